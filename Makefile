@@ -1,0 +1,79 @@
+# The first call sets up .venv from the lock files; later calls reuse it.
+#   make PYTHON=python3.12    chooses the interpreter (3.11 or newer)
+
+VENV := .venv
+BIN := $(VENV)/bin
+DERIVATIONS ?= derivations/
+
+IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))
+PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
+	$$p -c '$(IS_RECENT)' 2>/dev/null && { echo $$p; break; }; done)
+UV ?= uv
+
+# An environment that forbids byte code would compile the package anew at every start.
+export PYTHONDONTWRITEBYTECODE =
+
+.DEFAULT_GOAL := audit
+.PHONY: audit test check lint types imports lock clean help
+# One thing at a time, so that the output of `make -j check` can be read.
+.NOTPARALLEL:
+
+audit: $(VENV)/.runtime ## audit the derivations (the default)
+	@$(BIN)/proofcheck audit --exit-zero $(DERIVATIONS)
+
+test: $(VENV)/.dev ## run the tests, on all processors
+	$(BIN)/python -m pytest -n auto
+
+check: lint types imports test ## everything CI asks
+
+lint: $(VENV)/.dev ## ruff: rules and formatting
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+
+types: $(VENV)/.dev ## mypy, strict
+	$(BIN)/mypy
+
+imports: $(VENV)/.dev ## rooms import only from earlier rooms
+	$(BIN)/lint-imports
+
+COMPILE = $(UV) pip compile pyproject.toml --quiet --universal --python-version 3.11 \
+	--generate-hashes --no-emit-index-url --custom-compile-command "make lock" $(UPGRADE)
+
+lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer versions)
+	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv/" >&2; exit 1; }
+	$(COMPILE) --group build --output-file requirements.lock
+	$(COMPILE) --group dev --constraints requirements.lock --output-file requirements-dev.lock
+
+clean: ## remove the environment and all caches
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(firstword $(MAKEFILE_LIST)) | expand -t 10
+
+# Set-up. Quiet unless something fails. The development lock contains the run-time lock, with equal pins.
+# Libraries are compiled to byte code on all processors, as SymPy starts several times slower without.
+# `pip check` stops a dependency that was added to pyproject.toml and not to the lock.
+PIP := $(BIN)/python -m pip --disable-pip-version-check
+PIP_INSTALL := $(PIP) install -qq --no-compile
+
+define install
+	@$(or $(PYTHON),python3) -c '$(IS_RECENT)' || { \
+		echo "proofcheck needs Python 3.11 or newer, and '$(or $(PYTHON),python3)' is not." >&2; \
+		echo "Name one: make PYTHON=/path/to/python3.11" >&2; exit 1; }
+	@$(PIP) --version >/dev/null 2>&1 || { \
+		echo "setting up $(VENV) with $(PYTHON), once; this takes up to a minute"; \
+		$(PYTHON) -m venv --clear $(VENV); }
+	@$(PIP_INSTALL) --require-hashes -r $(1)
+	@$(PIP_INSTALL) --no-deps --no-build-isolation -e .
+	@$(BIN)/python -m compileall -qq -j 0 $(VENV)/lib || : # a library may ship templates that do not compile
+	@$(PIP) check >$(VENV)/check.log || { cat $(VENV)/check.log >&2; exit 1; }
+endef
+
+$(VENV)/.runtime: requirements.lock pyproject.toml
+	$(call install,requirements.lock)
+	@touch $@
+
+$(VENV)/.dev: requirements-dev.lock pyproject.toml
+	$(call install,requirements-dev.lock)
+	@touch $@ $(VENV)/.runtime

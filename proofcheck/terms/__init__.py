@@ -1,0 +1,1 @@
+"""Immutable typed expressions, substitution, canonical form, fingerprint."""

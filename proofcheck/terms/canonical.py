@@ -1,0 +1,107 @@
+"""One spelling for all terms that differ in bound names only, and a fingerprint of it."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from hashlib import blake2b
+
+from proofcheck.terms.encoding import Json, encode_sort, encode_term
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
+from proofcheck.terms.sorts import Function, Sort
+from proofcheck.terms.substitution import substitute_sort
+
+FINGERPRINT_BYTES = 16
+
+
+def canonical_form(term: Term) -> Term:
+    """Rename every bound variable by its distance from the root; free names stay.
+
+    Exact: two terms have the same canonical form just when they are alpha-equivalent.
+    """
+    return _rename(term, {}, 0)
+
+
+def are_alpha_equivalent(left: Term, right: Term) -> bool:
+    """Say whether the terms are equal up to the names of bound variables."""
+    return canonical_form(left) == canonical_form(right)
+
+
+def fingerprint(term: Term) -> str:
+    """Return 32 hexadecimal digits that identify the term up to bound names (BLAKE2b)."""
+    return digest(encode_term(canonical_form(term)))
+
+
+def digest(value: Json) -> str:
+    """Return 32 hexadecimal digits that identify a JSON value, independent of key order."""
+    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return blake2b(text.encode(), digest_size=FINGERPRINT_BYTES).hexdigest()
+
+
+def sort_fingerprint(sort: Sort) -> str:
+    """Return the digest of a sort as it is written."""
+    return digest(encode_sort(sort))
+
+
+def _rename(term: Term, names: Mapping[str, Term], depth: int) -> Term:
+    if isinstance(term, Variable):
+        return names.get(term.name) or Variable(term.name, substitute_sort(term.sort, names))
+    if isinstance(term, Operation):
+        arguments = tuple(_rename(a, names, depth) for a in term.arguments)
+        return Operation(term.operator, arguments, substitute_sort(term.sort, names))
+    if isinstance(term, Application):
+        function = names.get(term.function.name, term.function)
+        if not isinstance(function, Variable):
+            raise TypeError(f"`{term.function.name}` is bound to a term that is no function")
+        arguments = tuple(_rename(a, names, depth) for a in term.arguments)
+        return Application(function, arguments, substitute_sort(term.sort, names))
+    if isinstance(term, Binding):
+        return _rename_binding(term, names, depth)
+    return term
+
+
+def _rename_binding(term: Binding, names: Mapping[str, Term], depth: int) -> Term:
+    inner = dict(names)
+    bound: list[Bound] = []
+    for item in term.bound:
+        renamed, depth = _rename_bound(item, inner, depth)
+        inner[item.variable.name] = renamed.variable
+        bound.append(renamed)
+    condition = None if term.condition is None else _rename(term.condition, inner, depth)
+    body = _rename(term.body, inner, depth)
+    sort = substitute_sort(term.sort, inner)
+    return Binding(term.binder, tuple(bound), condition, body, sort)
+
+
+def _rename_bound(item: Bound, names: Mapping[str, Term], depth: int) -> tuple[Bound, int]:
+    inner = dict(names)
+    parameters: list[Bound] = []
+    for parameter in item.parameters:
+        renamed, depth = _rename_bound(parameter, inner, depth)
+        inner[parameter.variable.name] = renamed.variable
+        parameters.append(renamed)
+    domain = None if item.domain is None else _rename(item.domain, inner, depth)
+    # A space cannot occur in a name of the language, so no free name can be captured.
+    variable = Variable(f"bound {depth}", _rename_sort(sort_of(item.variable), names))
+    return Bound(variable, domain, tuple(parameters)), depth + 1
+
+
+def _rename_sort(sort: Sort, names: Mapping[str, Term]) -> Sort:
+    if not isinstance(sort, Function):
+        return substitute_sort(sort, names)
+    inner = dict(names)
+    parameters: list[Variable] = []
+    for place, parameter in enumerate(sort.parameters):
+        renamed = Variable(f"argument {place}", _rename_sort(parameter.sort, inner))
+        inner[parameter.name] = renamed
+        parameters.append(renamed)
+    result = _rename_sort(sort.result, inner)
+    return Function(tuple(parameters), result, sort.indexed, sort.implicit, sort.called)

@@ -1,0 +1,164 @@
+"""Immutable typed expressions: variables, numbers, operations, applications and binders.
+
+Two terms are equal when they are equal letter by letter; equality up to the names of bound
+variables is :func:`proofcheck.terms.canonical.are_alpha_equivalent`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+
+from proofcheck.terms.sorts import INTEGER, RATIONAL, TRUTH, Sort
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """An expression together with its sort."""
+
+    @property
+    def children(self) -> tuple[Term, ...]:
+        """The immediate subterms, in a fixed order; domains of bound variables included."""
+        return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Variable(Term):
+    """A constant of the derivation, a given name or a bound name; identified by its name."""
+
+    name: str
+    sort: Sort
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Term):
+    """An exact rational constant."""
+
+    value: Fraction
+
+    @property
+    def sort(self) -> Sort:
+        """The integers where the value is one, else the rationals."""
+        return INTEGER if self.value.denominator == 1 else RATIONAL
+
+
+@dataclass(frozen=True, slots=True)
+class Operation(Term):
+    """A built-in operation applied to arguments; ``operators`` lists the names and meanings."""
+
+    operator: str
+    arguments: tuple[Term, ...]
+    sort: Sort
+
+    @property
+    def children(self) -> tuple[Term, ...]:
+        """The arguments."""
+        return self.arguments
+
+
+@dataclass(frozen=True, slots=True)
+class Application(Term):
+    """A named function or family applied to all its arguments, implicit ones first."""
+
+    function: Variable
+    arguments: tuple[Term, ...]
+    sort: Sort
+
+    @property
+    def children(self) -> tuple[Term, ...]:
+        """The arguments; the function's name is not a child."""
+        return self.arguments
+
+
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """A bound variable and the set it ranges over (``None``: everything of its sort).
+
+    For a function or family, ``domain`` is the set its values lie in and may mention
+    ``parameters``, which say for which arguments it is meant.
+    """
+
+    variable: Variable
+    domain: Term | None
+    parameters: tuple[Bound, ...] = ()
+
+    @property
+    def domains(self) -> tuple[Term, ...]:
+        """The domains of the parameters, then the domain."""
+        inner = tuple(domain for item in self.parameters for domain in item.domains)
+        return inner if self.domain is None else (*inner, self.domain)
+
+
+@dataclass(frozen=True, slots=True)
+class Binding(Term):
+    """A binder over variables, an optional condition on them, and a body.
+
+    ``binder`` is one of ``BINDERS``.  A later bound variable's domain may mention earlier ones.
+    In ``set`` the body is the element: {body | bound, condition}.
+    """
+
+    binder: str
+    bound: tuple[Bound, ...]
+    condition: Term | None
+    body: Term
+    sort: Sort
+
+    @property
+    def children(self) -> tuple[Term, ...]:
+        """Domains, then the condition, then the body."""
+        domains = tuple(domain for item in self.bound for domain in item.domains)
+        condition = () if self.condition is None else (self.condition,)
+        return (*domains, *condition, self.body)
+
+
+BINDERS = frozenset(
+    {
+        "forall",
+        "exists",
+        "absolute",
+        "sum",
+        "prod",
+        "bigoplus",
+        "bigunion",
+        "biginter",
+        "matrix",
+        "set",
+        "sup",
+        "inf",
+        "max",
+        "min",
+        "expect",
+        "var",
+        "prob",
+    }
+)
+
+
+def sort_of(term: Term) -> Sort:
+    """Return the sort of a term.
+
+    raises   TypeError for an object that is no term
+    """
+    if isinstance(term, Variable | Number | Operation | Application | Binding):
+        return term.sort
+    raise TypeError(f"not a term: {term!r}")
+
+
+def integer(value: int) -> Number:
+    """Return the integer constant ``value``."""
+    return Number(Fraction(value))
+
+
+def operation(operator: str, *arguments: Term, sort: Sort = TRUTH) -> Operation:
+    """Return a built-in operation; propositions need no ``sort``."""
+    return Operation(operator, arguments, sort)
+
+
+def walk(term: Term) -> Iterator[Term]:
+    """Yield the term and all its subterms, parents first, without recursion."""
+    stack = [term]
+    while stack:
+        node = stack.pop()
+        yield node
+        stack.extend(reversed(node.children))

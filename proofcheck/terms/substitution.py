@@ -1,0 +1,135 @@
+"""Free variables and capture-avoiding substitution."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+
+from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.sorts import Function, Matrix, SetOf, Sort
+
+
+def free_variables(term: Term) -> frozenset[Variable]:
+    """Return the variables that occur free in the term; function names included, sorts not."""
+    if isinstance(term, Variable):
+        return frozenset({term})
+    if isinstance(term, Binding):
+        return _free_in_binding(term)
+    below = frozenset[Variable]().union(*(free_variables(child) for child in term.children))
+    return below | {term.function} if isinstance(term, Application) else below
+
+
+def free_names(term: Term) -> frozenset[str]:
+    """Return the names of the free variables."""
+    return frozenset(variable.name for variable in free_variables(term))
+
+
+def _free_in_binding(term: Binding) -> frozenset[Variable]:
+    free: frozenset[Variable] = free_variables(term.body)
+    if term.condition is not None:
+        free |= free_variables(term.condition)
+    for item in reversed(term.bound):
+        free = frozenset(v for v in free if v.name != item.variable.name)
+        free |= _free_in_domain(item)
+    return free
+
+
+def _free_in_domain(item: Bound) -> frozenset[Variable]:
+    free = frozenset[Variable]() if item.domain is None else free_variables(item.domain)
+    for parameter in reversed(item.parameters):
+        free = frozenset(v for v in free if v.name != parameter.variable.name)
+        free |= _free_in_domain(parameter)
+    return free
+
+
+def fresh_name(name: str, taken: Iterable[str]) -> str:
+    """Return ``name`` or, where it is taken, the name with the least number of primes added."""
+    avoid = set(taken)
+    while name in avoid:
+        name += "'"
+    return name
+
+
+def substitute(term: Term, replacement: Mapping[str, Term]) -> Term:
+    """Replace free variables by terms, renaming bound variables where they would capture.
+
+    A function's name can be replaced by another variable only.  Sorts are substituted along.
+    """
+    if not replacement:
+        return term
+    if isinstance(term, Variable):
+        return replacement.get(term.name) or Variable(
+            term.name, substitute_sort(term.sort, replacement)
+        )
+    if isinstance(term, Operation):
+        arguments = tuple(substitute(a, replacement) for a in term.arguments)
+        return Operation(term.operator, arguments, substitute_sort(term.sort, replacement))
+    if isinstance(term, Application):
+        return _substitute_application(term, replacement)
+    if isinstance(term, Binding):
+        return _substitute_binding(term, replacement)
+    return term
+
+
+def substitute_sort(sort: Sort, replacement: Mapping[str, Term]) -> Sort:
+    """Replace free variables in the sizes of a sort."""
+    if isinstance(sort, Matrix):
+        rows = substitute(sort.rows, replacement)
+        return Matrix(rows, substitute(sort.columns, replacement), sort.ring)
+    if isinstance(sort, SetOf):
+        return SetOf(substitute_sort(sort.element, replacement))
+    if isinstance(sort, Function):
+        inner = _without(replacement, sort.parameters)
+        parameters = tuple(
+            Variable(p.name, substitute_sort(p.sort, inner)) for p in sort.parameters
+        )
+        result = substitute_sort(sort.result, inner)
+        return Function(parameters, result, sort.indexed, sort.implicit, sort.called)
+    return sort
+
+
+def _without(replacement: Mapping[str, Term], variables: Iterable[Variable]) -> dict[str, Term]:
+    hidden = {variable.name for variable in variables}
+    return {name: term for name, term in replacement.items() if name not in hidden}
+
+
+def _substitute_application(term: Application, replacement: Mapping[str, Term]) -> Term:
+    function = replacement.get(term.function.name, term.function)
+    if not isinstance(function, Variable):
+        raise TypeError(f"`{term.function.name}` is applied, so only a name can replace it")
+    arguments = tuple(substitute(a, replacement) for a in term.arguments)
+    return Application(function, arguments, substitute_sort(term.sort, replacement))
+
+
+def _substitute_binding(term: Binding, replacement: Mapping[str, Term]) -> Term:
+    inner = dict(replacement)
+    taken = {name for image in inner.values() for name in free_names(image)} | set(inner)
+    taken |= free_names(term.body)
+    bound: list[Bound] = []
+    for item in term.bound:
+        bound.append(_substitute_bound(item, inner, taken))
+    condition = None if term.condition is None else substitute(term.condition, inner)
+    body = substitute(term.body, inner)
+    return Binding(term.binder, tuple(bound), condition, body, substitute_sort(term.sort, inner))
+
+
+def _substitute_bound(item: Bound, inner: dict[str, Term], taken: set[str]) -> Bound:
+    """Substitute in a bound variable's domain; ``inner`` then maps its name as it must."""
+    outer = dict(inner)
+    parameters = tuple(_substitute_bound(p, outer, taken) for p in item.parameters)
+    domain = None if item.domain is None else substitute(item.domain, outer)
+    return Bound(_rename_bound(item.variable, inner, taken), domain, parameters)
+
+
+def _rename_bound(variable: Variable, inner: dict[str, Term], taken: set[str]) -> Variable:
+    """Choose a name no image mentions, and make ``inner`` map the old name to it."""
+    inner.pop(variable.name, None)
+    captured = {name for image in inner.values() for name in free_names(image)}
+    sort = substitute_sort(variable.sort, inner)
+    name = variable.name
+    if name in captured:
+        name = fresh_name(name, taken | captured)
+    renamed = Variable(name, sort)
+    if renamed != variable:
+        inner[variable.name] = renamed
+    taken.add(name)
+    return renamed
