@@ -1,0 +1,1 @@
+"""Checks certificates; the only place that makes a theorem."""

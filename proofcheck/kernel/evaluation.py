@@ -1,0 +1,306 @@
+"""The value of a term on a model: exact where the model is rational, else rigorously enclosed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel import functions, matrices
+from proofcheck.kernel.task import Declaration
+from proofcheck.kernel.values import MatrixValue, NotEvaluable, Scalar, Table, Undefined, Value
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+)
+from proofcheck.terms.sorts import Matrix, SetOf, Sort
+
+Locals = Mapping[str, Any]
+
+STEP_LIMIT = 200_000
+"""Most subterms that one question may evaluate; ranges and nested sums are what exhausts it."""
+
+EXPONENT_LIMIT = 64
+"""Largest absolute value of an exponent that is evaluated."""
+
+
+@dataclass(frozen=True, slots=True)
+class SetValue:
+    """A set on a model: its term, and the values of the local names in it."""
+
+    term: Term
+    scope: Locals
+
+
+@dataclass(slots=True)
+class Evaluator:
+    """Evaluates terms on one model.
+
+    model        values of the declared constants, by name
+    definitions  declarations with a body, by name; computed when first needed
+    candidates   values to try where an existence over an infinite set is asked, by bound name
+    """
+
+    model: Mapping[str, Value]
+    definitions: Mapping[str, Declaration] = field(default_factory=dict)
+    candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
+    steps: int = 0
+    _computed: dict[str, Any] = field(default_factory=dict)
+
+    def value(self, term: Term, scope: Locals) -> Any:
+        """Return the value of a term that is no proposition.
+
+        raises   Undefined where the term has no value; NotEvaluable where the kernel cannot tell
+        """
+        self.steps += 1
+        if self.steps > STEP_LIMIT:
+            raise NotEvaluable("the step limit is reached")
+        if isinstance(term, Number):
+            return term.value
+        if isinstance(term, Variable):
+            return self._variable(term, scope)
+        if isinstance(term, Application):
+            return self._application(term, scope)
+        if isinstance(term, Binding):
+            return self._binding(term, scope)
+        if isinstance(term, Operation):
+            if isinstance(term.sort, SetOf):
+                return SetValue(term, scope)
+            return self._operation(term, scope)
+        raise NotEvaluable("an unknown kind of term")
+
+    def integer(self, term: Term, scope: Locals) -> int:
+        """Return the value of an integer term.
+
+        raises   NotEvaluable where it is not known to be an integer
+        """
+        value = self.value(term, scope)
+        if isinstance(value, Fraction) and value.denominator == 1:
+            return int(value)
+        raise NotEvaluable("a size or an index is not a known integer")
+
+    def _variable(self, term: Variable, scope: Locals) -> Any:
+        if term.name in scope:
+            found = scope[term.name]
+            if found is None:
+                raise NotEvaluable(f"`{term.name}` is not determined")
+            return found
+        if term.name in self.model:
+            return self.model[term.name]
+        definition = self.definitions.get(term.name)
+        if definition is None or definition.body is None or definition.parameters:
+            raise NotEvaluable(f"`{term.name}` has no value on this model")
+        if term.name not in self._computed:
+            self._computed[term.name] = self.value(definition.body, {})
+        return self._computed[term.name]
+
+    def _application(self, term: Application, scope: Locals) -> Any:
+        arguments = tuple(self.value(a, scope) for a in term.arguments)
+        name = term.function.name
+        table = scope.get(name, self.model.get(name))
+        if isinstance(table, Table):
+            if arguments not in table.members:
+                raise Undefined(f"`{name}` has no member with this index")
+            return table.members[arguments]
+        definition = self.definitions.get(name)
+        if definition is None or definition.body is None:
+            raise NotEvaluable(f"`{name}` has no value on this model")
+        names = [p.variable.name for p in definition.parameters]
+        # A definition's body sees its parameters and the document's names, not the caller's.
+        return self.value(definition.body, dict(zip(names, arguments, strict=True)))
+
+    def instances(self, bound: tuple[Bound, ...], scope: Locals) -> Iterator[Locals]:
+        """Yield every choice of the bound variables, in order.
+
+        raises   NotEvaluable where a domain is not known to be finite
+        """
+        if not bound:
+            yield scope
+            return
+        first, rest = bound[0], bound[1:]
+        if first.domain is None:
+            raise NotEvaluable(f"`{first.variable.name}` ranges over an infinite set")
+        for member in self.members(self.value(first.domain, scope)):
+            yield from self.instances(rest, {**scope, first.variable.name: member})
+
+    def members(self, value: Any) -> list[Any]:
+        """List a finite set; members may be listed twice.
+
+        raises   NotEvaluable where the set is not known to be finite
+        """
+        if not isinstance(value, SetValue):
+            raise NotEvaluable("a set is expected")
+        if isinstance(value.term, Binding):
+            scopes = self._chosen(value.term, value.scope)
+            return [self.value(value.term.body, inner) for inner in scopes]
+        lister = _LISTERS.get(getattr(value.term, "operator", ""))
+        if lister is None:
+            raise NotEvaluable("the set is not known to be finite")
+        return lister(self, value)
+
+    def _chosen(self, term: Binding, scope: Locals) -> Iterator[Locals]:
+        """Yield the instances of a binder that satisfy its condition."""
+        from proofcheck.kernel.decision import certainly
+
+        for inner in self.instances(term.bound, scope):
+            if term.condition is None or certainly(self, term.condition, inner):
+                yield inner
+
+    def _binding(self, term: Binding, scope: Locals) -> Any:
+        if term.binder == "set":
+            return SetValue(term, scope)
+        if term.binder == "matrix":
+            return self._matrix(term, scope)
+        fold = _FOLDS.get(term.binder)
+        if fold is None:
+            raise NotEvaluable(f"`{term.binder}` is not evaluated")
+        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope)]
+        return fold(parts) if parts else self._empty(term, scope)
+
+    def _empty(self, term: Binding, scope: Locals) -> Any:
+        shape = term.sort
+        if term.binder in ("max", "min"):
+            raise Undefined("the largest or smallest element of an empty set")
+        if term.binder == "bigoplus":
+            return matrices.zeros(0, 0)
+        if not isinstance(shape, Matrix):
+            return matrices.ONE if term.binder == "prod" else matrices.ZERO
+        rows = self.integer(shape.rows, scope)
+        if term.binder == "prod":
+            return matrices.identity(rows)
+        return matrices.zeros(rows, self.integer(shape.columns, scope))
+
+    def _matrix(self, term: Binding, scope: Locals) -> MatrixValue:
+        down, across = term.bound
+        rows = self.members(self.value(_domain(down), scope))
+        columns = self.members(self.value(_domain(across), scope))
+        names = down.variable.name, across.variable.name
+
+        def entry(i: int, j: int) -> Scalar:
+            return self.value(term.body, {**scope, names[0]: rows[i], names[1]: columns[j]})
+
+        return matrices.build(len(rows), len(columns), entry)
+
+    def _operation(self, term: Operation, scope: Locals) -> Any:
+        if term.operator == "cases":
+            return self._cases(term, scope)
+        if term.operator in ("dim", "card"):
+            return self._measure(term, scope)
+        compute = functions.FUNCTIONS.get(term.operator)
+        if compute is None:
+            raise NotEvaluable(f"`{term.operator}` is not evaluated")
+        return compute(*(self.value(a, scope) for a in term.arguments))
+
+    def _cases(self, term: Operation, scope: Locals) -> Any:
+        from proofcheck.kernel.decision import certainly
+
+        *guarded, otherwise = term.arguments
+        for value, condition in zip(guarded[::2], guarded[1::2], strict=True):
+            if certainly(self, condition, scope):
+                return self.value(value, scope)
+        return self.value(otherwise, scope)
+
+    def _measure(self, term: Operation, scope: Locals) -> Fraction:
+        found = self.value(term.arguments[0], scope)
+        if not isinstance(found, SetValue):
+            raise NotEvaluable("a set is expected")
+        if term.operator == "card":
+            return Fraction(len(_distinct(self.members(found))))
+        inner = found.term
+        if not isinstance(inner, Operation) or inner.operator not in ("kernel", "image"):
+            raise NotEvaluable("the dimension of this set is not computed")
+        matrix = functions.as_matrix(self.value(inner.arguments[0], found.scope))
+        rank = matrices.rank(matrix)
+        return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
+
+
+def _domain(bound: Bound) -> Term:
+    if bound.domain is None:
+        raise NotEvaluable("an index without a range")
+    return bound.domain
+
+
+def _distinct(members: list[Any]) -> list[Any]:
+    from proofcheck.kernel.values import Ball
+
+    kept: list[Any] = []
+    for member in members:
+        cells = member.flat() if isinstance(member, MatrixValue) else (member,)
+        if any(isinstance(x, Ball) for x in cells):
+            raise NotEvaluable("enclosed elements cannot be counted")
+        if member not in kept:
+            kept.append(member)
+    return kept
+
+
+def _list_range(evaluator: Evaluator, value: SetValue) -> list[Any]:
+    assert isinstance(value.term, Operation)
+    low, high = (evaluator.integer(a, value.scope) for a in value.term.arguments)
+    if high - low > STEP_LIMIT:
+        raise NotEvaluable("the range is too long")
+    return [Fraction(k) for k in range(low, high + 1)]
+
+
+def _list_finite(evaluator: Evaluator, value: SetValue) -> list[Any]:
+    assert isinstance(value.term, Operation)
+    return [evaluator.value(a, value.scope) for a in value.term.arguments]
+
+
+def _list_union(evaluator: Evaluator, value: SetValue) -> list[Any]:
+    assert isinstance(value.term, Operation)
+    parts = [evaluator.value(a, value.scope) for a in value.term.arguments]
+    return [member for part in parts for member in evaluator.members(part)]
+
+
+def _list_filtered(evaluator: Evaluator, value: SetValue) -> list[Any]:
+    from proofcheck.kernel.decision import is_certain_member
+
+    assert isinstance(value.term, Operation)
+    first, second = (evaluator.value(a, value.scope) for a in value.term.arguments)
+    wanted = value.term.operator == "inter"
+    listed = evaluator.members(first)
+    return [x for x in listed if is_certain_member(evaluator, x, second) is wanted]
+
+
+_LISTERS: dict[str, Callable[[Evaluator, SetValue], list[Any]]] = {
+    "range": _list_range,
+    "finite": _list_finite,
+    "union": _list_union,
+    "inter": _list_filtered,
+    "minus": _list_filtered,
+}
+
+
+def _fold_with(combine: Callable[[Any, Any], Any]) -> Callable[[list[Any]], Any]:
+    def fold(parts: list[Any]) -> Any:
+        total = parts[0]
+        for part in parts[1:]:
+            total = combine(total, part)
+        return total
+
+    return fold
+
+
+_FOLDS: dict[str, Callable[[list[Any]], Any]] = {
+    "sum": _fold_with(functions.add),
+    "prod": _fold_with(functions.multiply),
+    "bigoplus": lambda parts: matrices.direct_sum(functions.as_matrix(p) for p in parts),
+    "max": _fold_with(functions.larger),
+    "min": _fold_with(functions.smaller),
+}
+
+
+def value_shape(evaluator: Evaluator, sort: Sort, scope: Locals) -> tuple[int, int]:
+    """Return the shape that a matrix sort has on this model.
+
+    raises   NotEvaluable where a size is not determined, or the sort is no matrix sort
+    """
+    if not isinstance(sort, Matrix):
+        raise NotEvaluable("a matrix is expected")
+    return evaluator.integer(sort.rows, scope), evaluator.integer(sort.columns, scope)

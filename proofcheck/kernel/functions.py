@@ -1,0 +1,364 @@
+"""The built-in operations on values, one small function each."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from fractions import Fraction
+from math import isqrt
+from typing import Any
+
+from proofcheck.kernel import matrices
+from proofcheck.kernel.truth import Truth
+from proofcheck.kernel.values import (
+    Ball,
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Undefined,
+    Value,
+    enclosure,
+    reciprocal,
+    zero_test,
+)
+
+ONE, ZERO = Fraction(1), Fraction(0)
+
+
+def as_matrix(value: Value) -> MatrixValue:
+    """Return the value as a matrix; a number becomes one of shape (1, 1)."""
+    return value if isinstance(value, MatrixValue) else MatrixValue(1, 1, ((value,),))
+
+
+def add(left: Value, right: Value) -> Value:
+    """Return the sum of two numbers or of two matrices of one shape."""
+    if isinstance(left, MatrixValue) or isinstance(right, MatrixValue):
+        return matrices.add(_need_matrix(left), _need_matrix(right))
+    return _sum(left, right)
+
+
+def _sum(left: Scalar, right: Scalar) -> Scalar:
+    return left + right
+
+
+def negate(value: Value) -> Value:
+    """Return the negative."""
+    return _each(value, lambda x: -x)
+
+
+def multiply(left: Value, right: Value) -> Value:
+    """Return the product of numbers, of a number and a matrix, or of matrices."""
+    if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
+        return matrices.multiply(left, right)
+    if isinstance(left, MatrixValue):
+        return matrices.entrywise(left, lambda x: x * right)
+    return _each(right, lambda x: left * x)
+
+
+def divide(left: Value, right: Scalar) -> Value:
+    """Return the quotient by a number that is not zero."""
+    return multiply(left, reciprocal(right))
+
+
+def power(base: Value, exponent: Scalar) -> Value:
+    """Return an integer power; negative ones through the inverse; the zeroth is one."""
+    from proofcheck.kernel.evaluation import EXPONENT_LIMIT
+
+    if not isinstance(exponent, Fraction) or exponent.denominator != 1:
+        raise NotEvaluable("an exponent is not a known integer")
+    if abs(exponent) > EXPONENT_LIMIT:
+        raise NotEvaluable("an exponent is too large")
+    start = invert(base) if exponent < 0 else base
+    result: Value = matrices.identity(base.rows) if isinstance(base, MatrixValue) else ONE
+    for _ in range(abs(int(exponent))):
+        result = multiply(result, start)
+    return result
+
+
+def invert(value: Value) -> Value:
+    """Return the inverse of a square matrix or of a number."""
+    return matrices.inverse(value) if isinstance(value, MatrixValue) else reciprocal(value)
+
+
+def square_root(value: Scalar) -> Scalar:
+    """Return the square root of a non-negative number: exact for squares, else enclosed."""
+    if isinstance(value, Fraction):
+        if value < 0:
+            raise Undefined("square root of a negative number")
+        top, bottom = isqrt(value.numerator), isqrt(value.denominator)
+        if top**2 == value.numerator and bottom**2 == value.denominator:
+            return Fraction(top, bottom)
+    if is_less(value, ZERO) is not Truth.FALSE:
+        raise NotEvaluable("square root of an enclosure that may be negative")
+    return Ball(enclosure(value).sqrt())
+
+
+def modulus(value: Scalar) -> Scalar:
+    """Return the absolute value of a number."""
+    if isinstance(value, Fraction):
+        return abs(value)
+    if isinstance(value, Gaussian):
+        return square_root(value.re**2 + value.im**2)
+    ball = enclosure(value)
+    return Ball(type(ball)(abs(ball)))
+
+
+def is_less(left: Scalar, right: Scalar) -> Truth:
+    """Decide left < right for real numbers: certainly, certainly not, or unknown."""
+    difference = right - left
+    if isinstance(difference, Fraction):
+        return Truth.TRUE if difference > 0 else Truth.FALSE
+    part = enclosure(difference)
+    if isinstance(difference, Gaussian) or not part.imag.contains(0):
+        raise Undefined("complex numbers are not ordered")
+    if part.real > 0:
+        return Truth.TRUE
+    return Truth.FALSE if part.real <= 0 else Truth.UNKNOWN
+
+
+def larger(left: Scalar, right: Scalar) -> Scalar:
+    """Return the larger of two real numbers."""
+    return right if _decided_less(left, right) else left
+
+
+def smaller(left: Scalar, right: Scalar) -> Scalar:
+    """Return the smaller of two real numbers."""
+    return left if _decided_less(left, right) else right
+
+
+def _decided_less(left: Scalar, right: Scalar) -> bool:
+    answer = is_less(left, right)
+    if answer is Truth.UNKNOWN:
+        raise NotEvaluable("the larger of two enclosures is not decided")
+    return answer is Truth.TRUE
+
+
+def exponential(value: Value) -> Value:
+    """Return exp of a number or of a square matrix."""
+    if isinstance(value, MatrixValue):
+        return matrices.exponential(value)
+    return ONE if value == 0 else Ball(enclosure(value).exp())
+
+
+def logarithm(value: Scalar) -> Scalar:
+    """Return the natural logarithm of a positive number."""
+    if value == 1:
+        return ZERO
+    positive = is_less(ZERO, value)
+    if positive is Truth.FALSE:
+        raise Undefined("logarithm of a number that is not positive")
+    if positive is Truth.UNKNOWN:
+        raise NotEvaluable("logarithm of an enclosure that may not be positive")
+    return Ball(enclosure(value).log())
+
+
+def cosine(value: Scalar) -> Scalar:
+    """Return the cosine (radians)."""
+    return ONE if value == 0 else Ball(enclosure(value).cos())
+
+
+def sine(value: Scalar) -> Scalar:
+    """Return the sine (radians)."""
+    return ZERO if value == 0 else Ball(enclosure(value).sin())
+
+
+def circle_constant() -> Scalar:
+    """Return an enclosure of pi."""
+    from flint import acb, arb
+
+    return Ball(acb(arb.pi()))
+
+
+def entry(value: Value, row: Scalar, column: Scalar) -> Scalar:
+    """Return one entry, counted from 1.
+
+    raises   Undefined outside the shape
+    """
+    matrix = as_matrix(value)
+    i, j = _index(row), _index(column)
+    if not (1 <= i <= matrix.rows and 1 <= j <= matrix.columns):
+        raise Undefined("an index outside the matrix")
+    return matrix.entries[i - 1][j - 1]
+
+
+def _index(value: Scalar) -> int:
+    if isinstance(value, Fraction) and value.denominator == 1:
+        return int(value)
+    raise NotEvaluable("an index is not a known integer")
+
+
+def _row(value: Value, index: Scalar) -> MatrixValue:
+    matrix = as_matrix(value)
+    return matrices.build(1, matrix.columns, lambda _i, j: entry(matrix, index, Fraction(j + 1)))
+
+
+def _column(value: Value, index: Scalar) -> MatrixValue:
+    matrix = as_matrix(value)
+    return matrices.build(matrix.rows, 1, lambda i, _j: entry(matrix, Fraction(i + 1), index))
+
+
+def _size(value: Scalar) -> int:
+    size = _index(value)
+    if size < 0:
+        raise Undefined("a negative size")
+    return size
+
+
+def _blocks(columns: Scalar, *parts: Value) -> MatrixValue:
+    return matrices.assemble(_index(columns), [as_matrix(p) for p in parts])
+
+
+def _diagonal(*entries: Scalar) -> MatrixValue:
+    return matrices.direct_sum(as_matrix(x) for x in entries)
+
+
+def _trace(value: Value) -> Scalar:
+    matrix = as_matrix(value)
+    if matrix.rows != matrix.columns:
+        raise Undefined("the trace of a matrix that is not square")
+    return sum((matrix.entries[i][i] for i in range(matrix.rows)), ZERO)
+
+
+def _count_nonzero(value: Value) -> Fraction:
+    answers = [zero_test(x) for x in as_matrix(value).flat()]
+    if any(a not in (Truth.TRUE, Truth.FALSE) for a in answers):
+        raise NotEvaluable("an enclosed entry may be zero")
+    return Fraction(answers.count(Truth.FALSE))
+
+
+def _frobenius(value: Value) -> Scalar:
+    return square_root(_sum_of_squares(as_matrix(value)))
+
+
+def _sum_of_squares(matrix: MatrixValue) -> Scalar:
+    return sum((_squared_modulus(x) for x in matrix.flat()), ZERO)
+
+
+def _squared_modulus(value: Scalar) -> Scalar:
+    return value.real * value.real + value.imag * value.imag
+
+
+def _operator_norm(value: Value) -> Scalar:
+    matrix = as_matrix(value)
+    if 1 in (matrix.rows, matrix.columns):
+        return _frobenius(matrix)
+    adjoint = matrices.entrywise(matrices.transpose(matrix), lambda x: x.conjugate())
+    gram = matrices.multiply(adjoint, matrix)
+    scaled = _scalar_multiple_of_identity(gram)
+    if scaled is not None:
+        return square_root(scaled)
+    return _root_of_largest(matrices.eigenvalues(gram))
+
+
+def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:
+    lead = gram.entries[0][0] if gram.rows else ZERO
+    unit = matrices.identity(gram.rows)
+    same = matrices.entrywise(unit, lambda x: x * lead)
+    return lead if not isinstance(lead, Ball) and same == gram else None
+
+
+def _root_of_largest(values: list[Scalar]) -> Scalar:
+    """Enclose the square root of the largest eigenvalue of a positive semidefinite matrix."""
+    from flint import acb
+
+    largest = values[0].value.real
+    for ball in values[1:]:
+        largest = largest.max(ball.value.real)
+    return Ball(acb(largest.nonnegative_part().sqrt()))
+
+
+def _norm1(value: Value) -> Scalar:
+    matrix = as_matrix(value)
+    columns = matrices.transpose(matrix).entries
+    return _largest([sum((modulus(x) for x in column), ZERO) for column in columns])
+
+
+def _norm_infinity(value: Value) -> Scalar:
+    matrix = as_matrix(value)
+    return _largest([sum((modulus(x) for x in row), ZERO) for row in matrix.entries])
+
+
+def _largest(values: list[Scalar]) -> Scalar:
+    best: Scalar = ZERO
+    for value in values:
+        best = larger(best, value)
+    return best
+
+
+def _single_entry(value: Value) -> Scalar:
+    matrix = as_matrix(value)
+    if (matrix.rows, matrix.columns) != (1, 1):
+        raise Undefined("a matrix of shape (1, 1) is needed")
+    return matrix.entries[0][0]
+
+
+def _each(value: Value, change: Callable[[Scalar], Scalar]) -> Value:
+    if isinstance(value, MatrixValue):
+        return matrices.entrywise(value, change)
+    return change(value)
+
+
+def _need_matrix(value: Value) -> MatrixValue:
+    if not isinstance(value, MatrixValue):
+        raise Undefined("a number is added to a matrix")
+    return value
+
+
+def _extremum(choose: Callable[[Scalar, Scalar], Scalar]) -> Callable[..., Scalar]:
+    def fold(first: Scalar, *rest: Scalar) -> Scalar:
+        for value in rest:
+            first = choose(first, value)
+        return first
+
+    return fold
+
+
+def _total(first: Value, *rest: Value) -> Value:
+    for value in rest:
+        first = add(first, value)
+    return first
+
+
+FUNCTIONS: dict[str, Callable[..., Any]] = {
+    "add": _total,
+    "sub": lambda x, y: add(x, negate(y)),
+    "neg": negate,
+    "mul": multiply,
+    "div": divide,
+    "pow": power,
+    "inv": invert,
+    "transpose": lambda x: matrices.transpose(as_matrix(x)),
+    "adjoint": lambda x: matrices.entrywise(
+        matrices.transpose(as_matrix(x)), lambda e: e.conjugate()
+    ),
+    "conj": lambda x: _each(x, lambda e: e.conjugate()),
+    "re": lambda x: _each(x, lambda e: e.real),
+    "im": lambda x: _each(x, lambda e: e.imag),
+    "abs": modulus,
+    "sqrt": square_root,
+    "exp": exponential,
+    "log": logarithm,
+    "cos": cosine,
+    "sin": sine,
+    "pi": circle_constant,
+    "i": lambda: Gaussian(ZERO, ONE),
+    "max": _extremum(larger),
+    "min": _extremum(smaller),
+    "scalar": _single_entry,
+    "identity": lambda n: matrices.identity(_size(n)),
+    "zero": lambda m, n: matrices.zeros(_size(m), _size(n)),
+    "blocks": _blocks,
+    "dsum": lambda x, y: matrices.direct_sum([as_matrix(x), as_matrix(y)]),
+    "diag": _diagonal,
+    "entry": entry,
+    "row": _row,
+    "column": _column,
+    "trace": _trace,
+    "det": lambda x: matrices.determinant(as_matrix(x)),
+    "rank": lambda x: Fraction(matrices.rank(as_matrix(x))),
+    "nnz": _count_nonzero,
+    "norm": _operator_norm,
+    "norm1": _norm1,
+    "norminf": _norm_infinity,
+    "normF": _frobenius,
+}

@@ -1,0 +1,270 @@
+"""Matrix arithmetic over any scalar; elimination over exact ones; enclosures over balls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.truth import Truth
+from proofcheck.kernel.values import (
+    Ball,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Undefined,
+    enclosure,
+    reciprocal,
+    zero_test,
+)
+
+ZERO, ONE = Fraction(0), Fraction(1)
+
+
+def build(rows: int, columns: int, entry: Callable[[int, int], Scalar]) -> MatrixValue:
+    """Return the matrix with entries ``entry(i, j)``, counted from zero."""
+    cells = tuple(tuple(entry(i, j) for j in range(columns)) for i in range(rows))
+    return MatrixValue(rows, columns, cells)
+
+
+def identity(size: int) -> MatrixValue:
+    """Return the identity matrix."""
+    return build(size, size, lambda i, j: ONE if i == j else ZERO)
+
+
+def zeros(rows: int, columns: int) -> MatrixValue:
+    """Return the zero matrix."""
+    return build(rows, columns, lambda _i, _j: ZERO)
+
+
+def entrywise(matrix: MatrixValue, change: Callable[[Scalar], Scalar]) -> MatrixValue:
+    """Apply a function to every entry."""
+    return build(matrix.rows, matrix.columns, lambda i, j: change(matrix.entries[i][j]))
+
+
+def add(left: MatrixValue, right: MatrixValue) -> MatrixValue:
+    """Return the sum.
+
+    raises   Undefined for different shapes
+    """
+    _need_same_shape(left, right)
+    return build(left.rows, left.columns, lambda i, j: left.entries[i][j] + right.entries[i][j])
+
+
+def multiply(left: MatrixValue, right: MatrixValue) -> MatrixValue:
+    """Return the matrix product.
+
+    raises   Undefined where the inner sizes differ
+    """
+    if left.columns != right.rows:
+        raise Undefined("matrix product of shapes that do not match")
+    columns = [tuple(row[j] for row in right.entries) for j in range(right.columns)]
+    return build(left.rows, right.columns, lambda i, j: _dot(left.entries[i], columns[j]))
+
+
+def _dot(row: Sequence[Scalar], column: Sequence[Scalar]) -> Scalar:
+    total: Scalar = ZERO
+    for x, y in zip(row, column, strict=True):
+        # Skipping exact zeros keeps products of balls with block matrices exact off the blocks.
+        if x != 0 and y != 0:
+            total = total + x * y
+    return total
+
+
+def scale(factor: Scalar, matrix: MatrixValue) -> MatrixValue:
+    """Multiply every entry by a number."""
+    return entrywise(matrix, lambda x: factor * x)
+
+
+def transpose(matrix: MatrixValue) -> MatrixValue:
+    """Return the transpose."""
+    return build(matrix.columns, matrix.rows, lambda i, j: matrix.entries[j][i])
+
+
+def direct_sum(parts: Iterable[MatrixValue]) -> MatrixValue:
+    """Return the block diagonal matrix of the parts; the empty sum has shape (0, 0)."""
+    rows: list[tuple[Scalar, ...]] = []
+    blocks = list(parts)
+    width, left = sum(b.columns for b in blocks), 0
+    for block in blocks:
+        right = width - left - block.columns
+        rows += [(ZERO,) * left + row + (ZERO,) * right for row in block.entries]
+        left += block.columns
+    return MatrixValue(len(rows), width, tuple(rows))
+
+
+def assemble(columns: int, blocks: Sequence[MatrixValue]) -> MatrixValue:
+    """Return the block matrix with ``columns`` blocks in each row.
+
+    raises   Undefined where the shapes of the blocks do not fit
+    """
+    rows: list[tuple[Scalar, ...]] = []
+    for start in range(0, len(blocks), columns):
+        band = blocks[start : start + columns]
+        if len({b.rows for b in band}) != 1:
+            raise Undefined("blocks of one row have different heights")
+        rows += [sum((b.entries[i] for b in band), ()) for i in range(band[0].rows)]
+    if len({len(row) for row in rows}) > 1:
+        raise Undefined("block rows have different widths")
+    return MatrixValue(len(rows), len(rows[0]) if rows else 0, tuple(rows))
+
+
+def determinant(matrix: MatrixValue) -> Scalar:
+    """Return the determinant: exact, or a rigorous enclosure.
+
+    raises   Undefined for a matrix that is not square
+    """
+    _need_square(matrix)
+    if _has_balls(matrix):
+        return Ball(_enclose(matrix).det()) if matrix.rows else ONE
+    reduced, _, sign = _eliminate([list(row) for row in matrix.entries], matrix.columns)
+    product: Scalar = sign
+    for i in range(matrix.rows):
+        product = product * reduced[i][i]
+    return product
+
+
+def rank(matrix: MatrixValue) -> int:
+    """Return the rank, exactly.
+
+    raises   NotEvaluable where entries are enclosures
+    """
+    if _has_balls(matrix):
+        raise NotEvaluable("the rank of an enclosed matrix is not decided")
+    return len(_eliminate([list(row) for row in matrix.entries], matrix.columns)[1])
+
+
+def inverse(matrix: MatrixValue) -> MatrixValue:
+    """Return the inverse: exact, or a rigorous enclosure.
+
+    raises   Undefined for a singular or non-square matrix; NotEvaluable when balls cannot tell
+    """
+    _need_square(matrix)
+    size = matrix.rows
+    if _has_balls(matrix):
+        return _inverse_of_enclosure(matrix)
+    unit = identity(size)
+    rows = [[*matrix.entries[i], *unit.entries[i]] for i in range(size)]
+    reduced, pivots, _ = _eliminate(rows, size)
+    if len(pivots) < size:
+        raise Undefined("inverse of a singular matrix")
+    for i in reversed(range(size)):
+        reduced[i] = [x / reduced[i][i] for x in reduced[i]]
+        for above in range(i):
+            factor = reduced[above][i]
+            reduced[above] = [
+                x - factor * y for x, y in zip(reduced[above], reduced[i], strict=True)
+            ]
+    return build(size, size, lambda i, j: reduced[i][size + j])
+
+
+def _inverse_of_enclosure(matrix: MatrixValue) -> MatrixValue:
+    try:
+        return _from_flint(_enclose(matrix).inv())
+    except ZeroDivisionError:
+        raise NotEvaluable("the enclosure of a matrix may be singular") from None
+
+
+def exponential(matrix: MatrixValue) -> MatrixValue:
+    """Return the power series sum of X^t / t!: exact for nilpotent X, else enclosed.
+
+    raises   Undefined for a matrix that is not square
+    """
+    _need_square(matrix)
+    if not _has_balls(matrix):
+        exact = _nilpotent_exponential(matrix)
+        if exact is not None:
+            return exact
+    return _from_flint(_enclose(matrix).exp())
+
+
+def _nilpotent_exponential(matrix: MatrixValue) -> MatrixValue | None:
+    total = term = identity(matrix.rows)
+    for order in range(1, matrix.rows + 1):
+        term = scale(Fraction(1, order), multiply(term, matrix))
+        total = add(total, term)
+    return total if all(x == 0 for x in term.flat()) else None
+
+
+def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
+    """Return enclosures of the eigenvalues, as many as the size.
+
+    raises   Undefined for a matrix that is not square; NotEvaluable when isolation fails
+    """
+    _need_square(matrix)
+    if matrix.rows == 0:
+        return []
+    try:
+        found = _enclose(matrix).eig(multiple=True)
+    except (ValueError, ZeroDivisionError, RuntimeError):
+        raise NotEvaluable("eigenvalues could not be enclosed") from None
+    return [Ball(x) for x in found]
+
+
+def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], list[int]]:
+    """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
+
+    Coefficients must be exact; right sides may be enclosures.
+    """
+    reduced, pivots, _ = _eliminate(rows, unknowns)
+    for i, column in reversed(list(enumerate(pivots))):
+        reduced[i] = [x / reduced[i][column] for x in reduced[i]]
+        for above in range(i):
+            factor = reduced[above][column]
+            reduced[above] = [
+                x - factor * y for x, y in zip(reduced[above], reduced[i], strict=True)
+            ]
+    return reduced, pivots
+
+
+def _eliminate(
+    rows: list[list[Scalar]], columns: int
+) -> tuple[list[list[Scalar]], list[int], Scalar]:
+    """Gaussian elimination; returns echelon rows, pivot columns and the sign of the swaps."""
+    pivots: list[int] = []
+    sign: Scalar = ONE
+    for column in range(columns):
+        top = len(pivots)
+        pivot = next((i for i in range(top, len(rows)) if _is_not_zero(rows[i][column])), None)
+        if pivot is None:
+            continue
+        if pivot != top:
+            rows[top], rows[pivot], sign = rows[pivot], rows[top], -sign
+        lead = reciprocal(rows[top][column])
+        for i in range(top + 1, len(rows)):
+            factor = rows[i][column] * lead
+            if factor != 0:
+                rows[i] = [x - factor * y for x, y in zip(rows[i], rows[top], strict=True)]
+        pivots.append(column)
+    return rows, pivots, sign
+
+
+def _is_not_zero(value: Scalar) -> bool:
+    answer = zero_test(value)
+    if answer in (Truth.TRUE, Truth.FALSE):
+        return answer is Truth.FALSE
+    raise NotEvaluable("a pivot cannot be told from zero")
+
+
+def _need_square(matrix: MatrixValue) -> None:
+    if matrix.rows != matrix.columns:
+        raise Undefined("a square matrix is needed")
+
+
+def _need_same_shape(left: MatrixValue, right: MatrixValue) -> None:
+    if (left.rows, left.columns) != (right.rows, right.columns):
+        raise Undefined("matrices of different shapes")
+
+
+def _has_balls(matrix: MatrixValue) -> bool:
+    return any(isinstance(x, Ball) for x in matrix.flat())
+
+
+def _enclose(matrix: MatrixValue) -> Any:
+    from flint import acb_mat
+
+    return acb_mat(matrix.rows, matrix.columns, [enclosure(x) for x in matrix.flat()])
+
+
+def _from_flint(matrix: Any) -> MatrixValue:
+    return build(matrix.nrows(), matrix.ncols(), lambda i, j: Ball(matrix[i, j]))

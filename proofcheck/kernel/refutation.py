@@ -1,0 +1,96 @@
+"""Refutations: a model of everything assumed on which the goal fails."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.kernel.model import (
+    Model,
+    ModelRejected,
+    check_model,
+    decide_on,
+    decode_model,
+    encode_model,
+)
+from proofcheck.kernel.opening import open_goal
+from proofcheck.kernel.task import MODEL_ROLES, Role, Task, encode_task
+from proofcheck.kernel.truth import Truth
+from proofcheck.kernel.values import Undefined
+from proofcheck.terms.canonical import digest
+from proofcheck.terms.encoding import EncodingError, Json
+
+_SEAL = object()
+
+
+class CertificateRejected(Exception):
+    """The certificate does not establish what it should; the message says why."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refutation:
+    """The theorem that a task's goal does not follow: only :func:`check_refutation` makes one.
+
+    task_digest   identifies the task
+    model         a model of all that is assumed, on which the goal is false
+    respects      the model also satisfies the earlier hypotheses about the names it uses
+    """
+
+    task_digest: str
+    model: Model
+    respects: bool
+    seal: object
+
+    def __post_init__(self) -> None:
+        if self.seal is not _SEAL:
+            raise TypeError("only the kernel makes a refutation")
+
+
+def refutation_certificate(task: Task, model: Model) -> Json:
+    """Return the certificate by which the kernel re-checks a refutation without search."""
+    return {"format": 1, "kind": "model", "task": task_digest(task), "model": encode_model(model)}
+
+
+def task_digest(task: Task) -> str:
+    """Return the digest that binds a certificate to its task."""
+    return digest(encode_task(task))
+
+
+def check_refutation(task: Task, certificate: Json) -> Refutation:
+    """Check a refutation of the task's goal.
+
+    Exact, or by disjoint rigorous enclosures.
+
+    raises   CertificateRejected where the model is none, or the goal is not certainly false on it
+    """
+    model = _read(task, certificate)
+    opened = open_goal(task)
+    try:
+        check_model(opened, model)
+        outcome = decide_on(opened, model, opened.goal)
+    except ModelRejected as reason:
+        raise CertificateRejected(str(reason)) from None
+    except Undefined as reason:
+        raise CertificateRejected(f"the goal has no truth value: {reason}") from None
+    if outcome.truth is not Truth.FALSE:
+        raise CertificateRejected(f"the goal is {outcome.truth.value} on this model")
+    return Refutation(task_digest(task), model, _respects_earlier(opened, model), _SEAL)
+
+
+def _respects_earlier(opened: Task, model: Model) -> bool:
+    try:
+        check_model(opened, model, MODEL_ROLES | {Role.EARLIER})
+    except ModelRejected:
+        return False
+    return True
+
+
+def _read(task: Task, certificate: Json) -> Model:
+    match certificate:
+        case {"format": 1, "kind": "model", "task": str(digest_), "model": model}:
+            if digest_ != task_digest(task):
+                raise CertificateRejected("the certificate belongs to another task")
+            try:
+                return decode_model(model)
+            except EncodingError as reason:
+                raise CertificateRejected(str(reason)) from None
+    raise CertificateRejected("not a refutation certificate")

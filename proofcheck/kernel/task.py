@@ -1,0 +1,167 @@
+"""What is to be decided: declarations in order, facts with their origin, and one goal."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from proofcheck.terms.encoding import (
+    EncodingError,
+    Json,
+    decode_term,
+    encode_term,
+)
+from proofcheck.terms.expressions import Bound, Term, Variable
+
+
+class Origin(StrEnum):
+    """How a name came into being."""
+
+    CONSTANT = "constant"
+    """fixed by a hypothesis or an author's ``let x : S``"""
+    DEFINITION = "definition"
+    """an abbreviation: the kernel computes it from its body"""
+    OBTAINED = "obtained"
+    """exported by an existential claim; described by its ``where`` clauses"""
+    GIVEN = "given"
+    """universally quantified over the statement at hand"""
+
+
+class Role(StrEnum):
+    """Why a proposition may be used."""
+
+    HYPOTHESIS = "hypothesis"
+    """an ``assume`` of a hypothesis statement in the closure"""
+    WHERE = "where"
+    """describes obtained names of a statement in the closure"""
+    ASSUMED = "assumed"
+    """the claim's own assumption"""
+    DECLARED = "declared"
+    """a proposition shown by a declared dependency"""
+    EARLIER = "earlier"
+    """an earlier hypothesis about the names used, outside the closure"""
+
+
+MODEL_ROLES = frozenset({Role.HYPOTHESIS, Role.WHERE, Role.ASSUMED})
+"""A model must satisfy the facts of these roles; of the others only provers make use."""
+
+
+@dataclass(frozen=True, slots=True)
+class Declaration:
+    """A name, the set it lies in, and for definitions its parameters and body.
+
+    For a function or family, ``domain`` is the set its values lie in and may mention
+    ``parameters``.
+    """
+
+    variable: Variable
+    origin: Origin
+    label: str
+    parameters: tuple[Bound, ...] = ()
+    domain: Term | None = None
+    body: Term | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A proposition, the label of the statement it comes from, and its role."""
+
+    proposition: Term
+    label: str
+    role: Role
+
+
+@dataclass(frozen=True, slots=True)
+class Task:
+    """All that a prover sees.  Declarations come before their uses."""
+
+    declarations: tuple[Declaration, ...]
+    facts: tuple[Fact, ...]
+    goal: Term
+
+
+def encode_task(task: Task) -> Json:
+    """Return the JSON form of a task."""
+    return {
+        "declarations": [_encode_declaration(d) for d in task.declarations],
+        "facts": [[encode_term(f.proposition), f.label, f.role.value] for f in task.facts],
+        "goal": encode_term(task.goal),
+    }
+
+
+def _encode_declaration(item: Declaration) -> Json:
+    return {
+        "variable": encode_term(item.variable),
+        "origin": item.origin.value,
+        "label": item.label,
+        "parameters": [
+            [encode_term(b.variable), _encode_optional(b.domain)] for b in item.parameters
+        ],
+        "domain": _encode_optional(item.domain),
+        "body": _encode_optional(item.body),
+    }
+
+
+def _encode_optional(term: Term | None) -> Json:
+    return None if term is None else encode_term(term)
+
+
+def decode_task(value: Json) -> Task:
+    """Read a task back.
+
+    raises   EncodingError where the value is not the encoding of a task
+    """
+    match value:
+        case {"declarations": list(declarations), "facts": list(facts), "goal": goal}:
+            return Task(
+                tuple(_decode_declaration(d) for d in declarations),
+                tuple(_decode_fact(f) for f in facts),
+                decode_term(goal),
+            )
+    raise EncodingError("a task has declarations, facts and a goal")
+
+
+def _decode_declaration(value: Json) -> Declaration:
+    match value:
+        case {
+            "variable": variable,
+            "origin": str(origin),
+            "label": str(label),
+            "parameters": list(parameters),
+            "domain": domain,
+            "body": body,
+        } if origin in set(Origin):
+            return Declaration(
+                _decode_variable(variable),
+                Origin(origin),
+                label,
+                tuple(_decode_parameter(p) for p in parameters),
+                _decode_optional(domain),
+                _decode_optional(body),
+            )
+    raise EncodingError("not a declaration")
+
+
+def _decode_variable(value: Json) -> Variable:
+    term = decode_term(value)
+    if isinstance(term, Variable):
+        return term
+    raise EncodingError("a variable is expected")
+
+
+def _decode_parameter(value: Json) -> Bound:
+    match value:
+        case [variable, domain]:
+            return Bound(_decode_variable(variable), _decode_optional(domain))
+    raise EncodingError("a parameter comes with its domain")
+
+
+def _decode_optional(value: Json) -> Term | None:
+    return None if value is None else decode_term(value)
+
+
+def _decode_fact(value: Json) -> Fact:
+    match value:
+        case [proposition, str(label), str(role)] if role in set(Role):
+            return Fact(decode_term(proposition), label, Role(role))
+    raise EncodingError("not a fact")

@@ -1,0 +1,175 @@
+"""Unknown scalars and matrices as affine forms, and the linear equations they satisfy."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel import matrices
+from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
+from proofcheck.kernel.values import (
+    Affine,
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Undefined,
+)
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
+from proofcheck.terms.sorts import TRUTH, Matrix, Ring
+from proofcheck.terms.sorts import Scalar as ScalarSort
+
+_LOWER = {"PosNat": Fraction(1), "Nat": Fraction(0), "NonNegReal": Fraction(0)}
+_INTEGERS = frozenset({"PosNat", "Nat", "Int"})
+
+
+class Unknowns:
+    """Numbers the entries of unknown objects, and collects what is known of them.
+
+    lower      a lower bound of some scalar unknowns
+    integers   scalar unknowns that are integers
+    key_of     the number of a scalar unknown, by name
+    """
+
+    def __init__(self) -> None:
+        self.count = 0
+        self.lower: dict[int, Fraction] = {}
+        self.integers: set[int] = set()
+        self.key_of: dict[str, int] = {}
+
+    def fresh(self) -> Affine:
+        """Return a new unknown, a real number."""
+        self.count += 1
+        return Affine(Fraction(0), {self.count - 1: Fraction(1)})
+
+    def stand_in(self, evaluator: Evaluator, item: Bound, scope: Locals) -> Any:
+        """Return a value made of unknowns for a bound variable.
+
+        None where its shape is not determined, or it is not real: equations that mention it
+        are then not used.
+        """
+        sort = item.variable.sort
+        if isinstance(sort, ScalarSort) and sort.ring is not Ring.COMPLEX:
+            return self._scalar(item)
+        if isinstance(sort, Matrix) and sort.ring is not Ring.COMPLEX:
+            return self.matrix(evaluator, sort, scope)
+        return None
+
+    def matrix(self, evaluator: Evaluator, sort: Matrix, scope: Locals) -> MatrixValue | None:
+        """Return a matrix of fresh unknowns, None where the shape is not determined."""
+        try:
+            rows, columns = value_shape(evaluator, sort, scope)
+        except NotEvaluable:
+            return None
+        if rows < 0 or columns < 0:
+            return None
+        return matrices.build(rows, columns, lambda _i, _j: self.fresh())
+
+    def _scalar(self, item: Bound) -> Affine:
+        form = self.fresh()
+        key = self.count - 1
+        self.key_of[item.variable.name] = key
+        name = item.domain.operator if isinstance(item.domain, Operation) else ""
+        if name in _LOWER:
+            self.lower[key] = _LOWER[name]
+        if name in _INTEGERS:
+            self.integers.add(key)
+        return form
+
+    def equations(self, evaluator: Evaluator, term: Term, scope: Locals) -> list[Scalar]:
+        """Return forms that vanish for every solution of a proposition; none if not linear."""
+        try:
+            return self._equations(evaluator, term, scope)
+        except (NotEvaluable, Undefined):
+            return []
+
+    def _equations(self, evaluator: Evaluator, term: Term, scope: Locals) -> list[Scalar]:
+        if isinstance(term, Binding) and term.binder == "forall":
+            return self._under_forall(evaluator, term, scope)
+        if not isinstance(term, Operation):
+            return []
+        if term.operator == "and":
+            return [e for a in term.arguments for e in self.equations(evaluator, a, scope)]
+        if term.operator != "eq":
+            return []
+        left, right = (evaluator.value(a, scope) for a in clear_inverses(term).arguments)
+        if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
+            if (left.rows, left.columns) != (right.rows, right.columns):
+                return []
+            return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
+        if isinstance(left, MatrixValue) or isinstance(right, MatrixValue):
+            return []
+        if not _is_scalar(left) or not _is_scalar(right):
+            return []
+        return [left - right]
+
+    def _under_forall(self, evaluator: Evaluator, term: Binding, scope: Locals) -> list[Scalar]:
+        if term.condition is not None:
+            return []
+        instances = evaluator.instances(term.bound, scope)
+        return [e for inner in instances for e in self.equations(evaluator, term.body, inner)]
+
+    def solve(self, forms: list[Scalar]) -> tuple[list[Scalar], list[int]]:
+        """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots."""
+        rows = [self._row(form) for form in forms]
+        reduced, pivots = matrices.solve(rows, self.count)
+        return [self._form(row) for row in reduced], pivots
+
+    def _row(self, form: Scalar) -> list[Scalar]:
+        if not isinstance(form, Affine):
+            return [Fraction(0)] * self.count + [form]
+        cells = [form.coefficients.get(k, Fraction(0)) for k in range(self.count)]
+        return [*cells, form.constant]
+
+    def _form(self, row: list[Scalar]) -> Scalar:
+        kept = {k: c for k, c in enumerate(row[:-1]) if c != 0}
+        return Affine(row[-1], kept) if kept else row[-1]
+
+    def unique_values(self, reduced: list[Scalar], pivots: list[int]) -> Callable[[Any], Any]:
+        """Return a function that replaces unknowns by values; None where one is not unique."""
+        known: dict[int, Scalar] = {}
+        for form, pivot in zip(reduced, pivots, strict=False):
+            if isinstance(form, Affine) and set(form.coefficients) == {pivot}:
+                known[pivot] = -form.constant
+        return lambda value: _replace(value, known)
+
+
+def _replace(value: Any, known: Mapping[int, Scalar]) -> Any:
+    if isinstance(value, MatrixValue):
+        cells = [_replace(x, known) for x in value.flat()]
+        if any(c is None for c in cells):
+            return None
+        return matrices.build(value.rows, value.columns, lambda i, j: cells[i * value.columns + j])
+    if isinstance(value, Affine):
+        (key,) = value.coefficients
+        return known.get(key)
+    return value
+
+
+def _is_scalar(value: Any) -> bool:
+    return isinstance(value, Fraction | Gaussian | Affine) or hasattr(value, "zero_test")
+
+
+def clear_inverses(equation: Operation) -> Operation:
+    """Multiply an equation ``X = Y * inv(Z)`` or ``X = inv(Z) * Y`` by Z.
+
+    Every solution of the given equation solves the result; where Z is singular the given one
+    has no value, hence no solution to lose.
+    """
+    for left, right in (equation.arguments, equation.arguments[::-1]):
+        cleared = _clear_side(left, right)
+        if cleared is not None:
+            return cleared
+    return equation
+
+
+def _clear_side(left: Term, right: Term) -> Operation | None:
+    match right:
+        case Operation("mul", (first, Operation("inv", (bottom,)))):
+            product = Operation("mul", (left, bottom), sort_of(left))
+            return Operation("eq", (product, first), TRUTH)
+        case Operation("mul", (Operation("inv", (bottom,)), second)):
+            product = Operation("mul", (bottom, left), sort_of(left))
+            return Operation("eq", (product, second), TRUTH)
+    return None

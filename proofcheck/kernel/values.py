@@ -1,0 +1,296 @@
+"""What terms evaluate to: exact numbers, rigorous balls, affine forms, matrices, tables.
+
+Scalars are :class:`~fractions.Fraction`, :class:`Gaussian` (exact complex), :class:`Ball`
+(rigorous enclosure) and :class:`Affine` (a linear form in unknowns, for existence questions).
+All share Python's arithmetic, so that evaluation is written once.  Another scalar may join by
+providing the same operations and ``zero_test``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any, TypeAlias
+
+from proofcheck.kernel.truth import Truth
+
+CLOSE_DIGITS = 50
+"""An enclosed equality counts as close when the sides differ by less than 10^-CLOSE_DIGITS."""
+
+
+class NotEvaluable(Exception):
+    """The evaluator cannot decide; this says nothing about the proposition."""
+
+
+class NotLinear(NotEvaluable):
+    """An expression is not an affine function of the unknowns."""
+
+
+class Undefined(Exception):
+    """A term has no value on this model (division by zero, singular inverse, index out of range)."""
+
+
+Scalar: TypeAlias = Any
+"""Fraction, Gaussian, Ball, Affine, or a scalar of the same interface."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gaussian:
+    """The exact complex number re + im i; ``im`` is never zero (use :func:`exact_complex`)."""
+
+    re: Fraction
+    im: Fraction
+
+    @property
+    def real(self) -> Fraction:
+        """Real part."""
+        return self.re
+
+    @property
+    def imag(self) -> Fraction:
+        """Imaginary part."""
+        return self.im
+
+    def conjugate(self) -> Gaussian:
+        """Complex conjugate."""
+        return Gaussian(self.re, -self.im)
+
+    def __neg__(self) -> Gaussian:
+        return Gaussian(-self.re, -self.im)
+
+    def __add__(self, other: Scalar) -> Scalar:
+        if not isinstance(other, Fraction | Gaussian):
+            return NotImplemented
+        return exact_complex(self.re + other.real, self.im + other.imag)
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Scalar) -> Scalar:
+        return self + (-other)
+
+    def __rsub__(self, other: Scalar) -> Scalar:
+        return -self + other
+
+    def __mul__(self, other: Scalar) -> Scalar:
+        if not isinstance(other, Fraction | Gaussian):
+            return NotImplemented
+        re = self.re * other.real - self.im * other.imag
+        return exact_complex(re, self.re * other.imag + self.im * other.real)
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Scalar) -> Scalar:
+        if not isinstance(other, Fraction | Gaussian):
+            return NotImplemented
+        return self * reciprocal(other)
+
+    def __rtruediv__(self, other: Scalar) -> Scalar:
+        return reciprocal(self) * other
+
+    def zero_test(self) -> Truth:
+        """Never zero, since the imaginary part is not."""
+        return Truth.FALSE
+
+
+def exact_complex(re: Fraction, im: Fraction) -> Fraction | Gaussian:
+    """Return re + im i, as a rational number where it is one."""
+    return Gaussian(re, im) if im else re
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Ball:
+    """A rigorous enclosure of a complex number; ``value`` is a FLINT ``acb``."""
+
+    value: Any
+
+    @property
+    def real(self) -> Ball:
+        """Enclosure of the real part."""
+        return Ball(type(self.value)(self.value.real))
+
+    @property
+    def imag(self) -> Scalar:
+        """Enclosure of the imaginary part; exactly zero where the ball is real."""
+        part = self.value.imag
+        return Fraction(0) if part.is_zero() else Ball(type(self.value)(part))
+
+    def conjugate(self) -> Ball:
+        """Enclosure of the conjugate."""
+        return Ball(self.value.conjugate())
+
+    def __neg__(self) -> Ball:
+        return Ball(-self.value)
+
+    def __add__(self, other: Scalar) -> Scalar:
+        if isinstance(other, Affine):
+            return NotImplemented
+        return Ball(self.value + enclosure(other))
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Scalar) -> Scalar:
+        return self + (-other)
+
+    def __rsub__(self, other: Scalar) -> Scalar:
+        return -self + other
+
+    def __mul__(self, other: Scalar) -> Scalar:
+        if isinstance(other, Affine):
+            return NotImplemented
+        # Zero times anything finite is exactly zero, which keeps block shapes exact.
+        return Fraction(0) if other == 0 else Ball(self.value * enclosure(other))
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Scalar) -> Scalar:
+        return self * reciprocal(other)
+
+    def __rtruediv__(self, other: Scalar) -> Scalar:
+        return reciprocal(self) * other
+
+    def zero_test(self) -> Truth:
+        """Certainly not zero, certainly within 10^-50 of zero, or unknown."""
+        if not self.value.is_finite():
+            return Truth.UNKNOWN
+        if self.value.is_zero():
+            return Truth.TRUE
+        if not self.value.contains(0):
+            return Truth.FALSE
+        return Truth.CLOSE if self.value.abs_upper() < _tolerance() else Truth.UNKNOWN
+
+
+def _tolerance() -> Any:
+    from flint import arb, fmpq
+
+    return arb(fmpq(1, 10**CLOSE_DIGITS))
+
+
+def enclosure(value: Scalar) -> Any:
+    """Return a FLINT ``acb`` that contains the number (rigorous, at the current precision).
+
+    raises   NotEvaluable for an affine form
+    """
+    from flint import acb, fmpq
+
+    if isinstance(value, Ball):
+        return value.value
+    if isinstance(value, Fraction):
+        return acb(fmpq(value.numerator, value.denominator))
+    if isinstance(value, Gaussian):
+        re = fmpq(value.re.numerator, value.re.denominator)
+        return acb(re, fmpq(value.im.numerator, value.im.denominator))
+    raise NotEvaluable("a form in unknowns has no enclosure")
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Affine:
+    """constant + sum of coefficients times unknowns; coefficients are exact and not zero."""
+
+    constant: Scalar
+    coefficients: Mapping[int, Scalar]
+
+    @property
+    def real(self) -> Affine:
+        """Not an affine function over the complex numbers.
+
+        raises   NotLinear
+        """
+        raise NotLinear("the real part of a form in unknowns")
+
+    imag = real
+
+    def conjugate(self) -> Affine:
+        """Conjugate; unknowns stand for real numbers (others are never made)."""
+        conjugated = {k: c.conjugate() for k, c in self.coefficients.items()}
+        return Affine(self.constant.conjugate(), conjugated)
+
+    def __neg__(self) -> Affine:
+        return Affine(-self.constant, {k: -c for k, c in self.coefficients.items()})
+
+    def __add__(self, other: Scalar) -> Scalar:
+        if not isinstance(other, Affine):
+            return Affine(self.constant + other, self.coefficients)
+        total = dict(self.coefficients)
+        for unknown, coefficient in other.coefficients.items():
+            total[unknown] = total.get(unknown, Fraction(0)) + coefficient
+        kept = {k: c for k, c in total.items() if c != 0}
+        constant = self.constant + other.constant
+        return Affine(constant, kept) if kept else constant
+
+    __radd__ = __add__
+
+    def __sub__(self, other: Scalar) -> Scalar:
+        return self + (-other)
+
+    def __rsub__(self, other: Scalar) -> Scalar:
+        return -self + other
+
+    def __mul__(self, other: Scalar) -> Scalar:
+        if not isinstance(other, Fraction | Gaussian):
+            raise NotLinear("a product of unknowns")
+        if other == 0:
+            return Fraction(0)
+        return Affine(self.constant * other, {k: c * other for k, c in self.coefficients.items()})
+
+    __rmul__ = __mul__
+
+    def __truediv__(self, other: Scalar) -> Scalar:
+        return self * reciprocal(other)
+
+    def __rtruediv__(self, other: Scalar) -> Scalar:
+        raise NotLinear("division by an unknown")
+
+    def zero_test(self) -> Truth:
+        """A form in unknowns is never decided."""
+        return Truth.UNKNOWN
+
+
+def reciprocal(value: Scalar) -> Scalar:
+    """Return 1/value.
+
+    raises   Undefined at zero; NotEvaluable when a ball reaches zero
+    """
+    if isinstance(value, Fraction):
+        if value == 0:
+            raise Undefined("division by zero")
+        return 1 / value
+    if isinstance(value, Gaussian):
+        modulus = value.re**2 + value.im**2
+        return Gaussian(value.re / modulus, -value.im / modulus)
+    if isinstance(value, Ball):
+        if value.value.contains(0) or not value.value.is_finite():
+            raise NotEvaluable("division by an enclosure that contains zero")
+        return Ball(1 / value.value)
+    return 1 / value
+
+
+def zero_test(value: Scalar) -> Truth:
+    """Decide whether a scalar is zero."""
+    if isinstance(value, Fraction):
+        return Truth.FALSE if value else Truth.TRUE
+    answer = value.zero_test()
+    return answer if isinstance(answer, Truth) else Truth.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True)
+class MatrixValue:
+    """A matrix of scalars, ``entries[i][j]`` counted from zero; empty shapes are allowed."""
+
+    rows: int
+    columns: int
+    entries: tuple[tuple[Scalar, ...], ...]
+
+    def flat(self) -> tuple[Scalar, ...]:
+        """Entries row by row."""
+        return tuple(x for row in self.entries for x in row)
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A family given by its finitely many members, keyed by the index tuple."""
+
+    members: Mapping[tuple[Fraction, ...], Value]
+
+
+Value: TypeAlias = "Scalar | MatrixValue | Table"
