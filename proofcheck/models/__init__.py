@@ -1,0 +1,1 @@
+"""Concrete objects satisfying hypotheses."""

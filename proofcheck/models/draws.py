@@ -1,0 +1,140 @@
+"""Seeded draws of exact numbers and of orthogonal matrices, generic and degenerate."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from random import Random
+
+from proofcheck.kernel import matrices
+from proofcheck.kernel.values import MatrixValue, Scalar, Undefined
+
+
+class Style(Enum):
+    """How the free entries of an object are chosen."""
+
+    GENERIC = "small integers that are not zero"
+    RATIONAL = "rational numbers"
+    ZERO = "zero"
+    UNIT = "zero and one"
+    SPARSE = "mostly zero"
+    HEAD = "supported on a leading block"
+    TAIL = "supported on a trailing block"
+    EQUAL = "equal to an earlier object of the same shape"
+
+
+NON_DEGENERATE = (Style.GENERIC, Style.RATIONAL)
+DEGENERATE = tuple(s for s in Style if s not in NON_DEGENERATE)
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """Where a free entry stands: 0-based, with the shape of its matrix."""
+
+    row: int = 0
+    column: int = 0
+    rows: int = 1
+    columns: int = 1
+
+
+def draw_number(random: Random, style: Style, place: Entry, cut: int = 0) -> Fraction:
+    """Draw a free entry; ``cut`` is where a leading block ends or a trailing one begins."""
+    match style:
+        case Style.ZERO:
+            return Fraction(0)
+        case Style.UNIT:
+            return Fraction(random.choice((0, 1)))
+        case Style.SPARSE if random.random() < 0.65:
+            return Fraction(0)
+        case Style.HEAD if max(place.row, place.column) >= cut:
+            return Fraction(0)
+        case Style.TAIL if min(place.row, _across(place)) < cut:
+            return Fraction(0)
+        case Style.RATIONAL:
+            return Fraction(random.choice((-1, 1)) * random.randint(1, 7), random.randint(2, 5))
+    return Fraction(random.choice((-3, -2, -1, 1, 2, 3)))
+
+
+def _across(place: Entry) -> int:
+    """A vector is supported by its rows alone."""
+    return place.row if place.columns == 1 else place.column
+
+
+def draw_orthogonal(random: Random, size: int, style: Style, *, special: bool) -> MatrixValue:
+    """Draw an exact rational orthogonal matrix; of determinant one where ``special``.
+
+    A signed permutation times the Cayley transform of a rational skew matrix: this reaches
+    matrices with eigenvalue -1, which the Cayley transform alone does not.
+    """
+    match style:
+        case Style.ZERO:
+            drawn = matrices.identity(size)
+        case Style.UNIT | Style.SPARSE:
+            drawn = _signed_permutation(random, size, permute=style is Style.SPARSE)
+        case Style.HEAD | Style.TAIL:
+            drawn = _block_rotation(random, size, leading=style is Style.HEAD)
+        case _:
+            turn = _signed_permutation(random, size, permute=random.random() < 0.5)
+            drawn = matrices.multiply(turn, _cayley(random, size))
+    return _with_determinant_one(drawn) if special else drawn
+
+
+def _with_determinant_one(matrix: MatrixValue) -> MatrixValue:
+    if matrix.rows == 0 or matrices.determinant(matrix) == 1:
+        return matrix
+    last = matrix.rows - 1
+    return matrices.build(
+        matrix.rows,
+        matrix.columns,
+        lambda i, j: -matrix.entries[i][j] if i == last else matrix.entries[i][j],
+    )
+
+
+def _signed_permutation(random: Random, size: int, *, permute: bool) -> MatrixValue:
+    order = list(range(size))
+    if permute:
+        random.shuffle(order)
+    signs = [Fraction(random.choice((-1, 1))) for _ in order]
+    return matrices.build(size, size, lambda i, j: signs[i] if order[i] == j else Fraction(0))
+
+
+def _block_rotation(random: Random, size: int, *, leading: bool) -> MatrixValue:
+    block = min(2, size)
+    turn = _cayley(random, block)
+    rest = matrices.identity(size - block)
+    return matrices.direct_sum([turn, rest] if leading else [rest, turn])
+
+
+def _cayley(random: Random, size: int) -> MatrixValue:
+    above = {
+        (i, j): Fraction(random.choice((-2, -1, 1, 2)), random.choice((1, 1, 2, 3)))
+        for i in range(size)
+        for j in range(i + 1, size)
+    }
+
+    def skew(i: int, j: int) -> Scalar:
+        return above[i, j] if i < j else -above[j, i] if j < i else Fraction(0)
+
+    matrix = matrices.build(size, size, skew)
+    unit = matrices.identity(size)
+    down = matrices.add(unit, matrices.scale(Fraction(-1), matrix))
+    try:
+        return matrices.multiply(down, matrices.inverse(matrices.add(unit, matrix)))
+    except Undefined:  # pragma: no cover - I + S is invertible for every real skew S
+        return unit
+
+
+def draw_unitary(random: Random, size: int, style: Style) -> MatrixValue:
+    """Draw an exact unitary matrix: an orthogonal one times a diagonal of exact phases."""
+    from proofcheck.kernel.values import exact_complex
+
+    phases = [exact_complex(Fraction(a, c), Fraction(b, c)) for a, b, c in _TRIPLES]
+    orthogonal = draw_orthogonal(random, size, style, special=False)
+    if style is Style.ZERO:
+        return orthogonal
+    chosen = [random.choice(phases) for _ in range(size)]
+    return matrices.build(size, size, lambda i, j: orthogonal.entries[i][j] * chosen[j])
+
+
+_TRIPLES = ((1, 0, 1), (0, 1, 1), (3, 4, 5), (-4, 3, 5), (5, -12, 13))

@@ -1,0 +1,282 @@
+"""One attempt at a model: sizes are fixed, objects are chosen one after the other.
+
+Each object takes the linear equations that tie it to the objects chosen before it, solves them
+exactly and draws what remains free.  A family is chosen member by member, so that a commuting
+family arises from linear equations alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+from typing import Any
+
+from proofcheck.kernel import matrices
+from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
+from proofcheck.kernel.task import Declaration
+from proofcheck.kernel.unknowns import Unknowns
+from proofcheck.kernel.values import (
+    Affine,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Table,
+    Undefined,
+    Value,
+    exact_complex,
+)
+from proofcheck.models.draws import (
+    Entry,
+    Style,
+    draw_number,
+    draw_orthogonal,
+    draw_unitary,
+)
+from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
+from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.substitution import free_names
+
+
+class NoSample(Exception):
+    """This attempt leads to no model; the message says at which object."""
+
+
+@dataclass(slots=True)
+class Attempt:
+    """Objects chosen so far, and how the next ones are chosen."""
+
+    random: Random
+    style: Callable[[str], Style]
+    definitions: dict[str, Declaration]
+    propositions: list[Term]
+    offered: dict[str, tuple[Value, ...]] = field(default_factory=dict)
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
+        """Return an evaluator that sees what has been chosen."""
+        return Evaluator({**self.values, **(extra or {})}, self.definitions)
+
+    def choose(self, item: Declaration) -> None:
+        """Choose a value for an object, a whole family at once.
+
+        raises   NoSample where no choice is possible
+        """
+        name, sort = item.variable.name, item.variable.sort
+        style = self.style(name)
+        try:
+            if isinstance(sort, Function):
+                self._choose_family(item, sort, style)
+            else:
+                self.values[name] = self._member(item, sort, {}, style, lambda v: {name: v})
+        except (NotEvaluable, Undefined) as reason:
+            raise NoSample(f"`{name}`: {reason}") from None
+
+    def _choose_family(self, item: Declaration, sort: Function, style: Style) -> None:
+        name = item.variable.name
+        members: dict[tuple[Fraction, ...], Value] = {}
+        names = [p.variable.name for p in item.parameters]
+        for scope in self.evaluator().instances(item.parameters, {}):
+            key = tuple(scope[n] for n in names)
+
+            def extended(value: Any, key: tuple[Fraction, ...] = key) -> dict[str, Any]:
+                return {name: Table({**members, key: value})}
+
+            members[key] = self._member(item, sort.result, scope, style, extended)
+        self.values[name] = Table(members)
+
+    def _member(
+        self,
+        item: Declaration,
+        sort: Sort,
+        scope: Locals,
+        style: Style,
+        extended: Callable[[Any], dict[str, Any]],
+    ) -> Value:
+        special = self._from_group(item, sort, scope, style)
+        if special is not None:
+            return special
+        twin = self._equal_twin(sort, scope, item) if style is Style.EQUAL else None
+        if twin is not None:
+            return twin
+        solver = _Solver(self, item, Style.GENERIC if style is Style.EQUAL else style)
+        return solver.draw(sort, scope, extended)
+
+    def _from_group(
+        self, item: Declaration, sort: Sort, scope: Locals, style: Style
+    ) -> Value | None:
+        """Draw from a named matrix group, or from a finite set."""
+        domain = item.domain
+        if not isinstance(domain, Operation):
+            return None
+        if domain.operator in ("range", "finite") and isinstance(sort, ScalarSort):
+            members = self.evaluator().members(self.evaluator().value(domain, scope))
+            if not members:
+                raise NoSample(f"`{item.variable.name}`: its range is empty")
+            chosen: Value = self.random.choice(members)
+            return chosen
+        if domain.operator not in ("O", "SO", "U"):
+            return None
+        size = self.evaluator().integer(domain.arguments[0], scope)
+        if domain.operator == "U":
+            return draw_unitary(self.random, size, style)
+        return draw_orthogonal(self.random, size, style, special=domain.operator == "SO")
+
+    def _equal_twin(self, sort: Sort, scope: Locals, item: Declaration) -> Value | None:
+        if not isinstance(sort, Matrix):
+            return None
+        shape = value_shape(self.evaluator(), sort, scope)
+        fitting = [
+            v
+            for name, v in self.values.items()
+            if isinstance(v, MatrixValue) and (v.rows, v.columns) == shape
+            if name != item.variable.name and all(isinstance(x, Fraction) for x in v.flat())
+        ]
+        return self.random.choice(fitting) if fitting else None
+
+
+@dataclass(slots=True)
+class _Solver:
+    """Solves the linear equations on one object and draws the free unknowns."""
+
+    attempt: Attempt
+    item: Declaration
+    style: Style
+    unknowns: Unknowns = field(default_factory=Unknowns)
+    places: dict[int, Entry] = field(default_factory=dict)
+    options: dict[int, list[Fraction]] = field(default_factory=dict)
+
+    def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
+        unknown = self._stand_in(sort, scope)
+        if _is_complex(sort):
+            return _replace_unknowns(unknown, self._draw_complex)
+        evaluator = self.attempt.evaluator(extended(unknown))
+        rows = self._equations(evaluator)
+        reduced, pivots = self.unknowns.solve(rows)
+        if any(not isinstance(r, Affine) and r != 0 for r in reduced):
+            raise NoSample(f"`{self.item.variable.name}`: its equations have no solution")
+        values = self._draw_free(pivots)
+        for form, pivot in zip(reduced, pivots, strict=False):
+            assert isinstance(form, Affine)
+            rest = [c * values[k] for k, c in form.coefficients.items() if k != pivot]
+            values[pivot] = -(form.constant + sum(rest, Fraction(0)))
+        if any(not isinstance(v, Fraction) for v in values.values()):
+            raise NoSample(f"`{self.item.variable.name}`: no rational solution")
+        return _replace_unknowns(unknown, lambda k: values[k])
+
+    def _stand_in(self, sort: Sort, scope: Locals) -> Any:
+        if isinstance(sort, ScalarSort):
+            self.places[0] = Entry()
+            return self.unknowns.fresh()
+        if not isinstance(sort, Matrix):
+            raise NotEvaluable("its sort is not sampled")
+        rows, columns = value_shape(self.attempt.evaluator(), sort, scope)
+        if rows < 0 or columns < 0:
+            raise Undefined("a negative size")
+
+        def entry(i: int, j: int) -> Scalar:
+            self.places[self.unknowns.count] = Entry(i, j, rows, columns)
+            return self.unknowns.fresh()
+
+        return matrices.build(rows, columns, entry)
+
+    def _equations(self, evaluator: Evaluator) -> list[Scalar]:
+        name = self.item.variable.name
+        forms: list[Scalar] = []
+        for proposition in self.attempt.propositions:
+            if self._may_mention(proposition, name):
+                forms += self.unknowns.equations(evaluator, proposition, {})
+                self._collect_options(evaluator, proposition, {})
+        return [f for f in forms if isinstance(f, Affine)]
+
+    def _may_mention(self, proposition: Term, name: str) -> bool:
+        seen: set[str] = set()
+        stack = list(free_names(proposition))
+        while stack:
+            current = stack.pop()
+            if current == name:
+                return True
+            definition = self.attempt.definitions.get(current)
+            if current not in seen and definition is not None and definition.body is not None:
+                stack.extend(free_names(definition.body))
+            seen.add(current)
+        return False
+
+    def _collect_options(self, evaluator: Evaluator, term: Term, scope: Locals) -> None:
+        """Note the finite sets that single unknowns must lie in."""
+        if isinstance(term, Binding) and term.binder == "forall" and term.condition is None:
+            for inner in _instances(evaluator, term, scope):
+                self._collect_options(evaluator, term.body, inner)
+        if not isinstance(term, Operation) or term.operator != "in":
+            return
+        try:
+            element = evaluator.value(term.arguments[0], scope)
+            members = evaluator.members(evaluator.value(term.arguments[1], scope))
+        except (NotEvaluable, Undefined):
+            return
+        if isinstance(element, Affine) and element.constant == 0:
+            ((key, coefficient), *others) = element.coefficients.items()
+            if not others and coefficient == 1:
+                self.options[key] = [m for m in members if isinstance(m, Fraction)]
+
+    def _draw_free(self, pivots: list[int]) -> dict[int, Scalar]:
+        determined = set(pivots)
+        size = max((max(p.rows, p.columns) for p in self.places.values()), default=1)
+        cut = self.attempt.random.randint(0, size)
+        free = [k for k in range(self.unknowns.count) if k not in determined]
+        return {k: self._draw_entry(k, cut) for k in free}
+
+    def _draw_entry(self, key: int, cut: int) -> Fraction:
+        random, place = self.attempt.random, self.places[key]
+        value = draw_number(random, self.style, place, cut)
+        if key in self.options:
+            return self._nearest_option(self.options[key], value)
+        return self._into_domain(value)
+
+    def _nearest_option(self, members: list[Fraction], value: Fraction) -> Fraction:
+        if not members:
+            raise NoSample(f"`{self.item.variable.name}`: an entry has no possible value")
+        if value == 0 and Fraction(0) in members:
+            return Fraction(0)
+        others = [m for m in members if m != 0] or members
+        plain = self.style in (Style.GENERIC, Style.RATIONAL)
+        return self.attempt.random.choice(members if plain else others)
+
+    def _into_domain(self, value: Fraction) -> Fraction:
+        domain = self.item.domain
+        name = domain.operator if isinstance(domain, Operation) else ""
+        sort = self.item.variable.sort
+        result = sort.result if isinstance(sort, Function) else sort
+        ring = result.ring if isinstance(result, ScalarSort | Matrix) else Ring.REAL
+        if ring is Ring.INTEGER:
+            value = Fraction(value.numerator)
+        if name in ("PosReal", "PosNat"):
+            return abs(value) or Fraction(1)
+        return abs(value) if name in ("NonNegReal", "Nat") else value
+
+    def _draw_complex(self, key: int) -> Scalar:
+        random, place = self.attempt.random, self.places[key]
+        re = draw_number(random, self.style, place)
+        return exact_complex(re, draw_number(random, self.style, place))
+
+
+def _instances(evaluator: Evaluator, term: Binding, scope: Locals) -> Iterator[Locals]:
+    try:
+        yield from evaluator.instances(term.bound, scope)
+    except (NotEvaluable, Undefined):
+        return
+
+
+def _is_complex(sort: Sort) -> bool:
+    return isinstance(sort, ScalarSort | Matrix) and sort.ring is Ring.COMPLEX
+
+
+def _replace_unknowns(value: Any, number: Callable[[int], Scalar]) -> Any:
+    if isinstance(value, MatrixValue):
+        return matrices.entrywise(value, lambda x: _replace_unknowns(x, number))
+    if isinstance(value, Affine):
+        (key,) = value.coefficients
+        return number(key)
+    return value

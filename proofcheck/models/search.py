@@ -1,0 +1,195 @@
+"""Models of a task: many attempts, each checked exactly against all that is assumed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+from random import Random
+
+from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.kernel.task import Declaration, Origin, Task
+from proofcheck.kernel.values import MatrixValue, NotEvaluable, Table, Undefined, Value
+from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
+from proofcheck.models.orientation import orient
+from proofcheck.models.sampling import Attempt, NoSample
+from proofcheck.models.sizes import Assignment, admissible_sizes
+from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.terms.sorts import INTEGER, Function
+
+
+@dataclass(frozen=True, slots=True)
+class FoundModel:
+    """A checked model, its sizes, and whether every chosen object is generic.
+
+    ``degenerate`` is decided by the values: some object is zero, a multiple of the identity,
+    or equal to another of its shape.
+    """
+
+    model: Model
+    sizes: Assignment
+    degenerate: bool
+
+
+@dataclass(slots=True)
+class ModelSource:
+    """Produces models of an opened task, deterministically for a seed.
+
+    rejected   how often attempts failed, by reason
+    sizes      the admissible values of the integers, smallest first
+    """
+
+    task: Task
+    seed: int = 0
+    largest: int = 6
+    rejected: Counter[str] = field(default_factory=Counter)
+    aim: Aim = field(init=False)
+    oriented: dict[str, Declaration] = field(init=False)
+    sizes: list[Assignment] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.aim = find_aim(self.task)
+        defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
+        objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
+        self.oriented = orient(objects, self.aim.propositions, defined)
+        self.sizes = admissible_sizes(
+            self.task, self.aim.objects, self.aim.propositions, self._cap()
+        )
+
+    def _cap(self) -> int:
+        """Fewer values for each integer where there are many, so that all combinations fit."""
+        count = sum(d.variable.sort == INTEGER for d in self.aim.objects)
+        return min(self.largest, {6: 5, 7: 4}.get(count, 6 if count < 6 else 3))
+
+    def attempt(
+        self, sizes: Assignment, number: int, style: Style | None = None
+    ) -> FoundModel | None:
+        """Try once for a model at given sizes; None where the attempt fails."""
+        random = Random(f"{self.seed}/{number}/{sorted(sizes.items())}")
+        try:
+            attempt = self._fill(sizes, random, style)
+            model = self._model(attempt)
+            check_model(self.task, model)
+        except (NoSample, ModelRejected, NotEvaluable, Undefined) as reason:
+            self.rejected[str(reason)] += 1
+            return None
+        return FoundModel(model, sizes, self._is_degenerate(model))
+
+    def _fill(self, sizes: Assignment, random: Random, style: Style | None) -> Attempt:
+        definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        definitions |= self.oriented
+        attempt = Attempt(random, _styles(random, style), definitions, self.aim.propositions)
+        attempt.values.update(sizes)
+        for item in self.aim.objects:
+            name = item.variable.name
+            if name not in attempt.values and name not in self.oriented:
+                attempt.choose(item)
+        return attempt
+
+    def _model(self, attempt: Attempt) -> Model:
+        evaluator = attempt.evaluator()
+        for item in self.aim.objects:
+            name = item.variable.name
+            if name not in attempt.values:
+                attempt.values[name] = _tabulate(evaluator, item, self.oriented[name])
+        candidates: dict[str, tuple[Value, ...]] = {}
+        for name, bound in self.aim.offered.items():
+            candidates[bound] = (*candidates.get(bound, ()), attempt.values[name])
+        own = {d.variable.name for d in self.task.declarations}
+        return Model({n: v for n, v in attempt.values.items() if n in own}, candidates)
+
+    def _is_degenerate(self, model: Model) -> bool:
+        objects = [v for v in model.values.values() if isinstance(v, MatrixValue | Table)]
+        flat = [m for v in objects for m in _members(v)]
+        shaped = [m for m in flat if isinstance(m, MatrixValue)]
+        return any(map(_is_special, flat)) or len(set(shaped)) < len(shaped)
+
+
+def _tabulate(evaluator: object, item: Declaration, definition: Declaration) -> Value:
+    from proofcheck.kernel.evaluation import Evaluator
+
+    assert isinstance(evaluator, Evaluator)
+    assert definition.body is not None
+    if not isinstance(item.variable.sort, Function):
+        found: Value = evaluator.value(definition.body, {})
+        return found
+    names = [p.variable.name for p in definition.parameters]
+    return Table(
+        {
+            tuple(scope[n] for n in names): evaluator.value(definition.body, scope)
+            for scope in evaluator.instances(definition.parameters, {})
+        }
+    )
+
+
+def _members(value: Value) -> list[Value]:
+    return list(value.members.values()) if isinstance(value, Table) else [value]
+
+
+def _is_special(value: Value) -> bool:
+    """Zero, or a multiple of the identity of size two or more."""
+    if not isinstance(value, MatrixValue):
+        return bool(value == 0)
+    cells = value.flat()
+    if all(x == 0 for x in cells):
+        return True
+    square = value.rows == value.columns and value.rows > 1
+    return square and all(
+        value.entries[i][j] == (value.entries[0][0] if i == j else 0)
+        for i in range(value.rows)
+        for j in range(value.columns)
+    )
+
+
+def _styles(random: Random, style: Style | None) -> Callable[[str], Style]:
+    """Return the style of each object: one for all, or a mixture drawn object by object."""
+    if style is not None:
+        return lambda _name: style
+    mixture = NON_DEGENERATE if random.random() < 0.4 else NON_DEGENERATE + DEGENERATE
+    chosen: dict[str, Style] = {}
+    return lambda name: chosen.setdefault(name, random.choice(mixture))
+
+
+def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
+    """Yield models over all admissible sizes in turn, at most ``attempts`` tries.
+
+    Sizes are visited round-robin, smallest first, so that a few models already have several
+    sizes; styles begin with the degenerate corners and then mix.
+    """
+    if not source.sizes:
+        return
+    fixed: list[Style | None] = [
+        Style.GENERIC,
+        Style.ZERO,
+        Style.RATIONAL,
+        Style.UNIT,
+        Style.SPARSE,
+    ]
+    sizes = spread(source.sizes)
+    for number in range(attempts):
+        assignment = sizes[number % len(sizes)]
+        turn = number // len(sizes)
+        style = fixed[turn] if turn < len(fixed) else None
+        found = source.attempt(assignment, number, style)
+        if found is not None:
+            yield found
+
+
+SPREAD = 12
+"""How many different sizes a search looks at."""
+
+
+def spread(sizes: list[Assignment]) -> list[Assignment]:
+    """Choose up to ``SPREAD`` assignments: the smallest, then evenly among the rest."""
+    if len(sizes) <= SPREAD:
+        return sizes
+    small = sizes[: SPREAD // 2]
+    rest = sizes[SPREAD // 2 : len(sizes) // 2]
+    step = max(1, len(rest) // (SPREAD - len(small)))
+    return [*small, *rest[::step][: SPREAD - len(small)]]
+
+
+def total_size(found: FoundModel) -> Fraction:
+    """Sum of the integers of a model, dimensionless."""
+    return sum(found.sizes.values(), Fraction(0))

@@ -1,0 +1,104 @@
+"""Admissible values of the integer names, smallest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.decision import decide, is_member
+from proofcheck.kernel.evaluation import Evaluator
+from proofcheck.kernel.task import Declaration, Task
+from proofcheck.kernel.truth import Truth
+from proofcheck.kernel.values import NotEvaluable, Undefined
+from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import free_names
+
+LARGEST = 6
+"""Largest value tried for an integer that no range bounds."""
+
+NODE_LIMIT = 20_000
+"""Most partial assignments that are looked at."""
+
+_FIRST = {"PosNat": 1, "Nat": 0, "Int": -2}
+
+Assignment = dict[str, Fraction]
+
+
+@dataclass(slots=True)
+class _Search:
+    task: Task
+    names: list[Declaration]
+    propositions: list[Term]
+    definitions: Mapping[str, Declaration]
+    largest: int
+    nodes: int = 0
+
+
+def admissible_sizes(
+    task: Task, objects: list[Declaration], propositions: list[Term], largest: int = LARGEST
+) -> list[Assignment]:
+    """List assignments of the integer names that violate no condition on integers alone.
+
+    Ordered by the sum of the values; at most ``NODE_LIMIT`` partial assignments are looked at.
+    """
+    names = [d for d in objects if d.variable.sort == INTEGER and not d.parameters]
+    definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
+    search = _Search(task, names, propositions, definitions, largest)
+    found = list(_extend(search, {}, 0))
+    return sorted(found, key=lambda a: (sum(abs(v) for v in a.values()), list(a.values())))
+
+
+def _extend(search: _Search, chosen: Assignment, position: int) -> Iterator[Assignment]:
+    search.nodes += 1
+    if search.nodes > NODE_LIMIT:
+        return
+    if position == len(search.names):
+        yield chosen
+        return
+    item = search.names[position]
+    for value in _values(search, item, chosen):
+        extended = {**chosen, item.variable.name: value}
+        if _is_consistent(search, item, extended):
+            yield from _extend(search, extended, position + 1)
+
+
+def _values(search: _Search, item: Declaration, chosen: Assignment) -> list[Fraction]:
+    domain = item.domain
+    if isinstance(domain, Operation) and domain.operator in _FIRST:
+        start = _FIRST[domain.operator]
+        return [Fraction(k) for k in range(start, search.largest + 1)]
+    if domain is None:
+        return [Fraction(k) for k in range(-2, search.largest + 1)]
+    evaluator = Evaluator(chosen, search.definitions)
+    try:
+        members: list[Any] = evaluator.members(evaluator.value(domain, {}))
+    except (NotEvaluable, Undefined):
+        everything = range(-2, search.largest + 1)
+        return [k for k in map(Fraction, everything) if _may_lie_in(evaluator, k, domain)]
+    return [m for m in members if isinstance(m, Fraction)]
+
+
+def _may_lie_in(evaluator: Evaluator, value: Fraction, domain: Term) -> bool:
+    try:
+        outcome = is_member(evaluator, value, evaluator.value(domain, {}))
+    except (NotEvaluable, Undefined):
+        return True
+    return outcome.truth is not Truth.FALSE
+
+
+def _is_consistent(search: _Search, item: Declaration, chosen: Assignment) -> bool:
+    evaluator = Evaluator(chosen, search.definitions)
+    known = set(chosen) | set(search.definitions)
+    for proposition in search.propositions:
+        names = free_names(proposition)
+        if item.variable.name not in names or not names <= known:
+            continue
+        try:
+            if decide(evaluator, proposition, {}).truth is Truth.FALSE:
+                return False
+        except Undefined:
+            return False
+    return True
