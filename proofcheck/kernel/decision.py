@@ -9,6 +9,7 @@ from proofcheck.kernel import functions, matrices, truth
 from proofcheck.kernel.evaluation import Evaluator, Locals, SetValue
 from proofcheck.kernel.truth import Outcome, Truth
 from proofcheck.kernel.values import (
+    FAULTS,
     Ball,
     MatrixValue,
     NotEvaluable,
@@ -27,7 +28,7 @@ def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
     """
     try:
         return _decide(evaluator, proposition, scope)
-    except NotEvaluable:
+    except (NotEvaluable, *FAULTS):
         return truth.UNKNOWN
 
 
@@ -95,7 +96,9 @@ def _iff(evaluator: Evaluator, term: Operation, scope: Locals) -> Outcome:
     left, right = (decide(evaluator, a, scope) for a in term.arguments)
     certain = (Truth.TRUE, Truth.FALSE)
     if left.truth in certain and right.truth in certain:
-        return truth.of(left.truth is right.truth)
+        # Where both are false, each implies the other for want of a case.
+        tested = Truth.TRUE is left.truth and left.informative and right.informative
+        return Outcome(truth.of(left.truth is right.truth).truth, tested)
     if {left.truth, right.truth} <= {Truth.TRUE, Truth.CLOSE}:
         return truth.CLOSE
     return truth.UNKNOWN
@@ -189,7 +192,9 @@ def is_subset(evaluator: Evaluator, left: Any, right: Any) -> Outcome:
     """Decide inclusion by the members of the smaller set, where these can be listed."""
     if not isinstance(left, SetValue) or not isinstance(right, SetValue):
         raise NotEvaluable("sets are expected")
-    members = _spectrum(evaluator, left) or evaluator.members(left)
+    members = _spectrum(evaluator, left)
+    if members is None:
+        members = evaluator.members(left)
     return truth.every(is_member(evaluator, x, right) for x in members)
 
 

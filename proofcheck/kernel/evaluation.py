@@ -9,7 +9,15 @@ from typing import Any
 
 from proofcheck.kernel import functions, matrices
 from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.values import MatrixValue, NotEvaluable, Scalar, Table, Undefined, Value
+from proofcheck.kernel.values import (
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Table,
+    Undefined,
+    Value,
+)
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -52,6 +60,7 @@ class Evaluator:
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     _computed: dict[str, Any] = field(default_factory=dict)
+    _applied: dict[tuple[str, tuple[Any, ...]], Any] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Locals) -> Any:
         """Return the value of a term that is no proposition.
@@ -105,15 +114,20 @@ class Evaluator:
         name = term.function.name
         table = scope.get(name, self.model.get(name))
         if isinstance(table, Table):
+            if not all(isinstance(a, Fraction) for a in arguments):
+                raise NotEvaluable("an index is not a known number")
             if arguments not in table.members:
                 raise Undefined(f"`{name}` has no member with this index")
             return table.members[arguments]
         definition = self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
-        names = [p.variable.name for p in definition.parameters]
-        # A definition's body sees its parameters and the document's names, not the caller's.
-        return self.value(definition.body, dict(zip(names, arguments, strict=True)))
+        if (name, arguments) not in self._applied:
+            names = [p.variable.name for p in definition.parameters]
+            # A definition's body sees its parameters and the document's names, not the caller's.
+            inner = dict(zip(names, arguments, strict=True))
+            self._applied[name, arguments] = self.value(definition.body, inner)
+        return self._applied[name, arguments]
 
     def instances(self, bound: tuple[Bound, ...], scope: Locals) -> Iterator[Locals]:
         """Yield every choice of the bound variables, in order.
@@ -227,13 +241,11 @@ def _domain(bound: Bound) -> Term:
 
 
 def _distinct(members: list[Any]) -> list[Any]:
-    from proofcheck.kernel.values import Ball
-
     kept: list[Any] = []
     for member in members:
         cells = member.flat() if isinstance(member, MatrixValue) else (member,)
-        if any(isinstance(x, Ball) for x in cells):
-            raise NotEvaluable("enclosed elements cannot be counted")
+        if not all(isinstance(x, Fraction | Gaussian) for x in cells):
+            raise NotEvaluable("elements that are not exact numbers cannot be counted")
         if member not in kept:
             kept.append(member)
     return kept

@@ -14,23 +14,27 @@ from math import gcd, lcm
 from typing import Any
 
 from proofcheck.kernel import truth
-from proofcheck.kernel.decision import decide, is_member
-from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
+from proofcheck.kernel.belonging import belongs
+from proofcheck.kernel.decision import decide
+from proofcheck.kernel.evaluation import Evaluator, Locals
 from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.unknowns import Unknowns
-from proofcheck.kernel.values import Affine, MatrixValue, NotEvaluable, Scalar, Undefined, zero_test
+from proofcheck.kernel.unknowns import Unknowns, has_unknowns
+from proofcheck.kernel.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
-from proofcheck.terms.sorts import TRUTH, Matrix
-from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.sorts import TRUTH, Function, Matrix
+from proofcheck.terms.substitution import free_names
 
 CANDIDATE_LIMIT = 256
 """Most combinations of offered witnesses that are tried for one existence question."""
+
+EXHAUSTION_LIMIT = 10_000
+"""Longest range of an integer, bounded by an equation, that is searched through."""
 
 
 def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     """Decide ``exists bound: condition and body``.
 
-    An instance in which a term is undefined is no witness.
+    raises   Undefined where no instance holds and a term has no value in one of them
     """
     parts = [*([] if term.condition is None else [term.condition]), term.body]
     conjuncts = [c for part in parts for c in _conjuncts(part)]
@@ -68,7 +72,10 @@ def _try_candidates(
     for count, values in enumerate(product(*pools)):
         if count >= CANDIDATE_LIMIT:
             break
-        outcome = _instance(evaluator, bound, values, conjuncts, scope)
+        try:
+            outcome = _instance(evaluator, bound, values, conjuncts, scope)
+        except Undefined:
+            continue  # what makes no sense is no witness
         if outcome.truth is Truth.TRUE:
             return outcome
         if outcome.truth is Truth.CLOSE:
@@ -83,34 +90,31 @@ def _instance(
     conjuncts: list[Term],
     scope: Locals,
 ) -> Outcome:
-    """Decide the conjuncts, domains included, for one choice of the bound variables."""
-    inner = dict(scope)
-    try:
-        outcomes = []
-        for item, value in zip(bound, values, strict=True):
-            outcomes.append(_fits(evaluator, item, value, inner))
-            inner[item.variable.name] = value
-        if any(o.truth is Truth.FALSE for o in outcomes):
-            return truth.FALSE
-        return truth.conjunction([*outcomes, *(decide(evaluator, c, inner) for c in conjuncts)])
-    except Undefined:
-        return truth.FALSE
+    """Decide the conjuncts, domains included, for one choice of the bound variables.
+
+    raises   Undefined where a term that matters has no value
+    """
+    return truth.conjunction(_steps(evaluator, bound, values, conjuncts, dict(scope)))
+
+
+def _steps(
+    evaluator: Evaluator,
+    bound: tuple[Bound, ...],
+    values: tuple[Any, ...],
+    conjuncts: list[Term],
+    inner: dict[str, Any],
+) -> Iterator[Outcome]:
+    """Domains come first: outside of them the conjuncts need not make sense."""
+    for item, value in zip(bound, values, strict=True):
+        yield _fits(evaluator, item, value, inner)
+        inner[item.variable.name] = value
+    for conjunct in conjuncts:
+        yield decide(evaluator, conjunct, inner)
 
 
 def _fits(evaluator: Evaluator, item: Bound, value: Any, scope: Locals) -> Outcome:
-    """Decide whether a value has the bound variable's shape and lies in its domain."""
-    sort = item.variable.sort
-    if isinstance(sort, Matrix):
-        try:
-            shape = value_shape(evaluator, sort, scope)
-        except NotEvaluable:
-            return truth.UNKNOWN
-        if not isinstance(value, MatrixValue) or (value.rows, value.columns) != shape:
-            return truth.FALSE
-    if item.domain is None:
-        return truth.TRUE
     try:
-        return is_member(evaluator, value, evaluator.value(item.domain, scope))
+        return belongs(evaluator, item, value, scope)
     except NotEvaluable:
         return truth.UNKNOWN
 
@@ -118,30 +122,57 @@ def _fits(evaluator: Evaluator, item: Bound, value: Any, scope: Locals) -> Outco
 def _search(
     evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
 ) -> Outcome:
-    for item in bound:
-        members = _finite_members(evaluator, item, scope)
+    for place, item in enumerate(bound):
+        members = _finite_members(evaluator, bound[:place], item, scope)
         if members is not None:
             rest = _without(bound, item, conjuncts)
             return _exhaust(evaluator, item.variable.name, members, rest, scope)
     return _by_linear_equations(evaluator, bound, conjuncts, scope)
 
 
-def _finite_members(evaluator: Evaluator, item: Bound, scope: Locals) -> list[Any] | None:
-    if item.domain is None:
+def _finite_members(
+    evaluator: Evaluator, earlier: tuple[Bound, ...], item: Bound, scope: Locals
+) -> list[Any] | None:
+    """List what a name ranges over; None if that is infinite or depends on earlier names."""
+    if item.domain is None or isinstance(item.variable.sort, Function):
         return None
+    if any(item.variable.name in _names_in(other) for other in earlier):
+        return None  # an earlier domain means another thing by this name
     try:
-        return evaluator.members(evaluator.value(item.domain, scope))
+        hidden = {other.variable.name: None for other in earlier}
+        return evaluator.members(evaluator.value(item.domain, {**scope, **hidden}))
     except NotEvaluable:
         return None
+
+
+def _names_in(item: Bound) -> set[str]:
+    """Return the item's name and those in its sets and sizes."""
+    sort = item.variable.sort
+    sizes = (sort.rows, sort.columns) if isinstance(sort, Matrix) else ()
+    names = {item.variable.name}
+    return names.union(*map(free_names, (*item.domains, *sizes)))
 
 
 def _exhaust(
     evaluator: Evaluator, name: str, members: list[Any], rest: Binding, scope: Locals
 ) -> Outcome:
-    """Decide by trying every member of a finite range for one name."""
-    return truth.disjunction(
-        _continue(evaluator, rest, {**scope, name: member}) for member in members
-    )
+    """Decide by trying every member of a finite range for one name.
+
+    raises   Undefined where no member will do and one of them makes no sense
+    """
+    outcomes: list[Outcome] = []
+    undefined: Undefined | None = None
+    for member in members:
+        try:
+            outcomes.append(_continue(evaluator, rest, {**scope, name: member}))
+        except Undefined as reason:
+            undefined = reason
+            continue
+        if outcomes[-1].truth is Truth.TRUE:
+            return outcomes[-1]
+    if undefined is not None:
+        raise undefined
+    return truth.disjunction(outcomes)
 
 
 def _without(bound: tuple[Bound, ...], item: Bound, conjuncts: list[Term]) -> Binding:
@@ -159,6 +190,8 @@ def _continue(evaluator: Evaluator, rest: Binding, scope: Locals) -> Outcome:
 def _by_linear_equations(
     evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
 ) -> Outcome:
+    if any(map(has_unknowns, (*scope.values(), *evaluator.model.values()))):
+        return truth.UNKNOWN  # its unknowns would be confused with those of this question
     unknowns = Unknowns()
     inner = dict(scope)
     for item in bound:
@@ -240,10 +273,6 @@ def _admissible(key: int, row: Affine, unknowns: Unknowns) -> list[Fraction] | N
         return None
     room = -row.constant * sign - sum(c * unknowns.lower[k] for k, c in scaled.items() if k != key)
     low, high = unknowns.lower[key], room / scaled[key]
+    if high - low > EXHAUSTION_LIMIT:
+        return None
     return [Fraction(k) for k in range(int(low), int(high // 1) + 1)]
-
-
-def scalar_bounds(item: Bound) -> Iterator[str]:
-    """Yield the name of the number set a scalar unknown lies in, if it is a built-in one."""
-    if isinstance(item.variable.sort, ScalarSort) and isinstance(item.domain, Operation):
-        yield item.domain.operator

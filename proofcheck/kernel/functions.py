@@ -17,7 +17,9 @@ from proofcheck.kernel.values import (
     Scalar,
     Undefined,
     Value,
+    algebra_of,
     enclosure,
+    imaginary_part,
     reciprocal,
     zero_test,
 )
@@ -88,6 +90,9 @@ def square_root(value: Scalar) -> Scalar:
         top, bottom = isqrt(value.numerator), isqrt(value.denominator)
         if top**2 == value.numerator and bottom**2 == value.denominator:
             return Fraction(top, bottom)
+    brought = algebra_of(value)
+    if brought is not None:
+        return brought.square_root(value)
     if is_less(value, ZERO) is not Truth.FALSE:
         raise NotEvaluable("square root of an enclosure that may be negative")
     return Ball(enclosure(value).sqrt())
@@ -99,6 +104,9 @@ def modulus(value: Scalar) -> Scalar:
         return abs(value)
     if isinstance(value, Gaussian):
         return square_root(value.re**2 + value.im**2)
+    brought = algebra_of(value)
+    if brought is not None:
+        return brought.modulus(value)
     ball = enclosure(value)
     return Ball(type(ball)(abs(ball)))
 
@@ -108,12 +116,19 @@ def is_less(left: Scalar, right: Scalar) -> Truth:
     difference = right - left
     if isinstance(difference, Fraction):
         return Truth.TRUE if difference > 0 else Truth.FALSE
+    brought = algebra_of(difference)
+    if brought is not None:
+        return _truth(brought.is_positive(difference))
     part = enclosure(difference)
     if isinstance(difference, Gaussian) or not part.imag.contains(0):
         raise Undefined("complex numbers are not ordered")
     if part.real > 0:
         return Truth.TRUE
     return Truth.FALSE if part.real <= 0 else Truth.UNKNOWN
+
+
+def _truth(answer: Any) -> Truth:
+    return answer if isinstance(answer, Truth) else Truth.UNKNOWN
 
 
 def larger(left: Scalar, right: Scalar) -> Scalar:
@@ -137,6 +152,9 @@ def exponential(value: Value) -> Value:
     """Return exp of a number or of a square matrix."""
     if isinstance(value, MatrixValue):
         return matrices.exponential(value)
+    brought = algebra_of(value)
+    if brought is not None:
+        return brought.exponential(value)
     return ONE if value == 0 else Ball(enclosure(value).exp())
 
 
@@ -154,11 +172,17 @@ def logarithm(value: Scalar) -> Scalar:
 
 def cosine(value: Scalar) -> Scalar:
     """Return the cosine (radians)."""
+    brought = algebra_of(value)
+    if brought is not None:
+        return brought.cosine(value)
     return ONE if value == 0 else Ball(enclosure(value).cos())
 
 
 def sine(value: Scalar) -> Scalar:
     """Return the sine (radians)."""
+    brought = algebra_of(value)
+    if brought is not None:
+        return brought.sine(value)
     return ZERO if value == 0 else Ball(enclosure(value).sin())
 
 
@@ -235,7 +259,7 @@ def _sum_of_squares(matrix: MatrixValue) -> Scalar:
 
 
 def _squared_modulus(value: Scalar) -> Scalar:
-    return value.real * value.real + value.imag * value.imag
+    return value.real * value.real + imaginary_part(value) * imaginary_part(value)
 
 
 def _operator_norm(value: Value) -> Scalar:
@@ -333,7 +357,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     ),
     "conj": lambda x: _each(x, lambda e: e.conjugate()),
     "re": lambda x: _each(x, lambda e: e.real),
-    "im": lambda x: _each(x, lambda e: e.imag),
+    "im": lambda x: _each(x, imaginary_part),
     "abs": modulus,
     "sqrt": square_root,
     "exp": exponential,

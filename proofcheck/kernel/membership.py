@@ -10,7 +10,14 @@ from proofcheck.kernel import functions, matrices, truth
 from proofcheck.kernel.decision import decide, equal, is_member
 from proofcheck.kernel.evaluation import Evaluator, SetValue
 from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.values import Gaussian, MatrixValue, NotEvaluable, Table, zero_test
+from proofcheck.kernel.values import (
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Table,
+    imaginary_part,
+    zero_test,
+)
 from proofcheck.terms.expressions import Binding, Operation, Variable, sort_of
 from proofcheck.terms.sorts import TRUTH
 
@@ -43,11 +50,13 @@ def member_of(evaluator: Evaluator, value: Any, collection: SetValue) -> Outcome
 
 def _in_builder(evaluator: Evaluator, value: Any, collection: SetValue, term: Binding) -> Outcome:
     """{body | bound, condition}: the element is the body for some choice of the bound names."""
+    from proofcheck.kernel.belonging import belongs
+
     scope, first = collection.scope, term.bound[0]
     condition = () if term.condition is None else (term.condition,)
     if len(term.bound) == 1 and term.body == first.variable:
         inner = {**scope, first.variable.name: value}
-        parts = [] if first.domain is None else [_in_domain(evaluator, value, first.domain, scope)]
+        parts = [belongs(evaluator, first, value, scope)]
         parts += [decide(evaluator, c, inner) for c in condition if _not_false(parts)]
         return truth.conjunction(parts)
     element = Variable(ELEMENT, sort_of(term.body))
@@ -60,10 +69,6 @@ def _not_false(parts: list[Outcome]) -> bool:
     return all(p.truth is not Truth.FALSE for p in parts)
 
 
-def _in_domain(evaluator: Evaluator, value: Any, domain: Any, scope: Any) -> Outcome:
-    return is_member(evaluator, value, evaluator.value(domain, scope))
-
-
 def _in_number_set(value: Any, accepts: Callable[[Fraction], bool]) -> Outcome:
     if isinstance(value, Fraction):
         return truth.of(accepts(value))
@@ -73,10 +78,10 @@ def _in_number_set(value: Any, accepts: Callable[[Fraction], bool]) -> Outcome:
         raise NotEvaluable("a number is expected")
     if accepts is _is_complex:
         return truth.TRUE
-    imaginary = zero_test(value.imag)
+    imaginary = zero_test(imaginary_part(value))
     if accepts is _is_real or imaginary is Truth.FALSE:
         return Outcome(imaginary)
-    return _sign_of_enclosure(value, accepts)
+    return truth.conjunction((Outcome(imaginary), _sign_of_enclosure(value, accepts)))
 
 
 def _sign_of_enclosure(value: Any, accepts: Callable[[Fraction], bool]) -> Outcome:
@@ -117,6 +122,8 @@ _NUMBER_SETS: dict[str, Callable[[Fraction], bool]] = {
 
 
 def _in_range(_evaluator: Evaluator, value: Any, low: Fraction, high: Fraction) -> Outcome:
+    if not isinstance(low, Fraction) or not isinstance(high, Fraction):
+        raise NotEvaluable("the ends of a range are not known")
     if isinstance(value, Fraction):
         return truth.of(value.denominator == 1 and low <= value <= high)
     if isinstance(value, Gaussian):
@@ -145,6 +152,8 @@ def _in_difference(evaluator: Evaluator, value: Any, left: Any, right: Any) -> O
 
 
 def _is_shaped(value: Any, rows: Fraction, columns: Fraction) -> bool:
+    if not isinstance(rows, Fraction) or not isinstance(columns, Fraction):
+        raise NotEvaluable("a size is not a known integer")
     shaped = functions.as_matrix(value)
     return shaped.rows == rows and shaped.columns == columns
 
@@ -153,7 +162,7 @@ def _in_matrices(_evaluator: Evaluator, value: Any, rows: Fraction, columns: Fra
     if not _is_shaped(value, rows, columns):
         return truth.FALSE
     entries = functions.as_matrix(value).flat()
-    return truth.conjunction(Outcome(zero_test(x.imag)) for x in entries)
+    return truth.conjunction(Outcome(zero_test(imaginary_part(x))) for x in entries)
 
 
 def _in_complex_matrices(

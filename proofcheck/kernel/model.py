@@ -9,8 +9,9 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel import matrices
+from proofcheck.kernel.belonging import cells, has_sort
 from proofcheck.kernel.decision import decide, is_member
-from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
+from proofcheck.kernel.evaluation import Evaluator, Locals
 from proofcheck.kernel.task import MODEL_ROLES, Declaration, Fact, Origin, Role, Task
 from proofcheck.kernel.truth import Outcome, Truth
 from proofcheck.kernel.values import (
@@ -23,8 +24,7 @@ from proofcheck.kernel.values import (
     exact_complex,
 )
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
-from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
-from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.sorts import Sort
 
 PRECISIONS = (256, 1024)
 """Bits of working precision, tried in turn until a proposition is decided."""
@@ -80,6 +80,7 @@ def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) 
 
     raises   ModelRejected where something is false, undefined or not decided
     """
+    _check_names(task, model)
     with precision(PRECISIONS[0]):
         evaluator = evaluator_for(task, model)
         for declaration in task.declarations:
@@ -88,6 +89,18 @@ def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) 
     for fact in task.facts:
         if fact.role in roles:
             _check_fact(task, model, fact)
+
+
+def _check_names(task: Task, model: Model) -> None:
+    """A value for a definition or for an undeclared name would replace what the task says."""
+    names = [d.variable.name for d in task.declarations]
+    if len(set(names)) < len(names):
+        raise ModelRejected("a name is declared twice")
+    if any((d.body is None) is (d.origin is Origin.DEFINITION) for d in task.declarations):
+        raise ModelRejected("definitions and no other declarations have a body")
+    wanted = {d.variable.name for d in task.declarations if d.body is None}
+    for name in sorted(wanted ^ set(model.values)):
+        raise ModelRejected(f"`{name}` " + ("has no value" if name in wanted else "is given one"))
 
 
 def _check_fact(task: Task, model: Model, fact: Fact) -> None:
@@ -101,35 +114,18 @@ def _check_fact(task: Task, model: Model, fact: Fact) -> None:
 
 def _check_declaration(evaluator: Evaluator, item: Declaration, model: Model) -> None:
     name = item.variable.name
-    if name not in model.values:
-        raise ModelRejected(f"`{name}` has no value")
     try:
-        for sort, value, scope in _cells(evaluator, item, model.values[name]):
-            _check_value(evaluator, item, (sort, value, scope))
+        for cell in cells(evaluator, item, model.values[name], {}):
+            _check_value(evaluator, item, cell)
     except (NotEvaluable, Undefined) as reason:
         raise ModelRejected(f"`{name}` cannot be checked: {reason}") from None
 
 
-def _cells(
-    evaluator: Evaluator, item: Declaration, value: Value
-) -> Iterator[tuple[Sort, Value, Locals]]:
-    """Yield the value, or each member of a family, with its sort and index values."""
-    sort = item.variable.sort
-    if not isinstance(sort, Function):
-        yield sort, value, {}
-        return
-    scopes = list(evaluator.instances(item.parameters, {}))
-    names = [p.variable.name for p in item.parameters]
-    keys = [tuple(scope[n] for n in names) for scope in scopes]
-    if not isinstance(value, Table) or set(value.members) != set(keys):
-        raise NotEvaluable("a family needs exactly one member for each index")
-    for key, scope in zip(keys, scopes, strict=True):
-        yield sort.result, value.members[key], scope
-
-
 def _check_value(evaluator: Evaluator, item: Declaration, cell: tuple[Sort, Value, Locals]) -> None:
     sort, value, scope = cell
-    if not _has_sort(evaluator, sort, value, scope):
+    if not _is_exact(value):
+        raise NotEvaluable("its value is not exact")
+    if has_sort(evaluator, sort, value, scope).truth is not Truth.TRUE:
         raise NotEvaluable("its value has another shape or ring")
     if item.domain is None:
         return
@@ -138,22 +134,9 @@ def _check_value(evaluator: Evaluator, item: Declaration, cell: tuple[Sort, Valu
         raise NotEvaluable("its value is not in the declared set")
 
 
-def _has_sort(evaluator: Evaluator, sort: Sort, value: Value, scope: Locals) -> bool:
-    if isinstance(sort, ScalarSort):
-        return not isinstance(value, MatrixValue | Table) and _in_ring(value, sort.ring)
-    if not isinstance(sort, Matrix) or not isinstance(value, MatrixValue):
-        return False
-    shape = value_shape(evaluator, sort, scope)
-    fits = (value.rows, value.columns) == shape
-    return fits and all(_in_ring(x, sort.ring) for x in value.flat())
-
-
-def _in_ring(value: Any, ring: Ring) -> bool:
-    if isinstance(value, Gaussian):
-        return ring is Ring.COMPLEX
-    if not isinstance(value, Fraction):
-        return False
-    return ring is not Ring.INTEGER or value.denominator == 1
+def _is_exact(value: Value) -> bool:
+    entries = value.flat() if isinstance(value, MatrixValue) else (value,)
+    return all(isinstance(x, Fraction | Gaussian) for x in entries)
 
 
 def encode_value(value: Value) -> Json:

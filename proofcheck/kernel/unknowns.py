@@ -7,17 +7,21 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel import matrices
+from proofcheck.kernel.decision import decide
 from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
+from proofcheck.kernel.truth import Truth
 from proofcheck.kernel.values import (
     Affine,
     Gaussian,
     MatrixValue,
     NotEvaluable,
     Scalar,
+    Table,
     Undefined,
+    imaginary_part,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
-from proofcheck.terms.sorts import TRUTH, Matrix, Ring
+from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring
 from proofcheck.terms.sorts import Scalar as ScalarSort
 
 _LOWER = {"PosNat": Fraction(1), "Nat": Fraction(0), "NonNegReal": Fraction(0)}
@@ -46,15 +50,46 @@ class Unknowns:
     def stand_in(self, evaluator: Evaluator, item: Bound, scope: Locals) -> Any:
         """Return a value made of unknowns for a bound variable.
 
-        None where its shape is not determined, or it is not real: equations that mention it
-        are then not used.
+        None where its shape is not determined: equations that mention it are then not used.
         """
         sort = item.variable.sort
-        if isinstance(sort, ScalarSort) and sort.ring is not Ring.COMPLEX:
-            return self._scalar(item)
-        if isinstance(sort, Matrix) and sort.ring is not Ring.COMPLEX:
+        if isinstance(sort, ScalarSort):
+            return self._scalar(item, sort.ring)
+        if isinstance(sort, Matrix):
             return self.matrix(evaluator, sort, scope)
+        if isinstance(sort, Function):
+            return self._family(evaluator, item, sort, scope)
         return None
+
+    def _family(
+        self, evaluator: Evaluator, item: Bound, sort: Function, scope: Locals
+    ) -> Table | None:
+        """Return a family of unknown members, None where its index set is not finite."""
+        names = [p.variable.name for p in item.parameters]
+        try:
+            scopes = list(evaluator.instances(item.parameters, scope))
+        except NotEvaluable:
+            return None
+        members: dict[tuple[Fraction, ...], Any] = {}
+        for inner in scopes:
+            member: Any = None
+            if isinstance(sort.result, ScalarSort):
+                member = self.number(sort.result.ring)
+            elif isinstance(sort.result, Matrix):
+                member = self.matrix(evaluator, sort.result, inner)
+            if member is None:
+                return None
+            members[tuple(inner[n] for n in names)] = member
+        return Table(members)
+
+    def number(self, ring: Ring) -> Affine:
+        """Return an unknown number: one unknown, or re + im i made of two."""
+        form = self.fresh()
+        if ring is not Ring.COMPLEX:
+            return form
+        other = self.count
+        self.count += 1
+        return Affine(Fraction(0), {**form.coefficients, other: Gaussian(Fraction(0), Fraction(1))})
 
     def matrix(self, evaluator: Evaluator, sort: Matrix, scope: Locals) -> MatrixValue | None:
         """Return a matrix of fresh unknowns, None where the shape is not determined."""
@@ -64,9 +99,11 @@ class Unknowns:
             return None
         if rows < 0 or columns < 0:
             return None
-        return matrices.build(rows, columns, lambda _i, _j: self.fresh())
+        return matrices.build(rows, columns, lambda _i, _j: self.number(sort.ring))
 
-    def _scalar(self, item: Bound) -> Affine:
+    def _scalar(self, item: Bound, ring: Ring) -> Affine:
+        if ring is Ring.COMPLEX:
+            return self.number(ring)
         form = self.fresh()
         key = self.count - 1
         self.key_of[item.variable.name] = key
@@ -91,6 +128,9 @@ class Unknowns:
             return []
         if term.operator == "and":
             return [e for a in term.arguments for e in self.equations(evaluator, a, scope)]
+        if term.operator == "implies":
+            condition, body = term.arguments
+            return self._under_condition(evaluator, condition, body, scope)
         if term.operator != "eq":
             return []
         left, right = (evaluator.value(a, scope) for a in clear_inverses(term).arguments)
@@ -105,14 +145,22 @@ class Unknowns:
         return [left - right]
 
     def _under_forall(self, evaluator: Evaluator, term: Binding, scope: Locals) -> list[Scalar]:
+        body = term.body
         if term.condition is not None:
-            return []
+            body = Operation("implies", (term.condition, term.body), TRUTH)
         instances = evaluator.instances(term.bound, scope)
-        return [e for inner in instances for e in self.equations(evaluator, term.body, inner)]
+        return [e for inner in instances for e in self.equations(evaluator, body, inner)]
+
+    def _under_condition(
+        self, evaluator: Evaluator, condition: Term, body: Term, scope: Locals
+    ) -> list[Scalar]:
+        """Return the forms of a consequent whose antecedent certainly holds."""
+        holds = decide(evaluator, condition, scope).truth is Truth.TRUE
+        return self.equations(evaluator, body, scope) if holds else []
 
     def solve(self, forms: list[Scalar]) -> tuple[list[Scalar], list[int]]:
         """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots."""
-        rows = [self._row(form) for form in forms]
+        rows = [self._row(part) for form in forms for part in _real_and_imaginary(form)]
         reduced, pivots = matrices.solve(rows, self.count)
         return [self._form(row) for row in reduced], pivots
 
@@ -141,10 +189,32 @@ def _replace(value: Any, known: Mapping[int, Scalar]) -> Any:
         if any(c is None for c in cells):
             return None
         return matrices.build(value.rows, value.columns, lambda i, j: cells[i * value.columns + j])
+    if isinstance(value, Table):
+        members = {key: _replace(member, known) for key, member in value.members.items()}
+        return None if any(m is None for m in members.values()) else Table(members)
     if isinstance(value, Affine):
-        (key,) = value.coefficients
-        return known.get(key)
+        if not all(key in known for key in value.coefficients):
+            return None
+        parts = (c * known[key] for key, c in value.coefficients.items())
+        return sum(parts, value.constant)
     return value
+
+
+def _real_and_imaginary(form: Scalar) -> list[Scalar]:
+    """Split an equation over the complex numbers into two over the real unknowns."""
+    parts = (form.constant, *form.coefficients.values()) if isinstance(form, Affine) else (form,)
+    if all(isinstance(c, Fraction) for c in parts):
+        return [form]
+    return [form.real, imaginary_part(form)]
+
+
+def has_unknowns(value: Any) -> bool:
+    """Say whether an unknown occurs in a value."""
+    if isinstance(value, Table):
+        return any(map(has_unknowns, value.members.values()))
+    if isinstance(value, MatrixValue):
+        return any(isinstance(x, Affine) for row in value.entries for x in row)
+    return isinstance(value, Affine)
 
 
 def _is_scalar(value: Any) -> bool:

@@ -19,6 +19,19 @@ CLOSE_DIGITS = 50
 """An enclosed equality counts as close when the sides differ by less than 10^-CLOSE_DIGITS."""
 
 
+FAULTS = (
+    ArithmeticError,
+    AssertionError,
+    AttributeError,
+    LookupError,
+    MemoryError,
+    RecursionError,
+    TypeError,
+    ValueError,
+)
+"""What a term of an unforeseen kind or size may raise; the evaluator then cannot decide."""
+
+
 class NotEvaluable(Exception):
     """The evaluator cannot decide; this says nothing about the proposition."""
 
@@ -191,14 +204,18 @@ class Affine:
     coefficients: Mapping[int, Scalar]
 
     @property
-    def real(self) -> Affine:
-        """Not an affine function over the complex numbers.
+    def real(self) -> Scalar:
+        """Real part; unknowns stand for real numbers."""
+        parts = {k: c.real for k, c in self.coefficients.items() if c.real != 0}
+        constant = self.constant.real
+        return Affine(constant, parts) if parts else constant
 
-        raises   NotLinear
-        """
-        raise NotLinear("the real part of a form in unknowns")
-
-    imag = real
+    @property
+    def imag(self) -> Scalar:
+        """Imaginary part; unknowns stand for real numbers."""
+        parts = {k: c.imag for k, c in self.coefficients.items() if c.imag != 0}
+        constant = imaginary_part(self.constant)
+        return Affine(constant, parts) if parts else constant
 
     def conjugate(self) -> Affine:
         """Conjugate; unknowns stand for real numbers (others are never made)."""
@@ -263,6 +280,20 @@ def reciprocal(value: Scalar) -> Scalar:
             raise NotEvaluable("division by an enclosure that contains zero")
         return Ball(1 / value.value)
     return 1 / value
+
+
+def imaginary_part(value: Scalar) -> Scalar:
+    """Return the imaginary part; of a rational number the Fraction zero, not Python's int."""
+    return Fraction(0) if isinstance(value, Fraction) else value.imag
+
+
+def algebra_of(value: Scalar) -> Any:
+    """Return the functions that a scalar from outside the kernel brings along, else None.
+
+    The values of a certificate are the kernel's own, so nothing that is brought along can take
+    part in checking one.
+    """
+    return getattr(value, "algebra", None)
 
 
 def zero_test(value: Scalar) -> Truth:

@@ -28,19 +28,35 @@ _ORTHOGONAL = frozenset({"O", "SO"})
 
 def orient(
     objects: list[Declaration], propositions: Iterable[Term], definitions: Iterable[Declaration]
-) -> dict[str, Declaration]:
-    """Return definitions, by name, for objects that some equation isolates, without a cycle."""
+) -> tuple[dict[str, Declaration], list[Term]]:
+    """Return definitions, by name, for objects that some equation isolates, without a cycle.
+
+    One equation defines one object at most: it holds by construction afterwards.  The second
+    part of the result are the propositions that still restrict the remaining objects.
+    """
+    remaining: list[Term] = []
     by_name = {d.variable.name: d for d in objects}
     uses = {d.variable.name: _names_of(d) for d in definitions}
     found: dict[str, Declaration] = {}
     for proposition in propositions:
+        spent = False
         for item in _definitions_in(proposition, (), by_name):
             name = item.variable.name
             if name in found or item.body is None or name in _reach(_names_of(item), uses):
                 continue
             found[name] = item
             uses[name] = _names_of(item)
-    return found
+            spent = not _is_conjunction(proposition)
+            break
+        if not spent:
+            remaining.append(proposition)
+    return found, remaining
+
+
+def _is_conjunction(term: Term) -> bool:
+    while isinstance(term, Binding):
+        term = term.body
+    return isinstance(term, Operation) and term.operator == "and"
 
 
 def _names_of(item: Declaration) -> frozenset[str]:

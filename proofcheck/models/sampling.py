@@ -25,7 +25,6 @@ from proofcheck.kernel.values import (
     Table,
     Undefined,
     Value,
-    exact_complex,
 )
 from proofcheck.models.draws import (
     Entry,
@@ -39,9 +38,12 @@ from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.substitution import free_names
 
+ECHO_RATE = 0.6
+"""Share of the numbers that are drawn afresh, not repeated from the entries chosen before."""
+
 
 class NoSample(Exception):
-    """This attempt leads to no model; the message says at which object."""
+    """An attempt leads to no model; the message says at which object."""
 
 
 @dataclass(slots=True)
@@ -150,8 +152,6 @@ class _Solver:
 
     def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
         unknown = self._stand_in(sort, scope)
-        if _is_complex(sort):
-            return _replace_unknowns(unknown, self._draw_complex)
         evaluator = self.attempt.evaluator(extended(unknown))
         rows = self._equations(evaluator)
         reduced, pivots = self.unknowns.solve(rows)
@@ -168,8 +168,7 @@ class _Solver:
 
     def _stand_in(self, sort: Sort, scope: Locals) -> Any:
         if isinstance(sort, ScalarSort):
-            self.places[0] = Entry()
-            return self.unknowns.fresh()
+            return self._number(sort.ring, Entry())
         if not isinstance(sort, Matrix):
             raise NotEvaluable("its sort is not sampled")
         rows, columns = value_shape(self.attempt.evaluator(), sort, scope)
@@ -177,10 +176,15 @@ class _Solver:
             raise Undefined("a negative size")
 
         def entry(i: int, j: int) -> Scalar:
-            self.places[self.unknowns.count] = Entry(i, j, rows, columns)
-            return self.unknowns.fresh()
+            return self._number(sort.ring, Entry(i, j, rows, columns))
 
         return matrices.build(rows, columns, entry)
+
+    def _number(self, ring: Ring, place: Entry) -> Affine:
+        first = self.unknowns.count
+        form = self.unknowns.number(ring)
+        self.places.update(dict.fromkeys(range(first, self.unknowns.count), place))
+        return form
 
     def _equations(self, evaluator: Evaluator) -> list[Scalar]:
         name = self.item.variable.name
@@ -230,7 +234,7 @@ class _Solver:
 
     def _draw_entry(self, key: int, cut: int) -> Fraction:
         random, place = self.attempt.random, self.places[key]
-        value = draw_number(random, self.style, place, cut)
+        value = self._echo(key) or draw_number(random, self.style, place, cut)
         if key in self.options:
             return self._nearest_option(self.options[key], value)
         return self._into_domain(value)
@@ -256,10 +260,13 @@ class _Solver:
             return abs(value) or Fraction(1)
         return abs(value) if name in ("NonNegReal", "Nat") else value
 
-    def _draw_complex(self, key: int) -> Scalar:
-        random, place = self.attempt.random, self.places[key]
-        re = draw_number(random, self.style, place)
-        return exact_complex(re, draw_number(random, self.style, place))
+    def _echo(self, key: int) -> Fraction | None:
+        """Now and then repeat an entry chosen before, for a number that may be an eigenvalue."""
+        place, random = self.places[key], self.attempt.random
+        if (place.rows, place.columns) != (1, 1) or random.random() < ECHO_RATE:
+            return None
+        known = [x for v in self.attempt.values.values() for x in _rational_entries(v)]
+        return random.choice((-1, 1)) * random.choice(known) if known else None
 
 
 def _instances(evaluator: Evaluator, term: Binding, scope: Locals) -> Iterator[Locals]:
@@ -269,14 +276,18 @@ def _instances(evaluator: Evaluator, term: Binding, scope: Locals) -> Iterator[L
         return
 
 
-def _is_complex(sort: Sort) -> bool:
-    return isinstance(sort, ScalarSort | Matrix) and sort.ring is Ring.COMPLEX
+def _rational_entries(value: Any) -> list[Fraction]:
+    if isinstance(value, Table):
+        return [x for member in value.members.values() for x in _rational_entries(member)]
+    if not isinstance(value, MatrixValue):
+        return []
+    return [x for x in value.flat() if isinstance(x, Fraction) and x != 0]
 
 
 def _replace_unknowns(value: Any, number: Callable[[int], Scalar]) -> Any:
     if isinstance(value, MatrixValue):
         return matrices.entrywise(value, lambda x: _replace_unknowns(x, number))
     if isinstance(value, Affine):
-        (key,) = value.coefficients
-        return number(key)
+        parts = (c * number(key) for key, c in value.coefficients.items())
+        return sum(parts, value.constant)
     return value

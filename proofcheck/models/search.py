@@ -13,9 +13,11 @@ from proofcheck.kernel.task import Declaration, Origin, Task
 from proofcheck.kernel.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
 from proofcheck.models.orientation import orient
+from proofcheck.models.relevance import relevant_objects
 from proofcheck.models.sampling import Attempt, NoSample
-from proofcheck.models.sizes import Assignment, admissible_sizes
+from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes
 from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER, Function
 
 
@@ -42,17 +44,24 @@ class ModelSource:
 
     task: Task
     seed: int = 0
-    largest: int = 6
+    largest: int = LARGEST
     rejected: Counter[str] = field(default_factory=Counter)
     aim: Aim = field(init=False)
+    relevant: frozenset[str] = field(init=False)
     oriented: dict[str, Declaration] = field(init=False)
+    remaining: list[Term] = field(init=False)
     sizes: list[Assignment] = field(init=False)
+    _others: dict[str, dict[str, Value]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
         objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
-        self.oriented = orient(objects, self.aim.propositions, defined)
+        self.oriented, self.remaining = orient(objects, self.aim.propositions, defined)
+        definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        self.relevant = relevant_objects(
+            self.task.goal, self.aim.propositions, objects, definitions
+        )
         self.sizes = admissible_sizes(
             self.task, self.aim.objects, self.aim.propositions, self._cap()
         )
@@ -60,7 +69,7 @@ class ModelSource:
     def _cap(self) -> int:
         """Fewer values for each integer where there are many, so that all combinations fit."""
         count = sum(d.variable.sort == INTEGER for d in self.aim.objects)
-        return min(self.largest, {6: 5, 7: 4}.get(count, 6 if count < 6 else 3))
+        return min(self.largest, {6: 4, 7: 4}.get(count, LARGEST if count < 6 else 3))
 
     def attempt(
         self, sizes: Assignment, number: int, style: Style | None = None
@@ -70,7 +79,7 @@ class ModelSource:
         try:
             attempt = self._fill(sizes, random, style)
             model = self._model(attempt)
-            check_model(self.task, model)
+            self._check(model, sizes)
         except (NoSample, ModelRejected, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
@@ -79,8 +88,9 @@ class ModelSource:
     def _fill(self, sizes: Assignment, random: Random, style: Style | None) -> Attempt:
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
         definitions |= self.oriented
-        attempt = Attempt(random, _styles(random, style), definitions, self.aim.propositions)
+        attempt = Attempt(random, _styles(random, style), definitions, self.remaining)
         attempt.values.update(sizes)
+        attempt.values.update(self._others.get(_key(sizes), {}))
         for item in self.aim.objects:
             name = item.variable.name
             if name not in attempt.values and name not in self.oriented:
@@ -91,7 +101,7 @@ class ModelSource:
         evaluator = attempt.evaluator()
         for item in self.aim.objects:
             name = item.variable.name
-            if name not in attempt.values:
+            if name not in attempt.values:  # an oriented object
                 attempt.values[name] = _tabulate(evaluator, item, self.oriented[name])
         candidates: dict[str, tuple[Value, ...]] = {}
         for name, bound in self.aim.offered.items():
@@ -99,11 +109,31 @@ class ModelSource:
         own = {d.variable.name for d in self.task.declarations}
         return Model({n: v for n, v in attempt.values.items() if n in own}, candidates)
 
+    def _check(self, model: Model, sizes: Assignment) -> None:
+        """Check a model; objects the goal is not about are kept for these sizes once they fit.
+
+        raises   ModelRejected, NotEvaluable or Undefined
+        """
+        check_model(self.task, model)
+        kept = {n: v for n, v in model.values.items() if self._is_other(n)}
+        self._others.setdefault(_key(sizes), kept)
+
+    def _is_other(self, name: str) -> bool:
+        declared = next((d for d in self.aim.objects if d.variable.name == name), None)
+        return (
+            declared is not None and declared.variable.sort != INTEGER and name not in self.relevant
+        )
+
     def _is_degenerate(self, model: Model) -> bool:
-        objects = [v for v in model.values.values() if isinstance(v, MatrixValue | Table)]
-        flat = [m for v in objects for m in _members(v)]
-        shaped = [m for m in flat if isinstance(m, MatrixValue)]
-        return any(map(_is_special, flat)) or len(set(shaped)) < len(shaped)
+        chosen = (v for n, v in model.values.items() if n in self.relevant)
+        objects = [v for v in chosen if isinstance(v, MatrixValue | Table)]
+        single = [v for v in objects if isinstance(v, MatrixValue)]
+        special = (m for v in objects for m in _members(v) if _is_special(m))
+        return any(special) or len(set(single)) < len(single)
+
+
+def _key(sizes: Assignment) -> str:
+    return repr(sorted(sizes.items()))
 
 
 def _tabulate(evaluator: object, item: Declaration, definition: Declaration) -> Value:

@@ -16,7 +16,7 @@ from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names
 
-LARGEST = 6
+LARGEST = 5
 """Largest value tried for an integer that no range bounds."""
 
 NODE_LIMIT = 20_000

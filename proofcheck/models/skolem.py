@@ -36,6 +36,10 @@ def find_aim(task: Task) -> Aim:
         if fact.role in MODEL_ROLES:
             _unfold(task, fact.proposition, aim, taken)
     chosen = [d for d in task.declarations if d.origin is not Origin.DEFINITION]
+    for item in chosen:
+        if item.domain is not None and not item.parameters:
+            element = Operation("in", (item.variable, item.domain), TRUTH)
+            _unfold_membership(task, element, aim, taken)
     aim.objects = [*(d for d in chosen if _is_size(d)), *aim.objects]
     aim.objects += [d for d in chosen if not _is_size(d)]
     return aim

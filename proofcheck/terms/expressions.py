@@ -135,12 +135,16 @@ BINDERS = frozenset(
 )
 
 
+# A tuple that exists once: building a union at every call would take longer than the test.
+_SORTED = (Variable, Number, Operation, Application, Binding)
+
+
 def sort_of(term: Term) -> Sort:
     """Return the sort of a term.
 
     raises   TypeError for an object that is no term
     """
-    if isinstance(term, Variable | Number | Operation | Application | Binding):
+    if isinstance(term, _SORTED):
         return term.sort
     raise TypeError(f"not a term: {term!r}")
 

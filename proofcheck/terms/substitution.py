@@ -20,7 +20,36 @@ def free_variables(term: Term) -> frozenset[Variable]:
 
 def free_names(term: Term) -> frozenset[str]:
     """Return the names of the free variables."""
-    return frozenset(variable.name for variable in free_variables(term))
+    found: set[str] = set()
+    _collect_free(term, frozenset(), found)
+    return frozenset(found)
+
+
+def _collect_free(term: Term, hidden: frozenset[str], found: set[str]) -> None:
+    if isinstance(term, Variable):
+        if term.name not in hidden:
+            found.add(term.name)
+        return
+    if isinstance(term, Binding):
+        for item in term.bound:
+            _collect_in_domain(item, hidden, found)
+            hidden |= {item.variable.name}
+        if term.condition is not None:
+            _collect_free(term.condition, hidden, found)
+        _collect_free(term.body, hidden, found)
+        return
+    if isinstance(term, Application) and term.function.name not in hidden:
+        found.add(term.function.name)
+    for child in term.children:
+        _collect_free(child, hidden, found)
+
+
+def _collect_in_domain(item: Bound, hidden: frozenset[str], found: set[str]) -> None:
+    for parameter in item.parameters:
+        _collect_in_domain(parameter, hidden, found)
+        hidden |= {parameter.variable.name}
+    if item.domain is not None:
+        _collect_free(item.domain, hidden, found)
 
 
 def _free_in_binding(term: Binding) -> frozenset[Variable]:

@@ -1,0 +1,77 @@
+"""The library's face: load derivations, audit them, look at the result."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from os import PathLike
+from pathlib import Path
+from typing import Any
+
+from proofcheck.language.statements import Derivation
+
+AnyPath = str | PathLike[str]
+
+
+def load(path: AnyPath) -> Derivation:
+    """Read one derivation; what is wrong with it stands in its diagnostics."""
+    from proofcheck.language.loading import load_derivation
+
+    return load_derivation(Path(path))
+
+
+@dataclass(frozen=True, slots=True)
+class AuditResult:
+    """An audit document with a face: iterate over its statements, index it by label."""
+
+    document: dict[str, Any]
+
+    def __iter__(self) -> Iterator[dict[str, Any]]:
+        for derivation in self.document["derivations"]:
+            yield from derivation["statements"]
+
+    def __getitem__(self, label: str) -> dict[str, Any]:
+        """Return the first statement with this label.
+
+        raises   KeyError when no statement has it
+        """
+        for statement in self:
+            if statement["label"] == label:
+                return statement
+        raise KeyError(label)
+
+    @property
+    def summary(self) -> dict[str, int]:
+        """Counts by evidence."""
+        counts: dict[str, int] = self.document["summary"]
+        return counts
+
+    def __str__(self) -> str:
+        from proofcheck.reports import Paper, render_audit
+
+        return render_audit(self.document, Paper())
+
+    def _repr_html_(self) -> str:
+        """Return a table for notebooks; every text is escaped."""
+        from proofcheck.reports.html_display import render_html
+
+        return render_html(self.document)
+
+
+def audit(
+    *paths: AnyPath,
+    labels: Sequence[str] | None = None,
+    jobs: int | None = None,
+    timeout: float = 30.0,
+) -> AuditResult:
+    """Audit derivation files and return the result.
+
+    labels    only these statements, and what they rest on
+    jobs      worker processes; 0 runs everything in this process
+    timeout   seconds for one goal
+    """
+    from proofcheck.audit import AuditOptions, NoProgress, run_audit
+
+    selected = None if labels is None else tuple(labels)
+    options = AuditOptions(jobs=jobs, timeout=timeout, labels=selected)
+    return AuditResult(run_audit([Path(p) for p in paths], options, NoProgress()))

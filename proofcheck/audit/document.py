@@ -1,0 +1,199 @@
+"""The audit document: format ``proofcheck-audit``, version 1."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from proofcheck import __version__
+from proofcheck.audit.counterexample import describe_counterexample
+from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
+from proofcheck.diagnostics import Diagnostic
+from proofcheck.diagnostics.rendering import render_diagnostic
+from proofcheck.language.latex import render_latex
+from proofcheck.language.printing import render_term
+from proofcheck.language.statements import Derivation
+from proofcheck.terms.encoding import Json
+from proofcheck.verdict import Evidence, RestsOn
+
+
+@dataclass(frozen=True, slots=True)
+class StatementReport:
+    """All that the document says of one statement."""
+
+    verdict: StatementVerdict
+    standing: str
+    standing_modulo_repairs: str
+    rests_on: RestsOn
+    taint: tuple[str, ...]
+    missing: tuple[str, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class DerivationReport:
+    """One derivation with its statements, and the findings about the file itself."""
+
+    derivation: Derivation
+    statements: tuple[StatementReport, ...]
+    diagnostics: tuple[Diagnostic, ...]
+
+
+def write_document(
+    reports: Sequence[DerivationReport], loose: Iterable[Diagnostic], *, timings: bool
+) -> dict[str, Json]:
+    """Return the document; times appear only on request, so that equal input gives equal bytes."""
+    return {
+        "format": "proofcheck-audit",
+        "version": 1,
+        "tool": _tool(),
+        "derivations": [_derivation(r, timings=timings) for r in reports],
+        "summary": _summary(reports),
+        "diagnostics": [_diagnostic(d) for d in loose],
+    }
+
+
+def _tool() -> dict[str, Json]:
+    version = ".".join(str(part) for part in sys.version_info[:2])
+    return {"proofcheck": __version__, "python": version}
+
+
+def _derivation(report: DerivationReport, *, timings: bool) -> Json:
+    derivation = report.derivation
+    return {
+        "name": derivation.name,
+        "title": derivation.title,
+        "path": derivation.source.path,
+        "source": derivation.document,
+        "main": list(derivation.main),
+        "statements": [_statement(s, derivation, timings=timings) for s in report.statements],
+        "diagnostics": [_diagnostic(d) for d in report.diagnostics],
+    }
+
+
+def _statement(report: StatementReport, derivation: Derivation, *, timings: bool) -> Json:
+    verdict, statement = report.verdict, report.verdict.statement
+    return {
+        "label": statement.label,
+        "kind": statement.kind.value,
+        "title": statement.title,
+        "section": statement.section,
+        "line": derivation.source.line_at(statement.span.start),
+        "evidence": verdict.evidence.value,
+        "standing": report.standing,
+        "standing_modulo_repairs": report.standing_modulo_repairs,
+        "reason": verdict.reason,
+        "taint": list(report.taint),
+        "from": [d.label for d in statement.dependencies],
+        "truncated": statement.truncated,
+        "used": None,
+        "missing": list(report.missing),
+        "unused": [],
+        "needed": [],
+        "rests_on": _rests_on(report.rests_on),
+        "repairs": statement.repairs,
+        "cite": list(statement.citations),
+        "notes": list(statement.notes),
+        "formulas": _formulas(report),
+        "facts": _facts(verdict),
+        "goals": [_goal(g, derivation, timings=timings) for g in verdict.goals],
+        "diagnostics": [_diagnostic(d) for d in report.diagnostics],
+    }
+
+
+def _rests_on(found: RestsOn) -> Json:
+    return {
+        "hypotheses": list(found.hypotheses),
+        "library": list(found.library),
+        "cited": list(found.cited),
+        "checked": list(found.checked),
+        "witnessed": list(found.witnessed),
+        "unsupported": list(found.unsupported),
+        "refuted": list(found.refuted),
+        "ill_formed": list(found.ill_formed),
+    }
+
+
+def _formulas(report: StatementReport) -> list[Json]:
+    """Return what the statement introduces and assumes, as text."""
+    statement = report.verdict.statement
+    introduced: list[Json] = [_declared(d) for d in (*statement.givens, *statement.declarations)]
+    return [*introduced, *(f"assume {render_term(p)}" for p in statement.assumptions)]
+
+
+def _declared(item: object) -> str:
+    from proofcheck.kernel.task import Declaration, Origin
+
+    assert isinstance(item, Declaration)
+    name = item.variable.name
+    if item.parameters:
+        name += f"({', '.join(p.variable.name for p in item.parameters)})"
+    if item.body is not None:
+        return f"let {name} := {render_term(item.body)}"
+    word = "given" if item.origin is Origin.GIVEN else "let"
+    domain = "" if item.domain is None else f" in {render_term(item.domain)}"
+    return f"{word} {name}{domain}"
+
+
+def _facts(verdict: StatementVerdict) -> list[Json]:
+    """Return the propositions that the goals may use, with the labels they come from."""
+    seen: dict[tuple[str, str], None] = {}
+    for goal in verdict.goals:
+        for fact in goal.task.facts:
+            if fact.role.value != "earlier" and fact.label != verdict.statement.label:
+                seen[fact.label, render_term(fact.proposition)] = None
+    return [{"label": label, "formula": formula} for label, formula in seen]
+
+
+def _goal(verdict: GoalVerdict, derivation: Derivation, *, timings: bool) -> Json:
+    record: dict[str, Json] = {
+        "formula": render_term(verdict.goal.proposition),
+        "latex": render_latex(verdict.goal.proposition, dict(derivation.notation)),
+        "role": verdict.goal.role.value,
+        "line": derivation.source.line_at(verdict.goal.span.start),
+        "evidence": verdict.evidence.value,
+        "engine": verdict.engine,
+        "reason": verdict.reason,
+        "sizes": [{n: int(v) for n, v in sorted(s.items())} for s in verdict.sizes],
+        "models": verdict.models,
+        "digits": verdict.digits,
+        "counterexample": _counterexample(verdict),
+        "certificate": verdict.certificate,
+    }
+    if timings and verdict.seconds is not None:
+        record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
+    return record
+
+
+def _counterexample(verdict: GoalVerdict) -> Json:
+    if verdict.refutation is None:
+        return None
+    return describe_counterexample(verdict.task, verdict.refutation.model)
+
+
+def _diagnostic(item: Diagnostic) -> Json:
+    return {
+        "code": item.code,
+        "name": item.name,
+        "severity": item.severity,
+        "message": item.message,
+        "line": item.line,
+        "column": item.column,
+        "notes": list(item.notes),
+        "help": list(item.help),
+        "rendered": render_diagnostic(item),
+    }
+
+
+def _summary(reports: Sequence[DerivationReport]) -> Json:
+    statements = [s for r in reports for s in r.statements]
+    counted: dict[str, Json] = {"statements": len(statements)}
+    for evidence in Evidence:
+        field = evidence.value.replace("-", "_")
+        counted[field] = sum(s.verdict.evidence is evidence for s in statements)
+    counted["proved_with_missing"] = sum(
+        s.verdict.evidence is Evidence.PROVED and bool(s.missing) for s in statements
+    )
+    counted["repairs"] = sum(s.verdict.statement.repairs is not None for s in statements)
+    return counted

@@ -1,0 +1,181 @@
+"""Judge one goal: look for a counterexample, decide at fixed sizes, count witnesses.
+
+This runs in a worker, on JSON alone.  Nothing said here is believed as it stands: a refutation
+counts once the kernel has accepted its certificate in the audit's own process.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from proofcheck.kernel.model import decide_on
+from proofcheck.kernel.task import Role, Task, decode_task
+from proofcheck.kernel.truth import Truth
+from proofcheck.models.sizes import Assignment
+from proofcheck.provers.counterexamples import find_refutation
+from proofcheck.provers.survey import HOPELESS, Survey, survey, with_earlier_hypotheses
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import Operation
+
+DIGITS = 50
+"""Decimal digits to which an enclosed equality is established."""
+
+OPINIONS = 3
+"""Models on which the second evaluator is asked as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Judgement:
+    """What was found out about a goal, before the kernel and the verdict.
+
+    evidence     checked, witnessed, refuted (to be confirmed), insufficient or unsupported
+    certificate  of a refutation
+    """
+
+    evidence: str
+    engine: str
+    reason: str
+    sizes: tuple[Assignment, ...] = ()
+    models: int = 0
+    digits: int | None = None
+    certificate: Json = None
+    has_model: bool = False
+
+
+def judge(job: Json) -> Json:
+    """Judge the task of a job; the answer is a judgement as JSON."""
+    assert isinstance(job, dict)
+    seed = job.get("seed", 0)
+    assert isinstance(seed, int)
+    return _encode(judge_task(decode_task(job["task"]), seed))
+
+
+def judge_task(task: Task, seed: int = 0) -> Judgement:
+    """Judge a task: refuted, checked, witnessed or unsupported, with the reason."""
+    if any(f.role is Role.EARLIER for f in task.facts):
+        strict = survey(with_earlier_hypotheses(task), seed)
+        if strict.failure is not None:
+            return _refuted(task, strict)
+    found = survey(task, seed)
+    if found.failure is not None:
+        return _refuted(task, found)
+    dissent = _second_opinion(found)
+    if dissent is not None:
+        return dissent
+    return _checked(task, found) or _witnessed(found)
+
+
+def _refuted(task: Task, found: Survey) -> Judgement:
+    certificate = find_refutation(task, found)
+    if certificate is None:
+        reason = "a model seems to break the goal, but the kernel does not accept it"
+        return Judgement("unsupported", "models", reason, has_model=True)
+    return Judgement(
+        "refuted", "models", "", models=found.found, certificate=certificate, has_model=True
+    )
+
+
+def _checked(task: Task, found: Survey) -> Judgement | None:
+    from proofcheck.provers.fixed_size import check_at_sizes, sizes_to_check
+
+    if _is_trivial(task) or found.undefined:
+        return None
+    if not found.held:
+        return None  # a goal that no model puts to the test would hold for want of cases
+    answer = check_at_sizes(task, sizes_to_check(task))
+    if not answer.decided or answer.holds is not True:
+        return None
+    sizes = tuple(answer.sizes)
+    return Judgement("checked", "fixed sizes", answer.reason, sizes, has_model=found.found > 0)
+
+
+def _is_trivial(task: Task) -> bool:
+    return isinstance(task.goal, Operation) and task.goal.operator == "true"
+
+
+def _witnessed(found: Survey) -> Judgement:
+    digits = DIGITS if found.enclosed else None
+    evidence, reason = ("witnessed", "") if found.is_witnessed else ("unsupported", _why(found))
+    return Judgement(
+        evidence,
+        "models",
+        reason,
+        tuple(found.sizes),
+        len(found.held),
+        digits,
+        has_model=found.found > 0,
+    )
+
+
+def _why(found: Survey) -> str:
+    """Say why the models do not add up to a witness."""
+    if not found.source.sizes:
+        return "no admissible sizes found for what it assumes"
+    if not found.found:
+        return f"no model found of what it assumes{_most_common(found)}"
+    if found.undefined:
+        return f"undefined on a model: {found.undefined.most_common(1)[0][0]}"
+    if not found.held and found.unknown:
+        return f"no engine decides it: undecided on all {found.unknown} models found"
+    if not found.held:
+        return f"never put to the test: vacuous on all {found.found} models found"
+    parts = f"held on {len(found.held)} models, {found.generic} of them generic"
+    return f"too few models: {parts}, at {len(found.sizes)} sizes"
+
+
+def _most_common(found: Survey) -> str:
+    if not found.source.rejected:
+        return ""
+    reason = found.source.rejected.most_common(1)[0][0]
+    return f": most attempts ended because {reason}" if found.found < HOPELESS else ""
+
+
+def _second_opinion(found: Survey) -> Judgement | None:
+    """Ask the independent evaluator about a few models; a disagreement is a fault of ours."""
+    from proofcheck.provers.second_opinion import Opinion, second_opinion
+
+    if _is_trivial(found.opened):
+        return None
+    for witness in [m for m in found.held if not m.degenerate][:OPINIONS]:
+        outcome = decide_on(found.opened, witness.model, found.opened.goal)
+        if outcome.truth is Truth.UNKNOWN:
+            continue
+        opinion = second_opinion(found.opened, witness.model, outcome)
+        if opinion is Opinion.DISAGREES:
+            reason = "fault: two evaluators disagree about the goal on one model"
+            return Judgement("fault", "second opinion", reason, has_model=True)
+    return None
+
+
+def _encode(judgement: Judgement) -> Json:
+    return {
+        "evidence": judgement.evidence,
+        "engine": judgement.engine,
+        "reason": judgement.reason,
+        "sizes": [{n: int(v) for n, v in sorted(s.items())} for s in judgement.sizes],
+        "models": judgement.models,
+        "digits": judgement.digits,
+        "certificate": judgement.certificate,
+        "has_model": judgement.has_model,
+    }
+
+
+def read_judgement(answer: Any) -> Judgement:
+    """Read a worker's answer back.
+
+    raises   KeyError or TypeError for an answer that is none
+    """
+    from fractions import Fraction
+
+    sizes = tuple({n: Fraction(v) for n, v in one.items()} for one in answer["sizes"])
+    return Judgement(
+        evidence=str(answer["evidence"]),
+        engine=str(answer["engine"]),
+        reason=str(answer["reason"]),
+        sizes=sizes,
+        models=int(answer["models"]),
+        digits=answer["digits"],
+        certificate=answer["certificate"],
+        has_model=bool(answer["has_model"]),
+    )

@@ -1,0 +1,50 @@
+"""What an audit is asked to do, and who is told of its progress."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Protocol
+
+
+@dataclass(frozen=True, slots=True)
+class AuditOptions:
+    """How an audit runs; none of it changes a verdict, but for the seed and the time limit.
+
+    jobs      worker processes; 0 runs everything in this process, None takes all cores
+    timeout   seconds that one goal may take, wall clock
+    labels    only these statements (and what they rest on) are audited; None means all
+    seed      of the models that are drawn
+    timings   whether the document says how long each goal took
+    """
+
+    jobs: int | None = None
+    timeout: float = 30.0
+    labels: tuple[str, ...] | None = None
+    seed: int = 0
+    timings: bool = False
+
+
+class Progress(Protocol):
+    """Told what is going on."""
+
+    def start(self, goals: int) -> None:
+        """So many goals are to be decided."""
+
+    def advance(self, label: str, evidence: str) -> None:
+        """One goal of a statement has been decided."""
+
+    def finish(self) -> None:
+        """Nothing more will come."""
+
+
+class NoProgress:
+    """Tells nobody."""
+
+    def start(self, goals: int) -> None:
+        """Ignore."""
+
+    def advance(self, label: str, evidence: str) -> None:
+        """Ignore."""
+
+    def finish(self) -> None:
+        """Ignore."""

@@ -1,0 +1,54 @@
+"""What must be decided: one task for each goal, and one for the assumptions of each statement."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.refutation import task_digest
+from proofcheck.kernel.task import Task
+from proofcheck.language.statements import Derivation, Goal, Kind, Statement
+
+
+@dataclass(frozen=True, slots=True)
+class PlannedGoal:
+    """A task with the place it belongs to; ``goal`` is None for the test for a model.
+
+    position   of the statement, counted through all derivations
+    """
+
+    position: int
+    statement: Statement
+    goal: Goal | None
+    task: Task
+    digest: str
+
+
+def plan_goals(
+    derivations: tuple[Derivation, ...], selected: frozenset[int] | None
+) -> tuple[PlannedGoal, ...]:
+    """Return the goals of the selected statements (None: all), in document order."""
+    planned: list[PlannedGoal] = []
+    position = 0
+    for derivation in derivations:
+        slicer = Slicer(derivation)
+        for statement in derivation.statements:
+            if selected is None or position in selected:
+                planned += _plan_statement(slicer, statement, position)
+            position += 1
+    return tuple(planned)
+
+
+def _plan_statement(slicer: Slicer, statement: Statement, position: int) -> list[PlannedGoal]:
+    if statement.ill_formed or statement.kind is Kind.INFORMAL:
+        return []
+    tasks = [(goal, slicer.task(statement, goal)) for goal in statement.goals]
+    if not tasks:
+        return [_planned(position, statement, None, slicer.assumptions_task(statement))]
+    return [_planned(position, statement, goal, task) for goal, task in tasks]
+
+
+def _planned(
+    position: int, statement: Statement, goal: Goal | None, task: Task
+) -> PlannedGoal:
+    return PlannedGoal(position, statement, goal, task, task_digest(task))

@@ -1,0 +1,203 @@
+"""Run an audit: load, plan, decide, weigh, propagate, write down."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from proofcheck.audit.deciding import Decided, decide_goals
+from proofcheck.audit.document import DerivationReport, StatementReport, write_document
+from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.options import AuditOptions, Progress
+from proofcheck.audit.outlining import outline
+from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.selection import select_statements, with_premises
+from proofcheck.audit.verdicts import (
+    GoalVerdict,
+    StatementVerdict,
+    reach_verdict,
+    weigh_statement,
+)
+from proofcheck.diagnostics import Diagnostic
+from proofcheck.graph import (
+    DependencyGraph,
+    Outcome,
+    build_graph,
+    describe_defect,
+    find_avoided,
+    find_defects,
+    keep_ledger,
+    spell_names,
+)
+from proofcheck.language.loading import load_derivation
+from proofcheck.language.statements import Derivation, Statement
+from proofcheck.source.file import Location
+from proofcheck.terms.encoding import Json
+from proofcheck.verdict import (
+    Ledger,
+    RestsOn,
+    Standings,
+    choose_repairs,
+    compute_standing,
+    each_rests_on,
+    read_repairs,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class _Audit:
+    """Everything known before the document is written."""
+
+    derivations: tuple[Derivation, ...]
+    graph: DependencyGraph
+    verdicts: tuple[StatementVerdict, ...]
+    ledger: Ledger
+    standings: Standings
+    repaired: Standings
+
+
+def run_audit(
+    paths: Sequence[Path], options: AuditOptions, progress: Progress
+) -> dict[str, Json]:
+    """Audit the files and return the audit document.
+
+    raises   KeyboardInterrupt when interrupted, with the document of what is finished as
+             its attribute ``document``
+    """
+    derivations = tuple(load_derivation(path) for path in paths)
+    graph = build_graph([outline(d) for d in derivations])
+    listed = None if options.labels is None else select_statements(graph, options.labels)
+    audited = None if listed is None else with_premises(graph, listed)
+    planned = plan_goals(derivations, audited)
+    try:
+        decided = decide_goals(planned, options, progress)
+    except KeyboardInterrupt as interrupt:
+        partial: Mapping[str, Decided] = getattr(interrupt, "decided", {})
+        known = _weigh(derivations, graph, planned, partial)
+        interrupt.document = _document(known, listed, options)  # type: ignore[attr-defined]
+        raise
+    return _document(_weigh(derivations, graph, planned, decided), listed, options)
+
+
+_UNDECIDED = Decided(Judgement("unsupported", "", "not decided: the audit was interrupted"), 0.0)
+
+
+def _weigh(
+    derivations: tuple[Derivation, ...],
+    graph: DependencyGraph,
+    planned: Sequence[PlannedGoal],
+    decided: Mapping[str, Decided],
+) -> _Audit:
+    goals: dict[int, list[GoalVerdict]] = {}
+    models: dict[int, bool] = {}
+    for item in planned:
+        found = decided.get(item.digest, _UNDECIDED)
+        models[item.position] = models.get(item.position, False) or found.judgement.has_model
+        if item.goal is not None:
+            verdict = reach_verdict(item.goal, item.task, found.judgement, found.seconds)
+            goals.setdefault(item.position, []).append(verdict)
+    statements = [s for d in derivations for s in d.statements]
+    verdicts = tuple(
+        weigh_statement(s, goals.get(i, ()), has_model=models.get(i, False))
+        for i, s in enumerate(statements)
+    )
+    ledger = keep_ledger(graph, [_outcome(v) for v in verdicts])
+    repaired = read_repairs(ledger, choose_repairs(ledger))
+    return _Audit(
+        derivations, graph, verdicts, ledger, compute_standing(ledger), compute_standing(repaired)
+    )
+
+
+def _outcome(verdict: StatementVerdict) -> Outcome:
+    return Outcome(
+        evidence=verdict.evidence,
+        missing=verdict.statement.missing,
+        has_goals=bool(verdict.goals),
+        has_model=verdict.has_model,
+    )
+
+
+def _document(
+    audit: _Audit, listed: frozenset[int] | None, options: AuditOptions
+) -> dict[str, Json]:
+    findings = _place_findings(audit)
+    burdens = dict(each_rests_on(audit.ledger))
+    reports: list[DerivationReport] = []
+    position = 0
+    for number, derivation in enumerate(audit.derivations):
+        statements = []
+        for statement in derivation.statements:
+            if listed is None or position in listed:
+                found = (*statement.diagnostics, *findings.get((number, position), ()))
+                statements.append(_statement_report(audit, position, burdens[position], found))
+            position += 1
+        loose = (*derivation.diagnostics, *findings.get((number, None), ()))
+        reports.append(DerivationReport(derivation, tuple(statements), loose))
+    return write_document(reports, (), timings=options.timings)
+
+
+def _place_findings(audit: _Audit) -> dict[tuple[int, int | None], list[Diagnostic]]:
+    sources = [d.source for d in audit.derivations]
+    placed: dict[tuple[int, int | None], list[Diagnostic]] = {}
+    defects = [*find_defects(audit.graph), *find_avoided(audit.graph, audit.ledger)]
+    for defect in defects:
+        key = defect.outline, defect.position
+        placed.setdefault(key, []).append(describe_defect(defect, sources))
+    for position, verdict in enumerate(audit.verdicts):
+        number = audit.graph.outline_of[position]
+        for goal in verdict.goals:
+            for finding in _goal_findings(goal, audit.derivations[number], verdict.statement):
+                placed.setdefault((number, position), []).append(finding)
+    return placed
+
+
+def _goal_findings(
+    verdict: GoalVerdict, derivation: Derivation, statement: Statement
+) -> list[Diagnostic]:
+    at = Location(derivation.source, verdict.goal.span)
+    if verdict.fault:
+        message = f"proofcheck contradicts itself about [{statement.label}]: {verdict.reason}"
+        return [Diagnostic("P0502", message, at, help=("please report this with the file",))]
+    if verdict.insufficient:
+        message = f"what [{statement.label}] declares does not suffice for this"
+        advice = "declare the hypothesis that rules the shown model out"
+        return [Diagnostic("P0501", message, at, help=(advice,))]
+    return []
+
+
+def _statement_report(
+    audit: _Audit, position: int, rests_on: RestsOn, diagnostics: Sequence[Diagnostic]
+) -> StatementReport:
+    verdict = audit.verdicts[position]
+    taint = audit.standings.taint(position)
+    path = () if taint is None else spell_names(audit.graph, position, taint.path)
+    return StatementReport(
+        verdict=verdict,
+        standing=audit.standings.standings[position].value,
+        standing_modulo_repairs=audit.repaired.standings[position].value,
+        rests_on=_spell(audit.graph, position, rests_on),
+        taint=path,
+        missing=verdict.statement.missing,
+        diagnostics=tuple(diagnostics),
+    )
+
+
+def _spell(graph: DependencyGraph, position: int, found: RestsOn) -> RestsOn:
+    """Write labels as the statement itself would."""
+
+    def spell(names: tuple[str, ...]) -> tuple[str, ...]:
+        return spell_names(graph, position, names)
+
+    return RestsOn(
+        hypotheses=spell(found.hypotheses),
+        library=found.library,
+        cited=spell(found.cited),
+        checked=spell(found.checked),
+        witnessed=spell(found.witnessed),
+        unsupported=spell(found.unsupported),
+        refuted=spell(found.refuted),
+        ill_formed=spell(found.ill_formed),
+    )
+
+

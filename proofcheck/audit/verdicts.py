@@ -1,0 +1,160 @@
+"""From judgements to verdicts: what a goal and a statement are worth.
+
+The only door to `refuted` and `proved` is the kernel: its theorem is made here, in the audit's
+own process, from the certificate that a worker sent.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from proofcheck.audit.judgement import Judgement
+from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
+from proofcheck.kernel.task import Task
+from proofcheck.language.statements import Goal, Kind, Statement
+from proofcheck.models.sizes import Assignment
+from proofcheck.terms.canonical import digest
+from proofcheck.verdict import Evidence, statement_evidence
+
+
+@dataclass(frozen=True, slots=True)
+class GoalVerdict:
+    """A goal, what it may use, and what was established about it.
+
+    insufficient  a model of what the statement may use breaks the goal, but not one of all
+                  earlier hypotheses about its names
+    fault         the toolkit contradicted itself
+    """
+
+    goal: Goal
+    task: Task
+    evidence: Evidence
+    engine: str
+    reason: str
+    sizes: tuple[Assignment, ...] = ()
+    models: int = 0
+    digits: int | None = None
+    refutation: Refutation | None = None
+    certificate: str | None = None
+    has_model: bool = False
+    insufficient: bool = False
+    fault: bool = False
+    seconds: float | None = None
+
+
+_OF_JUDGEMENT = {
+    "checked": Evidence.CHECKED,
+    "witnessed": Evidence.WITNESSED,
+    "unsupported": Evidence.UNSUPPORTED,
+}
+
+
+def reach_verdict(
+    goal: Goal, task: Task, judgement: Judgement, seconds: float | None = None
+) -> GoalVerdict:
+    """Return the verdict of a goal; a refutation only if the kernel accepts its certificate."""
+    verdict = GoalVerdict(
+        goal,
+        task,
+        _OF_JUDGEMENT.get(judgement.evidence, Evidence.UNSUPPORTED),
+        judgement.engine,
+        judgement.reason,
+        judgement.sizes,
+        judgement.models,
+        judgement.digits,
+        has_model=judgement.has_model,
+        fault=judgement.evidence == "fault",
+        seconds=seconds,
+    )
+    if judgement.evidence == "refuted":
+        return _confirm(verdict, judgement)
+    return verdict
+
+
+def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
+    try:
+        refutation = check_refutation(verdict.task, judgement.certificate)
+    except CertificateRejected as reason:
+        return replace(
+            verdict,
+            evidence=Evidence.UNSUPPORTED,
+            reason=f"the kernel rejects the counterexample: {reason}",
+            fault=True,
+        )
+    found = replace(
+        verdict, refutation=refutation, certificate=digest(judgement.certificate), models=0
+    )
+    if refutation.respects:
+        return replace(found, evidence=Evidence.REFUTED)
+    return replace(
+        found,
+        evidence=Evidence.UNSUPPORTED,
+        insufficient=True,
+        reason="what it declares does not suffice: a model of it breaks the goal",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class StatementVerdict:
+    """A statement with the verdicts of its goals, and its evidence: the weakest of them."""
+
+    statement: Statement
+    goals: tuple[GoalVerdict, ...]
+    evidence: Evidence
+    has_model: bool
+    reason: str = ""
+
+
+def weigh_statement(
+    statement: Statement, goals: Sequence[GoalVerdict], *, has_model: bool
+) -> StatementVerdict:
+    """Return the verdict of a statement.
+
+    has_model   whether a model of everything it assumes was found
+    """
+    weighed = tuple(_by_citation(statement, g) for g in goals)
+    evidence = _evidence(statement, weighed)
+    reason = _reason(statement, weighed, evidence)
+    return StatementVerdict(statement, weighed, evidence, has_model, reason)
+
+
+def _by_citation(statement: Statement, verdict: GoalVerdict) -> GoalVerdict:
+    """A goal that a citation settles stays cited, however well it was tested."""
+    if statement.kind is not Kind.CITED or not verdict.evidence.is_green:
+        return verdict
+    if not statement.citations:
+        reason = "a cited statement needs a precise reference: cite \"...\""
+        return replace(verdict, evidence=Evidence.UNSUPPORTED, reason=reason)
+    return replace(verdict, evidence=Evidence.CITED, reason=statement.citations[0])
+
+
+def _evidence(statement: Statement, goals: Sequence[GoalVerdict]) -> Evidence:
+    if statement.ill_formed:
+        return Evidence.ILL_FORMED
+    return statement_evidence(statement.kind.value, [g.evidence for g in goals])
+
+
+def _reason(statement: Statement, goals: Sequence[GoalVerdict], evidence: Evidence) -> str:
+    if statement.ill_formed:
+        errors = [d.message for d in statement.diagnostics if d.is_error]
+        return errors[0] if errors else "it rests on a statement that is ill-formed"
+    if evidence is Evidence.REFUTED:
+        return _which_part(goals)
+    if evidence is Evidence.UNSUPPORTED and statement.kind is Kind.INFORMAL:
+        return "informal: nothing here can be decided symbolically"
+    return ""
+
+
+def _which_part(goals: Sequence[GoalVerdict]) -> str:
+    """Name the refuted step of a chain, and say whether the conclusion stands."""
+    refuted = [g for g in goals if g.evidence is Evidence.REFUTED]
+    if all(g.goal.role.value != "step" for g in refuted):
+        return ""
+    conclusions = [g for g in goals if g.goal.role.value == "conclusion"]
+    steps = [g for g in goals if g.goal.role.value == "step"]
+    numbers = [str(i + 1) for i, g in enumerate(steps) if g.evidence is Evidence.REFUTED]
+    text = f"step {', '.join(numbers)} of the chain is false"
+    if conclusions and all(c.evidence.is_green for c in conclusions):
+        return f"{text}; the conclusion itself stands ({conclusions[0].evidence.value})"
+    return text

@@ -1,0 +1,5 @@
+"""The command line: arguments in, text and an exit status out."""
+
+from proofcheck.cli.command_line import main
+
+__all__ = ["main"]

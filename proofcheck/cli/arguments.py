@@ -1,0 +1,221 @@
+"""What can be written on the command line.
+
+Nothing here imports a room: `--help`, `--version` and a mistyped option cost no start-up.
+"""
+
+from __future__ import annotations
+
+import argparse
+import math
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NoReturn, TypeAlias
+
+from proofcheck import __version__
+
+DEFAULT_DIRECTORY = Path("derivations")
+DEFAULT_TIMEOUT = 30.0
+"""Seconds that one goal may take."""
+
+_MOST_DIGITS = 4
+
+_STATUS = """\
+exit status:
+  0    everything stands as required
+  1    an error-level finding: refuted, ill-formed, tainted, missing or dangling dependency
+  2    a file cannot be read or written, or is not a derivation; a bad command line
+  3    incomplete: something is unsupported
+  4    nothing was selected
+  5    proofcheck itself failed
+  130  interrupted; what was finished is printed
+of several the most severe is returned: 5, 2, 4, 1, 3, 0"""
+
+_START = """\
+to begin:  proofcheck new first && proofcheck audit"""
+
+
+class _Parser(argparse.ArgumentParser):
+    """An argument parser whose messages show what was typed without obeying it."""
+
+    def error(self, message: str) -> NoReturn:
+        from proofcheck.diagnostics.rendering import visible
+
+        self.exit(2, f"error: {visible(message)}\nhelp: {self.prog} --help\n")
+
+
+def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
+    """Read a command line; paths may stand before, between and after options.
+
+    raises   SystemExit after --help, --version and a mistake
+    """
+    parser = build_parser()
+    arguments, others = parser.parse_known_args(argv)
+    # argparse takes a list of paths only where it first finds one.
+    if any(other.startswith("-") for other in others) or (others and "paths" not in arguments):
+        parser.error(f"unrecognized arguments: {' '.join(others)}")
+    if others:
+        arguments.paths = [*arguments.paths, *map(Path, others)]
+    return arguments
+
+
+_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # noqa: SLF001 - it has no public name
+
+
+def build_parser() -> argparse.ArgumentParser:
+    """Return the parser of the whole command line."""
+    parser = _Parser(
+        prog="proofcheck",
+        description="Audit written derivations: prove, refute or witness each labelled statement "
+        "from what it cites.",
+        epilog=f"{_START}\n\n{_STATUS}",
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+    parser.add_argument("--version", action="version", version=f"proofcheck {__version__}")
+    commands = parser.add_subparsers(
+        dest="command", metavar="COMMAND", required=True, title="commands"
+    )
+    _add_audit(commands)
+    _add_explain(commands)
+    _add_graph(commands)
+    _add_fmt(commands)
+    _add_new(commands)
+    return parser
+
+
+def _add(commands: _Commands, name: str, summary: str) -> argparse.ArgumentParser:
+    return commands.add_parser(
+        name,
+        help=summary,
+        description=summary[0].upper() + summary[1:] + ".",
+        epilog=_STATUS,
+        formatter_class=argparse.RawDescriptionHelpFormatter,
+        allow_abbrev=False,
+    )
+
+
+def _add_audit(commands: _Commands) -> None:
+    command = _add(commands, "audit", "audit derivations: table, findings, summary")
+    _add_paths(command)
+    command.add_argument(
+        "--select",
+        metavar="LABEL",
+        action="append",
+        help="audit only this statement and what it rests on (may be repeated): "
+        "4.5, [4.5] or file:4.5",
+    )
+    command.add_argument(
+        "--quiet",
+        action="store_true",
+        help="print only what is not supported and the errors; nothing when everything stands",
+    )
+    _add_format(command)
+    _add_engine_options(command)
+
+
+def _add_explain(commands: _Commands) -> None:
+    command = _add(
+        commands,
+        "explain",
+        "explain one statement: formula, facts, evidence, counterexample, what it rests on",
+    )
+    command.add_argument("label", metavar="LABEL", help="4.5, [4.5] or file:4.5")
+    _add_paths(command)
+    _add_format(command)
+    _add_engine_options(command)
+
+
+def _add_graph(commands: _Commands) -> None:
+    command = _add(commands, "graph", "draw the dependency graph, coloured by the audit")
+    _add_paths(command)
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=Path,
+        required=True,
+        help="the format goes by the suffix: .dot (Graphviz), .mmd (Mermaid), .json (node-link)",
+    )
+    _add_engine_options(command)
+
+
+def _add_fmt(commands: _Commands) -> None:
+    command = _add(commands, "fmt", "rewrite derivations in the standard layout")
+    _add_paths(command)
+    command.add_argument(
+        "--check", action="store_true", help="change nothing; print a diff and exit with 1"
+    )
+    _add_colour(command)
+
+
+def _add_new(commands: _Commands) -> None:
+    command = _add(commands, "new", "write a small commented derivation to copy and change")
+    command.add_argument(
+        "name",
+        metavar="NAME",
+        help=f"a name makes {DEFAULT_DIRECTORY}/NAME.proof; a path is taken as it is",
+    )
+
+
+def _add_paths(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        type=Path,
+        help=f"files, or directories that are searched for *.proof (default: {DEFAULT_DIRECTORY}/)",
+    )
+
+
+def _add_format(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--format", choices=("text", "json"), default="text", help="(default: text)"
+    )
+    _add_colour(command)
+
+
+def _add_colour(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: on a terminal, unless NO_COLOR is set (default: auto)",
+    )
+
+
+def _add_engine_options(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--jobs",
+        metavar="N",
+        type=_whole_number,
+        help="worker processes; 0 works without any (default: one for each processor)",
+    )
+    command.add_argument(
+        "--timeout",
+        metavar="SECONDS",
+        type=_positive_number,
+        default=DEFAULT_TIMEOUT,
+        help=f"that one goal may take (default: {DEFAULT_TIMEOUT:g})",
+    )
+    command.add_argument(
+        "--timings", action="store_true", help="report times; the output then varies"
+    )
+    command.add_argument(
+        "--exit-zero", action="store_true", help="turn exit status 1 and 3 into 0, nothing else"
+    )
+
+
+def _whole_number(text: str) -> int:
+    if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
+        raise argparse.ArgumentTypeError(f"expected a whole number, found {text!r}")
+    return int(text)
+
+
+def _positive_number(text: str) -> float:
+    try:
+        number = float(text)
+    except ValueError:
+        number = math.nan
+    if not (number > 0 and math.isfinite(number)):
+        raise argparse.ArgumentTypeError(f"expected a positive number, found {text!r}")
+    return number

@@ -1,0 +1,27 @@
+"""`proofcheck audit`: the table of every statement, the findings, the summary."""
+
+from __future__ import annotations
+
+import argparse
+
+from proofcheck.cli.output import choose_paper, print_text
+from proofcheck.cli.run import Document, run_command
+
+
+def audit(arguments: argparse.Namespace) -> int:
+    """Audit the paths and return the exit status."""
+
+    def report(document: Document) -> None:
+        print_text(_render(document, arguments))
+
+    return run_command(arguments, report, labels=arguments.select)
+
+
+def _render(document: Document, arguments: argparse.Namespace) -> str:
+    from proofcheck.reports import render_audit, render_json, render_troubles
+
+    if arguments.format == "json":
+        return render_json(document)
+    if arguments.quiet:
+        return render_troubles(document, choose_paper("never"))  # colour would cost start-up time
+    return render_audit(document, choose_paper(arguments.color))

@@ -1,0 +1,33 @@
+"""`proofcheck explain`: everything known about one statement."""
+
+from __future__ import annotations
+
+import argparse
+
+from proofcheck.cli.output import choose_paper, print_text
+from proofcheck.cli.run import Document, run_command
+
+
+def explain(arguments: argparse.Namespace) -> int:
+    """Explain every statement with the label, and return the exit status of the audit."""
+
+    def report(document: Document) -> None:
+        print_text(_render(document, arguments))
+
+    return run_command(arguments, report, labels=[arguments.label])
+
+
+def _render(document: Document, arguments: argparse.Namespace) -> str:
+    from proofcheck.reports import (
+        find_statements,
+        render_explanation,
+        render_json,
+        render_troubles,
+    )
+
+    if arguments.format == "json":
+        return render_json(document)
+    paper = choose_paper(arguments.color)
+    if not find_statements(document, arguments.label):
+        return render_troubles(document, paper)  # the file is no derivation: its findings say why
+    return render_explanation(document, arguments.label, paper)

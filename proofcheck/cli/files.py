@@ -1,0 +1,60 @@
+"""Files that commands write, whole or not at all."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import tempfile
+from pathlib import Path
+
+from proofcheck.cli.output import CannotWriteError
+
+
+def write_file(path: Path, text: str) -> None:
+    """Replace a file by this text in one step, keeping its permissions; links are followed.
+
+    raises   CannotWriteError
+    """
+    try:
+        _replace(Path(os.path.realpath(path)), text.encode("utf-8"))
+    except OSError as error:
+        raise CannotWriteError(f"`{path}`: {error.strerror or error}") from error
+
+
+def create_file(path: Path, text: str) -> None:
+    """Write a file that must not exist yet, with the directories above it.
+
+    raises   CannotWriteError, also when the file exists
+    """
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with path.open("x", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+    except FileExistsError as error:
+        raise CannotWriteError(f"`{path}` exists already") from error
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise CannotWriteError(f"`{path}`: {reason}") from error
+
+
+def _replace(path: Path, content: bytes) -> None:
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)  # a device or a pipe cannot be replaced
+        return
+    mode = path.stat().st_mode & 0o7777 if path.exists() else 0o666 & ~_read_umask()
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+        Path(name).chmod(mode)
+        Path(name).replace(path)
+    except BaseException:
+        with contextlib.suppress(OSError):
+            Path(name).unlink()
+        raise
+
+
+def _read_umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,87 @@
+"""Labels as they are typed, and the statements of files they mean, before anything is parsed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from proofcheck.cli.output import print_message
+from proofcheck.reports.labels import strip_brackets
+from proofcheck.source.labels import normalise_label
+from proofcheck.source.reading import load_source
+
+_LABEL = re.compile(r"^\[([^\]\n]+)\]", re.MULTILINE)
+"""A statement begins with `[` in column one, whatever follows."""
+
+
+@dataclass(frozen=True, slots=True)
+class KnownLabel:
+    """A label as its file spells it; `name` is how other files refer to the file."""
+
+    name: str
+    label: str
+
+    @property
+    def qualified(self) -> str:
+        return f"{self.name}:{self.label}"
+
+
+def list_labels(files: Sequence[Path]) -> tuple[KnownLabel, ...]:
+    """Return every label of the files, in order; a file that cannot be read has none."""
+    return tuple(known for file in files for known in _labels_of(file))
+
+
+def resolve_labels(typed: Sequence[str], files: Sequence[Path]) -> tuple[str, ...] | None:
+    """Return what was typed as `name:label`, each once, as the files spell them.
+
+    Where a label means nothing, a message on standard error suggests near ones; the result is
+    None when any does, for auditing less than was asked could pass for all of it.
+    """
+    known = list_labels(files)
+    found: dict[str, None] = {}
+    is_complete = True
+    for label in typed:
+        matches = [one.qualified for one in _match(label, known)]
+        found.update(dict.fromkeys(matches))
+        if not matches:
+            is_complete = False
+            _report_unknown(label, known)
+    return tuple(found) if is_complete else None
+
+
+def _labels_of(file: Path) -> Iterator[KnownLabel]:
+    source = load_source(file)
+    if not isinstance(source, tuple):
+        for match in _LABEL.finditer(source.text):
+            yield KnownLabel(file.stem, match.group(1).strip())
+
+
+def _match(typed: str, known: Sequence[KnownLabel]) -> list[KnownLabel]:
+    bare = strip_brackets(typed)
+    key = normalise_label(bare)
+    own = [one for one in known if normalise_label(one.label) == key]
+    if own:
+        return own
+    name, colon, rest = bare.partition(":")
+    if not colon:
+        return []
+    key = normalise_label(strip_brackets(rest))
+    return [one for one in known if one.name == name.strip() and normalise_label(one.label) == key]
+
+
+def _report_unknown(typed: str, known: Sequence[KnownLabel]) -> None:
+    from proofcheck.graph.closest_labels import index_closest_labels
+
+    bare = strip_brackets(typed)
+    near = index_closest_labels([one.label for one in known]).find(bare)
+    if not near and ":" in bare:
+        near = index_closest_labels([one.qualified for one in known]).find(bare)
+    if near:
+        advice = f"near labels are {', '.join(f'[{label}]' for label in near)}"
+    elif known:
+        advice = f"the first labels are {', '.join(f'[{one.label}]' for one in known[:5])}"
+    else:
+        advice = "no file that was read holds a statement"
+    print_message("error", f"no statement has the label [{bare}]", help_text=advice)

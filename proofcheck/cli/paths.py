@@ -1,0 +1,63 @@
+"""Which files a command works on."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from proofcheck.cli.arguments import DEFAULT_DIRECTORY
+
+SUFFIX = ".proof"
+
+
+@dataclass(frozen=True, slots=True)
+class Selection:
+    """The files named or found, each once, and the directories that cannot be listed.
+
+    A file named on the command line is kept even when it does not exist: reading it says so.
+    """
+
+    files: tuple[Path, ...]
+    unlisted: tuple[tuple[Path, str], ...] = ()
+    searched: tuple[Path, ...] = ()
+
+    @property
+    def searched_in(self) -> str:
+        """The directories that were searched, for a message."""
+        return ", ".join(str(path) for path in self.searched)
+
+
+def find_files(paths: Sequence[Path]) -> Selection:
+    """Expand directories into their derivations, sorted; no paths mean the default directory.
+
+    Hidden directories are passed over, and links to directories are not followed.
+    """
+    unlisted: list[tuple[Path, str]] = []
+    files: dict[str, Path] = {}
+    searched: list[Path] = []
+    if not paths and not DEFAULT_DIRECTORY.exists():
+        return Selection((), searched=(DEFAULT_DIRECTORY,))
+    for path in paths or (DEFAULT_DIRECTORY,):
+        if path.is_dir():
+            searched.append(path)
+            found = sorted(_walk(path, unlisted))
+        else:
+            found = [path]
+        for file in found:
+            files.setdefault(os.path.realpath(file), file)
+    return Selection(tuple(files.values()), tuple(unlisted), tuple(searched))
+
+
+def _walk(directory: Path, unlisted: list[tuple[Path, str]]) -> Iterator[Path]:
+    def note(error: OSError) -> None:
+        unlisted.append((Path(error.filename or directory), error.strerror or str(error)))
+
+    for folder, below, names in os.walk(directory, onerror=note):
+        below[:] = [name for name in below if not name.startswith(".")]
+        yield from (Path(folder, name) for name in names if _is_derivation(name))
+
+
+def _is_derivation(name: str) -> bool:
+    return name.endswith(SUFFIX) and not name.startswith(".")

@@ -1,0 +1,113 @@
+"""An audit as commands start it: select, run under the options given, print, end."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from proofcheck.cli.labels import resolve_labels
+from proofcheck.cli.output import print_message, shows_progress
+from proofcheck.cli.paths import Selection, find_files
+from proofcheck.cli.progress import Silence, TerminalProgress
+from proofcheck.cli.status import INTERRUPTED, find_exit_status
+from proofcheck.verdict import ExitStatus
+
+Document = Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """What a command asked for, and the files it is about."""
+
+    arguments: argparse.Namespace
+    selection: Selection
+    labels: tuple[str, ...] | None
+
+
+def run_command(
+    arguments: argparse.Namespace,
+    report: Callable[[Document], None],
+    *,
+    labels: list[str] | None = None,
+) -> int:
+    """Audit what was selected, hand the document to `report`, and return the exit status.
+
+    labels   as typed; where one of them means nothing, nothing is audited
+    """
+    selection = find_files(arguments.paths)
+    report_selection(selection)
+    unreadable = len(selection.unlisted)
+    resolved = None
+    if labels is not None:
+        resolved = resolve_labels(labels, selection.files)
+        if resolved is None:
+            return _end_without_labels(selection, unreadable)
+    document, was_interrupted = _audit(Run(arguments, selection, resolved))
+    if document is not None:
+        report(document)
+    if was_interrupted or document is None:
+        print_message("interrupted", "the audit is not complete")
+        return INTERRUPTED
+    return find_exit_status(document, exit_zero=arguments.exit_zero, unreadable=unreadable)
+
+
+def _audit(run: Run) -> tuple[Document | None, bool]:
+    """Return the document, as far as it got, and whether Ctrl-C ended it."""
+    from proofcheck.audit import AuditOptions, run_audit
+
+    arguments = run.arguments
+    options = AuditOptions(
+        jobs=arguments.jobs,
+        timeout=arguments.timeout,
+        labels=run.labels,
+        timings=arguments.timings,
+    )
+    is_quiet = getattr(arguments, "quiet", False)
+    progress = TerminalProgress() if shows_progress() and not is_quiet else Silence()
+    try:
+        return run_audit(run.selection.files, options, progress), False
+    except KeyboardInterrupt as interrupt:
+        found = getattr(interrupt, "document", None)
+        return (found if isinstance(found, Mapping) else None), True
+    finally:
+        progress.finish()
+
+
+def report_selection(selection: Selection) -> None:
+    """Say on standard error why there are no files, or where they could not be looked for."""
+    for path, reason in selection.unlisted:
+        print_message("error", f"`{path}` cannot be searched: {reason}")
+    if selection.files or selection.unlisted:
+        return
+    missing = [path for path in selection.searched if not path.exists()]
+    if missing:
+        message = f"there is no directory `{missing[0]}` here, and no path was given"
+        advice = "proofcheck new NAME writes a first derivation there"
+    else:
+        message = f"nothing selected: no *.proof file in {selection.searched_in}"
+        advice = "name a file, or a directory that holds derivations"
+    print_message("error", message, help_text=advice)
+
+
+def _end_without_labels(selection: Selection, unreadable: int) -> int:
+    unreadable += _report_unreadable(selection.files)
+    return ExitStatus.UNREADABLE if unreadable else ExitStatus.NOTHING_SELECTED
+
+
+def _report_unreadable(files: tuple[Path, ...]) -> int:
+    """Say which files cannot be read, since one of them may hold the label; count them."""
+    from proofcheck.cli.output import print_error_lines
+    from proofcheck.diagnostics.reading import diagnose_reading
+    from proofcheck.diagnostics.rendering import render_diagnostic
+    from proofcheck.source.reading import load_source
+
+    count = 0
+    for file in files:
+        source = load_source(file)
+        if isinstance(source, tuple):
+            count += 1
+            for problem in source:
+                print_error_lines(render_diagnostic(diagnose_reading(problem)))
+    return count

@@ -1,0 +1,107 @@
+"""From a graph and what was established about its statements to the ledger of standing.
+
+Labels are resolved here, so that standing counts exactly the statements the declarations mean:
+spelled differently, repeated, or in another file.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from proofcheck.graph.defect import Defect, render_path
+from proofcheck.graph.dependency_graph import DependencyGraph
+from proofcheck.verdict.evidence import Evidence
+from proofcheck.verdict.ledger import Entry, Ledger
+from proofcheck.verdict.rests_on import find_use_path
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What an audit established about one statement; labels as that statement would write them.
+
+    The fields mean what they mean in an `Entry`.
+    """
+
+    evidence: Evidence
+    used: tuple[str, ...] | None = None
+    missing: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    library: tuple[str, ...] = ()
+    has_goals: bool = True
+    has_model: bool = False
+
+
+def keep_ledger(graph: DependencyGraph, outcomes: Sequence[Outcome]) -> Ledger:
+    """Enter every statement under its name in `graph.names`.
+
+    outcomes   aligned with `graph.nodes`
+    raises     ValueError for an outcome that no statement of that kind can have
+    """
+    return Ledger(
+        tuple(
+            enter_outcome(graph, position, outcome)
+            for position, outcome in zip(range(len(graph)), outcomes, strict=True)
+        )
+    )
+
+
+def enter_outcome(graph: DependencyGraph, position: int, outcome: Outcome) -> Entry:
+    """Return the entry of one statement, every label replaced by the name of what it means."""
+    node = graph.nodes[position]
+
+    def read(labels: Iterable[str]) -> tuple[str, ...]:
+        return tuple(_read_label(graph, position, label) for label in labels)
+
+    return Entry(
+        label=graph.names[position],
+        kind=node.kind,
+        evidence=outcome.evidence,
+        declared=read(dependency.label for dependency in node.dependencies),
+        used=None if outcome.used is None else read(outcome.used),
+        missing=read(outcome.missing),
+        named=read(outcome.named),
+        library=outcome.library,
+        repairs=read(repaired.label for repaired in node.repairs),
+        has_goals=outcome.has_goals,
+        has_model=outcome.has_model,
+    )
+
+
+def _read_label(graph: DependencyGraph, position: int, label: str) -> str:
+    """Return the name of the statement meant; a label that means none stays as it is written."""
+    found = graph.find(label, position)
+    return label if found is None else graph.names[found]
+
+
+def spell_names(graph: DependencyGraph, viewpoint: int, names: Iterable[str]) -> tuple[str, ...]:
+    """Return names of the ledger as labels that the statement at `viewpoint` would write."""
+    return tuple(
+        graph.reference(viewpoint, graph.by_name[name]) if name in graph.by_name else name
+        for name in names
+    )
+
+
+def find_avoided(graph: DependencyGraph, ledger: Ledger) -> Iterator[Defect]:
+    """Yield every statement that rests on one it says it avoids, with a shortest chain of uses."""
+    for position, node in enumerate(graph.nodes):
+        for avoided in node.avoids:
+            meant = graph.find(avoided.label, position)
+            path = (
+                find_use_path(ledger, graph.names[position], graph.names[meant])
+                if meant is not None
+                else None
+            )
+            if path is not None:
+                labels = spell_names(graph, position, path)
+                yield Defect(
+                    kind="avoided",
+                    outline=graph.outline_of[position],
+                    span=avoided.span,
+                    position=position,
+                    label=node.label,
+                    others=labels[1:],
+                    message=f"`{node.label}` rests on `{avoided.label}`, which it avoids",
+                    caption="rested on all the same",
+                    notes=(f"by way of {render_path(labels)}",),
+                )

@@ -1,0 +1,150 @@
+"""When each operation has a value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
+
+from proofcheck.language.signs import Signs
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    operation,
+    sort_of,
+)
+from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Matrix, Scalar, SetOf, Sort
+from proofcheck.terms.substitution import free_names, fresh_name
+
+ZERO = Number(Fraction(0))
+ONE = Number(Fraction(1))
+
+
+def conditions_of(signs: Signs, term: Operation) -> Iterator[Term]:
+    """Yield what has to hold so that an operation has a value, save what is evident."""
+    rule = _RULES.get(term.operator)
+    if rule is not None:
+        yield from rule(signs, term)
+
+
+def conditions_of_sort(signs: Signs, sort: Sort) -> Iterator[Term]:
+    """Yield that the sizes of a sort are not negative, save where that is evident."""
+    if isinstance(sort, SetOf):
+        yield from conditions_of_sort(signs, sort.element)
+    if isinstance(sort, Matrix):
+        yield from _size(signs, sort.rows)
+        yield from _size(signs, sort.columns)
+
+
+def conditions_of_extremum(signs: Signs, term: Binding) -> Iterator[Term]:
+    """Yield that an extremum is taken over something, and that a supremum is bounded."""
+    if term.condition is not None or not all(map(signs.is_inhabited, term.bound)):
+        yield Binding("exists", term.bound, term.condition, operation("true"), TRUTH)
+    if term.binder in ("sup", "inf"):
+        yield _bounded(term)
+
+
+def _bounded(term: Binding) -> Term:
+    taken = {item.variable.name for item in term.bound} | free_names(term)
+    limit = Variable(fresh_name("c", taken), sort_of(term))
+    sign = "le" if term.binder == "sup" else "ge"
+    inner = operation(sign, term.body, limit)
+    everywhere = Binding("forall", term.bound, term.condition, inner, TRUTH)
+    return Binding("exists", (Bound(limit, None),), None, everywhere, TRUTH)
+
+
+def _inverse(signs: Signs, term: Operation) -> Iterator[Term]:
+    inner = term.arguments[0]
+    if isinstance(sort_of(inner), Scalar):
+        yield from _nonzero(signs, inner)
+    elif not (isinstance(inner, Operation) and inner.operator == "identity"):
+        yield operation("invertible", inner)
+
+
+def _nonzero(signs: Signs, term: Term) -> Iterator[Term]:
+    if isinstance(term, Number) and term.value:
+        return
+    if sort_of(term) != COMPLEX and signs.is_positive(term):
+        return
+    yield operation("ne", term, ZERO)
+
+
+def _quotient(signs: Signs, term: Operation) -> Iterator[Term]:
+    yield from _nonzero(signs, term.arguments[1])
+
+
+def _power(signs: Signs, term: Operation) -> Iterator[Term]:
+    base, exponent = term.arguments
+    if signs.is_at_least(exponent, 0):
+        return
+    if isinstance(sort_of(base), Scalar):
+        conditions = list(_nonzero(signs, base))
+    else:
+        conditions = [operation("invertible", base)]
+    for condition in conditions:
+        if isinstance(exponent, Number):
+            yield condition
+        else:
+            yield operation("or", operation("ge", exponent, ZERO), condition)
+
+
+def _root(signs: Signs, term: Operation) -> Iterator[Term]:
+    if not signs.is_not_negative(term.arguments[0]):
+        yield operation("ge", term.arguments[0], ZERO)
+
+
+def _logarithm(signs: Signs, term: Operation) -> Iterator[Term]:
+    if not signs.is_positive(term.arguments[0]):
+        yield operation("gt", term.arguments[0], ZERO)
+
+
+def _written_sizes(signs: Signs, term: Operation) -> Iterator[Term]:
+    for size in term.arguments:
+        yield from _size(signs, size)
+
+
+def _size(signs: Signs, size: Term) -> Iterator[Term]:
+    if not signs.is_at_least(size, 0):
+        yield operation("ge", size, ZERO)
+
+
+def _entry(signs: Signs, term: Operation) -> Iterator[Term]:
+    matrix, row, column = term.arguments
+    sort = sort_of(matrix)
+    assert isinstance(sort, Matrix)
+    yield from _index(signs, row, sort.rows)
+    yield from _index(signs, column, sort.columns)
+
+
+def _line(signs: Signs, term: Operation) -> Iterator[Term]:
+    matrix, index = term.arguments
+    sort = sort_of(matrix)
+    assert isinstance(sort, Matrix)
+    yield from _index(signs, index, sort.rows if term.operator == "row" else sort.columns)
+
+
+def _index(signs: Signs, index: Term, size: Term) -> Iterator[Term]:
+    if not signs.is_between(index, ONE, size):
+        yield operation("in", index, operation("range", ONE, size, sort=SetOf(INTEGER)))
+
+
+_RULES: Mapping[str, Callable[[Signs, Operation], Iterator[Term]]] = {
+    "inv": _inverse,
+    "div": _quotient,
+    "pow": _power,
+    "sqrt": _root,
+    "log": _logarithm,
+    "identity": _written_sizes,
+    "zero": _written_sizes,
+    "Matrices": _written_sizes,
+    "ComplexMatrices": _written_sizes,
+    "O": _written_sizes,
+    "SO": _written_sizes,
+    "U": _written_sizes,
+    "entry": _entry,
+    "row": _line,
+    "column": _line,
+}

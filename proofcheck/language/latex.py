@@ -1,0 +1,432 @@
+r"""Typed terms as LaTeX, so that a reader can compare what is checked with the page.
+
+The header's notation says how single names are printed.  Everything else follows common usage:
+`L[k]` is an index, `theta[u](r)` an index and an argument, `A (+) B` is ``A \oplus B``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
+
+from proofcheck.language.latex_names import latex_name
+from proofcheck.language.printing import LAWS, Level
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+)
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
+
+Printed = tuple[str, Level]
+
+_INFIX: dict[str, tuple[str, Level, Level, Level]] = {
+    "implies": (r" \implies ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
+    "iff": (r" \iff ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
+    "or": (r" \lor ", Level.DISJUNCTION, Level.DISJUNCTION, Level.CONJUNCTION),
+    "and": (r" \land ", Level.CONJUNCTION, Level.CONJUNCTION, Level.NEGATION),
+    "eq": (" = ", Level.RELATION, Level.SET, Level.SET),
+    "ne": (r" \neq ", Level.RELATION, Level.SET, Level.SET),
+    "lt": (" < ", Level.RELATION, Level.SET, Level.SET),
+    "le": (r" \leq ", Level.RELATION, Level.SET, Level.SET),
+    "gt": (" > ", Level.RELATION, Level.SET, Level.SET),
+    "ge": (r" \geq ", Level.RELATION, Level.SET, Level.SET),
+    "in": (r" \in ", Level.RELATION, Level.SET, Level.SET),
+    "notin": (r" \notin ", Level.RELATION, Level.SET, Level.SET),
+    "subset": (r" \subseteq ", Level.RELATION, Level.SET, Level.SET),
+    "union": (r" \cup ", Level.SET, Level.RANGE, Level.RANGE),
+    "inter": (r" \cap ", Level.SET, Level.RANGE, Level.RANGE),
+    "minus": (r" \setminus ", Level.SET, Level.RANGE, Level.RANGE),
+    "add": (" + ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
+    "sub": (" - ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
+    "dsum": (r" \oplus ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.PRODUCT),
+}
+
+_FUNCTIONS = {
+    "exp": r"\exp",
+    "log": r"\log",
+    "cos": r"\cos",
+    "sin": r"\sin",
+    "det": r"\det",
+    "trace": r"\operatorname{tr}",
+    "rank": r"\operatorname{rank}",
+    "nnz": r"\operatorname{nnz}",
+    "dim": r"\dim",
+    "kernel": r"\ker",
+    "image": r"\operatorname{im}",
+    "spectrum": r"\sigma",
+    "re": r"\operatorname{Re}",
+    "im": r"\operatorname{Im}",
+    "diag": r"\operatorname{diag}",
+    "max": r"\max",
+    "min": r"\min",
+    "row": r"\operatorname{row}",
+    "column": r"\operatorname{col}",
+    "normal": r"\mathcal{N}",
+    "uniform": r"\operatorname{Unif}",
+    "O": "O",
+    "SO": "SO",
+    "U": "U",
+}
+
+_CONSTANTS = {
+    "true": r"\top",
+    "false": r"\bot",
+    "pi": r"\pi",
+    "i": r"\mathrm{i}",
+    "Nat": r"\mathbb{N}_{0}",
+    "PosNat": r"\mathbb{N}_{\geq 1}",
+    "Int": r"\mathbb{Z}",
+    "Rat": r"\mathbb{Q}",
+    "Real": r"\mathbb{R}",
+    "NonNegReal": r"\mathbb{R}_{\geq 0}",
+    "PosReal": r"\mathbb{R}_{> 0}",
+    "Complex": r"\mathbb{C}",
+}
+
+_FENCES = {
+    "abs": (r"\left| ", r" \right|"),
+    "card": (r"\left| ", r" \right|"),
+    "norm": (r"\left\| ", r" \right\|"),
+    "norm1": (r"\left\| ", r" \right\|_{1}"),
+    "norminf": (r"\left\| ", r" \right\|_{\infty}"),
+    "normF": (r"\left\| ", r" \right\|_{F}"),
+}
+
+_BIG = {
+    "sum": r"\sum",
+    "prod": r"\prod",
+    "bigoplus": r"\bigoplus",
+    "bigunion": r"\bigcup",
+    "biginter": r"\bigcap",
+    "sup": r"\sup",
+    "inf": r"\inf",
+    "max": r"\max",
+    "min": r"\min",
+}
+
+_LAW_BINDERS = {"expect": r"\mathbb{E}", "var": r"\operatorname{Var}", "prob": r"\mathbb{P}"}
+_QUANTIFIERS = {
+    "forall": r"\forall",
+    "exists": r"\exists",
+    "absolute": r"\exists\,\text{absolute}",
+}
+_RINGS = {Ring.INTEGER: "Z", Ring.RATIONAL: "Q", Ring.REAL: "R", Ring.COMPLEX: "C"}
+
+
+def render_latex(term: Term, notation: Mapping[str, str] | None = None) -> str:
+    """Return a term in LaTeX, for use in mathematics mode.
+
+    notation   how names are printed, by name; the rest follows their spelling
+    """
+    return _Typesetter(notation or {}).term(term)[0]
+
+
+def render_bound_latex(bound: Sequence[Bound], notation: Mapping[str, str] | None = None) -> str:
+    """Return names with what they range over, in LaTeX."""
+    return _Typesetter(notation or {}).groups(bound)
+
+
+class _Typesetter:
+    def __init__(self, notation: Mapping[str, str]) -> None:
+        self.notation = notation
+
+    def at(self, term: Term, least: Level) -> str:
+        text, level = self.term(term)
+        return text if level >= least else f"\\left( {text} \\right)"
+
+    def name(self, name: str) -> str:
+        return latex_name(name, self.notation)
+
+    def term(self, term: Term) -> Printed:
+        if isinstance(term, Variable):
+            return self.name(term.name), Level.PRIMARY
+        if isinstance(term, Number):
+            return _number(term.value)
+        if isinstance(term, Operation):
+            return self._operation(term)
+        if isinstance(term, Application):
+            return self._application(term), Level.PRIMARY
+        assert isinstance(term, Binding)
+        return self._binding(term)
+
+    def listed(self, terms: Sequence[Term]) -> str:
+        return ", ".join(self.term(t)[0] for t in terms)
+
+    # --- operations --------------------------------------------------------------------------
+
+    def _operation(self, term: Operation) -> Printed:
+        operator = term.operator
+        if operator in _INFIX and len(term.arguments) >= 2:
+            return self._infix(term)
+        special = _SPECIAL.get(operator)
+        if special is not None:
+            return special(self, term)
+        if operator in _FENCES:
+            left, right = _FENCES[operator]
+            return left + self.term(term.arguments[0])[0] + right, Level.PRIMARY
+        if operator in _CONSTANTS:
+            return _CONSTANTS[operator], Level.PRIMARY
+        word = _FUNCTIONS.get(operator) or rf"\operatorname{{{operator}}}"
+        return f"{word}\\left( {self.listed(term.arguments)} \\right)", Level.PRIMARY
+
+    def _infix(self, term: Operation) -> Printed:
+        sign, whole, left, right = _INFIX[term.operator]
+        first, *rest = term.arguments
+        return sign.join([self.at(first, left), *(self.at(a, right) for a in rest)]), whole
+
+    def product(self, term: Operation) -> Printed:
+        parts = [self.at(term.arguments[0], Level.CLOSED_PRODUCT)]
+        level = Level.CLOSED_PRODUCT
+        for argument in term.arguments[1:]:
+            text, inner = self.term(argument)
+            if inner is Level.PRODUCT:
+                level = Level.PRODUCT
+            elif inner <= Level.FACTOR:
+                text = f"\\left( {text} \\right)"
+            parts.append(rf"\cdot {text}" if text[:1].isdigit() else text)
+        return " ".join(parts), level
+
+    def fraction(self, term: Operation) -> Printed:
+        top, bottom = (self.term(a)[0] for a in term.arguments)
+        return rf"\frac{{{top}}}{{{bottom}}}", Level.POWERED
+
+    def negative(self, term: Operation) -> Printed:
+        return f"-{self.at(term.arguments[0], Level.CLOSED_PRODUCT)}", Level.FACTOR
+
+    def negation(self, term: Operation) -> Printed:
+        return rf"\lnot {self.at(term.arguments[0], Level.UNPOWERED)}", Level.NEGATION
+
+    def power(self, term: Operation) -> Printed:
+        base, exponent = term.arguments
+        return self._raised(base, self.term(exponent)[0])
+
+    def _raised(self, base: Term, exponent: str) -> Printed:
+        return f"{self.at(base, Level.PRIMARY)}^{{{exponent}}}", Level.POWERED
+
+    def inverse(self, term: Operation) -> Printed:
+        inner = term.arguments[0]
+        if isinstance(inner, Operation) and inner.operator == "transpose":
+            return self._raised(inner.arguments[0], r"-\top")
+        return self._raised(inner, "-1")
+
+    def transpose(self, term: Operation) -> Printed:
+        return self._raised(term.arguments[0], r"\top")
+
+    def adjoint(self, term: Operation) -> Printed:
+        return self._raised(term.arguments[0], "*")
+
+    def conjugate(self, term: Operation) -> Printed:
+        return rf"\overline{{{self.term(term.arguments[0])[0]}}}", Level.PRIMARY
+
+    def scalar(self, term: Operation) -> Printed:
+        return self.term(term.arguments[0])
+
+    def root(self, term: Operation) -> Printed:
+        return rf"\sqrt{{{self.term(term.arguments[0])[0]}}}", Level.PRIMARY
+
+    def entry(self, term: Operation) -> Printed:
+        matrix, row, column = term.arguments
+        indices = [row, column]
+        if _is_column(matrix) and column == Number(Fraction(1)):
+            indices = [row]
+        return rf"\left[ {self.term(matrix)[0]} \right]_{{{self.listed(indices)}}}", Level.PRIMARY
+
+    def identity(self, term: Operation) -> Printed:
+        return f"I_{{{self.term(term.arguments[0])[0]}}}", Level.PRIMARY
+
+    def zero(self, term: Operation) -> Printed:
+        rows, columns = (self.at(a, Level.CLOSED_PRODUCT) for a in term.arguments)
+        return rf"0_{{{rows} \times {columns}}}", Level.PRIMARY
+
+    def blocks(self, term: Operation) -> Printed:
+        width, *blocks = term.arguments
+        assert isinstance(width, Number)
+        count = int(width.value)
+        rows = [blocks[i : i + count] for i in range(0, len(blocks), count)]
+        inner = r" \\ ".join(" & ".join(self.term(b)[0] for b in row) for row in rows)
+        return rf"\begin{{bmatrix}} {inner} \end{{bmatrix}}", Level.PRIMARY
+
+    def cases(self, term: Operation) -> Printed:
+        *guarded, last = term.arguments
+        lines = [
+            rf"{self.term(value)[0]} & \text{{if }} {self.term(condition)[0]}"
+            for value, condition in zip(guarded[::2], guarded[1::2], strict=True)
+        ]
+        lines.append(rf"{self.term(last)[0]} & \text{{otherwise}}")
+        inner = r" \\ ".join(lines)
+        return rf"\begin{{cases}} {inner} \end{{cases}}", Level.PRIMARY
+
+    def range(self, term: Operation) -> Printed:
+        low, high = (self.term(a)[0] for a in term.arguments)
+        return rf"\{{{low}, \dots, {high}\}}", Level.PRIMARY
+
+    def finite(self, term: Operation) -> Printed:
+        if not term.arguments:
+            return r"\emptyset", Level.PRIMARY
+        return rf"\{{{self.listed(term.arguments)}\}}", Level.PRIMARY
+
+    def matrices(self, term: Operation) -> Printed:
+        ring = Ring.COMPLEX if term.operator == "ComplexMatrices" else Ring.REAL
+        return self._shape(ring, *term.arguments), Level.PRIMARY
+
+    def _shape(self, ring: Ring, rows: Term, columns: Term) -> str:
+        height = self.at(rows, Level.CLOSED_PRODUCT)
+        if columns == Number(Fraction(1)):
+            return rf"\mathbb{{{_RINGS[ring]}}}^{{{self.term(rows)[0]}}}"
+        width = self.at(columns, Level.CLOSED_PRODUCT)
+        return rf"\mathbb{{{_RINGS[ring]}}}^{{{height} \times {width}}}"
+
+    def invertible(self, term: Operation) -> Printed:
+        return rf"{self.at(term.arguments[0], Level.SUM)} \text{{ is invertible}}", Level.RELATION
+
+    # --- names with arguments -----------------------------------------------------------------
+
+    def _application(self, term: Application) -> str:
+        function = term.function.sort
+        assert isinstance(function, Function)
+        written = term.arguments[function.implicit :]
+        text = self.name(term.function.name)
+        if function.indexed:
+            split = len(written) - function.called
+            text = _indexed(text, self.listed(written[:split]))
+            written = written[split:]
+        return text + (rf"\left( {self.listed(written)} \right)" if written else "")
+
+    # --- binders ------------------------------------------------------------------------------
+
+    def _binding(self, term: Binding) -> Printed:
+        if term.binder == "set":
+            return self._set(term), Level.PRIMARY
+        if term.binder in _QUANTIFIERS:
+            word, groups = _QUANTIFIERS[term.binder], self.groups(term.bound)
+            such = "" if term.condition is None else rf",\ {self.term(term.condition)[0]}"
+            return rf"{word} {groups}{such} :\ {self.term(term.body)[0]}", Level.OPEN
+        if term.binder in _LAW_BINDERS:
+            return self._law(term), Level.PRIMARY
+        if term.binder == "matrix":
+            entry, ranges = self.term(term.body)[0], self._below(term)
+            return rf"\left[ {entry} \right]_{{{ranges}}}", Level.PRIMARY
+        return f"{self._big(term)} {self.at(term.body, Level.PRODUCT)}", Level.PRODUCT
+
+    def _big(self, term: Binding) -> str:
+        sign = _BIG[term.binder]
+        item = term.bound[0]
+        domain = item.domain
+        if len(term.bound) == 1 and term.condition is None and _operator(domain) == "range":
+            assert isinstance(domain, Operation)
+            low, high = (self.term(a)[0] for a in domain.arguments)
+            if term.binder not in ("max", "min", "sup", "inf"):
+                return rf"{sign}_{{{self.name(item.variable.name)}={low}}}^{{{high}}}"
+        return f"{sign}_{{{self._below(term)}}}"
+
+    def _below(self, term: Binding) -> str:
+        condition = "" if term.condition is None else rf" :\ {self.term(term.condition)[0]}"
+        return self.groups(term.bound) + condition
+
+    def _law(self, term: Binding) -> str:
+        sign = f"{_LAW_BINDERS[term.binder]}_{{{self._below(term)}}}"
+        return rf"{sign}\left[ {self.term(term.body)[0]} \right]"
+
+    def _set(self, term: Binding) -> str:
+        groups = self.groups(term.bound)
+        condition = "" if term.condition is None else self.term(term.condition)[0]
+        if len(term.bound) == 1 and term.body == term.bound[0].variable and condition:
+            return rf"\left\{{ {groups} \;\middle|\; {condition} \right\}}"
+        tail = rf"{groups},\ {condition}" if condition else groups
+        return rf"\left\{{ {self.term(term.body)[0]} \;\middle|\; {tail} \right\}}"
+
+    def groups(self, bound: Sequence[Bound]) -> str:
+        """Print names with what they range over, neighbours of one domain together."""
+        parts: list[str] = []
+        previous = ""
+        for item in bound:
+            tail = self._domain(item)
+            name = self._bound_name(item)
+            if parts and tail == previous:
+                parts[-1] = f"{parts[-1].removesuffix(tail)}, {name}{tail}"
+            else:
+                parts.append(name + tail)
+            previous = tail
+        return r",\ ".join(parts)
+
+    def _bound_name(self, item: Bound) -> str:
+        text = self.name(item.variable.name)
+        sort = item.variable.sort
+        if not item.parameters or not isinstance(sort, Function):
+            return text
+        names = [self.name(p.variable.name) for p in item.parameters]
+        split = len(names) - (sort.called if sort.indexed else len(names))
+        text = _indexed(text, ", ".join(names[:split])) if split else text
+        return text + (rf"\left( {', '.join(names[split:])} \right)" if names[split:] else "")
+
+    def _domain(self, item: Bound) -> str:
+        if item.domain is not None:
+            sign = r" \sim " if _operator(item.domain) in LAWS else r" \in "
+            return sign + self.at(item.domain, Level.SET)
+        sort = item.variable.sort
+        return rf" \in {self._sort(sort.result if isinstance(sort, Function) else sort)}"
+
+    def _sort(self, sort: Sort) -> str:
+        if isinstance(sort, Scalar):
+            return rf"\mathbb{{{_RINGS[sort.ring]}}}"
+        if isinstance(sort, Matrix):
+            ring = max(sort.ring, Ring.REAL)
+            return self._shape(ring, sort.rows, sort.columns)
+        return r"\{\top, \bot\}" if isinstance(sort, Truth) else r"\text{sets}"
+
+
+def _indexed(text: str, indices: str) -> str:
+    """Add a subscript; a plain one that is there already is continued."""
+    if text.endswith("}") and "_{" in text:
+        head, _, inner = text.rpartition("_{")
+        if inner.count("{") == inner.count("}") - 1 and "^" not in inner:
+            return f"{head}_{{{inner[:-1]}, {indices}}}"
+    return f"{text}_{{{indices}}}" if "_" not in text else f"{{{text}}}_{{{indices}}}"
+
+
+def _is_column(term: Term) -> bool:
+    sort = getattr(term, "sort", None)
+    return isinstance(sort, Matrix) and sort.columns == Number(Fraction(1))
+
+
+def _operator(term: Term | None) -> str:
+    return term.operator if isinstance(term, Operation) else ""
+
+
+def _number(value: Fraction) -> Printed:
+    level = Level.PRIMARY if value >= 0 else Level.FACTOR
+    if value.denominator == 1:
+        return str(value), level
+    sign = "-" if value < 0 else ""
+    text = rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
+    return text, Level.POWERED if value > 0 else Level.FACTOR
+
+
+_SPECIAL: dict[str, Callable[[_Typesetter, Operation], Printed]] = {
+    "mul": _Typesetter.product,
+    "div": _Typesetter.fraction,
+    "neg": _Typesetter.negative,
+    "not": _Typesetter.negation,
+    "pow": _Typesetter.power,
+    "inv": _Typesetter.inverse,
+    "transpose": _Typesetter.transpose,
+    "adjoint": _Typesetter.adjoint,
+    "conj": _Typesetter.conjugate,
+    "scalar": _Typesetter.scalar,
+    "sqrt": _Typesetter.root,
+    "entry": _Typesetter.entry,
+    "identity": _Typesetter.identity,
+    "zero": _Typesetter.zero,
+    "blocks": _Typesetter.blocks,
+    "cases": _Typesetter.cases,
+    "range": _Typesetter.range,
+    "finite": _Typesetter.finite,
+    "Matrices": _Typesetter.matrices,
+    "ComplexMatrices": _Typesetter.matrices,
+    "invertible": _Typesetter.invertible,
+}

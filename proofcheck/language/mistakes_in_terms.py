@@ -1,0 +1,156 @@
+"""Mistakes in expressions: operators, operands, binders.
+
+Each rule returns what is wrong if it recognises the mistake, and nothing otherwise.
+"""
+
+from __future__ import annotations
+
+from proofcheck.language.problems import Problem
+from proofcheck.language.scanning import Piece
+from proofcheck.language.scene import Scene
+
+# --- operators ------------------------------------------------------------------------------
+
+
+def power_of_power(scene: Scene) -> Problem | None:
+    """Recognise `x^2^3`."""
+    piece = scene.piece
+    if piece is None or piece.text != "^" or not scene.wants_operator:
+        return None
+    message = "a power of a power needs parentheses"
+    advice = "write `(x^a)^b` or `x^(a*b)`"
+    return Problem("P0127", piece.span, message, "could be read in two ways", advice)
+
+
+def broken_star(scene: Scene) -> Problem | None:
+    """Recognise `A^*B`, where the name is joined to the star."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "^" or piece.text[0] not in "*T-":
+        return None
+    message = "`^*` and `^T` are not followed by a letter or digit"
+    advice = "write the product with `*`: `A^* * B`"
+    return Problem("P0121", previous.span | piece.span, message, "the name is joined to it", advice)
+
+
+def chained_implication(scene: Scene) -> Problem | None:
+    """Recognise `P ==> Q ==> R`."""
+    piece = scene.piece
+    signs = {"==>", "<==>", "⟹", "⇒", "⟺", "⇔"}
+    if piece is None or piece.text not in signs or "AND" not in scene.expected:
+        return None
+    message = "an implication of an implication needs parentheses"
+    advice = "write `P ==> (Q ==> R)` or `P and Q ==> R`"
+    return Problem("P0128", piece.span, message, "could be read in two ways", advice)
+
+
+def mixed_set_operators(scene: Scene) -> Problem | None:
+    """Recognise operations on sets side by side, where either could come first."""
+    piece = scene.piece
+    signs = {"union", "inter", "\\", "∪", "∩", "∖", ".."}
+    if piece is None or piece.text not in signs or not scene.wants_operator:
+        return None
+    message = f"`{piece.text}` after another operation on sets needs parentheses"
+    advice = "write `(A \\ B) union C` or `A \\ (B union C)`"
+    return Problem("P0129", piece.span, message, "could be read in two ways", advice)
+
+
+def missing_domain(scene: Scene) -> Problem | None:
+    """Recognise `forall x, y: P`, where the proposition was read as the domain."""
+    tail: list[Piece] = []
+    for piece in reversed(scene.scan.before):
+        tail.append(piece)
+        if piece.text in {"forall", "exists", "∀", "∃"}:
+            break
+    else:
+        return None
+    texts = [piece.text for piece in reversed(tail)]
+    if "COLON" not in scene.expected or texts.count(":") != 1:
+        return None
+    names = texts[1 : texts.index(":")]
+    if "in" in names or not names or scene.piece is None or scene.piece.text in {",", ":"}:
+        return None
+    first, last = tail[-2], tail[-1 - len(names)]
+    message = f"`{names[0]}` is bound without saying where it ranges"
+    advice = (
+        f"write `{texts[0]} {''.join(names).replace(',', ', ')} : Real: ...`, or the sort meant"
+    )
+    return Problem("P0132", first.span | last.span, message, "expected a sort or set", advice)
+
+
+def missing_operator(scene: Scene) -> Problem | None:
+    """Recognise factors side by side."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None:
+        return None
+    if piece.sort == "number" and not scene.wants_operator and not scene.leaves_item:
+        return _digits_before_letters(scene, piece)
+    if previous is None or not previous.ends_operand or not piece.begins_operand:
+        return None
+    if not scene.wants_operator:
+        return None
+    message = "two expressions stand side by side"
+    left, right = previous.text, piece.text
+    simple = previous.sort in {"word", "number"} and piece.sort in {"word", "number"}
+    advice = f"write `{left}*{right}`" if simple else "write a product with `*`"
+    return Problem("P0121", piece.span, message, "expected an operator before this", advice)
+
+
+def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
+    if not scene.wants_operand:
+        return None
+    message = "a number is joined to what follows it"
+    return Problem(
+        "P0121",
+        piece.span,
+        message,
+        "expected an operator after this",
+        "write a product with `*`: `2*x`",
+    )
+
+
+def bad_exponent(scene: Scene) -> Problem | None:
+    """Recognise `x^{n}` and other exponents that are no number and no name."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "^":
+        return None
+    message = "an exponent is a number, a name, or stands in parentheses"
+    advice = "write `x^2`, `x^-1`, `x^n` or `x^(n + 1)`"
+    return Problem("P0120", piece.span, message, "expected an exponent", advice)
+
+
+def single_bracket(scene: Scene) -> Problem | None:
+    """Recognise `[A, B]` as an expression."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "[":
+        return None
+    if "LSQB" not in scene.expected or scene.wants_operand:
+        return None
+    message = "single brackets make no expression"
+    advice = "write `comm(A, B)` for a commutator, `[[a], [b]]` for a column"
+    return Problem("P0120", previous.span, message, "expected a matrix `[[...]]`", advice)
+
+
+def negative_factor(scene: Scene) -> Problem | None:
+    """Recognise `a * -b`."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or piece.text not in {"-", "−"}:
+        return None
+    if not scene.wants_operand or previous.text not in {"*", "·", "⋅", "/"}:
+        return None
+    message = "a negative factor needs parentheses"
+    advice = f"write `a{previous.text}(-b)`"
+    return Problem("P0120", piece.span, message, "expected a factor", advice)
+
+
+def missing_operand(scene: Scene) -> Problem | None:
+    """Recognise an operator without an operand."""
+    previous = scene.previous
+    if not scene.wants_operand or previous is None:
+        return None
+    if scene.leaves_item or scene.piece is None:
+        message = f"an expression is missing after `{previous.text}`"
+        advice = f"write what follows `{previous.text}`, or remove it"
+        return Problem("P0120", previous.span, message, "nothing follows", advice)
+    message = f"an expression is missing before `{scene.piece.text}`"
+    advice = f"write what stands before `{scene.piece.text}`, or remove it"
+    return Problem("P0120", scene.piece.span, message, "expected an expression", advice)

@@ -1,0 +1,205 @@
+"""Mistakes in characters, words and brackets.
+
+Each rule returns what is wrong if it recognises the mistake, and nothing otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+from difflib import get_close_matches
+
+from proofcheck.language.problems import Problem
+from proofcheck.language.scanning import ITEM_WORDS, PARTNERS, Piece
+from proofcheck.language.scene import Scene
+from proofcheck.language.spelling import RESERVED_WORDS
+from proofcheck.source.span import Span
+
+_KINDS = ("definition", "hypothesis", "claim", "cited", "informal")
+
+
+# --- characters and words -------------------------------------------------------------------
+
+
+def unterminated_string(scene: Scene) -> Problem | None:
+    """Recognise `note "no end`."""
+    piece = scene.piece
+    if piece is None or not piece.text.startswith('"') or re.fullmatch(r'"[^"]*"', piece.text):
+        return None
+    span = Span(piece.span.start, piece.span.start + 1)
+    message = "a quoted text does not end on its line"
+    return Problem("P0123", span, message, "begins here", 'close it with `"` on the same line')
+
+
+_ADVICE_ON_CHARACTERS = {
+    "²": "write `^2`",
+    "³": "write `^3`",
+    "⁻": "write `^-1`",
+    "ᵀ": "write `^T`",
+    "×": "write `*`",
+    "√": "write `sqrt(x)`",
+    "→": "write `==>` for an implication",
+    "≈": "say how near: `|x - y| <= ...`",
+    "∅": "write `{}`",
+    "∞": "write `infinity`",
+    "ℝ": "write `Real`",
+    "ℂ": "write `Complex`",
+    "ℕ": "write `Nat` or `PosNat`, which differ by zero",
+    "ℤ": "write `Int`",
+    "$": "write the formula itself, without LaTeX",
+    "?": "leave it out; what is not known is left to the audit",
+    "!": "write `factorial(n)`",
+    "'": "a prime belongs directly after a name",
+    "%": "begin a comment with `#`",
+    "&": "write `and`",
+}
+
+
+def latex_command(scene: Scene) -> Problem | None:
+    """Recognise a backslash where an expression should stand."""
+    piece = scene.piece
+    if piece is None or piece.text != "\\" or not scene.wants_operand:
+        return None
+    message = "a LaTeX command is not part of the language"
+    advice = "write the name without the backslash; `\\` is the difference of sets"
+    return Problem("P0122", piece.span, message, "cannot stand here", advice)
+
+
+def unknown_character(scene: Scene) -> Problem | None:
+    """Recognise characters that the language does not use."""
+    piece = scene.piece
+    if piece is None or piece.sort == "string" or piece.text in {";", "@", "~"}:
+        return None
+    advice = _ADVICE_ON_CHARACTERS.get(piece.text[0], "")
+    if piece.sort == "word":
+        strange = re.search(r"[^\x00-\x7fΑ-Ωα-ωϑϕϵ’′]", piece.text)
+        if strange is None:
+            return _greek_inside_name(piece)
+        start = piece.span.start + strange.start()
+        advice = _ADVICE_ON_CHARACTERS.get(strange.group(), "write names with ASCII letters")
+        return _strange(strange.group(), Span(start, start + 1), advice)
+    if piece.sort == "other":
+        return _strange(piece.text, piece.span, advice)
+    return None
+
+
+def _strange(character: str, span: Span, advice: str) -> Problem:
+    message = f"`{character}` is not part of the language"
+    return Problem("P0122", span, message, "cannot stand here", advice)
+
+
+def _greek_inside_name(piece: Piece) -> Problem | None:
+    inside = re.search(r"[Α-Ωα-ωϑϕϵ]", piece.text[1:])
+    if inside is None and (piece.text[0].isascii() or not piece.text[1:2].isalpha()):
+        return None
+    start = piece.span.start + (inside.start() + 1 if inside else 0)
+    message = "a Greek letter stands inside a name"
+    advice = "join it with an underscore, `θ_x`, or write its name in ASCII letters"
+    return Problem("P0122", Span(start, start + 1), message, "only a whole name", advice)
+
+
+def wrong_sign(scene: Scene) -> Problem | None:
+    """Recognise `==` and other signs of programming languages."""
+    advice = {
+        "==": "write `=`",
+        "=<": "write `<=`",
+        "=>": "write `>=` for a relation, `==>` for an implication",
+        "->": "write `==>` for an implication",
+        "&&": "write `and`",
+    }
+    piece, previous = scene.piece, scene.previous
+    # The parser has already taken the first half of such a sign.
+    for candidate in (piece, previous):
+        if candidate is not None and candidate.text in advice:
+            message = f"`{candidate.text}` is no sign of the language"
+            help_text = advice[candidate.text]
+            return Problem("P0120", candidate.span, message, "cannot stand here", help_text)
+    return None
+
+
+def reserved_word(scene: Scene) -> Problem | None:
+    """Recognise a word of the language where a name should stand."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or piece.text not in RESERVED_WORDS or "NAME" not in scene.expected:
+        return None
+    if scene.leaves_item or (previous is not None and previous.ends_operand):
+        return None
+    if scene.wants_operand and not _reads_as_name(scene):
+        return None
+    message = f"`{piece.text}` is a word of the language"
+    advice = f"choose another name, such as `{piece.text}_1`"
+    return Problem("P0125", piece.span, message, "cannot be a name", advice)
+
+
+def _reads_as_name(scene: Scene) -> bool:
+    """Return whether the author meant a name where an expression could stand."""
+    piece = scene.piece
+    return piece is not None and piece.text not in {"where", "by", "in", "and", "or", "if"}
+
+
+def misspelt_item(scene: Scene) -> Problem | None:
+    """Recognise a line that begins with no word of the language."""
+    piece = scene.piece
+    if piece is None or piece.sort != "word" or not piece.begins_line or piece.begins_item:
+        return None
+    if not scene.may_end or piece.text in RESERVED_WORDS:
+        return None
+    close = get_close_matches(piece.text, ITEM_WORDS, n=1)
+    message = f"`{piece.text}` begins no item"
+    items = ", ".join(f"`{word}`" for word in ITEM_WORDS)
+    advice = f"write `{close[0]}`" if close else f"an item begins with {items}"
+    return Problem("P0120", piece.span, message, "expected an item", advice)
+
+
+def unknown_kind(scene: Scene) -> Problem | None:
+    """Recognise `[2.4] lemma`."""
+    if "KIND" not in scene.expected:
+        return None
+    kinds = ", ".join(f"`{kind}`" for kind in _KINDS)
+    piece = scene.piece
+    if piece is None or piece.sort != "word":
+        message, label = "a statement does not say which kind it is", "expected a kind"
+    else:
+        message, label = f"`{piece.text}` is no kind of statement", "expected a kind"
+    close = get_close_matches(piece.text, _KINDS, n=1) if piece else []
+    advice = f"write `{close[0]}`" if close else f"the kinds are {kinds}"
+    return Problem("P0116", scene.place, message, label, advice)
+
+
+# --- brackets -------------------------------------------------------------------------------
+
+
+def unclosed_bracket(scene: Scene) -> Problem | None:
+    """Recognise brackets without a partner."""
+    brackets, piece = scene.scan.open_brackets, scene.piece
+    closer = piece if piece is not None and piece.sort == "close" else None
+    if not brackets:
+        return _closes_nothing(closer) if closer else None
+    opener, other = brackets[-1], None
+    if closer:
+        if closer.text == PARTNERS[opener.text]:
+            return None
+        other = (closer.span, f"closed by `{closer.text}`, which is not its partner")
+    elif not _must_be_closed_before(scene, opener):
+        return None
+    message, advice = f"`{opener.text}` is never closed", f"close it with `{PARTNERS[opener.text]}`"
+    return Problem("P0124", opener.span, message, "opened here", advice, other)
+
+
+def _must_be_closed_before(scene: Scene, opener: Piece) -> bool:
+    """Return whether what stands at the place belongs outside of the bracket."""
+    if scene.leaves_item or (scene.piece is not None and scene.piece.text in {"where", "by"}):
+        return True
+    can_close = {"|": "BAR", "‖": "BAR", "[": "RSQB", "{": "RBRACE", "(": "RPAR"}[opener.text]
+    could_have = can_close in scene.expected and PARTNERS[opener.text] not in scene.after
+    return could_have and _is_relation(scene.piece)
+
+
+def _is_relation(piece: Piece | None) -> bool:
+    signs = {"=", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠", "in", "notin", "subset"}
+    return piece is not None and piece.text in signs
+
+
+def _closes_nothing(piece: Piece) -> Problem:
+    message = f"`{piece.text}` closes nothing"
+    advice = "remove it, or open the bracket before"
+    return Problem("P0124", piece.span, message, "there is no open bracket here", advice)

@@ -1,0 +1,409 @@
+"""Typed terms as text of the language.
+
+Reading the text again in a place where the same names are visible gives the same term up to the
+names of bound variables.  Two printings carry no sign of their own: a product of shape (1, 1)
+that is a number, and sizes that shapes determine.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from enum import IntEnum
+from fractions import Fraction
+
+from proofcheck.language.signs import NEVER_EMPTY
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+)
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, SetOf, Sort, Truth
+
+Names = Callable[[str], str]
+"""How a name of a term is spelled for the reader."""
+
+
+class Level(IntEnum):
+    """How tightly a construct binds; an operand of a lower level needs parentheses."""
+
+    OPEN = 0
+    IMPLICATION = 1
+    DISJUNCTION = 2
+    CONJUNCTION = 3
+    NEGATION = 4
+    RELATION = 5
+    SET = 6
+    RANGE = 7
+    SUM = 8
+    DIRECT_SUM = 9
+    PRODUCT = 10
+    CLOSED_PRODUCT = 11
+    FACTOR = 12
+    POWERED = 13
+    UNPOWERED = 14
+    PRIMARY = 15
+
+
+Printed = tuple[str, Level]
+
+
+def plain_name(name: str) -> str:
+    """Return a name as the author writes it, without the label that tells its meaning.
+
+    >>> plain_name("R_sp@[T 3.5]")
+    'R_sp'
+    """
+    return name.partition("@")[0]
+
+
+def render_term(term: Term, names: Names = str) -> str:
+    """Return a term as text of the language.
+
+    names   spells each name; `plain_name` gives what the author would write, which is for
+            people: it may name two things alike
+    """
+    return _Printer(names).term(term)[0]
+
+
+def render_sort(sort: Sort, names: Names = str) -> str:
+    """Return a sort as it stands after a colon; functions and propositions in words."""
+    return _Printer(names).sort(sort)
+
+
+def render_shape(sort: Sort, names: Names = plain_name) -> str:
+    """Return what messages call a sort: a shape for matrices, a word for all else."""
+    if isinstance(sort, Matrix):
+        printer = _Printer(names)
+        return f"({printer.term(sort.rows)[0]}, {printer.term(sort.columns)[0]})"
+    return _WORDS[type(sort)]
+
+
+_WORDS: dict[type[Sort], str] = {
+    Truth: "a proposition",
+    Scalar: "a number",
+    SetOf: "a set",
+    Function: "a function",
+}
+
+_RINGS = {Ring.INTEGER: "Int", Ring.RATIONAL: "Rat", Ring.REAL: "Real", Ring.COMPLEX: "Complex"}
+
+_INFIX: dict[str, tuple[str, Level, Level, Level]] = {
+    # operator: sign, level of the whole, least level of the left and of the right operand
+    "implies": (" ==> ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
+    "iff": (" <==> ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
+    "or": (" or ", Level.DISJUNCTION, Level.DISJUNCTION, Level.CONJUNCTION),
+    "and": (" and ", Level.CONJUNCTION, Level.CONJUNCTION, Level.NEGATION),
+    "eq": (" = ", Level.RELATION, Level.SET, Level.SET),
+    "ne": (" != ", Level.RELATION, Level.SET, Level.SET),
+    "lt": (" < ", Level.RELATION, Level.SET, Level.SET),
+    "le": (" <= ", Level.RELATION, Level.SET, Level.SET),
+    "gt": (" > ", Level.RELATION, Level.SET, Level.SET),
+    "ge": (" >= ", Level.RELATION, Level.SET, Level.SET),
+    "in": (" in ", Level.RELATION, Level.SET, Level.SET),
+    "notin": (" notin ", Level.RELATION, Level.SET, Level.SET),
+    "subset": (" subset ", Level.RELATION, Level.SET, Level.SET),
+    "union": (" union ", Level.SET, Level.RANGE, Level.RANGE),
+    "inter": (" inter ", Level.SET, Level.RANGE, Level.RANGE),
+    "minus": (" \\ ", Level.SET, Level.RANGE, Level.RANGE),
+    "range": ("..", Level.RANGE, Level.SUM, Level.SUM),
+    "add": (" + ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
+    "sub": (" - ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
+    "dsum": (" (+) ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.PRODUCT),
+    "mul": ("*", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.FACTOR),
+    "div": ("/", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.FACTOR),
+}
+
+_CALLS = {
+    "re": "Re",
+    "im": "Im",
+    "conj": "conj",
+    "trace": "tr",
+    "kernel": "ker",
+    "image": "im",
+    "identity": "I",
+    "normal": "Normal",
+    "uniform": "Uniform",
+    "cos": "cos",
+    "sin": "sin",
+    "exp": "exp",
+    "log": "log",
+    "sqrt": "sqrt",
+}
+"""Where the word of the language differs from the operator, or may be bound to another name."""
+
+_WORD_OPERATORS = frozenset({"i", "true", "false"})
+
+_BARS = {"abs": "", "norm": "", "norm1": "_1", "norminf": "_inf", "normF": "_F"}
+
+LIBRARY_DOMAINS = NEVER_EMPTY
+"""Sets that may stand after a colon."""
+
+LAWS = frozenset({"normal", "uniform"})
+
+
+class _Printer:
+    def __init__(self, names: Names) -> None:
+        self.names = names
+
+    def at(self, term: Term, least: Level) -> str:
+        """Print an operand, in parentheses where it binds less tightly than `least`."""
+        text, level = self.term(term)
+        return text if level >= least else f"({text})"
+
+    def term(self, term: Term) -> Printed:
+        if isinstance(term, Variable):
+            return self.names(term.name), Level.PRIMARY
+        if isinstance(term, Number):
+            return _number(term.value)
+        if isinstance(term, Operation):
+            return self._operation(term)
+        if isinstance(term, Application):
+            return self._application(term), Level.PRIMARY
+        assert isinstance(term, Binding)
+        return self._binding(term)
+
+    # --- operations --------------------------------------------------------------------------
+
+    def _operation(self, term: Operation) -> Printed:
+        operator = term.operator
+        if operator in ("implies", "iff", "or", "and") and len(term.arguments) == 2:
+            return self._logical(term)
+        if operator in _INFIX and len(term.arguments) >= 2:
+            return self._infix(term)
+        special = _SPECIAL.get(operator)
+        if special is not None:
+            return special(self, term)
+        if operator in _BARS:
+            return f"|{self.at(term.arguments[0], Level.SET)}|{_BARS[operator]}", Level.PRIMARY
+        word = self.symbol(operator)
+        if not term.arguments:
+            return word, Level.PRIMARY
+        return f"{word}({self.listed(term.arguments)})", Level.PRIMARY
+
+    def symbol(self, operator: str) -> str:
+        return _CALLS.get(operator, operator)
+
+    def listed(self, terms: Sequence[Term]) -> str:
+        return ", ".join(self.term(t)[0] for t in terms)
+
+    def _logical(self, term: Operation) -> Printed:
+        """A quantifier reaches to the right, so on the right it needs no parentheses."""
+        sign, whole, left, right = _INFIX[term.operator]
+        first, second = term.arguments
+        text, level = self.term(second)
+        if level >= right:
+            return f"{self.at(first, left)}{sign}{text}", whole
+        if level is Level.OPEN and whole is Level.IMPLICATION:
+            return f"{self.at(first, left)}{sign}{text}", Level.OPEN
+        return f"{self.at(first, left)}{sign}({text})", whole
+
+    def _infix(self, term: Operation) -> Printed:
+        sign, whole, left, right = _INFIX[term.operator]
+        first, *rest = term.arguments
+        if term.operator in ("union", "inter") and _operator(first) == term.operator:
+            left = Level.SET
+        parts = [self.at(first, left), *(self.at(a, right) for a in rest)]
+        if term.operator == "mul" and len(rest) == 1:
+            text, level = self.term(rest[0])
+            if level is Level.PRODUCT:
+                return f"{parts[0]}*{text}", Level.PRODUCT
+        return sign.join(parts), whole
+
+    def negative(self, term: Operation) -> Printed:
+        text, level = self.term(term.arguments[0])
+        if level in (Level.PRODUCT, Level.CLOSED_PRODUCT) and not isinstance(
+            term.arguments[0], Binding
+        ):
+            return f"-({text})", Level.FACTOR
+        if level >= Level.FACTOR:
+            is_number = isinstance(term.arguments[0], Number)
+            return (f"-({text})" if is_number else f"-{text}"), Level.FACTOR
+        if level is Level.PRODUCT:
+            return f"-{text}", Level.PRODUCT
+        return f"-({text})", Level.FACTOR
+
+    def negation(self, term: Operation) -> Printed:
+        text, level = self.term(term.arguments[0])
+        if level is Level.OPEN or level < Level.NEGATION:
+            return f"not ({text})", Level.NEGATION
+        return f"not {text}", Level.NEGATION
+
+    def power(self, term: Operation) -> Printed:
+        base, exponent = term.arguments
+        text, _ = self.term(exponent)
+        plain = isinstance(exponent, Variable) or (
+            isinstance(exponent, Number) and exponent.value.denominator == 1
+        )
+        power = text if plain and "@" not in text else f"({text})"
+        return f"{self.at(base, Level.UNPOWERED)}^{power}", Level.POWERED
+
+    def inverse(self, term: Operation) -> Printed:
+        inner = term.arguments[0]
+        if isinstance(inner, Operation) and inner.operator == "transpose":
+            return f"{self.at(inner.arguments[0], Level.POWERED)}^-T", Level.UNPOWERED
+        return f"{self.at(inner, Level.UNPOWERED)}^-1", Level.POWERED
+
+    def transpose(self, term: Operation) -> Printed:
+        return f"{self.at(term.arguments[0], Level.POWERED)}^T", Level.UNPOWERED
+
+    def adjoint(self, term: Operation) -> Printed:
+        return f"{self.at(term.arguments[0], Level.POWERED)}^*", Level.UNPOWERED
+
+    def scalar(self, term: Operation) -> Printed:
+        return self.term(term.arguments[0])
+
+    def entry(self, term: Operation) -> Printed:
+        matrix, row, column = term.arguments
+        is_vector = isinstance(matrix.sort, Matrix) and matrix.sort.columns == Number(Fraction(1))  # type: ignore[attr-defined]
+        short = is_vector and column == Number(Fraction(1))
+        indices = self.listed((row,) if short else (row, column))
+        return f"{self.at(matrix, Level.PRIMARY)}[{indices}]", Level.PRIMARY
+
+    def blocks(self, term: Operation) -> Printed:
+        width, *blocks = term.arguments
+        assert isinstance(width, Number)
+        count = int(width.value)
+        rows = [blocks[i : i + count] for i in range(0, len(blocks), count)]
+        inner = ", ".join(f"[{self.listed(row)}]" for row in rows)
+        return f"[{inner}]", Level.PRIMARY
+
+    def finite(self, term: Operation) -> Printed:
+        return "{" + self.listed(term.arguments) + "}", Level.PRIMARY
+
+    def cases(self, term: Operation) -> Printed:
+        *guarded, last = term.arguments
+        parts = [
+            f"{self.at(value, Level.SET)} if {self.term(condition)[0]}"
+            for value, condition in zip(guarded[::2], guarded[1::2], strict=True)
+        ]
+        parts.append(f"{self.at(last, Level.SET)} otherwise")
+        return f"cases {{ {'; '.join(parts)} }}", Level.PRIMARY
+
+    def matrices(self, term: Operation) -> Printed:
+        rows, columns = term.arguments
+        return _matrix_word(term.operator == "ComplexMatrices", self, rows, columns), Level.PRIMARY
+
+    def invertible(self, term: Operation) -> Printed:
+        return f"invertible({self.listed(term.arguments)})", Level.PRIMARY
+
+    def imaginary(self, _term: Operation) -> Printed:
+        return "1i", Level.PRIMARY
+
+    # --- names with arguments -----------------------------------------------------------------
+
+    def _application(self, term: Application) -> str:
+        function = term.function.sort
+        assert isinstance(function, Function)
+        written = term.arguments[function.implicit :]
+        text = self.names(term.function.name)
+        if function.indexed:
+            split = len(written) - function.called
+            text += f"[{', '.join(self.at(a, Level.SET) for a in written[:split])}]"
+            written = written[split:]
+        return text + (f"({self.listed(written)})" if written else "")
+
+    # --- binders ------------------------------------------------------------------------------
+
+    def _binding(self, term: Binding) -> Printed:
+        if term.binder == "set":
+            return self._set(term), Level.PRIMARY
+        groups = self.groups(term.bound)
+        where = "" if term.condition is None else f" where {self.term(term.condition)[0]}"
+        if term.binder in ("forall", "exists", "absolute"):
+            word = "exists absolute" if term.binder == "absolute" else term.binder
+            return f"{word} {groups}{where}: {self.term(term.body)[0]}", Level.OPEN
+        body = self.at(term.body, Level.PRODUCT)
+        return f"{term.binder}({groups}{where}) {body}", Level.PRODUCT
+
+    def _set(self, term: Binding) -> str:
+        if (
+            term.condition is not None
+            and len(term.bound) == 1
+            and not term.bound[0].parameters
+            and term.body == term.bound[0].variable
+        ):
+            return f"{{ {self.groups(term.bound)} where {self.term(term.condition)[0]} }}"
+        condition = "" if term.condition is None else f", {self.term(term.condition)[0]}"
+        return f"{{ {self.at(term.body, Level.SET)} where {self.groups(term.bound)}{condition} }}"
+
+    def groups(self, bound: Sequence[Bound]) -> str:
+        """Print names with what they range over, neighbours of one domain together."""
+        parts: list[str] = []
+        previous = ""
+        for item in bound:
+            tail = self.domain(item)
+            name = self.names(item.variable.name) + self._parameters(item)
+            if parts and tail == previous:
+                parts[-1] = f"{parts[-1].removesuffix(tail)}, {name}{tail}"
+            else:
+                parts.append(name + tail)
+            previous = tail
+        return ", ".join(parts)
+
+    def domain(self, item: Bound) -> str:
+        """Print the sign and the set after a bound name."""
+        if item.domain is None:
+            sort = item.variable.sort
+            return f" : {self.sort(sort.result if isinstance(sort, Function) else sort)}"
+        operator = _operator(item.domain)
+        sign = " : " if operator in LIBRARY_DOMAINS else " ~ " if operator in LAWS else " in "
+        return sign + self.at(item.domain, Level.SET)
+
+    def _parameters(self, item: Bound) -> str:
+        if not item.parameters:
+            return ""
+        sort = item.variable.sort
+        called = (
+            sort.called if isinstance(sort, Function) and sort.indexed else len(item.parameters)
+        )
+        split = len(item.parameters) - called
+        brackets = f"[{self.groups(item.parameters[:split])}]" if split else ""
+        called_part = f"({self.groups(item.parameters[split:])})" if called else ""
+        return brackets + called_part
+
+    def sort(self, sort: Sort) -> str:
+        if isinstance(sort, Scalar):
+            return _RINGS[sort.ring]
+        if isinstance(sort, Matrix):
+            return _matrix_word(sort.ring is Ring.COMPLEX, self, sort.rows, sort.columns)
+        return "Prop" if isinstance(sort, Truth) else _WORDS[type(sort)]
+
+
+def _matrix_word(is_complex: bool, printer: _Printer, rows: Term, columns: Term) -> str:
+    prefix = "Complex" if is_complex else ""
+    if columns == Number(Fraction(1)):
+        return f"{prefix}Vector({printer.term(rows)[0]})"
+    return f"{prefix}Matrix({printer.term(rows)[0]}, {printer.term(columns)[0]})"
+
+
+def _number(value: Fraction) -> Printed:
+    if value.denominator != 1:
+        return str(value), Level.CLOSED_PRODUCT
+    return str(value), Level.PRIMARY if value >= 0 else Level.FACTOR
+
+
+def _operator(term: Term) -> str:
+    return term.operator if isinstance(term, Operation) else ""
+
+
+_SPECIAL: dict[str, Callable[[_Printer, Operation], Printed]] = {
+    "neg": _Printer.negative,
+    "not": _Printer.negation,
+    "pow": _Printer.power,
+    "inv": _Printer.inverse,
+    "transpose": _Printer.transpose,
+    "adjoint": _Printer.adjoint,
+    "scalar": _Printer.scalar,
+    "entry": _Printer.entry,
+    "blocks": _Printer.blocks,
+    "finite": _Printer.finite,
+    "cases": _Printer.cases,
+    "Matrices": _Printer.matrices,
+    "ComplexMatrices": _Printer.matrices,
+    "invertible": _Printer.invertible,
+    "i": _Printer.imaginary,
+}

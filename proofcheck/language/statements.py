@@ -1,0 +1,142 @@
+"""Elaborated statements: what a derivation says, in typed terms.
+
+Terms here speak of *qualified* names: a name's first meaning in a file keeps its spelling, a
+second meaning ``x`` of another statement is ``x@[label]``, so that terms never confuse the two.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from proofcheck.diagnostics import Diagnostic
+from proofcheck.kernel.task import Declaration, Fact
+from proofcheck.source import SourceFile, Span
+from proofcheck.terms.expressions import Term
+
+
+class Kind(StrEnum):
+    """What a statement is for."""
+
+    DEFINITION = "definition"
+    HYPOTHESIS = "hypothesis"
+    CLAIM = "claim"
+    CITED = "cited"
+    INFORMAL = "informal"
+
+
+class GoalRole(StrEnum):
+    """Where a goal comes from."""
+
+    SHOW = "show"
+    STEP = "step"
+    CONCLUSION = "conclusion"
+    SIDE = "side"
+
+
+@dataclass(frozen=True, slots=True)
+class Dependency:
+    """A label in ``from``, as printed and normalised, and where it stands."""
+
+    label: str
+    key: str
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One proposition to decide under the statement's givens and assumptions.
+
+    ``by`` limits a step to these labels (``None``: all that the statement declares).
+    ``shows_before`` counts the ``show`` and ``obtain`` items before it: it may use the first so
+    many entries of the statement's ``established``.  ``assumes_before`` counts the ``assume``
+    items before it, and ``givens_before`` the given names: later ones are none of its business.
+    """
+
+    proposition: Term
+    role: GoalRole
+    span: Span
+    by: tuple[str, ...] | None = None
+    shows_before: int = 0
+    assumes_before: int = 0
+    givens_before: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A labelled box, elaborated.
+
+    givens         names bound for this statement only, in order (origin ``given``)
+    declarations   names it exports: constants, definitions, obtained names, in order
+    library        names bound to built-in operations, as (name, operation)
+    assumptions    its own ``assume`` items; in a hypothesis these are also exported as facts
+    exported       what a dependant may use: the shown propositions closed over givens and
+                   assumptions, ``where`` clauses, a hypothesis' assumptions
+    established    for each ``show`` and ``obtain`` in order, what it establishes under the
+                   statement's givens and assumptions; an ``obtain`` establishes its clauses
+    goals          what must be decided, in order of appearance
+    uses           qualified names (library names included) that occur in it
+    """
+
+    label: str
+    key: str
+    kind: Kind
+    title: str | None
+    section: str | None
+    span: Span
+    dependencies: tuple[Dependency, ...] = ()
+    truncated: bool = False
+    repairs: str | None = None
+    citations: tuple[str, ...] = ()
+    notes: tuple[str, ...] = ()
+    avoids: tuple[str, ...] = ()
+    givens: tuple[Declaration, ...] = ()
+    declarations: tuple[Declaration, ...] = ()
+    library: tuple[tuple[str, str], ...] = ()
+    assumptions: tuple[Term, ...] = ()
+    exported: tuple[Fact, ...] = ()
+    established: tuple[tuple[Fact, ...], ...] = ()
+    goals: tuple[Goal, ...] = ()
+    uses: frozenset[str] = frozenset()
+    missing: tuple[str, ...] = ()
+    """labels of earlier statements whose names it uses without declaring them"""
+    diagnostics: tuple[Diagnostic, ...] = ()
+    ill_formed: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ModelBlock:
+    """A ``model`` block, elaborated: extra models offered by the author.
+
+    ``assignments`` are, in order: (declaration or auxiliary variable, how it is chosen, term),
+    with ``how`` one of ``"value"``, ``"random_in"`` (term is a set) and ``"random"`` (no term).
+    """
+
+    title: str
+    assignments: tuple[ModelAssignment, ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class ModelAssignment:
+    """One line of a model block."""
+
+    declaration: Declaration
+    how: str
+    term: Term | None
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """One ``.proof`` file, elaborated.  ``name`` is the file's stem."""
+
+    name: str
+    title: str
+    source: SourceFile
+    document: str | None
+    main: tuple[str, ...]
+    notation: tuple[tuple[str, str], ...]
+    statements: tuple[Statement, ...]
+    models: tuple[ModelBlock, ...] = ()
+    diagnostics: tuple[Diagnostic, ...] = field(default=())

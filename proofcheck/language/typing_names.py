@@ -1,0 +1,217 @@
+"""Names, and names applied to arguments: constants, functions, families, entries of matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from proofcheck.language.builtins import ALWAYS, LIBRARY, call_symbol
+from proofcheck.language.context import ONE, Context
+from proofcheck.language.printing import plain_name, render_shape
+from proofcheck.language.rejection import Rejection
+from proofcheck.language.relations import Side
+from proofcheck.language.shape_matching import infer_sizes
+from proofcheck.language.syntax import Call, Expression, Index, Name
+from proofcheck.source.span import Span
+from proofcheck.terms.expressions import Application, Bound, Term, Variable, operation, sort_of
+from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar, Sort
+from proofcheck.terms.substitution import substitute_sort
+
+
+@dataclass(frozen=True, slots=True)
+class _Named:
+    """What a written name refers to, and the arguments that go with it unwritten."""
+
+    variable: Variable
+    parameters: tuple[Bound, ...]
+    silent: tuple[Term, ...]
+    place: Span
+
+
+def type_name(context: Context, node: Name) -> Term:
+    """Understand a name that stands by itself."""
+    found = _resolve(context, node)
+    if isinstance(found, str):
+        return call_symbol(context, found, node, None)
+    return _apply(context, found, (), (), node)
+
+
+def type_call(context: Context, node: Call) -> Term:
+    """Understand `f(x)` and `theta[u](r)`."""
+    function = node.function
+    name = function.base if isinstance(function, Index) else function
+    indices = function.indices if isinstance(function, Index) else ()
+    if not isinstance(name, Name):
+        raise _not_applicable(context, node.function)
+    found = _resolve(context, name)
+    if isinstance(found, str):
+        if isinstance(function, Index):
+            raise _not_applicable(context, node.function)
+        return call_symbol(context, found, node, node.arguments)
+    return _apply(context, found, indices, node.arguments, node)
+
+
+def type_index(context: Context, node: Index) -> Term:
+    """Understand `L[k]`, a member of a family, and `S[i, j]`, an entry of a matrix."""
+    if isinstance(node.base, Name):
+        found = _resolve(context, node.base)
+        if isinstance(found, _Named) and isinstance(found.variable.sort, Function):
+            return _apply(context, found, node.indices, (), node)
+    return _entry_of(context, context.term(node.base), node)
+
+
+def _not_applicable(context: Context, node: Expression) -> Rejection:
+    message = f"{context.quote(context.term(node))} is not a function"
+    return Rejection("P0303", node.span, message)
+
+
+def _resolve(context: Context, node: Name) -> _Named | str:
+    """Return what a name refers to; for a symbol of the library, the symbol.
+
+    raises   see `Scope.find`
+    """
+    entry = context.local.get(node.text)
+    if entry is not None and (node.version is None or _is_own_label(context, node)):
+        return _Named(entry.variable, entry.bound.parameters, (), entry.span)
+    meaning = context.scope.find(node.text, node.version, node.span)
+    if meaning is None:
+        return ALWAYS[node.text]
+    if meaning.symbol is not None:
+        return LIBRARY[meaning.symbol]
+    assert meaning.variable is not None
+    return _Named(meaning.variable, meaning.parameters, meaning.silent, meaning.span)
+
+
+def _is_own_label(context: Context, node: Name) -> bool:
+    assert node.version is not None
+    entry = context.local[node.text]
+    return entry.variable.name == f"{node.text}@[{node.version.text}]"
+
+
+def _apply(
+    context: Context,
+    named: _Named,
+    indices: Sequence[Expression],
+    arguments: Sequence[Expression],
+    node: Expression,
+) -> Term:
+    """Return a name applied to all its arguments, those that are never written included."""
+    function = named.variable.sort
+    if not isinstance(function, Function):
+        if arguments or indices:
+            message = f"`{plain_name(named.variable.name)}` is not a function"
+            remark = ((named.place, "it is declared here"),)
+            raise Rejection("P0303", node.span, message, remarks=remark)
+        return named.variable
+    written = _written(named, function, indices, arguments, node)
+    explicit = function.parameters[function.implicit :]
+    images: dict[str, Term] = {}
+    terms = [a if isinstance(a, Term) else context.term(a) for a in written]
+    if function.implicit:
+        infer_sizes(context, function, terms, node, images)
+    values: list[Term] = [images[p.name] for p in function.parameters[: function.implicit]]
+    for parameter, term, source in zip(explicit, terms, written, strict=True):
+        fitted = term
+        if not isinstance(source, Term):
+            wanted = substitute_sort(parameter.sort, images)
+            fitted = _fit_argument(context, named, parameter, Side(source, term), wanted)
+        images[parameter.name] = fitted
+        values.append(fitted)
+    return Application(named.variable, tuple(values), substitute_sort(function.result, images))
+
+
+def _written(
+    named: _Named,
+    function: Function,
+    indices: Sequence[Expression],
+    arguments: Sequence[Expression],
+    node: Expression,
+) -> list[Expression | Term]:
+    """Return the arguments after the implicit ones, supplying those that go unwritten."""
+    total = len(function.parameters) - function.implicit
+    called = function.called if function.indexed else total
+    brackets = total - called
+    silent = list(named.silent)
+    if function.indexed and len(indices) + len(silent) == brackets:
+        indices = [*silent, *indices]  # type: ignore[list-item]
+    elif not function.indexed and len(arguments) + len(silent) == called:
+        arguments = [*silent, *arguments]  # type: ignore[list-item]
+    if len(indices) != brackets or len(arguments) != called:
+        raise _wrong_count(named, function, brackets, called, node)
+    return [*indices, *arguments]
+
+
+def _wrong_count(
+    named: _Named, function: Function, brackets: int, parentheses: int, node: Expression
+) -> Rejection:
+    name = plain_name(named.variable.name)
+    wanted = [plain_name(p.name) for p in function.parameters[function.implicit :]]
+    shown = name
+    if brackets:
+        shown += f"[{', '.join(wanted[:brackets])}]"
+    if parentheses:
+        shown += f"({', '.join(wanted[brackets:])})"
+    message = f"`{name}` is applied to the wrong number of arguments"
+    remark = ((named.place, f"`{name}` is declared here"),)
+    return Rejection("P0304", node.span, message, f"it is written `{shown}`", remarks=remark)
+
+
+def _fit_argument(
+    context: Context, named: _Named, parameter: Variable, argument: Side, wanted: Sort
+) -> Term:
+    try:
+        fitted = context.fit(argument.term, wanted, argument.node)
+    except Rejection as rejection:
+        code = rejection.finding.code
+        raise _misfit(context, named, parameter, argument, (code, wanted)) from None
+    if wanted == INTEGER and sort_of(fitted) != INTEGER:
+        name = plain_name(named.variable.name)
+        message = f"{context.quote(fitted)} is not an integer, and `{name}` needs one"
+        remark = ((named.place, f"`{name}` is declared here"),)
+        raise Rejection("P0302", argument.node.span, message, remarks=remark)
+    return fitted
+
+
+def _misfit(
+    context: Context,
+    named: _Named,
+    parameter: Variable,
+    argument: Side,
+    why: tuple[str, Sort],
+) -> Rejection:
+    code, wanted = why
+    name, place = plain_name(named.variable.name), plain_name(parameter.name)
+    what = "has the wrong shape" if code == "P0301" else "is of the wrong kind"
+    found = render_shape(argument.sort)
+    label = f"{context.quote(argument.term)} is {found}, but `{place}` is {render_shape(wanted)}"
+    remarks = ((named.place, f"`{name}` is declared here"), *context.origins(argument.term))
+    message = f"an argument of `{name}` {what}"
+    return Rejection(code, argument.node.span, message, label, remarks=remarks[:2])
+
+
+# --- entries --------------------------------------------------------------------------------
+
+
+def _entry_of(context: Context, base: Term, node: Index) -> Term:
+    sort = sort_of(base)
+    if not isinstance(sort, Matrix):
+        if isinstance(sort, Scalar) and getattr(base, "operator", "") == "scalar":
+            base = context.as_matrix(base, node.base)
+            sort = sort_of(base)
+        else:
+            message = f"{context.quote(base)} is {render_shape(sort)} and has no entries"
+            raise Rejection("P0303", node.span, message, remarks=context.origins(base))
+    assert isinstance(sort, Matrix)
+    indices = _positions(context, sort, node)
+    return operation("entry", base, *indices, sort=Scalar(sort.ring))
+
+
+def _positions(context: Context, sort: Matrix, node: Index) -> tuple[Term, Term]:
+    if len(node.indices) == 2:
+        return context.integer(node.indices[0]), context.integer(node.indices[1])
+    if len(node.indices) == 1 and context.sizes.is_one(sort.columns):
+        return context.integer(node.indices[0]), ONE
+    if len(node.indices) == 1 and context.sizes.is_one(sort.rows):
+        return ONE, context.integer(node.indices[0])
+    message = f"an entry of a matrix of shape {render_shape(sort)} is written `[i, j]`"
+    raise Rejection("P0304", node.span, message)

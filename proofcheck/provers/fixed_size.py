@@ -1,0 +1,152 @@
+"""Evidence `checked`: exact decision of a goal with fully symbolic entries at stated sizes.
+
+At one size every model is an instance of one of finitely many cases, in which the entries are
+expressions in real symbols (:mod:`parametrisation`).  The goal is evaluated by the kernel's own
+evaluator over these expressions; equalities are decided by canonical forms.  TRUE means: true
+for all values of the symbols for which the goal has a truth value.  That it always has one is
+what its side goals say: an inverse, for instance, is a rational function, which leaves out the
+zeros of the determinant.  A goal that asks for existence is an exception, since an undefined
+instance is no witness; there, divisions must be by expressions that have no zero.
+
+Nothing is refuted here, except by a model that the kernel has checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from proofcheck.kernel.decision import decide
+from proofcheck.kernel.evaluation import Evaluator
+from proofcheck.kernel.model import Model
+from proofcheck.kernel.opening import open_goal
+from proofcheck.kernel.task import Task
+from proofcheck.kernel.truth import Outcome, Truth
+from proofcheck.kernel.values import Undefined
+from proofcheck.models.sizes import Assignment
+from proofcheck.provers.angles import NeedsFinerPart, Part
+from proofcheck.provers.instances import find_counterexample
+from proofcheck.provers.parametrisation import Case, Problem, cases, pose
+from proofcheck.provers.relevance import asks_for_existence, relevant_part
+from proofcheck.provers.size_plan import sizes_to_check
+from proofcheck.provers.symbolic_field import Budget, OutOfBudget
+
+__all__ = ["Budget", "FixedSizeAnswer", "check_at_sizes", "sizes_to_check"]
+
+
+@dataclass(frozen=True, slots=True)
+class FixedSizeAnswer:
+    """What was decided.
+
+    decided         the goal was decided at all sizes asked for
+    holds           whether it holds there; None where it was not decided
+    sizes           the sizes at which it holds and was put to the test
+    reason          how many cases were decided, or why nothing was
+    cases           how many cases were decided
+    counterexample  a model on which the goal fails, checked by the kernel
+    """
+
+    decided: bool
+    holds: bool | None
+    sizes: tuple[Assignment, ...] = ()
+    reason: str = ""
+    cases: int = 0
+    counterexample: Model | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _SizeAnswer:
+    """The answer at one size; ``tested`` says that some case put the goal to the test."""
+
+    holds: bool
+    tested: bool
+    cases: int
+    reason: str = ""
+    counterexample: Model | None = None
+
+
+def check_at_sizes(
+    task: Task, sizes: Sequence[Assignment], budget: Budget | None = None
+) -> FixedSizeAnswer:
+    """Decide a task's goal at given sizes, for all entries at once.
+
+    Exact.  Holds only if every case at every size is true and some case puts the goal to the
+    test.  The work is bounded by counts of steps, never by a clock.
+    """
+    opened = open_goal(task)
+    problem = pose(relevant_part(opened))
+    if not sizes:
+        reason = "no sizes to decide it at: none are admissible, or too many combinations"
+        return FixedSizeAnswer(False, None, reason=reason)
+    total, tested = 0, []
+    for assignment in sizes:
+        answer = _decide_at(opened, problem, assignment, budget or Budget())
+        total += answer.cases
+        if not answer.holds:
+            return _not_decided(answer, assignment)
+        if answer.tested:
+            tested.append(assignment)
+    if not tested:
+        return FixedSizeAnswer(False, None, reason="no case puts the goal to the test")
+    reason = f"{total} symbolic cases at {len(tested)} sizes"
+    return FixedSizeAnswer(True, True, tuple(tested), reason, total)
+
+
+def _not_decided(answer: _SizeAnswer, assignment: Assignment) -> FixedSizeAnswer:
+    stated = ", ".join(f"{n} = {v}" for n, v in sorted(assignment.items()))
+    reason = f"at {stated}: {answer.reason}" if stated else answer.reason
+    if answer.counterexample is None:
+        return FixedSizeAnswer(False, None, reason=reason)
+    return FixedSizeAnswer(True, False, (), reason, counterexample=answer.counterexample)
+
+
+def _decide_at(
+    opened: Task, problem: Problem, assignment: Assignment, budget: Budget
+) -> _SizeAnswer:
+    scales: dict[Part, int] = {}
+    for _ in range(budget.refinements):
+        try:
+            return _decide_cases(opened, problem, assignment, budget, scales)
+        except NeedsFinerPart as finer:
+            scales[finer.part] = finer.denominator
+        except OutOfBudget as reason:
+            return _SizeAnswer(False, False, 0, f"out of budget: {reason}")
+    return _SizeAnswer(False, False, 0, "out of budget: angles are subdivided too often")
+
+
+def _decide_cases(
+    opened: Task,
+    problem: Problem,
+    assignment: Assignment,
+    budget: Budget,
+    scales: dict[Part, int],
+) -> _SizeAnswer:
+    count, tested = 0, False
+    existential = asks_for_existence(problem.task)
+    try:
+        for case in cases(problem, assignment, budget, scales):
+            count += 1
+            outcome, why = _decide_case(problem, case, existential=existential)
+            if outcome.truth is not Truth.TRUE:
+                found = find_counterexample(opened, problem, case)
+                return _SizeAnswer(False, False, count, why, found)
+            vanishing = case.field.vanishing
+            tested = tested or (outcome.informative and not vanishing.is_everything)
+    except Undefined:
+        # An object has no shape here, hence no value: there is no model of this size.
+        return _SizeAnswer(True, False, count)
+    return _SizeAnswer(True, tested, count)
+
+
+def _decide_case(problem: Problem, case: Case, *, existential: bool) -> tuple[Outcome, str]:
+    """Decide the goal for all symbols of a case; with the reason where it is not true."""
+    evaluator = Evaluator(case.values, problem.definitions)
+    try:
+        outcome = decide(evaluator, problem.task.goal, {})
+    except Undefined as reason:
+        return Outcome(Truth.UNKNOWN), f"the goal has no truth value: {reason}"
+    if outcome.truth is Truth.TRUE and existential and case.field.partial:
+        return Outcome(Truth.UNKNOWN), "a witness is undefined where a denominator vanishes"
+    if outcome.truth is Truth.FALSE:
+        return outcome, "false for all entries of one case"
+    return outcome, "not identically true, or not decided"

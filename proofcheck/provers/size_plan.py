@@ -1,0 +1,75 @@
+"""The sizes at which a goal has to be decided to count as `checked`.
+
+Every admissible combination of values up to 3, and further until each size has taken two
+values, where it can.
+"""
+
+from __future__ import annotations
+
+from proofcheck.kernel.opening import open_goal
+from proofcheck.kernel.task import Declaration, Task
+from proofcheck.models.sizes import NODE_LIMIT, Assignment, admissible_sizes
+from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.provers.relevance import relevant_part
+from proofcheck.provers.symbolic_field import Budget
+from proofcheck.terms.expressions import Operation
+from proofcheck.terms.sorts import INTEGER
+
+UP_TO = 3
+"""Every admissible combination of values up to here is decided."""
+
+FURTHEST = 7
+"""Largest value that is looked at for the sake of a second one."""
+
+_COUNTS = {"PosNat": 0, "Nat": 1}
+
+
+def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]:
+    """List the assignments of the integer names that matter to the goal, smallest first.
+
+    Empty where none is admissible, or where there are too many for the budget.
+    """
+    part = relevant_part(open_goal(task))
+    aim = find_aim(part)
+    limit = (budget or Budget()).sizes
+    names = [d for d in aim.objects if d.variable.sort == INTEGER and not d.parameters]
+    found = [a for a in _listed(part, aim, names, UP_TO) if _is_small(a)]
+    for largest in range(UP_TO, FURTHEST + 1):
+        lacking = _with_one_value(names, found)
+        if not lacking or len(found) > limit:
+            break
+        for assignment in _listed(part, aim, names, largest):
+            if any(_is_new(assignment, n, found) for n in lacking):
+                found.append(assignment)
+                lacking = _with_one_value(names, found)
+    return found if len(found) <= limit else []
+
+
+def _listed(task: Task, aim: Aim, names: list[Declaration], largest: int) -> list[Assignment]:
+    """List the admissible assignments; none where the search for them would not be complete."""
+    combinations = 1
+    for item in names:
+        combinations *= _count(item, largest)
+    if 2 * combinations > NODE_LIMIT:
+        return []
+    return admissible_sizes(task, aim.objects, aim.propositions, largest)
+
+
+def _count(item: Declaration, largest: int) -> int:
+    """Bound the number of values that are tried for one name."""
+    name = item.domain.operator if isinstance(item.domain, Operation) else ""
+    return largest + _COUNTS.get(name, 3)
+
+
+def _is_small(assignment: Assignment) -> bool:
+    return all(abs(value) <= UP_TO for value in assignment.values())
+
+
+def _with_one_value(names: list[Declaration], found: list[Assignment]) -> list[str]:
+    """Return the names that have taken fewer than two values."""
+    values = {d.variable.name: {a[d.variable.name] for a in found} for d in names}
+    return [name for name, taken in values.items() if len(taken) < 2]
+
+
+def _is_new(assignment: Assignment, name: str, found: list[Assignment]) -> bool:
+    return all(a[name] != assignment[name] for a in found)

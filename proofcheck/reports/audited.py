@@ -1,0 +1,146 @@
+"""What reports know of an audit: frozen records whose texts can be shown as they are.
+
+They are read from a document by :mod:`proofcheck.reports.reading` and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Pairs = tuple[tuple[str, str], ...]
+"""Names and what they are, in the order of the document."""
+
+BURDENS = (
+    ("hypotheses", "hypotheses"),
+    ("library", "library theorems"),
+    ("cited", "cited"),
+    ("checked", "checked only"),
+    ("witnessed", "witnessed only"),
+    ("unsupported", "unsupported"),
+    ("refuted", "refuted"),
+    ("ill_formed", "ill-formed"),
+)
+"""Fields of `rests_on`, and how a report names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A model on which a goal fails, in the author's symbols, with both sides evaluated."""
+
+    sizes: Pairs
+    objects: Pairs
+    left: str
+    right: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One proposition and what was established about it.
+
+    models, digits   None where the document does not say; `is_exact` where digits is null
+    seconds          only in a run with timings
+    """
+
+    formula: tuple[str, ...]
+    role: str
+    evidence: str
+    engine: str
+    reason: str
+    sizes: tuple[Pairs, ...]
+    models: int | None
+    digits: int | None
+    is_exact: bool
+    worst_ratio: str
+    counterexample: Counterexample | None
+    certificate: str
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One diagnostic; `rendered` is the whole message with its carets, where there is one."""
+
+    code: str
+    severity: str
+    message: str
+    line: int | None
+    column: int | None
+    notes: tuple[str, ...]
+    help: tuple[str, ...]
+    rendered: tuple[str, ...]
+    label: str = ""
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A labelled statement with its goals; `dependencies` are what the author declares.
+
+    taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
+                            ill-formed, or nothing, where the path ends on a cycle
+    """
+
+    label: str
+    kind: str
+    title: str
+    section: str
+    line: int | None
+    evidence: str
+    standing: str
+    standing_modulo_repairs: str
+    dependencies: tuple[str, ...]
+    truncated: bool
+    used: tuple[str, ...] | None
+    missing: tuple[str, ...]
+    unused: tuple[str, ...]
+    needed: tuple[str, ...]
+    rests_on: tuple[tuple[str, tuple[str, ...]], ...]
+    repairs: str
+    reason: str
+    taint: tuple[str, ...]
+    taint_evidence: str
+    formulas: tuple[str, ...]
+    facts: tuple[tuple[str, tuple[str, ...]], ...]
+    cite: tuple[str, ...]
+    notes: tuple[str, ...]
+    goals: tuple[Goal, ...]
+    findings: tuple[Finding, ...]
+    seconds: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """One file: its statements, and findings about the file itself."""
+
+    name: str
+    title: str
+    path: str
+    source: str
+    statements: tuple[Statement, ...]
+    findings: tuple[Finding, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """A whole audit document."""
+
+    derivations: tuple[Derivation, ...]
+    findings: tuple[Finding, ...]
+
+    @property
+    def statements(self) -> Iterator[tuple[Derivation, Statement]]:
+        """Every statement with the derivation it stands in, in document order."""
+        for derivation in self.derivations:
+            for statement in derivation.statements:
+                yield derivation, statement
+
+    @property
+    def all_findings(self) -> Iterator[Finding]:
+        """Findings about statements, about files and about the run, in that order per file."""
+        for derivation in self.derivations:
+            for statement in derivation.statements:
+                yield from statement.findings
+            yield from derivation.findings
+        yield from self.findings

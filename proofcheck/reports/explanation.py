@@ -1,0 +1,263 @@
+"""One statement explained: what it says, what it may use, what was established and how.
+
+A refuted claim fits 40 lines of 100 columns.  The formula, the counterexample and the verdict
+always stay; the facts are cut to the lines that are left, and it says how many are left out.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from proofcheck.reports.audited import BURDENS, Audit, Derivation, Goal, Statement
+from proofcheck.reports.counterexample import list_counterexample
+from proofcheck.reports.establishment import (
+    state_certificate,
+    state_establishment,
+    state_reason,
+    state_taint,
+    weakest_goal,
+)
+from proofcheck.reports.findings import list_findings
+from proofcheck.reports.page import (
+    DEFAULT_WIDTH,
+    NARROWEST,
+    Ink,
+    Line,
+    Page,
+    Run,
+    count,
+    hang,
+    heading,
+    line,
+    list_labels,
+    pad,
+    verdict,
+    width_of,
+    wrap,
+)
+from proofcheck.reports.summary import qualify
+
+MOST_LINES = 40
+"""A refuted claim is explained on one screen."""
+
+_INDENT = "  "
+_MOST_LABELS = 8
+_MOST_OF_EXAMPLE = 11
+_MOST_OF_FORMULA = 2
+_MEANING = {
+    "proved": "the kernel accepted a certificate that derives it, for all sizes and values",
+    "checked": "decided exactly at the sizes named; nothing is said about other sizes",
+    "witnessed": "held on every model that was tried; this is no proof",
+    "cited": "taken from the reference, and tested on models; not derived here",
+    "unsupported": "neither shown nor refuted; this is no pass",
+    "refuted": "the kernel accepted a model of all that is assumed, on which it fails",
+    "ill-formed": "it cannot be read as a statement, so nothing was decided",
+    "definition": "it only fixes the meaning of names",
+    "hypothesis": "it is assumed, not shown",
+}
+
+
+@dataclass(slots=True)
+class _Part:
+    """A part of the page; `fewest` lines of it stay when it is cut."""
+
+    lines: list[Line]
+    fewest: int
+    name: str = ""
+
+    def cut(self, excess: int) -> None:
+        """Drop up to `excess` lines from the end, and say how many."""
+        keep = max(self.fewest, len(self.lines) - excess)
+        if keep < len(self.lines):
+            left_out = len(self.lines) - keep + 1
+            what = f"and {left_out} more lines of {self.name} (--format json)"
+            self.lines[keep - 1 :] = [line(Run(_INDENT + what, Ink.FAINT))]
+
+
+def explain_statement(
+    audit: Audit, derivation: Derivation, statement: Statement, *, width: int = DEFAULT_WIDTH
+) -> Page:
+    """Lay out everything the audit knows about one statement.
+
+    Only a refuted or ill-formed statement is cut to `MOST_LINES`; of a supported one every goal
+    is shown, because a reader who doubts it needs all of them.
+    """
+    width = max(width, NARROWEST)
+    page = _compose(audit, derivation, statement, width, is_brief=False)
+    if statement.evidence in ("refuted", "ill-formed") and _length(page) > MOST_LINES:
+        page = _compose(audit, derivation, statement, width, is_brief=True)
+        # What a reader can look up elsewhere goes first.
+        for position in (3, 5, 4, 1, 0):
+            page[position].cut(_length(page) - MOST_LINES)
+    return tuple(one for part in page for one in part.lines)
+
+
+def _compose(
+    audit: Audit, derivation: Derivation, statement: Statement, width: int, *, is_brief: bool
+) -> list[_Part]:
+    return [
+        _Part([*_list_head(audit, derivation, statement, width, is_brief=is_brief)], 5, "this"),
+        _Part([*_list_formulas(statement, width)], 4, "what it says"),
+        _Part([*_list_goals(statement, width, is_brief=is_brief)], 0),
+        _Part([*_list_facts(derivation, statement, width)], 3, "the facts"),
+        _Part([*_list_standing(derivation, statement, width)], 5, "what it rests on"),
+        _Part([*list_findings(statement.findings, width, is_narrow=True)], 2, "findings"),
+    ]
+
+
+def _length(page: Sequence[_Part]) -> int:
+    return sum(len(part.lines) for part in page)
+
+
+def _list_head(
+    audit: Audit, derivation: Derivation, statement: Statement, width: int, *, is_brief: bool
+) -> Iterator[Line]:
+    label = qualify(audit, derivation, statement.label)
+    title = f' "{statement.title}"' if statement.title else ""
+    yield heading(f"[{label}] {statement.kind}{title}", width)
+    place = f"{derivation.path}:{statement.line}" if statement.line else derivation.path
+    where = ", ".join(part for part in (place, statement.section) if part)
+    most = 1 if is_brief else None
+    yield from (line(Run(one, Ink.FAINT)) for one in _hang(where, width, most))
+    reason = state_reason(statement)
+    words = f"{statement.evidence}, standing {statement.standing}"
+    most = 2 if is_brief else None
+    for number, one in enumerate(_hang(f"{words}: {reason}" if reason else words, width, most)):
+        if number:
+            yield line(one)
+        else:
+            yield line(verdict(statement.evidence), one[len(statement.evidence) :])
+    if statement.evidence in _MEANING:
+        yield line(Run(f"{statement.evidence} means: {_MEANING[statement.evidence]}", Ink.FAINT))
+
+
+def _hang(text: str, width: int, most: int | None) -> tuple[str, ...]:
+    """Break text with later lines indented, and clip it after `most` lines."""
+    lines = hang(text, width, first="", rest=_INDENT)
+    if most is None or len(lines) <= most:
+        return lines
+    last = wrap(lines[most - 1], width - len(_INDENT) - 4)[0]
+    return (*lines[: most - 1], f"{last} ...")
+
+
+def _list_formulas(statement: Statement, width: int) -> Iterator[Line]:
+    if statement.formulas or statement.cite or statement.notes:
+        yield line(Run("says", Ink.HEADING))
+    for formula in statement.formulas:
+        yield from map(line, hang(formula, width, first=_INDENT, rest=_INDENT * 3))
+    for reference in statement.cite:
+        yield from map(line, hang(reference, width, first="  cites ", rest=_INDENT * 3))
+    for note in statement.notes:
+        yield from map(line, hang(note, width, first="  note ", rest=_INDENT * 3))
+
+
+def _list_goals(statement: Statement, width: int, *, is_brief: bool) -> Iterator[Line]:
+    yield line(Run("goals", Ink.HEADING))
+    if not statement.goals:
+        yield line(f"{_INDENT}none")
+    worst = weakest_goal(statement.goals)
+    shown = [goal for goal in statement.goals if not is_brief or goal is worst]
+    for goal in shown:
+        yield from _list_goal(goal, width, is_brief=is_brief)
+        most = _MOST_OF_EXAMPLE if is_brief else None
+        yield from list_counterexample(goal, width, _INDENT * 2 + "│ ", with_goal=False, most=most)
+    others = [goal.evidence for goal in statement.goals if goal not in shown]
+    if others:
+        counts = ", ".join(f"{others.count(word)} {word}" for word in dict.fromkeys(others))
+        yield line(Run(f"{_INDENT}and {count(len(others), 'more goal')}: {counts}", Ink.FAINT))
+    yield from _list_step_verdict(statement)
+
+
+def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
+    first = f"{_INDENT}{pad(goal.role, 10)} "
+    rest = " " * width_of(first)
+    shown = hang(" ".join(goal.formula), width, first=first, rest=rest)
+    if is_brief and len(shown) > _MOST_OF_FORMULA:
+        shown = (*shown[: _MOST_OF_FORMULA - 1], f"{rest}... (whole with --format json)")
+    yield from map(line, shown)
+    how = "by the counterexample below" if goal.counterexample else state_establishment(goal)
+    head = f"{goal.evidence}: {how}" if how else goal.evidence
+    told = hang(head, width, first=rest, rest=rest + _INDENT)
+    for number, one in enumerate(told[: _MOST_OF_FORMULA if is_brief else None]):
+        if number == 0:
+            tail = one[len(rest) + len(goal.evidence) :]
+            yield line(rest, verdict(goal.evidence), tail)
+        else:
+            yield line(one)
+    timing = f"{goal.seconds:.2f} s" if goal.seconds is not None else ""
+    source = ", ".join(part for part in (state_certificate(goal), timing) if part)
+    if source:
+        yield from (line(Run(one, Ink.FAINT)) for one in hang(source, width, first=rest, rest=rest))
+
+
+def _list_step_verdict(statement: Statement) -> Iterator[Line]:
+    """Say whether the conclusion stands when only a step of the chain is refuted."""
+    steps = [goal for goal in statement.goals if goal.role == "step"]
+    conclusions = [goal for goal in statement.goals if goal.role == "conclusion"]
+    if conclusions and any(goal.evidence == "refuted" for goal in steps):
+        evidence = conclusions[-1].evidence
+        yield line(f"{_INDENT}a step is refuted; the conclusion itself is ", verdict(evidence))
+
+
+def _list_facts(derivation: Derivation, statement: Statement, width: int) -> Iterator[Line]:
+    yield line(Run("may use", Ink.HEADING))
+    facts = statement.facts or tuple(_facts_of_dependencies(derivation, statement))
+    if not facts:
+        yield line(f"{_INDENT}only what is always available: it declares no dependencies")
+    margin = max((width_of(label) for label, _ in facts), default=0) + 2
+    previous = ""
+    for label, formulas in facts:
+        for formula in formulas or ("(nothing stated)",):
+            shown = f"[{label}]" if label != previous else ""
+            previous = label
+            first = f"{_INDENT}{pad(shown, margin)} "
+            yield from map(line, hang(formula, width, first=first, rest=" " * width_of(first)))
+
+
+def _facts_of_dependencies(
+    derivation: Derivation, statement: Statement
+) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield what the declared statements say, where the audit does not list the facts."""
+    said = {one.label: one.formulas for one in derivation.statements}
+    for label in (*statement.dependencies, *statement.missing):
+        yield label, said.get(label, ("not in this document",))
+
+
+def _list_standing(derivation: Derivation, statement: Statement, width: int) -> Iterator[Line]:
+    yield line(Run("rests on", Ink.HEADING))
+    rows = [*_rows_of_standing(derivation, statement)]
+    if not rows:
+        yield line(f"{_INDENT}nothing but definitions and the laws that are always available")
+    margin = max((width_of(name) for name, _ in rows), default=0)
+    for name, text in rows:
+        first = f"{_INDENT}{pad(name, margin)}  "
+        yield from map(line, hang(text, width, first=first, rest=" " * width_of(first)))
+
+
+def _rows_of_standing(derivation: Derivation, statement: Statement) -> Iterator[tuple[str, str]]:
+    names = dict(BURDENS)
+    for field, labels in statement.rests_on:
+        yield names[field], list_labels(labels, most=_MOST_LABELS)
+    if statement.taint:
+        yield "tainted", state_taint(statement)
+    for name, labels in (
+        ("missing", statement.missing),
+        ("unused", statement.unused),
+        ("needed", statement.needed),
+    ):
+        if labels:
+            yield name, list_labels(labels, most=_MOST_LABELS)
+    if statement.repairs:
+        yield "repairs", f"[{statement.repairs}]"
+    for repair in derivation.statements:
+        if statement.label in repair.repairs.split(", "):
+            yield "repaired by", _state_repair(repair)
+    modulo = statement.standing_modulo_repairs
+    if modulo and modulo != statement.standing:
+        yield "modulo repairs", modulo
+
+
+def _state_repair(repair: Statement) -> str:
+    title = f' "{repair.title}"' if repair.title else ""
+    return f"[{repair.label}]{title}, {repair.evidence}, standing {repair.standing}"

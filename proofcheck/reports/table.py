@@ -1,0 +1,144 @@
+"""The audit as a table: every statement in document order, findings after it, then a summary.
+
+A counterexample stands under the statement it refutes, with both sides evaluated.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from proofcheck.reports.audited import Audit, Derivation, Statement
+from proofcheck.reports.counterexample import list_counterexample
+from proofcheck.reports.establishment import state_reason
+from proofcheck.reports.findings import list_findings
+from proofcheck.reports.page import (
+    BLANK,
+    DEFAULT_WIDTH,
+    NARROWEST,
+    Ink,
+    Line,
+    Page,
+    Run,
+    hang,
+    heading,
+    ink_of,
+    line,
+    pad,
+    width_of,
+    wrap,
+)
+from proofcheck.reports.summary import list_summary
+
+_GAP = "  "
+_LONGEST_LABEL = 14
+_LINES_OF_FORMULA = 2
+_SHORT_KIND = {"definition": "def", "hypothesis": "hyp"}
+_HEADS = ("label", "kind", "title", "evidence", "standing", "reason")
+
+
+@dataclass(frozen=True, slots=True)
+class _Columns:
+    """Widths of the six columns and of the whole page."""
+
+    widths: tuple[int, ...]
+    page: int
+
+
+def lay_out_audit(audit: Audit, *, width: int = DEFAULT_WIDTH) -> Page:
+    """Lay out a whole audit: one table for each derivation, and a summary of all."""
+    width = max(width, NARROWEST)
+    lines: list[Line] = []
+    for derivation in audit.derivations:
+        lines += _lay_out_derivation(derivation, width)
+    if audit.findings:
+        lines += [heading("about the run", width), *list_findings(audit.findings, width), BLANK]
+    return (*lines, *list_summary(audit, width))
+
+
+def _lay_out_derivation(derivation: Derivation, width: int) -> Iterator[Line]:
+    yield heading(derivation.title or derivation.name, width)
+    source = f", source {derivation.source}" if derivation.source else ""
+    place = hang(f"{derivation.path}{source}", width, first="", rest="  ")
+    yield from (line(Run(one, Ink.FAINT)) for one in place)
+    yield BLANK
+    if derivation.statements:
+        columns = _measure(derivation, width)
+        yield _row_of_heads(columns)
+        yield from _list_statements(derivation, columns)
+        yield BLANK
+    findings = [one for statement in derivation.statements for one in statement.findings]
+    findings += derivation.findings
+    if findings:
+        yield from list_findings(findings, width)
+        yield BLANK
+
+
+def _list_statements(derivation: Derivation, columns: _Columns) -> Iterator[Line]:
+    section = ""
+    for statement in derivation.statements:
+        if statement.section != section:
+            section = statement.section
+            yield BLANK
+            if section:
+                yield from (line(Run(one, Ink.STRONG)) for one in wrap(section, columns.page))
+        yield from _list_row(statement, columns)
+        indent = " " * 4 + "│ "
+        for goal in statement.goals:
+            yield from list_counterexample(goal, columns.page, indent)
+
+
+def _measure(derivation: Derivation, width: int) -> _Columns:
+    labels = max(width_of(_bracket(one.label)) for one in derivation.statements)
+    label = max(min(labels, _LONGEST_LABEL), width_of(_HEADS[0]))
+    fixed = (label, len("informal"), len("unsupported"), len("unsupported"))
+    free = width - sum(fixed) - len(_GAP) * (len(_HEADS) - 1)
+    title = max(free * 2 // 5, 8)
+    reason = max(free - title, 12)
+    return _Columns((label, fixed[1], title, fixed[2], fixed[3], reason), width)
+
+
+def _row_of_heads(columns: _Columns) -> Line:
+    texts = [pad(head, width) for head, width in zip(_HEADS, columns.widths, strict=True)]
+    return line(Run(_GAP.join(texts), Ink.FAINT))
+
+
+def _list_row(statement: Statement, columns: _Columns) -> Iterator[Line]:
+    widths = columns.widths
+    title, ink = _title(statement)
+    reason = state_reason(statement)
+    if statement.seconds is not None:
+        reason = f"{reason} ({statement.seconds:.2f} s)".lstrip()
+    titled = wrap(title, widths[2])
+    if not statement.title and len(titled) > _LINES_OF_FORMULA:
+        titled = (*titled[: _LINES_OF_FORMULA - 1], _clip(titled[_LINES_OF_FORMULA - 1], widths[2]))
+    grid = (
+        (wrap(_bracket(statement.label), widths[0]), Ink.STRONG),
+        ((_SHORT_KIND.get(statement.kind, statement.kind),), Ink.FAINT),
+        (titled, ink),
+        ((statement.evidence,), ink_of(statement.evidence)),
+        ((statement.standing,), ink_of(statement.standing)),
+        (wrap(reason, widths[5]), Ink.PLAIN),
+    )
+    inks = [ink for _, ink in grid]
+    for row in zip_longest(*(texts for texts, _ in grid), fillvalue=""):
+        runs: list[Run] = []
+        for text, width, one in zip(row, widths, inks, strict=True):
+            runs += [Run(text, one), Run(" " * (width - width_of(text)) + _GAP)]
+        yield line(*runs)
+
+
+def _title(statement: Statement) -> tuple[str, Ink]:
+    """Return the title, or else what is claimed."""
+    if statement.title or not statement.goals:
+        return statement.title, Ink.PLAIN
+    return " ".join(statement.goals[0].formula), Ink.FAINT
+
+
+def _clip(text: str, width: int) -> str:
+    return wrap(text, width - 3)[0] + "..."
+
+
+def _bracket(label: str) -> str:
+    return f"[{label}]"

@@ -1,0 +1,80 @@
+"""Reports for people, as text for a terminal, a pipe or a file."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from proofcheck.reports.audited import Audit
+from proofcheck.reports.explanation import explain_statement
+from proofcheck.reports.findings import list_findings
+from proofcheck.reports.labels import find_statements
+from proofcheck.reports.page import BLANK, DEFAULT_WIDTH, Line, render_plain
+from proofcheck.reports.reading import read_audit
+from proofcheck.reports.summary import list_troubles
+from proofcheck.reports.table import lay_out_audit
+
+_CHROME = str.maketrans({"─": "-", "│": "|"})
+
+
+@dataclass(frozen=True, slots=True)
+class Paper:
+    """What a report is written on.
+
+    width        columns
+    coloured     with terminal colours; only then is rich imported
+    ascii_only   for a terminal that shows no more than ASCII
+    """
+
+    width: int = DEFAULT_WIDTH
+    coloured: bool = False
+    ascii_only: bool = False
+
+    def read(self, document: Mapping[str, object]) -> Audit:
+        """Read a document with its texts as this paper can show them."""
+        return read_audit(document, ascii_only=self.ascii_only)
+
+    def write(self, page: Iterable[Line]) -> str:
+        """Return the page as text."""
+        if self.coloured:
+            from proofcheck.reports.coloured import render_coloured
+
+            text = render_coloured(page)
+        else:
+            text = render_plain(page)
+        return text.translate(_CHROME) if self.ascii_only else text
+
+
+_PLAIN = Paper()
+
+
+def render_audit(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
+    """Return the table of every statement, the findings, and the summary."""
+    return paper.write(lay_out_audit(paper.read(document), width=paper.width))
+
+
+def render_troubles(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
+    """Return only what is not supported and the findings of error level; may be empty."""
+    audit = paper.read(document)
+    errors = [finding for finding in audit.all_findings if finding.severity == "error"]
+    page = (*list_troubles(audit, paper.width), *list_findings(errors, paper.width))
+    return paper.write(page)
+
+
+def render_explanation(document: Mapping[str, object], label: str, paper: Paper = _PLAIN) -> str:
+    """Explain a statement, or one after the other when several derivations have the label.
+
+    label    as `2.13`, `[2.13]` or `name:2.13`
+    raises   KeyError when the document holds no such statement
+    """
+    found = find_statements(document, label)
+    if not found:
+        raise KeyError(label)
+    audit = paper.read(document)
+    pages: list[Line] = []
+    for at_derivation, at_statement in found:
+        derivation = audit.derivations[at_derivation]
+        statement = derivation.statements[at_statement]
+        pages += [BLANK] if pages else []
+        pages += explain_statement(audit, derivation, statement, width=paper.width)
+    return paper.write(pages)

@@ -1,0 +1,36 @@
+"""When two labels are the same label.
+
+Labels are kept as the document prints them.  They are compared in a normal form: Unicode
+compatibility composition, one prime sign, and single spaces.
+"""
+
+from __future__ import annotations
+
+import unicodedata
+
+_PRIMES = {
+    "\N{PRIME}": "'",
+    "\N{DOUBLE PRIME}": "''",
+    "\N{TRIPLE PRIME}": "'''",
+    "\N{QUADRUPLE PRIME}": "''''",
+    "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    "\N{LEFT SINGLE QUOTATION MARK}": "'",
+    "\N{MODIFIER LETTER PRIME}": "'",
+    "\N{MODIFIER LETTER DOUBLE PRIME}": "''",
+    "\N{MODIFIER LETTER APOSTROPHE}": "'",
+    "\N{ACUTE ACCENT}": "'",
+    "`": "'",
+}
+_ONE_PRIME = str.maketrans(_PRIMES)
+
+
+def normalise_label(text: str) -> str:
+    """Return the form in which labels are compared; doing it twice changes nothing.
+
+    >>> normalise_label("T  6′.8")
+    "T 6'.8"
+    """
+    if text.isascii() and "`" not in text:
+        return " ".join(text.split())
+    composed = unicodedata.normalize("NFKC", text.translate(_ONE_PRIME))
+    return " ".join(composed.translate(_ONE_PRIME).split())

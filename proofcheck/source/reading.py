@@ -1,0 +1,144 @@
+"""Reading a derivation file from disk, and everything that can be wrong with it before parsing.
+
+A file is UTF-8 text without invisible characters: what a reader sees is what is parsed.  A
+byte order mark and carriage returns at line ends are dropped.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import stat
+import unicodedata
+from codecs import BOM_UTF8
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Literal
+
+from proofcheck.source.file import Location, SourceFile
+from proofcheck.source.span import Span
+
+MAXIMAL_BYTES = 10_000_000
+"""No derivation written by people is longer; what is longer is not read."""
+
+MAXIMAL_REPORTS = 10
+"""How many bad characters of one file are reported one by one."""
+
+Fault = Literal[
+    "missing-file",
+    "not-a-file",
+    "unreadable-file",
+    "changed-while-read",
+    "file-too-large",
+    "not-utf8",
+    "control-character",
+    "invisible-character",
+]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingProblem:
+    """Why a file cannot be used: the fault, what to say, and the place when there is one."""
+
+    fault: Fault
+    message: str
+    path: str
+    location: Location | None = None
+
+
+def load_source(
+    path: str | Path, displayed: str | None = None
+) -> SourceFile | tuple[ReadingProblem, ...]:
+    """Read a file as text.
+
+    path       where it is
+    displayed  the path to show in messages; `path` itself unless given
+    returns    the text, or at least one problem; nothing is raised for a bad file
+    """
+    shown = str(path) if displayed is None else displayed
+    content = _read_bytes(Path(path), shown)
+    return content if isinstance(content, tuple) else decode_source(content, shown)
+
+
+def decode_source(content: bytes, shown: str) -> SourceFile | tuple[ReadingProblem, ...]:
+    """Turn bytes into text, or say which of them are no text."""
+    content = content.removeprefix(BOM_UTF8)
+    try:
+        text = content.decode("utf-8")
+    except UnicodeDecodeError:
+        return (_undecodable(content, shown),)
+    source = SourceFile(shown, text.replace("\r\n", "\n"))
+    return _find_bad_characters(source) or source
+
+
+def _read_bytes(path: Path, shown: str) -> bytes | tuple[ReadingProblem, ...]:
+    try:
+        # Asked before opening, because opening a named pipe would wait for a writer.
+        if not stat.S_ISREG(path.stat().st_mode):
+            what = "a directory" if path.is_dir() else "neither a file nor a directory"
+            return (ReadingProblem("not-a-file", f"`{shown}` is {what}", shown),)
+        return _read_unchanged(path, shown)
+    except FileNotFoundError:
+        return (ReadingProblem("missing-file", f"there is no file `{shown}`", shown),)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        message = f"`{shown}` cannot be read: {reason}"
+        return (ReadingProblem("unreadable-file", message, shown),)
+
+
+def _read_unchanged(path: Path, shown: str) -> bytes | tuple[ReadingProblem, ...]:
+    with path.open("rb") as file:
+        before = os.fstat(file.fileno())
+        content = file.read(MAXIMAL_BYTES + 1)
+        after = path.stat()
+    if len(content) > MAXIMAL_BYTES:
+        message = f"`{shown}` is longer than {MAXIMAL_BYTES // 1_000_000} MB"
+        return (ReadingProblem("file-too-large", message, shown),)
+    if _identity(before) != _identity(after) or len(content) != after.st_size:
+        message = f"`{shown}` changed while it was read"
+        return (ReadingProblem("changed-while-read", message, shown),)
+    return content
+
+
+def _identity(status: os.stat_result) -> tuple[int, int, int, int]:
+    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+
+
+def _undecodable(content: bytes, shown: str) -> ReadingProblem:
+    readable = content.decode("utf-8", errors="replace").replace("\r\n", "\n")
+    start, byte = 0, 0
+    try:
+        content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        start = len(content[: error.start].decode("utf-8").replace("\r\n", "\n"))
+        byte = content[error.start]
+    message = f"the byte 0x{byte:02X} is not part of UTF-8 text"
+    location = Location(SourceFile(shown, readable), Span(start, start + 1))
+    return ReadingProblem("not-utf8", message, shown, location)
+
+
+# Tab and newline are the only control characters with a use in a derivation.
+_SUSPECT = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\xad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180e"
+    "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
+    "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
+
+
+def _find_bad_characters(source: SourceFile) -> tuple[ReadingProblem, ...]:
+    problems: list[ReadingProblem] = []
+    for match in _SUSPECT.finditer(source.text):
+        problems.append(_bad_character(source, match))
+        if len(problems) == MAXIMAL_REPORTS:
+            break
+    return tuple(problems)
+
+
+def _bad_character(source: SourceFile, match: re.Match[str]) -> ReadingProblem:
+    character = match.group()
+    is_control = unicodedata.category(character) == "Cc"
+    sort = "control character" if is_control else "invisible character"
+    name = unicodedata.name(character, "")
+    message = f"{sort} U+{ord(character):04X}" + (f" ({name.lower()})" if name else "")
+    fault: Fault = "control-character" if is_control else "invisible-character"
+    return ReadingProblem(fault, message, source.path, Location(source, Span(*match.span())))

@@ -1,0 +1,188 @@
+"""The grammar file itself: without conflicts, with its tables, and agreeing with the words."""
+
+import json
+import re
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+from lark.exceptions import GrammarError, LexError
+
+from proofcheck.language import grammar, grammar_tables
+from proofcheck.language.grammar import BlockParser, GrammarMistake, Reading, grammar_text
+from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.scanning import ITEM_WORDS
+from proofcheck.language.spelling import CANONICAL_SIGNS, RESERVED_WORDS
+from proofcheck.language.splitting import split_blocks
+from proofcheck.source import SourceFile
+from tests.language.test_mistakes import MISTAKES, NEIGHBOURS
+from tests.language.texts import proposition
+
+EXAMPLES = Path(__file__).with_name("examples.proof")
+
+
+@pytest.fixture(scope="module")
+def strict() -> BlockParser:
+    return BlockParser(from_tables=False, strict=True)
+
+
+def test_the_grammar_has_no_conflicts(strict: BlockParser) -> None:
+    reading = strict.parse("assume a = b", "item", 0)
+
+    assert isinstance(reading, Reading)
+
+
+@pytest.mark.parametrize(
+    ("rule", "worse", "error"),
+    [
+        ("?sum: direct_sum\n", "?sum: direct_sum\n    | sum PLUS sum -> binary\n", GrammarError),
+        ("       | MINUS signed", "       | MINUS sum", GrammarError),
+        ("quantified\n", "quantified\n | quantified AND negation -> binary\n", GrammarError),
+        ("OR: /or(?!\\w)|∨/", "OR: /or(?!\\w)|∧/", LexError),
+    ],
+)
+def test_a_conflict_would_be_noticed(
+    rule: str, worse: str, error: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    text = grammar_text()
+    assert rule in text
+    monkeypatch.setattr(grammar, "grammar_text", lambda: text.replace(rule, worse, 1))
+
+    with pytest.raises(error):
+        BlockParser(from_tables=False, strict=True)
+
+
+def test_the_tables_are_those_of_the_grammar(strict: BlockParser) -> None:
+    lenient = BlockParser(from_tables=False)
+    text = grammar_text()
+    tables = grammar_tables.write_tables(grammar_tables.make_tables(lenient.lark, text))
+    file = Path(grammar_tables.__file__).with_name(grammar_tables.TABLES_NAME)
+
+    assert tables == file.read_text("utf-8"), "run python -m proofcheck.language.grammar_tables"
+    assert _automaton(strict) == _automaton(lenient)
+
+
+def test_no_state_can_take_a_word_for_a_name(strict: BlockParser) -> None:
+    """The lexer cannot compare NAME with the words itself: NAME looks ahead too far for it."""
+    patterns = {each.name: each.pattern.to_regexp() for each in strict.lark.terminals}
+    mistaken = set()
+    for state in strict.lark.parser.parser._parse_table.states.values():
+        if "NAME" not in state:
+            continue
+        for terminal in state.keys() & patterns.keys() - {"NAME"}:
+            words = re.findall(r"(?<![\\\w])[a-z]{2,}", patterns[terminal])
+            mistaken |= {word for word in words if re.fullmatch(patterns["NAME"], word)}
+
+    assert set() == mistaken
+
+
+def _automaton(parser: BlockParser) -> object:
+    return grammar_tables.make_tables(parser.lark, "")["data"]["parser"]["parser"]
+
+
+def test_tables_of_another_grammar_are_not_used() -> None:
+    assert grammar_tables.load_lark(grammar_text(), object()) is not None
+    assert grammar_tables.load_lark(grammar_text() + "\n", object()) is None
+
+
+def test_tables_of_another_version_of_lark_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("lark.__version__", "0.0.0")
+
+    assert grammar_tables.load_lark(grammar_text(), object()) is None
+
+
+def test_the_parser_from_tables_reads_what_the_strict_one_reads(strict: BlockParser) -> None:
+    loaded = BlockParser()
+    for text in [*(text for text, *_ in MISTAKES), *NEIGHBOURS, EXAMPLES.read_text("utf-8")]:
+        for piece in split_blocks(text):
+            entry = "statement" if piece.kind == "preamble" else piece.kind
+            expected = strict.parse(piece.text, entry, piece.offset)
+            assert expected == loaded.parse(piece.text, entry, piece.offset)
+
+
+def test_a_mistake_names_what_could_have_stood_there() -> None:
+    found = BlockParser().parse("from [1] [2]", "item", 100)
+
+    assert GrammarMistake(109, frozenset({"COMMA", "$END"})) == found
+
+
+def test_the_grammar_and_the_messages_know_the_same_reserved_words() -> None:
+    listed = re.search(r"NAME: /\(\?!\(\?:([a-z|]+)\)", grammar_text())
+    assert listed is not None
+
+    assert sorted(RESERVED_WORDS) == sorted(listed.group(1).split("|"))
+
+
+def test_every_word_that_begins_an_item_is_reserved() -> None:
+    assert RESERVED_WORDS >= set(ITEM_WORDS)
+
+
+@pytest.mark.parametrize("word", sorted(RESERVED_WORDS))
+def test_a_reserved_word_is_no_name_and_a_longer_one_is(word: str) -> None:
+    parser = BlockParser()
+
+    assert isinstance(parser.parse(f"given {word} : Real", "item", 0), GrammarMistake)
+    assert isinstance(parser.parse(f"given {word}s : Real", "item", 0), Reading)
+    assert isinstance(parser.parse(f"given {word}_1 : Real", "item", 0), Reading)
+
+
+@pytest.mark.parametrize("sign", CANONICAL_SIGNS)
+def test_every_sign_with_an_ascii_spelling_is_in_the_grammar(sign: str) -> None:
+    assert sign in grammar_text()
+
+
+SIGNS = ["<==>", "==>", "<=", "<", ">=", ">", "=", "!="]
+
+
+@pytest.mark.parametrize("sign", SIGNS)
+def test_a_sign_is_read_as_a_whole_with_and_without_spaces(sign: str) -> None:
+    assert proposition(f"a {sign} b") == proposition(f"a{sign}b")
+
+
+def test_the_examples_of_the_language_are_read_without_mistakes() -> None:
+    parsed = parse_derivation(SourceFile("examples.proof", EXAMPLES.read_text("utf-8")))
+
+    assert () == parsed.diagnostics
+    labels = "0.2 0.10 0.12 1.2 1.4 2.4 2.4* 2.13 3.13 4.5 T 6'.1 T 7.3"
+    assert labels == " ".join(found.label.text for found in parsed.statements)
+    assert ["generic commuting family"] == [model.name for model in parsed.models]
+
+
+def test_three_hundred_statements_are_read_in_half_a_second() -> None:
+    """The budget is for a quiet machine; a busy one gets four times as much."""
+    code = f"""
+import json, sys, time
+start = time.perf_counter()
+from pathlib import Path
+from proofcheck.language.parsing import parse_derivation
+from proofcheck.source import SourceFile
+text = Path({str(EXAMPLES)!r}).read_text("utf-8")
+start_of_body, end_of_body = text.index("[0.2] hyp"), text.index('model "')
+body = text[start_of_body:end_of_body]
+parsed = parse_derivation(SourceFile("x", text[:start_of_body] + body * 25))
+print(json.dumps([len(parsed.statements), len(parsed.diagnostics), time.perf_counter() - start]))
+"""
+    start = time.perf_counter()
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=_root()
+    )
+    statements, found, seconds = json.loads(done.stdout)
+
+    assert (300, 0) == (statements, found)
+    assert seconds < 2.0
+    assert seconds < time.perf_counter() - start
+
+
+def test_nothing_heavy_is_imported_before_a_text_is_parsed() -> None:
+    code = "import sys, proofcheck.language.parsing; print('lark' in sys.modules)"
+    done = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=_root()
+    )
+
+    assert "False\n" == done.stdout
+
+
+def _root() -> Path:
+    return Path(__file__).parents[2]

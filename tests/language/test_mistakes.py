@@ -1,0 +1,228 @@
+"""Every mistake gives exactly its finding, at its place, once."""
+
+import pytest
+
+from proofcheck.diagnostics import CODES, render_diagnostic
+from proofcheck.language.parsing import parse_derivation
+from proofcheck.source import SourceFile
+from tests.language.texts import findings, parse
+
+# A mistake, its code, its line (1 is the first line below the header) and its column.
+MISTAKES = [
+    # headers
+    ('derivation "again"\n', "P0113", 1, 1),
+    # sections and models
+    ('section "A" words\n', "P0114", 1, 13),
+    ("section A\n", "P0120", 1, 9),
+    ('model "m"\n  a = 5 6\n', "P0121", 2, 9),
+    ('model "m"\n  a rondom rational\n', "P0120", 2, 5),
+    ('model "m"\n  a random real\n', "P0120", 2, 12),
+    # labels and kinds
+    ("[21 claim\n  show a\n", "P0115", 1, 1),
+    ("[] claim\n  show a\n", "P0115", 1, 1),
+    ("[ ] claim\n  show a\n", "P0115", 1, 1),
+    ("[[1]] claim\n  show a\n", "P0115", 1, 1),
+    ("[1] lemma\n  show a\n", "P0116", 1, 5),
+    ("[1]\n  show a\n", "P0116", 1, 3),
+    ("[1]", "P0116", 1, 3),
+    ("[1] claim\n  show a\n  from []\n", "P0120", 3, 8),
+    ("[1] claim\n  show a\n  from [ ]\n", "P0115", 3, 8),
+    ("[1] claim\n  show a\n  from [1] [2]\n", "P0120", 3, 12),
+    ("[1] claim\n  show a\n  from 1\n", "P0120", 3, 8),
+    ("[1] claim\n  show a\n  repairs [1], [2]\n", "P0120", 3, 14),
+    # items
+    ("[1] claim\n  shwo a\n", "P0120", 2, 3),
+    ("[1] claim\n  show a\n  because b\n", "P0120", 3, 3),
+    ("[1] claim\n  show a\n  given x Real\n", "P0120", 3, 11),
+    ("[1] claim\n  show a\n  let x\n", "P0120", 3, 7),
+    ("[1] claim\n  show a\n  let f(x) := x\n", "P0120", 3, 10),
+    ("[1] claim\n  show a,\n", "P0120", 2, 9),
+    ("[1] claim\n  show a\n  note 5\n", "P0120", 3, 8),
+    ('[1] claim "no end\n  show a\n', "P0123", 1, 11),
+    ('[1] claim\n  show a\n  note "no end\n', "P0123", 3, 8),
+    ("[1] claim\n  show a by [1] = b\n  from [1]\n", "P0120", 2, 8),
+    ("[1] claim\n  show a\n  let x[k in K] := library exp\n", "P0132", 3, 7),
+    # operands and operators
+    ("[1] claim\n  show 2 x = 3\n", "P0121", 2, 10),
+    ("[1] claim\n  show 2x = 3\n", "P0121", 2, 8),
+    ("[1] claim\n  show f(a b) = c\n", "P0121", 2, 12),
+    ("[1] claim\n  show (a)(b) = c\n", "P0121", 2, 11),
+    ("[1] claim\n  show 2(a) = c\n", "P0121", 2, 9),
+    ("[1] claim\n  show A^*B = c\n", "P0121", 2, 9),
+    ("[1] claim\n  show a + = c\n", "P0120", 2, 12),
+    ("[1] claim\n  show = c\n", "P0120", 2, 8),
+    ("[1] claim\n  show a =\n", "P0120", 2, 10),
+    ("[1] claim\n  show a =\n  from [1]\n", "P0120", 2, 10),
+    ("[1] claim\n  show\n", "P0120", 2, 3),
+    ("[1] claim\n  show f() = a\n", "P0120", 2, 10),
+    ("[1] claim\n  show a == b\n", "P0120", 2, 10),
+    ("[1] claim\n  show a =< b\n", "P0120", 2, 10),
+    ("[1] claim\n  show a => b\n", "P0120", 2, 10),
+    ("[1] claim\n  show a -> b\n", "P0120", 2, 10),
+    ("[1] claim\n  show a && b\n", "P0120", 2, 10),
+    ("[1] claim\n  show a * -b = c\n", "P0120", 2, 12),
+    ("[1] claim\n  show x^{2} = c\n", "P0120", 2, 10),
+    ("[1] claim\n  show [A, B] = c\n", "P0120", 2, 8),
+    ("[1] claim\n  show sum(k in K) = c\n", "P0120", 2, 20),
+    ("[1] claim\n  show sum(k) k = c\n", "P0120", 2, 13),
+    ("[1] claim\n  show a * sum = c\n", "P0120", 2, 16),
+    ("[1] claim\n  show { x in K } = c\n", "P0120", 2, 17),
+    ("[1] claim\n  show cases { a if b; c } = d\n", "P0120", 2, 26),
+    ("[1] claim\n  show forall absolute x : V: a\n", "P0120", 2, 15),
+    ("[1] claim\n  show x^2^3 = 1\n", "P0127", 2, 11),
+    ("[1] claim\n  show a ==> b ==> c\n", "P0128", 2, 16),
+    ("[1] claim\n  show a <==> b ==> c\n", "P0128", 2, 17),
+    ("[1] claim\n  show A \\ B union C = D\n", "P0129", 2, 14),
+    ("[1] claim\n  show A union B inter C = D\n", "P0129", 2, 18),
+    ("[1] claim\n  show A \\ B \\ C = D\n", "P0129", 2, 14),
+    ("[1] claim\n  show a in 1..2..3\n", "P0129", 2, 17),
+    # characters, numbers and names
+    ("[1] claim\n  show x² = 1\n", "P0122", 2, 9),
+    ("[1] claim\n  show x × y = 1\n", "P0122", 2, 10),
+    ("[1] claim\n  show $x$ = 1\n", "P0122", 2, 8),
+    ("[1] claim\n  show a ≈ b\n", "P0122", 2, 10),
+    ("[1] claim\n  show x in ℝ\n", "P0122", 2, 13),
+    ("[1] claim\n  show naïve = 1\n", "P0122", 2, 10),
+    ("[1] claim\n  show θx = 1\n", "P0122", 2, 8),
+    ("[1] claim\n  show aθ = 1\n", "P0122", 2, 9),
+    ("[1] claim\n  show n! = 1\n", "P0122", 2, 9),
+    ("[1] claim\n  show \\frac = 1\n", "P0122", 2, 8),
+    ("[1] claim\n  show a = 0.5\n", "P0126", 2, 12),
+    ("[1] claim\n  show a = 1.5e3\n", "P0126", 2, 12),
+    ("[1] claim\n  show a\n  let in : Real\n", "P0125", 3, 7),
+    ("[1] claim\n  show a\n  given var : Real\n", "P0125", 3, 9),
+    ("[1] claim\n  show a + given = b\n", "P0125", 2, 12),
+    # brackets
+    ("[1] claim\n  show (a + b = c\n", "P0124", 2, 8),
+    ("[1] claim\n  show (a + b = c\n  from [1]\n", "P0124", 2, 8),
+    ("[1] claim\n  show f(a, g(b) = c by [1]\n  from [1]\n", "P0124", 2, 9),
+    ("[1] claim\n  show (a + b] = c\n", "P0124", 2, 8),
+    ("[1] claim\n  show a) = c\n", "P0124", 2, 9),
+    ("[1] claim\n  show |a| + |b = c\n", "P0124", 2, 14),
+    ("[1] claim\n  show { a = c\n", "P0124", 2, 8),
+    ("[1] claim\n  show [[a, b] = c\n", "P0124", 2, 8),
+    # what the grammar cannot see
+    ("[1] claim\n  show a <= b >= c\n", "P0130", 2, 15),
+    ("[1] claim\n  show a <= b by [1] >= c\n  from [1]\n", "P0130", 2, 22),
+    ("[1] claim\n  show a in b <= c\n", "P0130", 2, 15),
+    ("[1] claim\n  show a in b in c\n", "P0130", 2, 15),
+    ("[1] claim\n  assume a < b subset c\n  show a\n", "P0130", 2, 16),
+    ("[1] claim\n  show a != b = c\n", "P0131", 2, 10),
+    ("[1] claim\n  show a != b != c\n", "P0131", 2, 10),
+    ("[1] claim\n  show a <= b != c\n", "P0131", 2, 15),
+    ("[1] claim\n  show a notin b = c\n", "P0131", 2, 10),
+    ("[1] claim\n  show max(a + 1 in K) a = b\n", "P0132", 2, 12),
+    ("[1] claim\n  show { x, y in K where a } = b\n", "P0132", 2, 10),
+    ("[1] claim\n  show { f(x) in K where a } = b\n", "P0132", 2, 10),
+    ("[1] claim\n  show { a, b where x : V } = b\n", "P0132", 2, 10),
+    ("[1] claim\n  show { a where b = c } = b\n", "P0132", 2, 18),
+    ("[1] claim\n  show { a where x : V, b = c, y : V } = b\n", "P0132", 2, 32),
+    ("[1] claim\n  show forall x, y: x = y\n", "P0132", 2, 15),
+    ("[1] claim\n  show [[1, 2], [3]] = A\n", "P0133", 2, 18),
+    # statements
+    ("[1] definition\n  show a\n", "P0140", 2, 3),
+    ("[1] hypothesis\n  obtain x : Real\n", "P0140", 2, 3),
+    ("[1] claim\n  let x : Real\n", "P0141", 1, 1),
+    ("[1] claim\n  show a\n  from [1]\n  from [2]\n", "P0142", 4, 3),
+    ("[1] claim\n  show a\n  repairs [1]\n  repairs [2]\n", "P0142", 4, 3),
+    ("[1] claim\n  show a = b by [2]\n  from [1]\n", "P0143", 2, 17),
+    ("[1] claim\n  show a by [2]\n", "P0143", 2, 13),
+    ("[1] cited\n  show a\n", "P0144", 1, 1),
+]
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "column"), MISTAKES, ids=[repr(text) for text, *_ in MISTAKES]
+)
+def test_a_mistake_gives_exactly_its_finding(text: str, code: str, line: int, column: int) -> None:
+    assert [(code, line, column)] == findings(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "code", "line", "column"),
+    [
+        ('derivation "d"\n  language 2\n', "P0112", 2, 12),
+        ('derivation "d"\n  language 1\n  language 1\n', "P0142", 3, 3),
+        ('derivation "d"\n  langage 1\n', "P0120", 2, 3),
+        ("derivation d\n", "P0120", 1, 12),
+        ('derivation "d\n', "P0123", 1, 12),
+        ('derivation "d"\n  main 2.13\n', "P0120", 2, 8),
+    ],
+)
+def test_a_mistake_in_the_header_gives_exactly_its_finding(
+    text: str, code: str, line: int, column: int
+) -> None:
+    found = parse_derivation(SourceFile("d.proof", text)).diagnostics
+
+    assert [(code, line, column)] == [(each.code, each.line, each.column) for each in found]
+
+
+def test_every_code_of_syntax_is_tested() -> None:
+    tested = {code for _, code, *_ in MISTAKES} | {"P0110", "P0111", "P0112"}
+    syntactic = {code for code in CODES if "P0110" <= code < "P0200"}
+
+    assert syntactic == tested
+
+
+@pytest.mark.parametrize("text", [text for text, *_ in MISTAKES])
+def test_every_finding_says_what_to_do_or_what_was_expected(text: str) -> None:
+    (found,) = parse(text).diagnostics
+
+    assert found.help or found.label
+
+
+NEIGHBOURS = [
+    "[1] claim\n  show 2*x = 3\n",
+    "[1] claim\n  show A^* * B = c\n",
+    "[1] claim\n  show (x^2)^3 = 1\n",
+    "[1] claim\n  show a ==> (b ==> c)\n",
+    "[1] claim\n  show (A \\ B) union C = D\n",
+    "[1] claim\n  show a = 1/2\n",
+    "[1] claim\n  show (a + b) = c\n",
+    "[1] claim\n  show |a| + |b| = c\n",
+    "[1] claim\n  show a <= b = c < d\n",
+    "[1] claim\n  show a in b = c subset d\n",
+    "[1] claim\n  show a = b = c != d\n",
+    "[1] claim\n  show max(a in K) a = b\n",
+    "[1] claim\n  show forall x, y : V: x = y\n",
+    "[1] claim\n  show [[1, 2], [3, 4]] = A\n",
+    "[1] claim\n  let x : Real\n  show x = x\n",
+    "[1] claim\n  show a = b by [2]\n  from [1], [2]\n",
+    "[1] claim\n  show a = b by [T  6′.2]\n  from [T 6'.2]\n",
+    "[1] claim\n  show a = b by [2]\n  from [1], truncated\n",
+    '[1] cited\n  show a\n  cite "Higham 2008"\n',
+    "[1] claim\n  show a*(-b) = c\n",
+    "[1] claim\n  show λ_x = 1\n",
+]
+
+
+@pytest.mark.parametrize("text", NEIGHBOURS)
+def test_the_right_neighbour_of_a_mistake_gives_nothing(text: str) -> None:
+    assert [] == findings(text)
+
+
+def test_a_message_reads_like_this() -> None:
+    (found,) = parse("[1] claim\n  show a = 0.5\n").diagnostics
+
+    assert """\
+error[P0126]: a decimal number stands in an exact claim
+ --> d.proof:3:12
+  |
+3 |   show a = 0.5
+  |            ^^^ not an exact number
+  |
+  = help: write `1/2`""" == render_diagnostic(found)
+
+
+def test_a_message_about_a_bracket_points_at_both_ends() -> None:
+    (found,) = parse("[1] claim\n  show (a + b] = c\n").diagnostics
+
+    assert """\
+error[P0124]: `(` is never closed
+ --> d.proof:3:8
+  |
+3 |   show (a + b] = c
+  |        ^ opened here
+  |              - closed by `]`, which is not its partner
+  |
+  = help: close it with `)`""" == render_diagnostic(found)

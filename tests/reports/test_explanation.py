@@ -1,0 +1,162 @@
+"""One statement explained."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.reports import Paper, render_explanation
+from tests.fakes.audit_documents import (
+    COUNTEREXAMPLE,
+    HYPOTHESIS,
+    MIXED_DOCUMENT,
+    PROVED,
+    REFUTED,
+    derivation,
+    document,
+    goal,
+    statement,
+)
+
+
+def explain(label: str, width: int = 100) -> str:
+    return render_explanation(MIXED_DOCUMENT, label, Paper(width=width))
+
+
+def test_a_refuted_claim_shows_both_sides_evaluated_and_why() -> None:
+    text = explain("2.1")
+
+    assert "│ left  = [[-1, 0], [0, -1]]\n" in text
+    assert "│ right = [[1, 0], [0, 1]]\n" in text
+    assert "│ why   the entry (1, 1) is -1 on the left and 1 on the right\n" in text
+
+
+def test_a_refuted_claim_shows_formula_facts_certificate_and_repair() -> None:
+    text = explain("2.1")
+
+    assert "show S*S = I(n)" in text
+    assert "[1.1] S^T = -S" in text
+    assert "certificate 77aa01bbccdd, accepted by the kernel" in text
+    assert '[2.1*] "the square is minus the identity, n = 2", proved, standing sound' in text
+
+
+def test_a_witnessed_claim_says_models_digits_and_sizes() -> None:
+    text = explain("1.4")
+
+    assert "witnessed: 24 models, to 50 digits, at (n, m) = (1, 1), (2, 1), (3, 2)" in text
+    assert "worst ratio found 0.93" in text
+    assert "accepted by the kernel" not in text
+
+
+def test_each_verdict_says_what_it_means() -> None:
+    assert "held on every model that was tried; this is no proof" in explain("1.4")
+    assert "the kernel accepted a certificate" in explain("1.2")
+
+
+def test_a_chain_with_a_refuted_step_says_whether_the_conclusion_stands() -> None:
+    goals = [
+        goal(role="step", evidence="refuted", counterexample=COUNTEREXAMPLE),
+        goal(role="step"),
+        goal(role="conclusion", evidence="proved"),
+    ]
+    one = statement("1", evidence="refuted", standing="refuted", goals=goals)
+    text = render_explanation(document(derivation(one)), "1")
+
+    assert "a step is refuted; the conclusion itself is proved\n" in text
+    assert "a step is refuted" not in explain("2.1")
+
+
+def test_facts_of_a_declared_statement_are_found_in_the_document() -> None:
+    one = PROVED | {"facts": []}
+    text = render_explanation(document(derivation(HYPOTHESIS, one)), "1.2")
+
+    assert "  [1.1] let n : PosNat\n        let S : Matrix(n, n)\n        assume S^T = -S\n" in text
+
+
+@pytest.mark.parametrize("label", ["2.1", "[2.1]", "squares:2.1", "squares:[2.1]", " 2.1 "])
+def test_a_label_may_be_typed_in_several_ways(label: str) -> None:
+    assert explain("2.1") == explain(label)
+
+
+@pytest.mark.parametrize("label", ["2.7", "circles:2.1", "2.1]", ""])
+def test_a_label_that_means_nothing_is_a_key_error(label: str) -> None:
+    with pytest.raises(KeyError):
+        explain(label)
+
+
+def test_a_label_of_two_derivations_explains_both() -> None:
+    both = document(derivation(PROVED, name="first"), derivation(REFUTED | {"label": "1.2"}))
+    text = render_explanation(both, "1.2")
+
+    assert "[first:1.2] claim" in text
+    assert "[squares:1.2] claim" in text
+
+
+HUGE = "[" + ", ".join(["[" + ", ".join(["12345/67890"] * 12) + "]"] * 12) + "]"
+
+
+def huge_refutation(**fields: object) -> str:
+    example = COUNTEREXAMPLE | {
+        "objects": {f"object_{number}": HUGE for number in range(40)},
+        "left": HUGE,
+        "right": HUGE,
+        "why": "the entry (1, 1) differs " * 40,
+    }
+    goals = [goal(role="step", formula="x = y " * 60) for _ in range(30)]
+    goals.append(
+        goal(
+            role="step",
+            evidence="refuted",
+            formula="S*S = I(n) " * 40,
+            reason="long " * 200,
+            sizes=[{"n": 2}],
+            counterexample=example,
+        )
+    )
+    facts = [{"label": f"3.{number}", "formula": "a + b = c " * 30} for number in range(50)]
+    one = statement(
+        "1",
+        **{
+            "title": "a long title " * 30,
+            "section": "a long section " * 30,
+            "evidence": "refuted",
+            "standing": "refuted",
+            "goals": goals,
+            "facts": facts,
+            "from": [fact["label"] for fact in facts],
+            "formulas": ["show a = b " * 40] * 20,
+            "reason": "a long reason " * 60,
+            "notes": ["a long note " * 40] * 4,
+            "cite": ["a long reference " * 40],
+            "missing": [f"9.{number}" for number in range(60)],
+            "unused": [f"8.{number}" for number in range(60)],
+            "rests_on": {
+                field: [f"7.{number}" for number in range(90)]
+                for field in ("hypotheses", "library", "cited", "unsupported", "refuted")
+            },
+            "taint": [f"6.{number}" for number in range(200)],
+            "diagnostics": [
+                {"code": "P0401", "severity": "error", "message": "long " * 100, "line": 1}
+            ]
+            * 5,
+            **fields,
+        },
+    )
+    return render_explanation(document(derivation(one)), "1")
+
+
+def test_a_refuted_claim_fits_forty_lines_of_a_hundred_columns() -> None:
+    for text in (explain("2.1"), huge_refutation()):
+        lines = text.rstrip("\n").split("\n")
+
+        assert len(lines) <= 40
+        assert max(map(len, lines)) <= 100
+
+
+def test_what_is_cut_is_never_a_side_or_the_reason() -> None:
+    text = huge_refutation()
+
+    assert "│ left" in text
+    assert "│ right" in text
+    assert "│ why" in text
+    assert "more lines of objects (--format json)" in text
+    assert "more lines of the facts (--format json)" in text

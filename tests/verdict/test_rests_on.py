@@ -1,0 +1,127 @@
+"""What a statement rests on, one at a time and all at once."""
+
+from __future__ import annotations
+
+import time
+
+from hypothesis import given
+
+from proofcheck.verdict import (
+    Evidence,
+    Ledger,
+    RestsOn,
+    each_rests_on,
+    find_rests_on,
+    find_use_path,
+)
+from tests.verdict.ledgers import entry, ledger, ledgers
+
+FIELD_OF = {
+    Evidence.CITED: "cited",
+    Evidence.CHECKED: "checked",
+    Evidence.WITNESSED: "witnessed",
+    Evidence.UNSUPPORTED: "unsupported",
+    Evidence.REFUTED: "refuted",
+    Evidence.ILL_FORMED: "ill_formed",
+}
+
+
+def rests_on(label: str, book: Ledger) -> RestsOn:
+    return find_rests_on(book, book.position(label))
+
+
+def test_every_category_is_listed_in_the_order_of_the_document() -> None:
+    gaps = [entry(evidence.value, evidence) for evidence in FIELD_OF]
+    base = [entry("h2", Evidence.HYPOTHESIS), entry("h1", Evidence.HYPOTHESIS), *gaps]
+    middle = entry("m", declared=" ".join(one.label for one in reversed(base)))
+    top = entry("t", declared="m")
+    expected = RestsOn(
+        hypotheses=("h2", "h1"),
+        cited=("cited",),
+        checked=("checked",),
+        witnessed=("witnessed",),
+        unsupported=("unsupported",),
+        refuted=("refuted",),
+        ill_formed=("ill-formed",),
+    )
+    assert expected == rests_on("t", ledger(*base, middle, top))
+
+
+def test_proved_claims_and_definitions_are_passed_through() -> None:
+    book = ledger(
+        entry("d", Evidence.DEFINITION), entry("p", declared="d"), entry("t", declared="p")
+    )
+    assert RestsOn() == rests_on("t", book)
+    assert rests_on("t", book).is_unconditional
+
+
+def test_a_statement_does_not_rest_on_itself_unless_it_is_on_a_cycle() -> None:
+    assert RestsOn() == rests_on("a", ledger(entry("a", Evidence.CITED)))
+    ring = ledger(entry("a", Evidence.CITED, "b"), entry("b", declared="a"))
+    assert RestsOn(cited=("a",)) == rests_on("a", ring)
+
+
+def test_unused_premises_are_not_rested_on_and_missing_ones_are() -> None:
+    base = entry("x", Evidence.CHECKED), entry("y", Evidence.WITNESSED)
+    book = ledger(*base, entry("t", declared="x", used="", missing=("y",)))
+    assert RestsOn(witnessed=("y",)) == rests_on("t", book)
+
+
+def test_library_theorems_are_listed_by_name_once_and_sorted() -> None:
+    low = entry("a", library=("polar decomposition", "euler"))
+    book = ledger(low, entry("t", declared="a", library=("euler",)))
+    assert RestsOn(library=("euler", "polar decomposition")) == rests_on("t", book)
+    assert not rests_on("t", book).is_unconditional
+
+
+def test_a_label_nobody_has_is_unsupported() -> None:
+    assert RestsOn(unsupported=("ghost",)) == rests_on("t", ledger(entry("t", declared="ghost")))
+
+
+def test_a_hypothesis_with_an_open_side_goal_is_listed_twice() -> None:
+    book = ledger(entry("h", Evidence.CHECKED, kind="hypothesis"), entry("t", declared="h"))
+    assert RestsOn(hypotheses=("h",), checked=("h",)) == rests_on("t", book)
+
+
+@given(ledgers())
+def test_all_at_once_agrees_with_one_at_a_time(book: Ledger) -> None:
+    expected = {at: find_rests_on(book, at) for at in range(len(book.entries))}
+    assert expected == dict(each_rests_on(book))
+
+
+@given(ledgers())
+def test_premises_come_before_what_uses_them_off_cycles(book: Ledger) -> None:
+    order = [at for at, _ in each_rests_on(book)]
+    assert sorted(order) == list(range(len(book.entries)))
+    rank = {at: n for n, at in enumerate(order)}
+    for at in order:
+        for used in book.uses[at]:
+            mutual = find_use_path(book, book.label(used), book.label(at)) is not None
+            assert used >= len(book.entries) or mutual or rank[used] < rank[at]
+
+
+def test_a_path_of_uses_is_found_and_its_absence_too() -> None:
+    book = ledger(entry("a"), entry("b", declared="a"), entry("c", declared="b a", used="b"))
+    assert ("c", "b", "a") == find_use_path(book, "c", "a")
+    assert find_use_path(book, "a", "c") is None
+    assert find_use_path(book, "a", "ghost") is None
+
+
+def test_a_chain_of_100000_on_three_hypotheses_takes_a_few_seconds() -> None:
+    size = 100_000
+    base = [entry(f"h{n}", Evidence.HYPOTHESIS) for n in range(3)]
+    chain = [entry(str(n), declared=str(n - 1) if n else "h0 h1 h2") for n in range(size)]
+    book = ledger(*base, *chain)
+    start = time.perf_counter()
+    expected = RestsOn(hypotheses=("h0", "h1", "h2"))
+    assert expected == find_rests_on(book, len(book) - 1)
+    counted = sum(1 for at, found in each_rests_on(book) if found == expected and at > 2)
+    assert size == counted
+    assert time.perf_counter() - start < 20
+
+
+def test_a_chain_of_witnessed_claims_can_be_asked_about_its_end() -> None:
+    size = 50_000
+    chain = [entry("0", Evidence.WITNESSED)]
+    chain += [entry(str(n), Evidence.WITNESSED, str(n - 1)) for n in range(1, size)]
+    assert size - 1 == len(find_rests_on(ledger(*chain), size - 1).witnessed)
