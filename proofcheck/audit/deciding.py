@@ -6,10 +6,11 @@ import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from proofcheck.audit.judgement import Judgement, judge_task, read_judgement
+from proofcheck.audit.judgement import Judgement, judge_tasks, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.kernel.task import encode_task
+from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
 
 WORK = "proofcheck.audit.judgement:judge"
@@ -34,41 +35,58 @@ def decide_goals(
 
     raises   KeyboardInterrupt when interrupted, with what is finished as ``decided``
     """
-    first = {p.digest: p for p in planned}
-    order = sorted(first.values(), key=_expected_effort, reverse=True)
-    progress.start(len(order))
+    groups = sorted(_group(planned), key=_expected_effort, reverse=True)
+    progress.start(sum(map(len, groups)))
     decided: dict[str, Decided] = {}
     try:
         if options.jobs == 0:
-            _decide_here(order, options, progress, decided)
-        elif order:
-            _decide_in_workers(order, options, progress, decided)
+            _decide_here(groups, options, progress, decided)
+        elif groups:
+            _decide_in_workers(groups, options, progress, decided)
     except KeyboardInterrupt as interrupt:
         interrupt.decided = decided  # type: ignore[attr-defined] # read by the audit
         raise
     return decided
 
 
-def _expected_effort(item: PlannedGoal) -> int:
+Group = list[PlannedGoal]
+
+
+def _group(planned: Sequence[PlannedGoal]) -> list[Group]:
+    """Put goals of one statement together that have the same models; each task once."""
+    groups: list[Group] = []
+    seen: set[str] = set()
+    for item in planned:
+        if item.digest in seen:
+            continue
+        seen.add(item.digest)
+        last = groups[-1] if groups else None
+        if last and last[0].position == item.position and are_alike(last[0].task, item.task):
+            last.append(item)
+        else:
+            groups.append([item])
+    return groups
+
+
+def _expected_effort(group: Group) -> int:
     """More names and facts mean longer searches; only the order of work depends on this."""
-    return len(item.task.declarations) + len(item.task.facts)
+    return sum(len(p.task.declarations) + len(p.task.facts) for p in group)
 
 
 def _decide_here(
-    order: Sequence[PlannedGoal],
+    groups: Sequence[Group],
     options: AuditOptions,
     progress: Progress,
     decided: dict[str, Decided],
 ) -> None:
-    for item in order:
+    for group in groups:
         began = time.perf_counter()
-        judgement = judge_task(item.task, options.seed)
-        decided[item.digest] = Decided(judgement, time.perf_counter() - began)
-        progress.advance(item.statement.label, judgement.evidence)
+        judgements = judge_tasks([item.task for item in group], options.seed)
+        _enter(group, judgements, time.perf_counter() - began, progress, decided)
 
 
 def _decide_in_workers(
-    order: Sequence[PlannedGoal],
+    groups: Sequence[Group],
     options: AuditOptions,
     progress: Progress,
     decided: dict[str, Decided],
@@ -76,22 +94,35 @@ def _decide_in_workers(
     from proofcheck.audit.workers import WorkerPool
 
     with WorkerPool(WORK, workers=options.jobs, timeout=options.timeout, preload=PRELOADED) as pool:
-        for index, item in enumerate(order):
-            pool.submit(index, _job(item, options))
+        for index, group in enumerate(groups):
+            pool.submit(index, _job(group, options))
         for outcome in pool.results():
-            item = order[outcome.index]
-            judgement = _read(outcome.answer)
-            decided[item.digest] = Decided(judgement, outcome.seconds)
-            progress.advance(item.statement.label, judgement.evidence)
+            group = groups[outcome.index]
+            judgements = _read(outcome.answer, len(group))
+            _enter(group, judgements, outcome.seconds, progress, decided)
 
 
-def _job(item: PlannedGoal, options: AuditOptions) -> Json:
-    return {"task": encode_task(item.task), "seed": options.seed}
+def _enter(
+    group: Group,
+    judgements: Sequence[Judgement],
+    seconds: float,
+    progress: Progress,
+    decided: dict[str, Decided],
+) -> None:
+    for item, judgement in zip(group, judgements, strict=True):
+        decided[item.digest] = Decided(judgement, seconds / len(group))
+        progress.advance(item.statement.label, judgement.evidence)
 
 
-def _read(answer: object) -> Judgement:
+def _job(group: Group, options: AuditOptions) -> Json:
+    return {"tasks": [encode_task(item.task) for item in group], "seed": options.seed}
+
+
+def _read(answer: object, count: int) -> list[Judgement]:
     from proofcheck.audit.workers import Failure
 
-    if not isinstance(answer, Failure):
-        return read_judgement(answer)
-    return Judgement("unsupported", "", f"no answer: {answer.kind}, {answer.detail}")
+    if isinstance(answer, Failure):
+        reason = f"no answer: {answer.kind}, {answer.detail}"
+        return [Judgement("unsupported", "", reason)] * count
+    assert isinstance(answer, list)
+    return [read_judgement(one) for one in answer]

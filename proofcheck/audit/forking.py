@@ -69,6 +69,8 @@ class ForkingNursery:
     def close(self) -> None:
         self._control.close()
         end_process(self._process)
+        if self._process.returncode != 0:  # it was lost before it could kill its workers
+            self._orphans |= self._living
         for pid in self._orphans:
             kill_group(pid)
         self._orphans.clear()

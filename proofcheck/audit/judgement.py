@@ -6,6 +6,7 @@ counts once the kernel has accepted its certificate in the audit's own process.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +15,7 @@ from proofcheck.kernel.task import Role, Task, decode_task
 from proofcheck.kernel.truth import Truth
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
-from proofcheck.provers.survey import HOPELESS, Survey, survey, with_earlier_hypotheses
+from proofcheck.provers.survey import HOPELESS, Survey, survey_together, with_earlier_hypotheses
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
 
@@ -44,26 +45,32 @@ class Judgement:
 
 
 def judge(job: Json) -> Json:
-    """Judge the task of a job; the answer is a judgement as JSON."""
-    assert isinstance(job, dict)
-    seed = job.get("seed", 0)
-    assert isinstance(seed, int)
-    return _encode(judge_task(decode_task(job["task"]), seed))
+    """Judge the tasks of a job; the answer is a list of judgements as JSON."""
+    match job:
+        case {"tasks": list(tasks), "seed": int(seed)}:
+            return [_encode(j) for j in judge_tasks([decode_task(t) for t in tasks], seed)]
+    raise ValueError("a job has tasks and a seed")
 
 
-def judge_task(task: Task, seed: int = 0) -> Judgement:
-    """Judge a task: refuted, checked, witnessed or unsupported, with the reason."""
-    if any(f.role is Role.EARLIER for f in task.facts):
-        strict = survey(with_earlier_hypotheses(task), seed)
-        if strict.failure is not None:
-            return _refuted(task, strict)
-    found = survey(task, seed)
+def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
+    """Judge tasks that are alike but for their goals."""
+    judged: dict[int, Judgement] = {}
+    if any(f.role is Role.EARLIER for f in tasks[0].facts):
+        strict = survey_together([with_earlier_hypotheses(t) for t in tasks], seed)
+        failed = [(i, s) for i, s in enumerate(strict) if s.failure is not None]
+        judged |= {i: _refuted(tasks[i], found) for i, found in failed}
+    open_ = [i for i in range(len(tasks)) if i not in judged]
+    if open_:
+        surveys = survey_together([tasks[i] for i in open_], seed)
+        pairs = zip(open_, surveys, strict=True)
+        judged |= {i: _judge_surveyed(tasks[i], found) for i, found in pairs}
+    return [judged[i] for i in range(len(tasks))]
+
+
+def _judge_surveyed(task: Task, found: Survey) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
-    dissent = _second_opinion(found)
-    if dissent is not None:
-        return dissent
-    return _checked(task, found) or _witnessed(found)
+    return _second_opinion(found) or _checked(task, found) or _witnessed(found)
 
 
 def _refuted(task: Task, found: Survey) -> Judgement:
@@ -102,7 +109,7 @@ def _witnessed(found: Survey) -> Judgement:
         "models",
         reason,
         tuple(found.sizes),
-        len(found.held),
+        found.counted,
         digits,
         has_model=found.found > 0,
     )

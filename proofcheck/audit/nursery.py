@@ -101,8 +101,8 @@ def open_process(
 ) -> subprocess.Popen[bytes]:
     """Start a Python that runs ``main(channel, provision)`` of the module `entry`.
 
-    It has this process's module path but does not put the current directory first, where a file
-    named like a module of the standard library could lie; and its own session, so that neither
+    It has this process's module path before it imports anything: the current directory does not
+    come first, where a file named like a module could lie.  It has its own session, so that neither
     an interrupt from the terminal nor a closed terminal reaches it.
 
     channel   descriptor of the socket it inherits, -1 for none
@@ -112,7 +112,7 @@ def open_process(
     arguments = [str(channel), json.dumps(asdict(provision)), *sys.path]
     try:
         return subprocess.Popen(  # noqa: S603 # our own interpreter; the rest is data to it
-            [sys.executable, "-P", "-c", boot, *arguments],
+            [sys.executable, "-c", boot, *arguments],
             stdin=stdin,
             stdout=stdout,
             stderr=subprocess.DEVNULL,

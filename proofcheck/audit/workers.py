@@ -13,11 +13,11 @@ import socket
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
 from itertools import count
 from types import TracebackType
 from typing import Self
 
+from proofcheck.audit.crew import Job, Worker
 from proofcheck.audit.executor import (
     CannotStart,
     Executor,
@@ -55,44 +55,12 @@ LONGEST_PAUSE = 60.0
 ENVELOPE = 1000
 """Characters that a reply needs besides the answer."""
 
-CHUNK = 2**20
-"""Bytes read from a worker at a time."""
-
 
 def count_processors() -> int:
     """Return how many processors this process may use, at least one."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
-
-
-@dataclass(frozen=True, slots=True)
-class _Job:
-    index: int
-    serial: int
-    text: str
-
-
-@dataclass(slots=True, eq=False)
-class _Worker:
-    """A process, our end of its connection, and the job it has, if any."""
-
-    pid: int
-    endpoint: socket.socket
-    job: _Job | None = None
-    began: float = 0.0
-    unsent: memoryview = field(default_factory=lambda: memoryview(b""))
-    received: bytearray = field(default_factory=bytearray)
-
-    def is_fit(self) -> bool:
-        """Whether an idle worker lives and is quiet; a dead one must not be given a job."""
-        try:
-            self.endpoint.recv(1, socket.MSG_PEEK)
-        except BlockingIOError:
-            return True
-        except OSError:
-            return False
-        return False
 
 
 class WorkerPool:
@@ -123,8 +91,8 @@ class WorkerPool:
         self._size = count_processors() if workers is None else workers
         self._timeout = timeout
         self._memory = memory
-        self._crew: list[_Worker] = []
-        self._waiting: deque[_Job] = deque()
+        self._crew: list[Worker] = []
+        self._waiting: deque[Job] = deque()
         self._finished: deque[Outcome] = deque()
         self._serials = count()
         self._is_closed = False
@@ -134,7 +102,7 @@ class WorkerPool:
     def submit(self, index: int, job: Json) -> None:
         if self._is_closed:
             raise RuntimeError("the executor is closed")
-        self._waiting.append(_Job(index, next(self._serials), write_json(job)))
+        self._waiting.append(Job(index, next(self._serials), write_json(job)))
 
     def results(self) -> Iterator[Outcome]:
         """Yield the outcome of every job queued so far, as each is finished.
@@ -194,7 +162,7 @@ class WorkerPool:
                 return
             self._assign(worker, self._waiting.popleft())
 
-    def _hire(self) -> _Worker | None:
+    def _hire(self) -> Worker | None:
         """Start a worker; where the system refuses, make do with those there are.
 
         raises   CannotStart when there are none
@@ -203,7 +171,7 @@ class WorkerPool:
         try:
             endpoint, far = socket.socketpair()
             with far:
-                worker = _Worker(self._nursery.start(far), endpoint)
+                worker = Worker(self._nursery.start(far), endpoint)
         except (CannotStart, OSError) as error:
             if endpoint is not None:
                 endpoint.close()
@@ -215,11 +183,8 @@ class WorkerPool:
         self._crew.append(worker)
         return worker
 
-    def _assign(self, worker: _Worker, job: _Job) -> None:
-        worker.job = job
-        worker.began = time.monotonic()
-        worker.unsent = memoryview(f"{job.serial} {job.text}\n".encode("ascii"))
-        worker.received.clear()
+    def _assign(self, worker: Worker, job: Job) -> None:
+        worker.take_on(job)
         events = selectors.EVENT_READ | selectors.EVENT_WRITE
         self._selector.register(worker.endpoint, events, worker)
 
@@ -235,34 +200,21 @@ class WorkerPool:
             if now >= worker.began + self._timeout:
                 self._end(worker, Failure("timeout", f"no answer within {self._timeout:g} s"))
 
-    def _busy(self) -> list[_Worker]:
+    def _busy(self) -> list[Worker]:
         return [key.data for key in self._selector.get_map().values()]
 
-    def _attend(self, worker: _Worker, events: int) -> None:
-        """Write and read what a connection is ready for; any trouble on it is its worker's end."""
-        try:
-            if events & selectors.EVENT_WRITE:
-                worker.unsent = worker.unsent[worker.endpoint.send(worker.unsent) :]
-                if not worker.unsent:
-                    self._selector.modify(worker.endpoint, selectors.EVENT_READ, worker)
-            if events & selectors.EVENT_READ:
-                self._receive(worker, worker.endpoint.recv(CHUNK))
-        except BlockingIOError:
-            return
-        except OSError:
-            self._receive(worker, b"")
-
-    def _receive(self, worker: _Worker, chunk: bytes) -> None:
-        """Take in what a worker sent; nothing means that the connection has closed."""
-        worker.received += chunk
-        if not chunk:
+    def _attend(self, worker: Worker, events: int) -> None:
+        worker.advance(events)
+        if worker.has_hung_up:
             self._end(worker, None)
-        elif b"\n" in chunk:
+        elif worker.has_line:
             self._take_reply(worker)
         elif len(worker.received) > LONGEST_ANSWER + ENVELOPE:
             self._end(worker, Failure("protocol", "the worker sent too much"))
+        elif not worker.unsent:
+            self._selector.modify(worker.endpoint, selectors.EVENT_READ, worker)
 
-    def _take_reply(self, worker: _Worker) -> None:
+    def _take_reply(self, worker: Worker) -> None:
         assert worker.job is not None
         reply = read_reply(bytes(worker.received), worker.job.serial)
         if isinstance(reply.answer, Failure):
@@ -273,7 +225,7 @@ class WorkerPool:
         if reply.is_worn:
             self._dismiss(worker)
 
-    def _end(self, worker: _Worker, failure: Failure | None) -> None:
+    def _end(self, worker: Worker, failure: Failure | None) -> None:
         """Enter a failure, for None that which the worker's death shows; a fresh one may follow."""
         self._selector.unregister(worker.endpoint)
         death = self._dismiss(worker, patience=BURIAL_SECONDS if failure is None else 0.0)
@@ -282,13 +234,13 @@ class WorkerPool:
             found = Failure("memory", f"more than {self._memory // 2**20} MiB were needed")
         self._finish(worker, found)
 
-    def _finish(self, worker: _Worker, answer: Json | Failure) -> None:
+    def _finish(self, worker: Worker, answer: Json | Failure) -> None:
         assert worker.job is not None
         seconds = time.monotonic() - worker.began
         self._finished.append(Outcome(worker.job.index, answer, seconds))
         worker.job = None
 
-    def _dismiss(self, worker: _Worker, patience: float = 0.0) -> Death:
+    def _dismiss(self, worker: Worker, patience: float = 0.0) -> Death:
         worker.endpoint.close()
         self._crew.remove(worker)
         return self._nursery.bury(worker.pid, patience)

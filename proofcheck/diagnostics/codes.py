@@ -557,6 +557,25 @@ _SORTS_AND_SHAPES = (
     ),
 )
 
+_EVIDENCE = (
+    Code(
+        "P0501",
+        "insufficient",
+        "error",
+        "what a statement declares does not suffice",
+        "A model satisfies everything the statement may use and breaks what it claims, but does "
+        "not satisfy an earlier hypothesis about the same names.  Declare that hypothesis.",
+    ),
+    Code(
+        "P0502",
+        "toolkit-fault",
+        "error",
+        "proofcheck contradicts itself",
+        "Two engines disagree about one question, or the kernel rejects what an engine claims.  "
+        "Nothing is green on such ground.  Please report it together with the derivation.",
+    ),
+)
+
 _LIMITS = (
     Code(
         "P0601",
@@ -596,7 +615,7 @@ _LIMITS = (
     ),
 )
 
-_ALL = _TEXT_AND_SYNTAX + _LABELS_AND_GRAPH + _NAMES + _SORTS_AND_SHAPES + _LIMITS
+_ALL = _TEXT_AND_SYNTAX + _LABELS_AND_GRAPH + _NAMES + _SORTS_AND_SHAPES + _EVIDENCE + _LIMITS
 
 CODES: dict[str, Code] = {entry.code: entry for entry in _ALL}
 """Every code, in order.  A table of another room is added to the sum above."""

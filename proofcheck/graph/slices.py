@@ -74,7 +74,7 @@ class Slicer:
             facts += [Fact(p, statement.label, Role.ASSUMED) for p in statement.assumptions]
         facts += _shown_before(statement, goal)
         facts += self._earlier(statement, closure, declarations)
-        return _prune(Task(tuple(declarations), tuple(facts), proposition))
+        return _prune(Task(tuple(declarations), tuple(facts), proposition), statement)
 
     def _precedes(self, item: Declaration, goal: Goal | None) -> bool:
         """A statement's goals see its definitions; names it obtains are not facts of its own."""
@@ -119,9 +119,14 @@ def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
     return [Fact(g.proposition, statement.label, Role.DECLARED) for g in kept]
 
 
-def _prune(task: Task) -> Task:
-    """Drop declarations that no proposition needs, directly or through other declarations."""
-    needed = set(free_names(task.goal))
+def _prune(task: Task, statement: Statement) -> Task:
+    """Drop declarations that no proposition needs, directly or through other declarations.
+
+    What any goal of the statement needs is kept for all, so that goals share their models.
+    """
+    needed = set(free_names(task.goal)).union(
+        *(free_names(goal.proposition) for goal in statement.goals)
+    )
     for fact in task.facts:
         needed |= free_names(fact.proposition)
     kept: list[Declaration] = []

@@ -96,9 +96,11 @@ def _iff(evaluator: Evaluator, term: Operation, scope: Locals) -> Outcome:
     left, right = (decide(evaluator, a, scope) for a in term.arguments)
     certain = (Truth.TRUE, Truth.FALSE)
     if left.truth in certain and right.truth in certain:
+        if left.truth is not right.truth:
+            return truth.FALSE
         # Where both are false, each implies the other for want of a case.
-        tested = Truth.TRUE is left.truth and left.informative and right.informative
-        return Outcome(truth.of(left.truth is right.truth).truth, tested)
+        tested = left.truth is Truth.TRUE and left.informative and right.informative
+        return Outcome(Truth.TRUE, tested)
     if {left.truth, right.truth} <= {Truth.TRUE, Truth.CLOSE}:
         return truth.CLOSE
     return truth.UNKNOWN

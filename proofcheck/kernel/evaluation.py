@@ -10,6 +10,7 @@ from typing import Any
 from proofcheck.kernel import functions, matrices
 from proofcheck.kernel.task import Declaration
 from proofcheck.kernel.values import (
+    FAULTS,
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -28,6 +29,7 @@ from proofcheck.terms.expressions import (
     Variable,
 )
 from proofcheck.terms.sorts import Matrix, SetOf, Sort
+from proofcheck.terms.substitution import free_names
 
 Locals = Mapping[str, Any]
 
@@ -36,6 +38,9 @@ STEP_LIMIT = 200_000
 
 EXPONENT_LIMIT = 64
 """Largest absolute value of an exponent that is evaluated."""
+
+SIZE_LIMIT = 512
+"""Largest number of rows or columns of a matrix that is written out."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,6 +65,7 @@ class Evaluator:
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     _computed: dict[str, Any] = field(default_factory=dict)
+    _empty: dict[int, bool] = field(default_factory=dict)
     _applied: dict[tuple[str, tuple[Any, ...]], Any] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Locals) -> Any:
@@ -70,19 +76,27 @@ class Evaluator:
         self.steps += 1
         if self.steps > STEP_LIMIT:
             raise NotEvaluable("the step limit is reached")
-        if isinstance(term, Number):
-            return term.value
-        if isinstance(term, Variable):
-            return self._variable(term, scope)
-        if isinstance(term, Application):
-            return self._application(term, scope)
-        if isinstance(term, Binding):
-            return self._binding(term, scope)
-        if isinstance(term, Operation):
-            if isinstance(term.sort, SetOf):
-                return SetValue(term, scope)
-            return self._operation(term, scope)
+        try:
+            if isinstance(term, Number):
+                return term.value
+            if isinstance(term, Variable):
+                return self._variable(term, scope)
+            if isinstance(term, Application):
+                return self._application(term, scope)
+            if isinstance(term, Binding):
+                return self._binding(term, scope)
+            if isinstance(term, Operation):
+                if isinstance(term.sort, SetOf):
+                    return SetValue(term, scope)
+                return self._operation(term, scope)
+        except FAULTS as fault:
+            raise NotEvaluable(f"evaluation ended in {type(fault).__name__}") from None
         raise NotEvaluable("an unknown kind of term")
+
+    @property
+    def saw_empty_range(self) -> bool:
+        """Whether some sum, product or the like had no term every time it was evaluated."""
+        return any(self._empty.values())
 
     def integer(self, term: Term, scope: Locals) -> int:
         """Return the value of an integer term.
@@ -112,14 +126,14 @@ class Evaluator:
     def _application(self, term: Application, scope: Locals) -> Any:
         arguments = tuple(self.value(a, scope) for a in term.arguments)
         name = term.function.name
-        table = scope.get(name, self.model.get(name))
+        table = scope[name] if name in scope else self.model.get(name)
         if isinstance(table, Table):
             if not all(isinstance(a, Fraction) for a in arguments):
                 raise NotEvaluable("an index is not a known number")
             if arguments not in table.members:
                 raise Undefined(f"`{name}` has no member with this index")
             return table.members[arguments]
-        definition = self.definitions.get(name)
+        definition = None if name in scope else self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
         if (name, arguments) not in self._applied:
@@ -129,8 +143,12 @@ class Evaluator:
             self._applied[name, arguments] = self.value(definition.body, inner)
         return self._applied[name, arguments]
 
-    def instances(self, bound: tuple[Bound, ...], scope: Locals) -> Iterator[Locals]:
+    def instances(
+        self, bound: tuple[Bound, ...], scope: Locals, *, once: bool = False
+    ) -> Iterator[Locals]:
         """Yield every choice of the bound variables, in order.
+
+        once     no choice twice: a sum over a set has one term for each element
 
         raises   NotEvaluable where a domain is not known to be finite
         """
@@ -140,8 +158,10 @@ class Evaluator:
         first, rest = bound[0], bound[1:]
         if first.domain is None:
             raise NotEvaluable(f"`{first.variable.name}` ranges over an infinite set")
-        for member in self.members(self.value(first.domain, scope)):
-            yield from self.instances(rest, {**scope, first.variable.name: member})
+        members = self.members(self.value(first.domain, scope))
+        for member in _distinct(members) if once else members:
+            inner = {**scope, first.variable.name: member}
+            yield from self.instances(rest, inner, once=once)
 
     def members(self, value: Any) -> list[Any]:
         """List a finite set; members may be listed twice.
@@ -158,11 +178,11 @@ class Evaluator:
             raise NotEvaluable("the set is not known to be finite")
         return lister(self, value)
 
-    def _chosen(self, term: Binding, scope: Locals) -> Iterator[Locals]:
+    def _chosen(self, term: Binding, scope: Locals, *, once: bool = False) -> Iterator[Locals]:
         """Yield the instances of a binder that satisfy its condition."""
         from proofcheck.kernel.decision import certainly
 
-        for inner in self.instances(term.bound, scope):
+        for inner in self.instances(term.bound, scope, once=once):
             if term.condition is None or certainly(self, term.condition, inner):
                 yield inner
 
@@ -174,10 +194,11 @@ class Evaluator:
         fold = _FOLDS.get(term.binder)
         if fold is None:
             raise NotEvaluable(f"`{term.binder}` is not evaluated")
-        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope)]
-        return fold(parts) if parts else self._empty(term, scope)
+        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope, once=True)]
+        self._empty[id(term)] = not parts and self._empty.get(id(term), True)
+        return fold(parts) if parts else self._without_terms(term, scope)
 
-    def _empty(self, term: Binding, scope: Locals) -> Any:
+    def _without_terms(self, term: Binding, scope: Locals) -> Any:
         shape = term.sort
         if term.binder in ("max", "min"):
             raise Undefined("the largest or smallest element of an empty set")
@@ -185,16 +206,16 @@ class Evaluator:
             return matrices.zeros(0, 0)
         if not isinstance(shape, Matrix):
             return matrices.ONE if term.binder == "prod" else matrices.ZERO
-        rows = self.integer(shape.rows, scope)
-        if term.binder == "prod":
-            return matrices.identity(rows)
-        return matrices.zeros(rows, self.integer(shape.columns, scope))
+        rows, columns = value_shape(self, shape, scope)
+        return matrices.identity(rows) if term.binder == "prod" else matrices.zeros(rows, columns)
 
     def _matrix(self, term: Binding, scope: Locals) -> MatrixValue:
         down, across = term.bound
-        rows = self.members(self.value(_domain(down), scope))
-        columns = self.members(self.value(_domain(across), scope))
         names = down.variable.name, across.variable.name
+        if term.condition is not None or names[0] in free_names(_domain(across)):
+            raise NotEvaluable("a matrix needs two independent ranges of indices")
+        rows = _distinct(self.members(self.value(_domain(down), scope)))
+        columns = _distinct(self.members(self.value(_domain(across), scope)))
 
         def entry(i: int, j: int) -> Scalar:
             return self.value(term.body, {**scope, names[0]: rows[i], names[1]: columns[j]})
@@ -241,14 +262,11 @@ def _domain(bound: Bound) -> Term:
 
 
 def _distinct(members: list[Any]) -> list[Any]:
-    kept: list[Any] = []
     for member in members:
         cells = member.flat() if isinstance(member, MatrixValue) else (member,)
         if not all(isinstance(x, Fraction | Gaussian) for x in cells):
             raise NotEvaluable("elements that are not exact numbers cannot be counted")
-        if member not in kept:
-            kept.append(member)
-    return kept
+    return list(dict.fromkeys(members))
 
 
 def _list_range(evaluator: Evaluator, value: SetValue) -> list[Any]:
@@ -311,8 +329,14 @@ _FOLDS: dict[str, Callable[[list[Any]], Any]] = {
 def value_shape(evaluator: Evaluator, sort: Sort, scope: Locals) -> tuple[int, int]:
     """Return the shape that a matrix sort has on this model.
 
-    raises   NotEvaluable where a size is not determined, or the sort is no matrix sort
+    raises   NotEvaluable where a size is not determined or too large, or the sort is no matrix
+             sort; Undefined for a negative size
     """
     if not isinstance(sort, Matrix):
         raise NotEvaluable("a matrix is expected")
-    return evaluator.integer(sort.rows, scope), evaluator.integer(sort.columns, scope)
+    rows, columns = evaluator.integer(sort.rows, scope), evaluator.integer(sort.columns, scope)
+    if rows < 0 or columns < 0:
+        raise Undefined("a negative size")
+    if max(rows, columns) > SIZE_LIMIT:
+        raise NotEvaluable("a matrix is too large")
+    return rows, columns

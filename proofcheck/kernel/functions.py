@@ -26,6 +26,9 @@ from proofcheck.kernel.values import (
 
 ONE, ZERO = Fraction(1), Fraction(0)
 
+BIT_LIMIT = 100_000
+"""Longest numerator, in binary digits, of an exact product."""
+
 
 def as_matrix(value: Value) -> MatrixValue:
     """Return the value as a matrix; a number becomes one of shape (1, 1)."""
@@ -51,10 +54,18 @@ def negate(value: Value) -> Value:
 def multiply(left: Value, right: Value) -> Value:
     """Return the product of numbers, of a number and a matrix, or of matrices."""
     if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
-        return matrices.multiply(left, right)
+        return _within_limit(matrices.multiply(left, right))
     if isinstance(left, MatrixValue):
-        return matrices.entrywise(left, lambda x: x * right)
-    return _each(right, lambda x: left * x)
+        return _within_limit(matrices.entrywise(left, lambda x: x * right))
+    return _within_limit(_each(right, lambda x: left * x))
+
+
+def _within_limit(value: Value) -> Value:
+    """Repeated squaring doubles the number of digits at each step."""
+    for x in value.flat() if isinstance(value, MatrixValue) else (value,):
+        if type(x) is Fraction and x.numerator.bit_length() > BIT_LIMIT:
+            raise NotEvaluable("an exact number has too many digits")
+    return value
 
 
 def divide(left: Value, right: Scalar) -> Value:
@@ -70,6 +81,8 @@ def power(base: Value, exponent: Scalar) -> Value:
         raise NotEvaluable("an exponent is not a known integer")
     if abs(exponent) > EXPONENT_LIMIT:
         raise NotEvaluable("an exponent is too large")
+    if isinstance(base, MatrixValue) and base.rows != base.columns:
+        raise Undefined("a power of a matrix that is not square")
     start = invert(base) if exponent < 0 else base
     result: Value = matrices.identity(base.rows) if isinstance(base, MatrixValue) else ONE
     for _ in range(abs(int(exponent))):
@@ -120,8 +133,10 @@ def is_less(left: Scalar, right: Scalar) -> Truth:
     if brought is not None:
         return _truth(brought.is_positive(difference))
     part = enclosure(difference)
-    if isinstance(difference, Gaussian) or not part.imag.contains(0):
+    if not part.imag.contains(0):
         raise Undefined("complex numbers are not ordered")
+    if not part.imag.is_zero():
+        return Truth.UNKNOWN
     if part.real > 0:
         return Truth.TRUE
     return Truth.FALSE if part.real <= 0 else Truth.UNKNOWN
@@ -199,10 +214,16 @@ def entry(value: Value, row: Scalar, column: Scalar) -> Scalar:
     raises   Undefined outside the shape
     """
     matrix = as_matrix(value)
-    i, j = _index(row), _index(column)
-    if not (1 <= i <= matrix.rows and 1 <= j <= matrix.columns):
+    i, j = _place(row, matrix.rows), _place(column, matrix.columns)
+    return matrix.entries[i][j]
+
+
+def _place(index: Scalar, size: int) -> int:
+    """Return the position, counted from zero, of an index counted from one."""
+    place = _index(index) - 1
+    if not 0 <= place < size:
         raise Undefined("an index outside the matrix")
-    return matrix.entries[i - 1][j - 1]
+    return place
 
 
 def _index(value: Scalar) -> int:
@@ -213,18 +234,24 @@ def _index(value: Scalar) -> int:
 
 def _row(value: Value, index: Scalar) -> MatrixValue:
     matrix = as_matrix(value)
-    return matrices.build(1, matrix.columns, lambda _i, j: entry(matrix, index, Fraction(j + 1)))
+    place = _place(index, matrix.rows)
+    return matrices.build(1, matrix.columns, lambda _i, j: matrix.entries[place][j])
 
 
 def _column(value: Value, index: Scalar) -> MatrixValue:
     matrix = as_matrix(value)
-    return matrices.build(matrix.rows, 1, lambda i, _j: entry(matrix, Fraction(i + 1), index))
+    place = _place(index, matrix.columns)
+    return matrices.build(matrix.rows, 1, lambda i, _j: matrix.entries[i][place])
 
 
 def _size(value: Scalar) -> int:
+    from proofcheck.kernel.evaluation import SIZE_LIMIT
+
     size = _index(value)
     if size < 0:
         raise Undefined("a negative size")
+    if size > SIZE_LIMIT:
+        raise NotEvaluable("a matrix is too large")
     return size
 
 

@@ -121,9 +121,8 @@ _NUMBER_SETS: dict[str, Callable[[Fraction], bool]] = {
 }
 
 
-def _in_range(_evaluator: Evaluator, value: Any, low: Fraction, high: Fraction) -> Outcome:
-    if not isinstance(low, Fraction) or not isinstance(high, Fraction):
-        raise NotEvaluable("the ends of a range are not known")
+def _in_range(_evaluator: Evaluator, value: Any, *ends: Any) -> Outcome:
+    low, high = map(_known, ends)
     if isinstance(value, Fraction):
         return truth.of(value.denominator == 1 and low <= value <= high)
     if isinstance(value, Gaussian):
@@ -151,11 +150,17 @@ def _in_difference(evaluator: Evaluator, value: Any, left: Any, right: Any) -> O
     return truth.conjunction((inside, outside))
 
 
-def _is_shaped(value: Any, rows: Fraction, columns: Fraction) -> bool:
-    if not isinstance(rows, Fraction) or not isinstance(columns, Fraction):
-        raise NotEvaluable("a size is not a known integer")
+def _is_shaped(value: Any, *shape: Any) -> bool:
+    rows, columns = map(_known, shape)
     shaped = functions.as_matrix(value)
     return shaped.rows == rows and shaped.columns == columns
+
+
+def _known(value: Any) -> Fraction:
+    """A size that is still unknown differs from every number, which says nothing."""
+    if not isinstance(value, Fraction):
+        raise NotEvaluable("a size or the end of a range is not known")
+    return value
 
 
 def _in_matrices(_evaluator: Evaluator, value: Any, rows: Fraction, columns: Fraction) -> Outcome:

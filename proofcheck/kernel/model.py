@@ -64,15 +64,26 @@ def evaluator_for(task: Task, model: Model) -> Evaluator:
 def decide_on(task: Task, model: Model, proposition: Any) -> Outcome:
     """Decide a proposition on a model, raising the precision until it is settled.
 
+    An equality that is only close is looked at with more precision, which may tell its sides apart.
+
     raises   Undefined where a term that matters has no value
     """
-    outcome = Outcome(Truth.UNKNOWN)
+    best = Outcome(Truth.UNKNOWN)
     for bits in PRECISIONS:
-        with precision(bits):
-            outcome = decide(evaluator_for(task, model), proposition, {})
+        outcome = _decide_with(bits, task, model, proposition)
         if outcome.truth is not Truth.UNKNOWN:
+            best = outcome
+        if best.truth in (Truth.TRUE, Truth.FALSE):
             break
-    return outcome
+    return best
+
+
+def _decide_with(bits: int, task: Task, model: Model, proposition: Any) -> Outcome:
+    evaluator = evaluator_for(task, model)
+    with precision(bits):
+        outcome = decide(evaluator, proposition, {})
+    tested = outcome.informative and not evaluator.saw_empty_range
+    return Outcome(outcome.truth, tested)
 
 
 def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) -> None:
@@ -166,7 +177,7 @@ def decode_value(value: Json) -> Value:
             return decode_fraction(text)
         case {"re": str(re), "im": str(im)}:
             return exact_complex(decode_fraction(re), decode_fraction(im))
-        case {"shape": [int(rows), int(columns)], "entries": list(entries)}:
+        case {"shape": [int(rows), int(columns)], "entries": list(entries)} if columns >= 0:
             return _decode_matrix(rows, columns, entries)
         case {"members": list(members)}:
             return Table(dict(_decode_member(m) for m in members))

@@ -13,7 +13,7 @@ from __future__ import annotations
 from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import TRUTH, SetOf
-from proofcheck.terms.substitution import fresh_name, substitute
+from proofcheck.terms.substitution import free_names, fresh_name, substitute
 
 _INDEX_SETS = frozenset({"range", "finite", "spectrum", "union", "inter", "minus"})
 _ELEMENT_SETS = frozenset({"O", "SO", "U", "Matrices", "ComplexMatrices"})
@@ -32,7 +32,7 @@ def open_goal(task: Task) -> Task:
 def _open_once(task: Task) -> Task | None:
     goal = task.goal
     if isinstance(goal, Binding) and goal.binder == "forall":
-        return None if _ranges_over_indices(task, goal) else _introduce(task, goal, goal.body)
+        return None if _ranges_over_indices(task, goal) else _introduce(task, goal)
     if not isinstance(goal, Operation):
         return None
     if goal.operator == "implies":
@@ -43,16 +43,22 @@ def _open_once(task: Task) -> Task | None:
 
 
 def _ranges_over_indices(task: Task, goal: Binding) -> bool:
-    """Say whether the first bound variable ranges over what can be listed."""
-    domain = goal.bound[0].domain
-    resolved = None if domain is None else resolve(task, domain)
-    if isinstance(resolved, Binding):
-        return all(_lists(task, item) for item in resolved.bound)
-    return isinstance(resolved, Operation) and resolved.operator in _INDEX_SETS
+    """Say whether all that is universally bound here, and directly below, can be listed."""
+    if not all(_lists(task, item) for item in goal.bound):
+        return False
+    below = goal.body
+    while isinstance(below, Operation) and below.operator == "implies":
+        below = below.arguments[1]
+    if isinstance(below, Binding) and below.binder == "forall":
+        return _ranges_over_indices(task, below)
+    return True
 
 
 def _lists(task: Task, item: Bound) -> bool:
+    """Say whether a bound variable ranges over what can be listed."""
     domain = None if item.domain is None else resolve(task, item.domain)
+    if isinstance(domain, Binding):
+        return all(_lists(task, inner) for inner in domain.bound)
     return isinstance(domain, Operation) and domain.operator in _INDEX_SETS
 
 
@@ -66,23 +72,37 @@ def resolve(task: Task, term: Term) -> Term:
     return term
 
 
-def _introduce(task: Task, binding: Binding, goal: Term) -> Task:
-    taken = {d.variable.name for d in task.declarations}
-    renaming: dict[str, Term] = {}
-    declarations = list(task.declarations)
-    for item in binding.bound:
-        variable = substitute(item.variable, renaming)
-        assert isinstance(variable, Variable)
-        domain = None if item.domain is None else substitute(item.domain, renaming)
-        named = Variable(fresh_name(variable.name, taken), variable.sort)
-        taken.add(named.name)
-        if named != item.variable:
-            renaming[item.variable.name] = named
-        declarations.append(Declaration(named, Origin.GIVEN, OPENED, domain=domain))
+def _introduce(task: Task, binding: Binding, larger: Term | None = None) -> Task:
+    """Declare the bound names; the goal is the body, or that the body is in a larger set."""
+    binding = _with_unused_names(task, binding)
+    declarations = tuple(
+        Declaration(item.variable, Origin.GIVEN, OPENED, item.parameters, item.domain)
+        for item in binding.bound
+    )
     facts = task.facts
     if binding.condition is not None:
-        facts = (*facts, *_assumed(substitute(binding.condition, renaming)))
-    return Task(tuple(declarations), facts, substitute(goal, renaming))
+        facts = (*facts, *_assumed(binding.condition))
+    goal = binding.body if larger is None else Operation("in", (binding.body, larger), TRUTH)
+    return Task((*task.declarations, *declarations), facts, goal)
+
+
+def _with_unused_names(task: Task, binding: Binding) -> Binding:
+    """Rename bound variables that are named like something declared."""
+    taken = {d.variable.name for d in task.declarations} | free_names(task.goal)
+    renaming: dict[str, Term] = {}
+    bound: list[Bound] = []
+    for item in binding.bound:
+        blank = Binding("forall", (item,), None, Operation("true", (), TRUTH), TRUTH)
+        renamed = substitute(blank, renaming)
+        assert isinstance(renamed, Binding)
+        (inner,) = renamed.bound
+        named = Variable(fresh_name(item.variable.name, taken), inner.variable.sort)
+        taken.add(named.name)
+        renaming[item.variable.name] = named
+        bound.append(Bound(named, inner.domain, inner.parameters))
+    condition = None if binding.condition is None else substitute(binding.condition, renaming)
+    body = substitute(binding.body, renaming)
+    return Binding(binding.binder, tuple(bound), condition, body, binding.sort)
 
 
 def _assume(task: Task, antecedent: Term, goal: Term) -> Task:
@@ -100,10 +120,10 @@ def _open_inclusion(task: Task, left: Term, right: Term) -> Task | None:
     if isinstance(smaller, Binding) and smaller.binder == "set":
         if all(_lists(task, item) for item in smaller.bound):
             return None
-        return _introduce(task, smaller, Operation("in", (smaller.body, right), TRUTH))
+        return _introduce(task, smaller, right)
     if isinstance(smaller, Operation) and smaller.operator in _ELEMENT_SETS:
         assert isinstance(smaller.sort, SetOf)
         element = Variable("x", smaller.sort.element)
-        binding = Binding("forall", (Bound(element, smaller),), None, right, TRUTH)
-        return _introduce(task, binding, Operation("in", (element, right), TRUTH))
+        elements = Binding("set", (Bound(element, smaller),), None, element, smaller.sort)
+        return _introduce(task, elements, right)
     return None

@@ -15,7 +15,7 @@ from proofcheck.kernel.model import (
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.task import MODEL_ROLES, Role, Task, encode_task
 from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import Undefined
+from proofcheck.kernel.values import FAULTS, Undefined
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import EncodingError, Json
 
@@ -62,6 +62,13 @@ def check_refutation(task: Task, certificate: Json) -> Refutation:
 
     raises   CertificateRejected where the model is none, or the goal is not certainly false on it
     """
+    try:
+        return _check(task, certificate)
+    except FAULTS as fault:
+        raise CertificateRejected(f"checking ended in {type(fault).__name__}") from None
+
+
+def _check(task: Task, certificate: Json) -> Refutation:
     model = _read(task, certificate)
     opened = open_goal(task)
     try:

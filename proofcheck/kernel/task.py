@@ -8,7 +8,9 @@ from enum import StrEnum
 from proofcheck.terms.encoding import (
     EncodingError,
     Json,
+    decode_bound,
     decode_term,
+    encode_bound,
     encode_term,
 )
 from proofcheck.terms.expressions import Bound, Term, Variable
@@ -94,9 +96,7 @@ def _encode_declaration(item: Declaration) -> Json:
         "variable": encode_term(item.variable),
         "origin": item.origin.value,
         "label": item.label,
-        "parameters": [
-            [encode_term(b.variable), _encode_optional(b.domain)] for b in item.parameters
-        ],
+        "parameters": [encode_bound(b) for b in item.parameters],
         "domain": _encode_optional(item.domain),
         "body": _encode_optional(item.body),
     }
@@ -135,7 +135,7 @@ def _decode_declaration(value: Json) -> Declaration:
                 _decode_variable(variable),
                 Origin(origin),
                 label,
-                tuple(_decode_parameter(p) for p in parameters),
+                tuple(decode_bound(p) for p in parameters),
                 _decode_optional(domain),
                 _decode_optional(body),
             )
@@ -147,13 +147,6 @@ def _decode_variable(value: Json) -> Variable:
     if isinstance(term, Variable):
         return term
     raise EncodingError("a variable is expected")
-
-
-def _decode_parameter(value: Json) -> Bound:
-    match value:
-        case [variable, domain]:
-            return Bound(_decode_variable(variable), _decode_optional(domain))
-    raise EncodingError("a parameter comes with its domain")
 
 
 def _decode_optional(value: Json) -> Term | None:

@@ -20,9 +20,10 @@ from proofcheck.kernel.values import (
     Undefined,
     imaginary_part,
 )
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring
 from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.substitution import free_names
 
 _LOWER = {"PosNat": Fraction(1), "Nat": Fraction(0), "NonNegReal": Fraction(0)}
 _INTEGERS = frozenset({"PosNat", "Nat", "Int"})
@@ -133,7 +134,10 @@ class Unknowns:
             return self._under_condition(evaluator, condition, body, scope)
         if term.operator != "eq":
             return []
-        left, right = (evaluator.value(a, scope) for a in clear_inverses(term).arguments)
+        unfolded = Operation(
+            "eq", tuple(_unfold(evaluator, a, scope) for a in term.arguments), TRUTH
+        )
+        left, right = (evaluator.value(a, scope) for a in clear_inverses(unfolded).arguments)
         if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
             if (left.rows, left.columns) != (right.rows, right.columns):
                 return []
@@ -154,9 +158,17 @@ class Unknowns:
     def _under_condition(
         self, evaluator: Evaluator, condition: Term, body: Term, scope: Locals
     ) -> list[Scalar]:
-        """Return the forms of a consequent whose antecedent certainly holds."""
-        holds = decide(evaluator, condition, scope).truth is Truth.TRUE
-        return self.equations(evaluator, body, scope) if holds else []
+        """Return the forms of a consequent whose antecedent certainly holds.
+
+        Where the consequent certainly fails, ``x != y`` cannot be: x = y is the equation.
+        """
+        if decide(evaluator, condition, scope).truth is Truth.TRUE:
+            return self.equations(evaluator, body, scope)
+        if not isinstance(condition, Operation) or condition.operator != "ne":
+            return []
+        if decide(evaluator, body, scope).truth is not Truth.FALSE:
+            return []
+        return self.equations(evaluator, Operation("eq", condition.arguments, TRUTH), scope)
 
     def solve(self, forms: list[Scalar]) -> tuple[list[Scalar], list[int]]:
         """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots."""
@@ -219,6 +231,20 @@ def has_unknowns(value: Any) -> bool:
 
 def _is_scalar(value: Any) -> bool:
     return isinstance(value, Fraction | Gaussian | Affine) or hasattr(value, "zero_test")
+
+
+def _unfold(evaluator: Evaluator, term: Term, scope: Locals) -> Term:
+    """Replace a defined name by its body, so that an inverse in it can be cleared."""
+    while isinstance(term, Variable) and term.name not in scope:
+        if term.name in evaluator.model:
+            break
+        definition = evaluator.definitions.get(term.name)
+        if definition is None or definition.body is None or definition.parameters:
+            break
+        if not free_names(definition.body).isdisjoint(scope):
+            break  # a body sees no local names
+        term = definition.body
+    return term
 
 
 def clear_inverses(equation: Operation) -> Operation:

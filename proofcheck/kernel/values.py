@@ -279,6 +279,8 @@ def reciprocal(value: Scalar) -> Scalar:
         if value.value.contains(0) or not value.value.is_finite():
             raise NotEvaluable("division by an enclosure that contains zero")
         return Ball(1 / value.value)
+    if not hasattr(value, "zero_test"):
+        raise NotEvaluable("the reciprocal of what is no number of the kernel")
     return 1 / value
 
 

@@ -178,7 +178,9 @@ class BlockBuilder(TermBuilder):
                 message = f"`{name}` is said twice"
                 self.problems.append(Problem("P0142", span, message))
             given[name] = given.get(name, ()) + value if name == "notations" else value
-        return Header(unquoted(children[1]), **given, span=self._header_span(children))
+        places = tuple((name, span) for name, _, span in children[2:])
+        title, whole = unquoted(children[1]), self._header_span(children)
+        return Header(title, **given, places=places, span=whole)
 
     def _header_span(self, children: Children) -> Span:
         first, last = self.span_of(children[:2]), children[-1]

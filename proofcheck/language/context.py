@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import Protocol
 
 from proofcheck.kernel.task import Origin
+from proofcheck.language.closing import size_equations
 from proofcheck.language.meanings import Meaning
 from proofcheck.language.printing import plain_name, render_shape, render_term
 from proofcheck.language.rejection import Rejection
@@ -28,6 +29,10 @@ from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort, Truth
 
 class NameScope(Protocol):
     """Names that are not given or bound, and which of them were used so far."""
+
+    @property
+    def symbols(self) -> Mapping[str, str]:
+        """Return the names that the author bound to symbols of the library."""
 
     def known(self, spelling: str) -> Meaning | None:
         """Return what a name means that stands in a term."""
@@ -76,11 +81,17 @@ class Context:
 
     def inside(self, names: Mapping[str, Local]) -> Context:
         """Return the context in which more names are bound."""
-        return replace(self, local={**self.local, **names})
+        sizes = self.sizes.hiding(names)
+        return replace(self, local={**self.local, **names}, sizes=sizes)
 
     def with_sizes(self, sizes: Sizes) -> Context:
         """Return the context in which other sizes are equal."""
         return replace(self, sizes=sizes)
+
+    def assuming(self, proposition: Term) -> Context:
+        """Return the context in which the equations between sizes of a proposition hold."""
+        pairs = list(size_equations(proposition))
+        return self.with_sizes(self.sizes.extended(pairs)) if pairs else self
 
     # --- what a place expects -----------------------------------------------------------------
 
@@ -225,7 +236,7 @@ class Context:
 
     def quote(self, term: Term) -> str:
         """Return a term in the author's notation, between backticks."""
-        text = render_term(term, plain_name)
+        text = render_term(term, plain_name, self.scope.symbols)
         return f"`{text}`" if len(text) <= 60 else f"`{text[:57]}...`"
 
     def unexpected(self, node: Expression, term: Term, wanted: str) -> Rejection:

@@ -1,7 +1,8 @@
 """From syntax trees to typed statements.
 
-Statements are understood in the order of the file.  Where one needs a name whose statement has
-not been understood yet, that one comes first; a need that leads back to itself is a mistake.
+Statements are understood after what they declare, else in the order of the file.  Where one needs
+a name whose statement has not been understood yet, that one comes first; a need that leads back
+to itself is a mistake.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.language import syntax
-from proofcheck.language.builtins import NEVER_SHADOWED
+from proofcheck.language.builtins import LIBRARY, NEVER_SHADOWED
 from proofcheck.language.context import Context
 from proofcheck.language.items import Draft
 from proofcheck.language.meanings import Register, register_names
@@ -20,6 +21,7 @@ from proofcheck.language.statements import Dependency, Kind, Statement
 from proofcheck.language.typing import RULES
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import normalise_label
+from proofcheck.verdict.reachability import find_components
 
 
 @dataclass(slots=True)
@@ -40,8 +42,9 @@ class Elaboration:
 
     def run(self) -> tuple[Statement, ...]:
         """Return the statements in the order of the file; nothing is raised for bad text."""
-        for index in range(len(self.nodes)):
-            self._understand(index)
+        for component in find_components(self.register.dependencies):
+            for index in component:
+                self._understand(index)
         return tuple(map(self._finished, range(len(self.nodes))))
 
     def _understand(self, start: int) -> None:
@@ -69,7 +72,9 @@ class Elaboration:
 
     def _read(self, index: int, waiting: tuple[int, ...], missing: Sequence[int]) -> Draft:
         self.register.gather(index, missing)
-        scope = Scope(self.register, index, NEVER_SHADOWED, self._is_done, waiting)
+        scope = Scope(
+            self.register, index, NEVER_SHADOWED, frozenset(LIBRARY), self._is_done, waiting
+        )
         scope.missing = {position: {} for position in missing}
         context = Context(scope, self.register.sizes_at(index), {}, RULES)
         draft = Draft(self.nodes[index], index, self.register, scope, context)

@@ -117,10 +117,8 @@ class Draft:
     # --- what items add -----------------------------------------------------------------------
 
     def see_equations(self, proposition: Term) -> None:
-        """Take sizes for equal that an assumption or a definition makes equal."""
-        pairs = list(size_equations(proposition))
-        if pairs:
-            self.use_sizes(self.context.sizes.extended(pairs))
+        """Take sizes for equal that an assumption or a clause makes equal."""
+        self.use_sizes(self.context.assuming(proposition).sizes)
 
     def use_sizes(self, sizes: Sizes) -> None:
         """Let later items take more sizes for equal."""
@@ -318,8 +316,6 @@ def _read_definition(draft: Draft, item: syntax.LetDefinition) -> None:
     meaning = draft.meaning_of(item_bound, declared.span, Origin.DEFINITION, body)
     draft.introduce(meaning, declared.span)
     draft.add_side_goals(item.span, body, parameters)
-    if meaning.variable is not None and meaning.variable.sort == INTEGER:
-        draft.use_sizes(draft.context.sizes.defining({meaning.variable.name: body}))
 
 
 def _read_library(draft: Draft, item: syntax.LetLibrary) -> None:
@@ -418,7 +414,7 @@ def _read_obtain(draft: Draft, item: syntax.Obtain) -> None:
 
 def _existence(draft: Draft, item: syntax.Obtain) -> tuple[Term, list[Term]]:
     """Return ``exists names: clauses`` and the clauses, the names being bound."""
-    inside, sizes = draft.context, draft.context.sizes
+    inside = draft.context
     bound: list[Bound] = []
     for group in item.groups:
         for declared in group.declared:
@@ -427,10 +423,8 @@ def _existence(draft: Draft, item: syntax.Obtain) -> tuple[Term, list[Term]]:
             inside = inside.inside({declared.name: Local(one, declared.span)})
     clauses: list[Term] = []
     for node in item.where:
-        clause = inside.proposition(node)
-        clauses.append(clause)
-        sizes = sizes.extended(size_equations(clause))
-        inside = inside.with_sizes(sizes)
+        clauses.append(inside.proposition(node))
+        inside = inside.assuming(clauses[-1])
     return Binding("exists", tuple(bound), None, join(clauses), TRUTH), clauses
 
 

@@ -43,7 +43,7 @@ _INFIX: dict[str, tuple[str, Level, Level, Level]] = {
     "minus": (r" \setminus ", Level.SET, Level.RANGE, Level.RANGE),
     "add": (" + ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
     "sub": (" - ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
-    "dsum": (r" \oplus ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.PRODUCT),
+    "dsum": (r" \oplus ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.SIGNED),
 }
 
 _FUNCTIONS = {
@@ -113,7 +113,7 @@ _LAW_BINDERS = {"expect": r"\mathbb{E}", "var": r"\operatorname{Var}", "prob": r
 _QUANTIFIERS = {
     "forall": r"\forall",
     "exists": r"\exists",
-    "absolute": r"\exists\,\text{absolute}",
+    "absolute": r"\exists\,\text{absolute }",
 }
 _RINGS = {Ring.INTEGER: "Z", Ring.RATIONAL: "Q", Ring.REAL: "R", Ring.COMPLEX: "C"}
 
@@ -186,7 +186,7 @@ class _Typesetter:
             text, inner = self.term(argument)
             if inner is Level.PRODUCT:
                 level = Level.PRODUCT
-            elif inner <= Level.FACTOR:
+            elif inner < Level.POWERED:
                 text = f"\\left( {text} \\right)"
             parts.append(rf"\cdot {text}" if text[:1].isdigit() else text)
         return " ".join(parts), level
@@ -196,7 +196,7 @@ class _Typesetter:
         return rf"\frac{{{top}}}{{{bottom}}}", Level.POWERED
 
     def negative(self, term: Operation) -> Printed:
-        return f"-{self.at(term.arguments[0], Level.CLOSED_PRODUCT)}", Level.FACTOR
+        return f"-{self.at(term.arguments[0], Level.SIGNED)}", Level.SIGNED
 
     def negation(self, term: Operation) -> Printed:
         return rf"\lnot {self.at(term.arguments[0], Level.UNPOWERED)}", Level.NEGATION
@@ -311,7 +311,7 @@ class _Typesetter:
         if term.binder == "matrix":
             entry, ranges = self.term(term.body)[0], self._below(term)
             return rf"\left[ {entry} \right]_{{{ranges}}}", Level.PRIMARY
-        return f"{self._big(term)} {self.at(term.body, Level.PRODUCT)}", Level.PRODUCT
+        return f"{self._big(term)} {self.at(term.body, Level.SIGNED)}", Level.PRODUCT
 
     def _big(self, term: Binding) -> str:
         sign = _BIG[term.binder]
@@ -399,12 +399,12 @@ def _operator(term: Term | None) -> str:
 
 
 def _number(value: Fraction) -> Printed:
-    level = Level.PRIMARY if value >= 0 else Level.FACTOR
+    level = Level.PRIMARY if value >= 0 else Level.SIGNED
     if value.denominator == 1:
         return str(value), level
     sign = "-" if value < 0 else ""
     text = rf"{sign}\frac{{{abs(value.numerator)}}}{{{value.denominator}}}"
-    return text, Level.POWERED if value > 0 else Level.FACTOR
+    return text, Level.POWERED if value > 0 else Level.SIGNED
 
 
 _SPECIAL: dict[str, Callable[[_Typesetter, Operation], Printed]] = {

@@ -113,7 +113,7 @@ class Register:
     closures     for each statement the bits of what is visible in it; grows by what is missing
     by_spelling  the same meanings by their spelling in terms
     equations    equations between sizes that a statement lets others see
-    definitions  the integers that a statement defines, by their spelling in terms
+    sizes        no equations, and the definitions of all integers
     """
 
     statements: Sequence[Statement]
@@ -126,8 +126,9 @@ class Register:
     meanings: dict[tuple[int, str], Meaning | None] = field(default_factory=dict)
     by_spelling: dict[str, Meaning] = field(default_factory=dict)
     equations: dict[int, list[tuple[Term, Term]]] = field(default_factory=dict)
-    definitions: dict[int, dict[str, Term]] = field(default_factory=dict)
+    sizes: Sizes = field(default_factory=Sizes)
     _size_mask: int = 0
+    _symbols: dict[str, str] = field(default_factory=dict)
     _sizes: dict[int, Sizes] = field(default_factory=dict)
 
     def qualified_name(self, name: str, index: int) -> str:
@@ -153,6 +154,16 @@ class Register:
             visible |= self.bits[index] | self.closures[index]
         self.closures[at] = visible
 
+    @property
+    def symbols(self) -> dict[str, str]:
+        """The first name that the file binds to each symbol of the library."""
+        if not self._symbols:
+            for name, places in self.introduced.items():
+                for entry in places.values():
+                    if entry.symbol is not None:
+                        self._symbols.setdefault(entry.symbol, name)
+        return self._symbols
+
     def know(self, index: int, meaning: Meaning) -> None:
         """Record what a statement's name means to its dependants."""
         self.meanings[index, meaning.name] = meaning
@@ -160,9 +171,7 @@ class Register:
             return
         self.by_spelling[meaning.variable.name] = meaning
         if meaning.body is not None and meaning.variable.sort == INTEGER:
-            defined = self.definitions.setdefault(index, {})
-            defined[meaning.variable.name] = meaning.body
-            self._size_mask |= self.bits[index]
+            self.sizes.define(meaning.variable.name, meaning.body)
 
     def add_equations(self, index: int, equations: Sequence[tuple[Term, Term]]) -> None:
         """Let the dependants of a statement see equations between sizes."""
@@ -171,27 +180,25 @@ class Register:
             self._size_mask |= self.bits[index]
 
     def sizes_at(self, at: int) -> Sizes:
-        """Return the defined sizes and the equations between sizes that a statement sees."""
+        """Return the equations between sizes that a statement sees."""
         mask = self.closures[at] & self._size_mask
-        if mask not in self._sizes:
-            self._sizes[mask] = self._sizes_of(
-                index
-                for index in sorted({*self.equations, *self.definitions})
-                if self.bits[index] & mask
-            )
-        return self._sizes[mask]
+        return self._sizes_of([i for i in sorted(self.equations) if self.bits[i] & mask])
 
     def all_sizes(self) -> Sizes:
         """Return those of all statements that repair no other."""
-        every = sorted({*self.equations, *self.definitions})
-        return self._sizes_of(index for index in every if self.repaired_by(index) is None)
+        return self._sizes_of([i for i in sorted(self.equations) if self.repaired_by(i) is None])
 
-    def _sizes_of(self, indices: Iterable[int]) -> Sizes:
-        seen = list(indices)
-        sizes = Sizes()
-        for index in seen:
-            sizes = sizes.defining(self.definitions.get(index, {}))
-        return sizes.extended(pair for index in seen for pair in self.equations.get(index, ()))
+    def _sizes_of(self, indices: list[int]) -> Sizes:
+        """Join the equations of statements, starting from the longest part joined before."""
+        masks = [0]
+        for index in indices:
+            masks.append(masks[-1] | self.bits[index])
+        known = next((n for n in range(len(indices), 0, -1) if masks[n] in self._sizes), 0)
+        sizes = self._sizes[masks[known]] if known else self.sizes
+        for place in range(known, len(indices)):
+            sizes = sizes.extended(self.equations[indices[place]])
+            self._sizes[masks[place + 1]] = sizes
+        return sizes
 
     def repaired_by(self, index: int) -> int | None:
         """Return the statement that a statement repairs."""

@@ -83,7 +83,8 @@ def unknown_character(scene: Scene) -> Problem | None:
 
 
 def _strange(character: str, span: Span, advice: str) -> Problem:
-    message = f"`{character}` is not part of the language"
+    shown = f"`{character}`" if character.isprintable() else f"the character U+{ord(character):04X}"
+    message = f"{shown} is not part of the language"
     return Problem("P0122", span, message, "cannot stand here", advice)
 
 

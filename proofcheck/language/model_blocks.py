@@ -6,7 +6,7 @@ otherwise.  Names of other objects may be introduced on the way.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
@@ -35,6 +35,11 @@ class ModelScope:
     register: Register
     own: dict[str, Meaning] = field(default_factory=dict)
     uses: dict[str, Meaning] = field(default_factory=dict)
+
+    @property
+    def symbols(self) -> Mapping[str, str]:
+        """The names that the author bound to symbols of the library."""
+        return self.register.symbols
 
     def find(self, name: str, version: syntax.Label | None, span: Span) -> Meaning | None:
         """Return the meaning of a name; `None` where it is one of those always available.

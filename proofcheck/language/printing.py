@@ -7,7 +7,7 @@ that is a number, and sizes that shapes determine.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
 
@@ -40,9 +40,9 @@ class Level(IntEnum):
     RANGE = 7
     SUM = 8
     DIRECT_SUM = 9
-    PRODUCT = 10
-    CLOSED_PRODUCT = 11
-    FACTOR = 12
+    SIGNED = 10
+    PRODUCT = 11
+    CLOSED_PRODUCT = 12
     POWERED = 13
     UNPOWERED = 14
     PRIMARY = 15
@@ -60,24 +60,25 @@ def plain_name(name: str) -> str:
     return name.partition("@")[0]
 
 
-def render_term(term: Term, names: Names = str) -> str:
+def render_term(term: Term, names: Names = str, symbols: Mapping[str, str] | None = None) -> str:
     """Return a term as text of the language.
 
-    names   spells each name; `plain_name` gives what the author would write, which is for
-            people: it may name two things alike
+    names     spells each name; `plain_name` gives what the author would write, which is for
+              people: it may name two things alike
+    symbols   the names that the author bound to symbols of the library, by symbol
     """
-    return _Printer(names).term(term)[0]
+    return _Printer(names, symbols or {}).term(term)[0]
 
 
 def render_sort(sort: Sort, names: Names = str) -> str:
     """Return a sort as it stands after a colon; functions and propositions in words."""
-    return _Printer(names).sort(sort)
+    return _Printer(names, {}).sort(sort)
 
 
 def render_shape(sort: Sort, names: Names = plain_name) -> str:
     """Return what messages call a sort: a shape for matrices, a word for all else."""
     if isinstance(sort, Matrix):
-        printer = _Printer(names)
+        printer = _Printer(names, {})
         return f"({printer.term(sort.rows)[0]}, {printer.term(sort.columns)[0]})"
     return _WORDS[type(sort)]
 
@@ -112,9 +113,9 @@ _INFIX: dict[str, tuple[str, Level, Level, Level]] = {
     "range": ("..", Level.RANGE, Level.SUM, Level.SUM),
     "add": (" + ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
     "sub": (" - ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
-    "dsum": (" (+) ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.PRODUCT),
-    "mul": ("*", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.FACTOR),
-    "div": ("/", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.FACTOR),
+    "dsum": (" (+) ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.SIGNED),
+    "mul": ("*", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.POWERED),
+    "div": ("/", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.POWERED),
 }
 
 _CALLS = {
@@ -127,15 +128,8 @@ _CALLS = {
     "identity": "I",
     "normal": "Normal",
     "uniform": "Uniform",
-    "cos": "cos",
-    "sin": "sin",
-    "exp": "exp",
-    "log": "log",
-    "sqrt": "sqrt",
 }
-"""Where the word of the language differs from the operator, or may be bound to another name."""
-
-_WORD_OPERATORS = frozenset({"i", "true", "false"})
+"""Where the word of the language differs from the operator."""
 
 _BARS = {"abs": "", "norm": "", "norm1": "_1", "norminf": "_inf", "normF": "_F"}
 
@@ -146,8 +140,9 @@ LAWS = frozenset({"normal", "uniform"})
 
 
 class _Printer:
-    def __init__(self, names: Names) -> None:
+    def __init__(self, names: Names, symbols: Mapping[str, str]) -> None:
         self.names = names
+        self.symbols = symbols
 
     def at(self, term: Term, least: Level) -> str:
         """Print an operand, in parentheses where it binds less tightly than `least`."""
@@ -185,7 +180,8 @@ class _Printer:
         return f"{word}({self.listed(term.arguments)})", Level.PRIMARY
 
     def symbol(self, operator: str) -> str:
-        return _CALLS.get(operator, operator)
+        word = _CALLS.get(operator, operator)
+        return self.symbols.get(word, word)
 
     def listed(self, terms: Sequence[Term]) -> str:
         return ", ".join(self.term(t)[0] for t in terms)
@@ -214,17 +210,7 @@ class _Printer:
         return sign.join(parts), whole
 
     def negative(self, term: Operation) -> Printed:
-        text, level = self.term(term.arguments[0])
-        if level in (Level.PRODUCT, Level.CLOSED_PRODUCT) and not isinstance(
-            term.arguments[0], Binding
-        ):
-            return f"-({text})", Level.FACTOR
-        if level >= Level.FACTOR:
-            is_number = isinstance(term.arguments[0], Number)
-            return (f"-({text})" if is_number else f"-{text}"), Level.FACTOR
-        if level is Level.PRODUCT:
-            return f"-{text}", Level.PRODUCT
-        return f"-({text})", Level.FACTOR
+        return f"-{self.at(term.arguments[0], Level.SIGNED)}", Level.SIGNED
 
     def negation(self, term: Operation) -> Printed:
         text, level = self.term(term.arguments[0])
@@ -316,7 +302,7 @@ class _Printer:
         if term.binder in ("forall", "exists", "absolute"):
             word = "exists absolute" if term.binder == "absolute" else term.binder
             return f"{word} {groups}{where}: {self.term(term.body)[0]}", Level.OPEN
-        body = self.at(term.body, Level.PRODUCT)
+        body = self.at(term.body, Level.SIGNED)
         return f"{term.binder}({groups}{where}) {body}", Level.PRODUCT
 
     def _set(self, term: Binding) -> str:
@@ -381,9 +367,9 @@ def _matrix_word(is_complex: bool, printer: _Printer, rows: Term, columns: Term)
 
 
 def _number(value: Fraction) -> Printed:
-    if value.denominator != 1:
-        return str(value), Level.CLOSED_PRODUCT
-    return str(value), Level.PRIMARY if value >= 0 else Level.FACTOR
+    if value < 0:
+        return str(value), Level.SIGNED
+    return str(value), Level.PRIMARY if value.denominator == 1 else Level.CLOSED_PRODUCT
 
 
 def _operator(term: Term) -> str:

@@ -31,7 +31,7 @@ ITEM_WORDS = (
 PARTNERS = {"(": ")", "[": "]", "{": "}", "|": "|", "‖": "‖"}
 
 _TOKEN = re.compile(
-    r"""(?P<space>\s+|\#[^\n]*)
+    r"""(?P<space>[ \t\n]+|\#[^\n]*)
     |(?P<string>"[^"\n]*"?)
     |(?P<word>[^\W\d]\w*['’′]*)
     |(?P<number>[0-9]+(?:\.[0-9]+)?)

@@ -25,25 +25,34 @@ class Scope:
     """Resolves names inside one statement and keeps account of what it used.
 
     always      names that are available everywhere
+    bindable    symbols that a statement may bind to a name
     waiting     statements whose elaboration has begun and waits for another, in order
     own         meanings the statement has introduced so far; ``None`` where that failed
     missing     statements that were made visible although they are not declared, and the first
                 uses of their names
+    undefined   names of which it was said already that they are defined nowhere
     """
 
     register: Register
     index: int
     always: frozenset[str]
+    bindable: frozenset[str]
     is_done: Callable[[int], bool]
     waiting: tuple[int, ...] = ()
     own: dict[str, Meaning | None] = field(default_factory=dict)
     uses: dict[str, Meaning] = field(default_factory=dict)
     missing: dict[int, dict[str, Span]] = field(default_factory=dict)
+    undefined: set[str] = field(default_factory=set)
 
     @property
     def label(self) -> str:
         """The statement's label."""
         return self.register.statements[self.index].label.text
+
+    @property
+    def symbols(self) -> Mapping[str, str]:
+        """The names that the author bound to symbols of the library."""
+        return self.register.symbols
 
     def find(self, name: str, version: Label | None, span: Span) -> Meaning | None:
         """Return the meaning of a name; ``None`` where it is one of those always available.
@@ -187,12 +196,19 @@ class Scope:
         lost = self._unread_dependency()
         if lost is not None:
             return Consequence(self._label(lost), name, span)
-        known = [*self.own, *self.register.introduced, *sorted(self.always)]
-        near = get_close_matches(name, known, n=1, cutoff=0.6)
-        advice = f"the nearest name is `{near[0]}`" if near else ""
+        if name in self.undefined:
+            return Consequence(self.label, name, span)
+        self.undefined.add(name)
         return Rejection(
-            "P0231", span, f"`{name}` is defined nowhere", "unknown name", advice=advice
+            "P0231", span, f"`{name}` is defined nowhere", "unknown name", advice=self._advise(name)
         )
+
+    def _advise(self, name: str) -> str:
+        if name in self.bindable:
+            return f"bind the library's symbol in a statement: `let {name} := library {name}`"
+        known = [*self.own, *self.register.introduced, *sorted(self.always)]
+        near = get_close_matches(name, known, n=1, cutoff=0.7)
+        return f"the nearest name is `{near[0]}`" if near else ""
 
     def _unread_dependency(self) -> int | None:
         """Return a declared statement that could not be read and may have held the name."""

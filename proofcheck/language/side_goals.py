@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from proofcheck.language.closing import names_of_sort
+from proofcheck.language.closing import names_of_sort, size_equations
 from proofcheck.language.definedness import (
     conditions_of,
     conditions_of_extremum,
@@ -72,10 +72,12 @@ class Conditions:
         self._found = []
         self._frames = []
         self._local = dict(self.givens)
+        sizes = self.sizes
         for item in bound:
             self._bind(item)
         if term is not None:
             self._walk(term)
+        self.sizes = sizes
         return self._found
 
     @property
@@ -115,11 +117,14 @@ class Conditions:
 
     def _walk_guarding(self, parts: Iterable[Term]) -> None:
         """An antecedent guards its consequent, a conjunct those after it."""
-        depth = len(self._frames)
+        depth, sizes = len(self._frames), self.sizes
         for part in parts:
             self._walk(part)
             self._frames.append(_Frame(guard=part))
+            pairs = list(size_equations(part))
+            self.sizes = self.sizes.extended(pairs) if pairs else self.sizes
         del self._frames[depth:]
+        self.sizes = sizes
 
     def _walk_cases(self, term: Operation) -> None:
         """A condition guards its value, and its negation everything after."""
@@ -132,12 +137,13 @@ class Conditions:
         del self._frames[depth:]
 
     def _walk_binding(self, term: Binding) -> None:
-        depth = len(self._frames)
+        depth, sizes = len(self._frames), self.sizes
         for item in term.bound:
             self._bind(item)
         parts = (term.body,) if term.condition is None else (term.condition, term.body)
         self._walk_guarding(parts)
         del self._frames[depth:]
+        self.sizes = sizes
         if term.binder in ("max", "min", "sup", "inf"):
             self._require(conditions_of_extremum(self.signs, term))
 
@@ -154,6 +160,7 @@ class Conditions:
             self._walk(item.domain)
         del self._frames[depth:]
         self._local[item.variable.name] = item
+        self.sizes = self.sizes.hiding((item.variable.name,))
         self._frames.append(_Frame(bound=item))
 
     def _conditions_of_application(self, term: Application) -> Iterator[Term]:

@@ -30,8 +30,11 @@ Monomial = tuple[str, ...]
 Coefficient = int | Fraction
 Polynomial = dict[Monomial, Coefficient]
 
-LARGEST_EXPONENT = 8
-"""Powers of sizes beyond this are atoms."""
+MOST_MONOMIALS = 200
+"""Products that would be longer are atoms, so that no size takes long to compare."""
+
+LARGEST_DEGREE = 16
+"""Defined integers of a higher degree are atoms."""
 
 LookUp = Callable[[str], Term | None]
 """The set that a variable of this name is known to lie in."""
@@ -46,24 +49,40 @@ class Sizes:
     """The equations between sizes that hold at one place.
 
     solved       atoms that are expressed by others; none occurs on a right-hand side
-    definitions  the bodies of defined integers, which are unfolded wherever they occur
+    definitions  defined integers, which are unfolded wherever they occur
     atoms        the term that each atom stands for
+    hidden       names that are bound here and only look like defined integers
+
+    What is derived from one object shares its definitions and atoms.
     """
 
     solved: dict[str, Polynomial] = field(default_factory=dict)
-    definitions: dict[str, Term] = field(default_factory=dict)
+    definitions: dict[str, Polynomial] = field(default_factory=dict)
     atoms: dict[str, Term] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
 
     def extended(self, equations: Iterable[tuple[Term, Term]]) -> Sizes:
         """Return these equations and more."""
-        result = Sizes(dict(self.solved), self.definitions, self.atoms)
+        result = Sizes(dict(self.solved), self.definitions, self.atoms, self.hidden)
         for left, right in equations:
             result._add(result.normal_form(left), result.normal_form(right))
         return result
 
-    def defining(self, definitions: Mapping[str, Term]) -> Sizes:
-        """Return the same equations with more defined integers."""
-        return Sizes(self.solved, {**self.definitions, **definitions}, self.atoms)
+    def define(self, name: str, body: Term) -> None:
+        """Unfold a name from now on, here and in all that shares these definitions.
+
+        A body that is too long stays folded.
+        """
+        polynomial = self.polynomial(body)
+        if len(polynomial) <= MOST_MONOMIALS and all(len(m) <= LARGEST_DEGREE for m in polynomial):
+            self.definitions[name] = polynomial
+
+    def hiding(self, names: Iterable[str]) -> Sizes:
+        """Return the sizes where bound names stand for themselves."""
+        hidden = frozenset(name for name in names if name in self.definitions)
+        if not hidden - self.hidden:
+            return self
+        return Sizes(self.solved, self.definitions, self.atoms, self.hidden | hidden)
 
     def _add(self, left: Polynomial, right: Polynomial) -> None:
         difference = _combined(left, right, -1)
@@ -104,7 +123,10 @@ class Sizes:
         return self.normal_form(size) == {(): 1}
 
     def _is_known(self, name: str) -> bool:
-        return name in self.solved or name in self.definitions
+        return name in self.solved or self._is_defined(name)
+
+    def _is_defined(self, name: str) -> bool:
+        return name in self.definitions and name not in self.hidden
 
     def is_at_least(self, size: Term, least: int, domain_of: LookUp = _no_domain) -> bool:
         """Say whether a size is evidently at least `least`, from the ranges of its atoms."""
@@ -173,8 +195,8 @@ class Sizes:
             reader = _READERS.get(size.operator)
             if reader is not None:
                 return reader(self, size)
-        if isinstance(size, Variable) and size.name in self.definitions:
-            return self.polynomial(self.definitions[size.name])
+        if isinstance(size, Variable) and self._is_defined(size.name):
+            return self.definitions[size.name]
         return self.atom(size)
 
     def atom(self, term: Term) -> Polynomial:
@@ -299,9 +321,16 @@ def _read_neg(sizes: Sizes, size: Operation) -> Polynomial:
 
 
 def _read_mul(sizes: Sizes, size: Operation) -> Polynomial:
+    return _product(sizes, size, size.arguments)
+
+
+def _product(sizes: Sizes, size: Operation, factors: Iterable[Term]) -> Polynomial:
     result: Polynomial = {(): 1}
-    for argument in size.arguments:
-        result = multiplied(result, sizes.polynomial(argument))
+    for factor in factors:
+        polynomial = sizes.polynomial(factor)
+        if len(result) * len(polynomial) > MOST_MONOMIALS:
+            return sizes.atom(size)
+        result = multiplied(result, polynomial)
     return result
 
 
@@ -314,12 +343,8 @@ def _read_div(sizes: Sizes, size: Operation) -> Polynomial:
 
 def _read_pow(sizes: Sizes, size: Operation) -> Polynomial:
     base, exponent = size.arguments
-    if isinstance(exponent, Number) and 0 <= exponent.value <= LARGEST_EXPONENT:
-        result: Polynomial = {(): 1}
-        factor = sizes.polynomial(base)
-        for _ in range(int(exponent.value)):
-            result = multiplied(result, factor)
-        return result
+    if isinstance(exponent, Number) and 0 <= exponent.value <= LARGEST_DEGREE:
+        return _product(sizes, size, [base] * int(exponent.value))
     return sizes.atom(size)
 
 

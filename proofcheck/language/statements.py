@@ -140,3 +140,12 @@ class Derivation:
     statements: tuple[Statement, ...]
     models: tuple[ModelBlock, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = field(default=())
+
+    @property
+    def symbols(self) -> dict[str, str]:
+        """The first name bound to each symbol of the library, by symbol: what printers need."""
+        names: dict[str, str] = {}
+        for statement in self.statements:
+            for name, symbol in statement.library:
+                names.setdefault(symbol, name)
+        return names

@@ -449,7 +449,10 @@ class Notation(Node):
 
 @dataclass(frozen=True, slots=True)
 class Header(Node):
-    """`derivation "title"` and the lines under it; `language` is `None` when not stated."""
+    """`derivation "title"` and the lines under it; `language` is `None` when not stated.
+
+    `places` tells where its lines stand, by keyword.
+    """
 
     title: str
     language: int | None = None
@@ -457,6 +460,7 @@ class Header(Node):
     main: tuple[Label, ...] = ()
     notations: tuple[Notation, ...] = ()
     complete: bool = True
+    places: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)
 
 
 Block = Section | Statement | Model
@@ -509,6 +513,7 @@ _FIELDS: dict[type[Node], tuple[str, ...]] = {}
 def _fields(kind: type[Node]) -> tuple[str, ...]:
     names = _FIELDS.get(kind)
     if names is None:
-        names = tuple(name for name in kind.__dataclass_fields__ if name != "span")
+        hidden = {"span", "places"}
+        names = tuple(name for name in kind.__dataclass_fields__ if name not in hidden)
         _FIELDS[kind] = names
     return names

@@ -156,19 +156,23 @@ def _not_a_sort(context: Context, domain: Term, group: Group) -> Rejection:
 def type_quantified(context: Context, node: Quantified) -> Term:
     """Understand `forall`, `exists` and `exists absolute`."""
     bound, inside = bind_groups(context, node.binders.groups)
-    condition = _condition(inside, node.binders)
+    condition, inside = _condition(inside, node.binders)
     kind = "absolute" if node.absolute else node.kind
     return Binding(kind, bound, condition, inside.proposition(node.body), TRUTH)
 
 
-def _condition(context: Context, binders: Binders) -> Term | None:
-    return None if binders.where is None else context.proposition(binders.where)
+def _condition(context: Context, binders: Binders) -> tuple[Term | None, Context]:
+    """Return the condition after `where`, and the context of what it guards."""
+    if binders.where is None:
+        return None, context
+    condition = context.proposition(binders.where)
+    return condition, context.assuming(condition)
 
 
 def type_big(context: Context, node: Big) -> Term:
     """Understand `sum`, `prod`, `bigoplus`, `bigunion`, `biginter` and `matrix`."""
     bound, inside = bind_groups(context, node.binders.groups)
-    condition = _condition(inside, node.binders)
+    condition, inside = _condition(inside, node.binders)
     if node.kind == "bigoplus":
         return _direct_sum(inside, node, bound, condition)
     if str(node.kind) == "matrix":
@@ -305,7 +309,7 @@ def _upper_end(item: Bound) -> Term | None:
 def type_expectation(context: Context, node: Expect) -> Term:
     """Understand `expect`, `var` and `prob` over laws and finite sets."""
     bound, inside = bind_groups(context, node.binders.groups, allow_law=True)
-    condition = _condition(inside, node.binders)
+    condition, inside = _condition(inside, node.binders)
     if node.kind == "prob":
         body = inside.proposition(node.body)
         return Binding("prob", bound, condition, body, Scalar(Ring.REAL))
@@ -321,7 +325,7 @@ def type_expectation(context: Context, node: Expect) -> Term:
 def type_extremum(context: Context, node: Extremum) -> Term:
     """Understand `sup(r : V where P) x` and its relatives."""
     bound, inside = bind_groups(context, node.binders.groups)
-    condition = _condition(inside, node.binders)
+    condition, inside = _condition(inside, node.binders)
     body = inside.real(node.body)
     ring = ring_of(body)
     if node.kind in ("sup", "inf"):
@@ -350,7 +354,7 @@ def type_finite_set(context: Context, node: FiniteSet) -> Term:
 def type_set_builder(context: Context, node: SetBuilder) -> Term:
     """Understand `{ x in X where P }`."""
     bound, inside = bind_groups(context, node.binders.groups)
-    condition = _condition(inside, node.binders)
+    condition, inside = _condition(inside, node.binders)
     element = bound[0].variable
     return Binding("set", bound, condition, element, SetOf(element.sort))
 
@@ -358,7 +362,7 @@ def type_set_builder(context: Context, node: SetBuilder) -> Term:
 def type_image(context: Context, node: ImageSet) -> Term:
     """Understand `{ f(x) where x : X, P }`."""
     bound, inside = bind_groups(context, node.binders.groups)
-    condition = _condition(inside, node.binders)
+    condition, inside = _condition(inside, node.binders)
     body = inside.term(node.element)
     _check_independent(sort_of(body), bound, node.element)
     return Binding("set", bound, condition, body, SetOf(sort_of(body)))

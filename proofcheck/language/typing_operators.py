@@ -234,8 +234,12 @@ def _type_direct_sum(context: Context, node: Binary) -> Term:
 
 
 def _type_logical(name: str) -> Callable[[Context, Binary], Term]:
+    """Equations between sizes on the left of `and` and `==>` hold on the right."""
+
     def rule(context: Context, node: Binary) -> Term:
         left = context.proposition(node.left)
+        if name in ("and", "implies"):
+            context = context.assuming(left)
         return operation(name, left, context.proposition(node.right))
 
     return rule

@@ -27,6 +27,7 @@ from proofcheck.language.syntax import (
     Model,
     ModelDraw,
     ModelValue,
+    Notation,
     Note,
     Obtain,
     Repairs,
@@ -88,15 +89,37 @@ def write_block(block: Header | Block) -> Iterator[Unit]:
 
 
 def _header(header: Header) -> Iterator[Unit]:
-    lines = [f'derivation "{header.title}"']
+    start = header.span.start
+    units = [Unit((f'derivation "{header.title}"',), start, "")]
+    for keyword, text in _header_lines(header):
+        starts = [span.start for name, span in header.places if name == keyword]
+        units.append(Unit(_wrap(text), starts[0] if starts else start))
+    for notation in header.notations:
+        line = f'{_INDENT}notation {notation.name} = "{notation.latex}"'
+        units.append(Unit((line,), _start_of_notation(header, notation)))
+    starts = [unit.start for unit in units]
+    if starts == sorted(starts):
+        yield from units
+    else:  # the lines were in another order, so that no comment between them has its place
+        yield Unit(tuple(line for unit in units for line in unit.lines), start, "")
+
+
+def _start_of_notation(header: Header, notation: Notation) -> int:
+    """Return where a notation begins, with its keyword if it is the first after it."""
+    lines = [span for name, span in header.places if name == "notations"]
+    before = [span.start for span in lines if span.start <= notation.span.start]
+    place = max(before, default=notation.span.start)
+    earlier = any(place < other.span.start < notation.span.start for other in header.notations)
+    return notation.span.start if earlier else place
+
+
+def _header_lines(header: Header) -> Iterator[tuple[str, str]]:
     if header.language is not None:
-        lines.append(f"{_INDENT}language {header.language}")
+        yield "language", f"language {header.language}"
     if header.source is not None:
-        lines.append(f'{_INDENT}source "{header.source}"')
+        yield "source", f'source "{header.source}"'
     if header.main:
-        lines += _wrap(f"main {_labels(header.main)}")
-    lines += [f'{_INDENT}notation {name.name} = "{name.latex}"' for name in header.notations]
-    yield Unit(tuple(lines), header.span.start, "")
+        yield "main", f"main {_labels(header.main)}"
 
 
 def _statement(statement: Statement) -> Iterator[Unit]:

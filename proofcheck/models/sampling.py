@@ -48,13 +48,19 @@ class NoSample(Exception):
 
 @dataclass(slots=True)
 class Attempt:
-    """Objects chosen so far, and how the next ones are chosen."""
+    """Objects chosen so far, and how the next ones are chosen.
+
+    fruitless   pairs of an object and a proposition that is not looked at for it, since it gave
+                no equation before
+    fruitful    pairs that did give one
+    """
 
     random: Random
     style: Callable[[str], Style]
     definitions: dict[str, Declaration]
     propositions: list[Term]
-    offered: dict[str, tuple[Value, ...]] = field(default_factory=dict)
+    fruitless: set[tuple[str, int]] = field(default_factory=set)
+    fruitful: set[tuple[str, int]] = field(default_factory=set)
     values: dict[str, Any] = field(default_factory=dict)
 
     def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
@@ -189,10 +195,16 @@ class _Solver:
     def _equations(self, evaluator: Evaluator) -> list[Scalar]:
         name = self.item.variable.name
         forms: list[Scalar] = []
-        for proposition in self.attempt.propositions:
-            if self._may_mention(proposition, name):
-                forms += self.unknowns.equations(evaluator, proposition, {})
-                self._collect_options(evaluator, proposition, {})
+        for number, proposition in enumerate(self.attempt.propositions):
+            key = (name, number)
+            if key in self.attempt.fruitless or not self._may_mention(proposition, name):
+                continue
+            found = self.unknowns.equations(evaluator, proposition, {})
+            before = len(self.options)
+            self._collect_options(evaluator, proposition, {})
+            if len(self.options) > before or any(isinstance(f, Affine) for f in found):
+                self.attempt.fruitful.add(key)
+            forms += found
         return [f for f in forms if isinstance(f, Affine)]
 
     def _may_mention(self, proposition: Term, name: str) -> bool:

@@ -13,12 +13,18 @@ from proofcheck.kernel.task import Declaration, Origin, Task
 from proofcheck.kernel.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
 from proofcheck.models.orientation import orient
-from proofcheck.models.relevance import relevant_objects
+from proofcheck.models.relevance import relevant_objects, relevant_sizes
 from proofcheck.models.sampling import Attempt, NoSample
-from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes
+from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER, Function
+
+FEW = 3
+"""Where fewer different sizes are admissible, larger ones are looked for."""
+
+FARTHEST = 12
+"""Largest value of an integer that is looked at for that reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +32,7 @@ class FoundModel:
     """A checked model, its sizes, and whether every chosen object is generic.
 
     ``degenerate`` is decided by the values: some object is zero, a multiple of the identity,
-    or equal to another of its shape.
+    or equal to another of its shape; or all numbers, or all members of a family, are equal.
     """
 
     model: Model
@@ -51,6 +57,7 @@ class ModelSource:
     oriented: dict[str, Declaration] = field(init=False)
     remaining: list[Term] = field(init=False)
     sizes: list[Assignment] = field(init=False)
+    _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -58,13 +65,23 @@ class ModelSource:
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
         objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
         self.oriented, self.remaining = orient(objects, self.aim.propositions, defined)
+        self.relevant = self.relevant_to(self.task.goal)
+        self.sizes = self._admissible()
+
+    def relevant_to(self, goal: Term) -> frozenset[str]:
+        """Return the names of the objects that a goal is about."""
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
-        self.relevant = relevant_objects(
-            self.task.goal, self.aim.propositions, objects, definitions
-        )
-        self.sizes = admissible_sizes(
-            self.task, self.aim.objects, self.aim.propositions, self._cap()
-        )
+        return relevant_objects(goal, self.aim.propositions, self.aim.objects, definitions)
+
+    def _admissible(self) -> list[Assignment]:
+        """List admissible sizes; where few are small, larger ones are looked for."""
+        names = relevant_sizes(self.task, self.relevant)
+        largest = self._cap()
+        found = admissible_sizes(self.task, self.aim.objects, self.aim.propositions, largest)
+        while len(restricted(found, names)) < FEW and largest < FARTHEST:
+            largest = min(2 * largest, FARTHEST)
+            found = admissible_sizes(self.task, self.aim.objects, self.aim.propositions, largest)
+        return found
 
     def _cap(self) -> int:
         """Fewer values for each integer where there are many, so that all combinations fit."""
@@ -89,13 +106,26 @@ class ModelSource:
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
         definitions |= self.oriented
         attempt = Attempt(random, _styles(random, style), definitions, self.remaining)
+        attempt.fruitless = self._fruitless.get(_key(sizes), set())
         attempt.values.update(sizes)
         attempt.values.update(self._others.get(_key(sizes), {}))
         for item in self.aim.objects:
             name = item.variable.name
             if name not in attempt.values and name not in self.oriented:
                 attempt.choose(item)
+        if style is None or style in NON_DEGENERATE:
+            self._remember(attempt, sizes)
         return attempt
+
+    def _remember(self, attempt: Attempt, sizes: Assignment) -> None:
+        """Keep the propositions that gave no equation at these sizes, to save time later.
+
+        What is forgotten in this way is still checked on every model.
+        """
+        if _key(sizes) not in self._fruitless:
+            names = [d.variable.name for d in self.aim.objects]
+            every = {(n, k) for n in names for k in range(len(self.remaining))}
+            self._fruitless[_key(sizes)] = every - attempt.fruitful
 
     def _model(self, attempt: Attempt) -> Model:
         evaluator = attempt.evaluator()
@@ -125,11 +155,13 @@ class ModelSource:
         )
 
     def _is_degenerate(self, model: Model) -> bool:
-        chosen = (v for n, v in model.values.items() if n in self.relevant)
-        objects = [v for v in chosen if isinstance(v, MatrixValue | Table)]
+        objects = [v for n, v in model.values.items() if n in self.relevant]
+        groups = [_members(v) for v in objects if isinstance(v, Table)]
+        groups.append([v for v in objects if not isinstance(v, MatrixValue | Table)])
         single = [v for v in objects if isinstance(v, MatrixValue)]
         special = (m for v in objects for m in _members(v) if _is_special(m))
-        return any(special) or len(set(single)) < len(single)
+        same = (len(g) > 1 and len(set(g)) == 1 for g in groups)
+        return any(special) or any(same) or len(set(single)) < len(single)
 
 
 def _key(sizes: Assignment) -> str:
@@ -206,7 +238,7 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
             yield found
 
 
-SPREAD = 12
+SPREAD = 9
 """How many different sizes a search looks at."""
 
 
@@ -214,8 +246,8 @@ def spread(sizes: list[Assignment]) -> list[Assignment]:
     """Choose up to ``SPREAD`` assignments: the smallest, then evenly among the rest."""
     if len(sizes) <= SPREAD:
         return sizes
-    small = sizes[: SPREAD // 2]
-    rest = sizes[SPREAD // 2 : len(sizes) // 2]
+    small = sizes[: SPREAD * 2 // 3]
+    rest = sizes[len(small) : len(sizes) // 2]
     step = max(1, len(rest) // (SPREAD - len(small)))
     return [*small, *rest[::step][: SPREAD - len(small)]]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -49,6 +49,13 @@ def admissible_sizes(
     search = _Search(task, names, propositions, definitions, largest)
     found = list(_extend(search, {}, 0))
     return sorted(found, key=lambda a: (sum(abs(v) for v in a.values()), list(a.values())))
+
+
+def restricted(assignments: Iterable[Assignment], names: Iterable[str]) -> list[Assignment]:
+    """Return the different values of some of the integers, smallest first."""
+    order = sorted(names)
+    values = {tuple(a[n] for n in order) for a in assignments}
+    return [dict(zip(order, v, strict=True)) for v in sorted(values, key=lambda v: (sum(v), v))]
 
 
 def _extend(search: _Search, chosen: Assignment, position: int) -> Iterator[Assignment]:

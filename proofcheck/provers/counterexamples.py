@@ -63,7 +63,7 @@ def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
     for sizes in survey.source.sizes[:SIZES_TRIED]:
         if sum(sizes.values(), Fraction(0)) > limit:
             break
-        here = [f for f in _failures(survey.opened, survey.source, sizes)]
+        here = _failures(survey.opened, survey.source, sizes)
         if here:
             return min([*here, *([best] if best.sizes == sizes else [])], key=_measure)
     return best
@@ -111,7 +111,7 @@ def _simplify(opened: Task, model: Model) -> Model:
         for path in _paths(value):
             for simple in (Fraction(0), Fraction(1)):
                 current = _get(model.values[name], path)
-                if current == simple or (current == 0) or tries >= SHRINKS:
+                if current in (simple, 0) or tries >= SHRINKS:
                     continue
                 tries += 1
                 changed = _set(model.values[name], path, simple)

@@ -7,21 +7,28 @@ different models may count as witnessed.
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.kernel.model import decide_on
+from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.task import Fact, Role, Task
+from proofcheck.kernel.task import MODEL_ROLES, Fact, Role, Task
 from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import Undefined
+from proofcheck.kernel.values import Table, Undefined, Value
+from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FoundModel, ModelSource, models
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.sizes import Assignment, restricted
+from proofcheck.terms.expressions import Operation
+from proofcheck.terms.sorts import TRUTH
 
 ATTEMPTS = 420
 """Tries for a model in one survey; each costs milliseconds."""
 
 ENOUGH = 40
 """Models on which the goal was put to the test, after which a survey ends."""
+
+REPEATED = 200
+"""Models seen before, after which there are hardly new ones."""
 
 HOPELESS = 24
 """Models none of which could be used, after which a survey ends."""
@@ -37,10 +44,14 @@ SIZES = 3
 class Survey:
     """What was seen.
 
-    held       models on which the goal was tested and held, exactly or enclosed
+    held       models on which the goal was tested and held, exactly or enclosed; different in
+               what the goal is about
     enclosed   how many of these were decided by enclosures to 50 digits
     generic    how many of these are not degenerate
-    vacuous    models that did not put the goal to the test
+    vacuous    models that did not put the goal to the test, or were built with what it asks for
+    repeated   models that differ from an earlier one only in what the goal is not about
+    about      names of the objects and integers that the goal is about
+    seen       the values of these in earlier models
     unknown    models on which the kernel could not decide it
     undefined  models on which it has no truth value
     found      all models of the assumptions
@@ -56,6 +67,15 @@ class Survey:
     undefined: Counter[str] = field(default_factory=Counter)
     found: int = 0
     failure: FoundModel | None = None
+    repeated: int = 0
+    about: frozenset[str] = field(init=False)
+    _size_names: frozenset[str] = field(init=False)
+    seen: set[Hashable] = field(default_factory=set)
+
+    def __post_init__(self) -> None:
+        objects = self.source.relevant_to(self.opened.goal)
+        self.about = objects | relevant_integers(self.opened, objects)
+        self._size_names = relevant_sizes(self.opened, objects)
 
     @property
     def generic(self) -> int:
@@ -64,16 +84,27 @@ class Survey:
     @property
     def sizes(self) -> list[Assignment]:
         """Different sizes of the models on which the goal held, smallest first."""
-        unique = {tuple(sorted(m.sizes.items())): m.sizes for m in self.held}
-        return sorted(unique.values(), key=lambda a: (sum(a.values()), sorted(a.items())))
+        return restricted((m.sizes for m in self.held), self._size_names)
 
     @property
     def is_witnessed(self) -> bool:
         """Whether the evidence `witnessed` is earned (design of the evidence classes)."""
         if self.failure is not None or self.undefined:
             return False
-        needed = min(SIZES, len(self.source.sizes))
+        needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
         return self.counted >= WITNESSES and len(self.sizes) >= needed
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether more models would not change what is said."""
+        if self.failure is not None:
+            return True
+        tested = len(self.held) + self.unknown + self.vacuous
+        if not self.held and tested >= HOPELESS:
+            return True
+        if self.repeated >= REPEATED:
+            return True
+        return tested >= ENOUGH and (self.is_witnessed or tested >= 3 * ENOUGH)
 
     @property
     def counted(self) -> int:
@@ -86,24 +117,43 @@ def survey(task: Task, seed: int = 0, attempts: int = ATTEMPTS) -> Survey:
 
     Deterministic for a seed.  Exact on rational models, rigorous enclosures otherwise.
     """
-    opened = open_goal(task)
-    result = Survey(opened, ModelSource(opened, seed))
-    for found in models(result.source, attempts):
-        result.found += 1
-        _enter(result, found)
-        if result.failure is not None or _is_enough(result):
+    return survey_together([task], seed, attempts)[0]
+
+
+def survey_together(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMPTS) -> list[Survey]:
+    """Survey several goals on the same models, each until it is settled.
+
+    tasks    alike but for the goal: see :func:`are_alike`
+    """
+    opened = [open_goal(task) for task in tasks]
+    goals = Operation("and", tuple(t.goal for t in opened), TRUTH)
+    source = ModelSource(Task(opened[0].declarations, opened[0].facts, goals), seed)
+    surveys = [Survey(task, source) for task in opened]
+    for found in models(source, attempts):
+        for one in surveys:
+            if not one.is_settled:
+                one.found += 1
+                _enter(one, found)
+        if all(one.is_settled for one in surveys):
             break
-    return result
+    return surveys
 
 
-def _is_enough(result: Survey) -> bool:
-    tested = len(result.held) + result.unknown + result.vacuous
-    if not result.held and tested >= HOPELESS:
-        return True
-    return tested >= ENOUGH and (result.is_witnessed or tested >= 3 * ENOUGH)
+def are_alike(first: Task, second: Task) -> bool:
+    """Say whether two tasks have the same models once their goals are opened."""
+    one, other = open_goal(first), open_goal(second)
+    return one.declarations == other.declarations and _assumed(one) == _assumed(other)
+
+
+def _assumed(task: Task) -> tuple[Fact, ...]:
+    roles = MODEL_ROLES | {Role.EARLIER}
+    return tuple(f for f in task.facts if f.role in roles)
 
 
 def _enter(result: Survey, found: FoundModel) -> None:
+    if not _is_new(result, found.model):
+        result.repeated += 1
+        return
     try:
         outcome = decide_on(result.opened, found.model, result.opened.goal)
     except Undefined as reason:
@@ -113,11 +163,32 @@ def _enter(result: Survey, found: FoundModel) -> None:
         result.failure = found
     elif outcome.truth is Truth.UNKNOWN:
         result.unknown += 1
-    elif not outcome.informative:
+    elif not outcome.informative or _is_built_in(result.opened, found.model):
         result.vacuous += 1
     else:
         result.held.append(found)
         result.enclosed += outcome.truth is Truth.CLOSE
+
+
+def _is_new(result: Survey, model: Model) -> bool:
+    """Say whether no earlier model was the same in all that the goal is about."""
+    values = [(n, _frozen(v)) for n, v in sorted(model.values.items()) if n in result.about]
+    key = tuple(values)
+    is_new = key not in result.seen
+    result.seen.add(key)
+    return is_new
+
+
+def _frozen(value: Value) -> Hashable:
+    return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
+
+
+def _is_built_in(opened: Task, model: Model) -> bool:
+    """Say whether the goal holds only with witnesses from which the model was built."""
+    if not model.candidates:
+        return False
+    bare = decide_on(opened, Model(model.values), opened.goal)
+    return bare.truth not in (Truth.TRUE, Truth.CLOSE)
 
 
 def with_earlier_hypotheses(task: Task) -> Task:

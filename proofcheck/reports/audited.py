@@ -78,6 +78,7 @@ class Finding:
 class Statement:
     """A labelled statement with its goals; `dependencies` are what the author declares.
 
+    facts                   what it may use, with labels; None where the audit does not list it
     taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
                             ill-formed, or nothing, where the path ends on a cycle
     """
@@ -102,7 +103,7 @@ class Statement:
     taint: tuple[str, ...]
     taint_evidence: str
     formulas: tuple[str, ...]
-    facts: tuple[tuple[str, tuple[str, ...]], ...]
+    facts: tuple[tuple[str, tuple[str, ...]], ...] | None
     cite: tuple[str, ...]
     notes: tuple[str, ...]
     goals: tuple[Goal, ...]

@@ -155,7 +155,10 @@ def _state_evidence(statement: Statement) -> str:
     established = state_establishment(goal) if goal is not None else ""
     if not is_green(statement.evidence):
         return statement.reason or established or _say_nothing_given(statement)
-    several = f"weakest of {len(statement.goals)} goals: " if len(statement.goals) > 1 else ""
+    several = ""
+    if len(statement.goals) > 1:
+        are_alike = all(state_establishment(one) == established for one in statement.goals)
+        several = f"{'each' if are_alike else 'weakest'} of {len(statement.goals)} goals: "
     added = statement.reason
     tail = f"; {added}" if added and added not in established else ""
     return f"{several}{established}{tail}"

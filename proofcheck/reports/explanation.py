@@ -202,17 +202,24 @@ def _list_step_verdict(statement: Statement) -> Iterator[Line]:
 
 def _list_facts(derivation: Derivation, statement: Statement, width: int) -> Iterator[Line]:
     yield line(Run("may use", Ink.HEADING))
-    facts = statement.facts or tuple(_facts_of_dependencies(derivation, statement))
-    if not facts:
-        yield line(f"{_INDENT}only what is always available: it declares no dependencies")
+    facts = statement.facts
+    if facts is None:
+        facts = tuple(_facts_of_dependencies(derivation, statement))
     margin = max((width_of(label) for label, _ in facts), default=0) + 2
     previous = ""
     for label, formulas in facts:
-        for formula in formulas or ("(nothing stated)",):
+        for formula in formulas:
             shown = f"[{label}]" if label != previous else ""
             previous = label
             first = f"{_INDENT}{pad(shown, margin)} "
             yield from map(line, hang(formula, width, first=first, rest=" " * width_of(first)))
+    declared = dict.fromkeys((*statement.dependencies, *statement.missing))
+    silent = [label for label in declared if label not in {label for label, _ in facts}]
+    if silent:
+        text = f"no proposition of {list_labels(silent, most=_MOST_LABELS)}, only names if any"
+        yield from map(line, hang(text, width, first=_INDENT, rest=_INDENT * 2))
+    if not facts and not silent:
+        yield line(f"{_INDENT}only what is always available: it declares no dependencies")
 
 
 def _facts_of_dependencies(
@@ -221,14 +228,15 @@ def _facts_of_dependencies(
     """Yield what the declared statements say, where the audit does not list the facts."""
     said = {one.label: one.formulas for one in derivation.statements}
     for label in (*statement.dependencies, *statement.missing):
-        yield label, said.get(label, ("not in this document",))
+        if said.get(label):
+            yield label, said[label]
 
 
 def _list_standing(derivation: Derivation, statement: Statement, width: int) -> Iterator[Line]:
     yield line(Run("rests on", Ink.HEADING))
     rows = [*_rows_of_standing(derivation, statement)]
     if not rows:
-        yield line(f"{_INDENT}nothing but definitions and the laws that are always available")
+        yield line(f"{_INDENT}no hypothesis, no library theorem, and nothing that is open")
     margin = max((width_of(name) for name, _ in rows), default=0)
     for name, text in rows:
         first = f"{_INDENT}{pad(name, margin)}  "

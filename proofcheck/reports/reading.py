@@ -118,7 +118,9 @@ class _Reader:
         found = _record(record, "rests_on")
         return tuple((field, self.texts(found, field)) for field, _ in BURDENS if found.get(field))
 
-    def facts(self, record: Mapping[str, object]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def facts(self, record: Mapping[str, object]) -> tuple[tuple[str, tuple[str, ...]], ...] | None:
+        if record.get("facts") is None:
+            return None
         return tuple(
             (self.text(fact, "label"), self.lines(fact, "formula"))
             for fact in list_records(record, "facts")

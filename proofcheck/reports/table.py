@@ -50,7 +50,8 @@ def lay_out_audit(audit: Audit, *, width: int = DEFAULT_WIDTH) -> Page:
     """Lay out a whole audit: one table for each derivation, and a summary of all."""
     width = max(width, NARROWEST)
     lines: list[Line] = []
-    for derivation in audit.derivations:
+    shown = [one for one in audit.derivations if one.statements or one.findings]
+    for derivation in shown or audit.derivations:
         lines += _lay_out_derivation(derivation, width)
     if audit.findings:
         lines += [heading("about the run", width), *list_findings(audit.findings, width), BLANK]

@@ -77,7 +77,7 @@ def _rename_binding(term: Binding, names: Mapping[str, Term], depth: int) -> Ter
         bound.append(renamed)
     condition = None if term.condition is None else _rename(term.condition, inner, depth)
     body = _rename(term.body, inner, depth)
-    sort = substitute_sort(term.sort, inner)
+    sort = substitute_sort(term.sort, names)
     return Binding(term.binder, tuple(bound), condition, body, sort)
 
 
@@ -94,14 +94,15 @@ def _rename_bound(item: Bound, names: Mapping[str, Term], depth: int) -> tuple[B
     return Bound(variable, domain, tuple(parameters)), depth + 1
 
 
-def _rename_sort(sort: Sort, names: Mapping[str, Term]) -> Sort:
+def _rename_sort(sort: Sort, names: Mapping[str, Term], level: int = 0) -> Sort:
     if not isinstance(sort, Function):
         return substitute_sort(sort, names)
     inner = dict(names)
     parameters: list[Variable] = []
     for place, parameter in enumerate(sort.parameters):
-        renamed = Variable(f"argument {place}", _rename_sort(parameter.sort, inner))
+        inside = _rename_sort(parameter.sort, inner, level + 1)
+        renamed = Variable(f"argument {level}.{place}", inside)
         inner[parameter.name] = renamed
         parameters.append(renamed)
-    result = _rename_sort(sort.result, inner)
+    result = _rename_sort(sort.result, inner, level + 1)
     return Function(tuple(parameters), result, sort.indexed, sort.implicit, sort.called)

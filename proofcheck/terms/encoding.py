@@ -19,10 +19,14 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.operators import OPERATORS
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Scalar, SetOf, Sort, Truth
 
-Json: TypeAlias = "None | bool | int | str | list[Json] | dict[str, Json]"
+Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"
 
 MAX_DEPTH = 400
 """Deepest term that is read; the language's own limit lies below it."""
+
+
+MAX_DIGITS = 4000
+"""Longest number that is read; Python itself refuses to convert 4301 digits."""
 
 
 class EncodingError(ValueError):
@@ -86,7 +90,10 @@ def decode_term(value: Json, depth: int = 0) -> Term:
     reader = _TERM_READERS.get(value[0]) if isinstance(value[0], str) else None
     if reader is None:
         raise EncodingError(f"unknown kind of term {value[0]!r}")
-    return reader(value, depth + 1)
+    try:
+        return reader(value, depth + 1)
+    except RecursionError:
+        raise EncodingError("a term is nested too deeply") from None
 
 
 def decode_sort(value: Json, depth: int = 0) -> Sort:
@@ -132,7 +139,7 @@ def _read_variable(value: list[Json], depth: int) -> Term:
     raise EncodingError("a variable has a name and a sort")
 
 
-def _read_number(value: list[Json], depth: int) -> Term:
+def _read_number(value: list[Json], _depth: int) -> Term:
     match value:
         case [_, str(text)]:
             return Number(decode_fraction(text))
@@ -147,7 +154,8 @@ def decode_fraction(text: str) -> Fraction:
     numerator, slash, denominator = text.partition("/")
     digits = numerator.removeprefix("-")
     plain = digits.isascii() and digits.isdigit()
-    if not plain or (slash and not (denominator.isascii() and denominator.isdigit())):
+    too_long = len(text) > MAX_DIGITS
+    if too_long or not plain or (slash and not (denominator.isascii() and denominator.isdigit())):
         raise EncodingError(f"not an exact rational number: {text[:40]!r}")
     if slash and int(denominator) == 0:
         raise EncodingError("a denominator is zero")

@@ -132,13 +132,12 @@ def _substitute_application(term: Application, replacement: Mapping[str, Term]) 
 def _substitute_binding(term: Binding, replacement: Mapping[str, Term]) -> Term:
     inner = dict(replacement)
     taken = {name for image in inner.values() for name in free_names(image)} | set(inner)
-    taken |= free_names(term.body)
-    bound: list[Bound] = []
-    for item in term.bound:
-        bound.append(_substitute_bound(item, inner, taken))
+    taken |= {item.variable.name for item in term.bound}.union(*map(free_names, term.children))
+    bound = tuple(_substitute_bound(item, inner, taken) for item in term.bound)
     condition = None if term.condition is None else substitute(term.condition, inner)
     body = substitute(term.body, inner)
-    return Binding(term.binder, tuple(bound), condition, body, substitute_sort(term.sort, inner))
+    # The bound names are not visible in the binding's own shape.
+    return Binding(term.binder, bound, condition, body, substitute_sort(term.sort, replacement))
 
 
 def _substitute_bound(item: Bound, inner: dict[str, Term], taken: set[str]) -> Bound:

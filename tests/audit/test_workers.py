@@ -222,14 +222,31 @@ def test_a_worker_that_dies_idle_costs_no_job(pool: WorkerPool) -> None:
     assert [8] == run(pool, ["double", 4])
 
 
-def test_the_process_that_starts_workers_may_be_killed() -> None:
+def test_the_process_that_starts_workers_may_be_killed(tmp_path: Path) -> None:
+    note = tmp_path / "orphan"
+    crashed = Failure("crash", "the worker ended")  # how is not known without its parent
     with open_pool() as opened:
-        answers = run(opened, ["kill_parent"], ["leave", 3], ["tell_pid"], ["kill_parent"])
-    # The first one's death hides how its worker ended, not that it did.
-    crashed = Failure("crash", "the worker ended")
-    assert ["killed", crashed, answers[2], "killed"] == answers
-    assert isinstance(answers[2], int)
-    assert ends(answers[2])
+        assert ["killed", crashed] == run(opened, ["kill_parent", str(note), 0], ["leave", 3])
+        assert [8] == run(opened, ["double", 4])
+
+
+@pytest.mark.parametrize("is_noticed", [True, False])
+def test_workers_whose_parent_was_killed_are_killed_at_the_end(
+    tmp_path: Path, is_noticed: bool
+) -> None:
+    note = tmp_path / "orphan"
+    with open_pool(2) as opened:
+        opened.submit(0, ["double", 4])
+        opened.submit(1, ["kill_parent", str(note), 100])
+        assert 0 == next(opened.results()).index
+        while not note.exists() or not note.read_text():
+            time.sleep(0.01)
+        if is_noticed:
+            opened.submit(2, ["leave", 3])
+            assert 2 == next(opened.results()).index
+        orphan = int(note.read_text())
+        assert is_running(orphan)
+    assert ends(orphan)
 
 
 def test_sets_are_ordered_alike_in_all_workers(pool: WorkerPool, spawning_pool: WorkerPool) -> None:
@@ -403,6 +420,25 @@ def test_an_interrupt_ends_the_run_quickly(long_run: tuple[subprocess.Popen[str]
     assert time.monotonic() < began + 2
     assert ("", True) == (output, errors.endswith("KeyboardInterrupt\n"))
     assert ends(worker)
+
+
+def test_what_is_finished_when_an_interrupt_comes_is_still_yielded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    opened = open_pool()
+    collect = opened._collect
+
+    def collect_and_interrupt() -> None:
+        while not opened._finished:
+            collect()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(opened, "_collect", collect_and_interrupt)
+    opened.submit(0, ["double", 4])
+    results = opened.results()
+    assert 8 == next(results).answer
+    with pytest.raises(KeyboardInterrupt):
+        next(results)
 
 
 @pytest.mark.parametrize("reason", [signal.SIGTERM, signal.SIGKILL])

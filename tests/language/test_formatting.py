@@ -151,6 +151,11 @@ def test_comments_stay_where_they_are() -> None:
 
 # about the derivation
 derivation "d"
+  # about the version
+  language 1  # the first
+  # about names
+  notation a = "\\alpha"
+  notation b = "\\beta"  # the other
 
 # about a statement
 [1] informal  # beside
@@ -162,6 +167,15 @@ derivation "d"
 """
 
     assert text == formatted(text)
+
+
+def test_the_lines_of_a_header_have_one_order() -> None:
+    text = 'derivation "d"\n  notation a = "A", b = "B"\n  main [1]\n  # one\n  language 1\n'
+    expected = (
+        '# one\nderivation "d"\n  language 1\n  main [1]\n  notation a = "A"\n  notation b = "B"\n'
+    )
+
+    assert expected == formatted(text)
 
 
 def test_a_comment_in_the_middle_of_an_item_moves_before_it() -> None:

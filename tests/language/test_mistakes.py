@@ -78,6 +78,7 @@ MISTAKES = [
     ("[1] claim\n  show a in 1..2..3\n", "P0129", 2, 17),
     # characters, numbers and names
     ("[1] claim\n  show x² = 1\n", "P0122", 2, 9),
+    ("[1] claim\n  show x =\u00a0y\n", "P0122", 2, 11),
     ("[1] claim\n  show x × y = 1\n", "P0122", 2, 10),
     ("[1] claim\n  show $x$ = 1\n", "P0122", 2, 8),
     ("[1] claim\n  show a ≈ b\n", "P0122", 2, 10),

@@ -66,7 +66,7 @@ def test_a_chain_with_a_refuted_step_says_whether_the_conclusion_stands() -> Non
 
 
 def test_facts_of_a_declared_statement_are_found_in_the_document() -> None:
-    one = PROVED | {"facts": []}
+    one = PROVED | {"facts": None}
     text = render_explanation(document(derivation(HYPOTHESIS, one)), "1.2")
 
     assert "  [1.1] let n : PosNat\n        let S : Matrix(n, n)\n        assume S^T = -S\n" in text
@@ -160,3 +160,20 @@ def test_what_is_cut_is_never_a_side_or_the_reason() -> None:
     assert "│ why" in text
     assert "more lines of objects (--format json)" in text
     assert "more lines of the facts (--format json)" in text
+
+
+def test_a_dependency_without_a_proposition_is_named_as_such() -> None:
+    one = PROVED | {"from": ["1.1", "0.5"]}
+    text = render_explanation(document(derivation(HYPOTHESIS, one)), "1.2")
+
+    assert "  [1.1] S^T = -S\n  no proposition of [0.5], only names if any\n" in text
+    assert "no proposition of" not in explain("1.2")
+
+
+def test_goals_that_differ_are_told_from_goals_that_do_not() -> None:
+    alike = statement("1", goals=[goal(), goal()])
+    mixed = statement("2", evidence="unsupported", goals=[goal(), goal(reason="by [1.1]")])
+
+    found = document(derivation(alike, mixed | {"evidence": "proved"}))
+    assert "each of 2 goals: for all sizes" in render_explanation(found, "1")
+    assert "weakest of 2 goals: for all sizes" in render_explanation(found, "2")

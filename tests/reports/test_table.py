@@ -179,3 +179,10 @@ def test_what_taints_from_outside_the_document_is_named_all_the_same() -> None:
     one = statement("1", standing="tainted", taint=["1", "0"], rests_on={"ill_formed": ["0"]})
 
     assert "rests on [0], ill-formed" in render_troubles(document(derivation(one)))
+
+
+def test_a_file_of_which_nothing_is_selected_takes_no_room() -> None:
+    other = derivation(name="other", title="Another")
+
+    assert "Another" not in render_audit(document(derivation(PROVED), other))
+    assert "Another" in render_audit(document(other))

@@ -1,0 +1,119 @@
+"""Model blocks: every name of the file is visible, and shapes are those of the sizes chosen."""
+
+from __future__ import annotations
+
+from proofcheck.language.printing import render_term
+from proofcheck.language.statements import ModelBlock
+from tests.language.elaborated import LIBRARY, elaborate, findings
+
+FAMILY = (
+    LIBRARY
+    + """\
+[1] hypothesis
+  let d_h, d_c : PosNat
+  let K := 1..d_c
+  let L[k in K] : Matrix(d_h, d_h), f(t : Real) : Real
+  from [lib]
+[2] definition
+  let J := [[0, -1], [1, 0]]
+model "generic commuting family"
+  d_h = 5, d_c = 2
+  V random in O(d_h)
+  mu random rational
+  L[i] = V * (bigoplus(u in 1..2) mu[i,u]*J (+) zero(1, 1)) * V^T
+  f(s) = s + 1
+"""
+)
+FIRST = LIBRARY.count("\n") + 1
+
+
+def model(body: str) -> ModelBlock:
+    (found,) = elaborate(body).models
+    return found
+
+
+def test_a_model_is_read_line_by_line() -> None:
+    found = model(FAMILY)
+
+    assert [] == findings(FAMILY)
+    assert "generic commuting family" == found.title
+    assert [
+        ("d_h", "value", "5"),
+        ("d_c", "value", "2"),
+        ("V", "random_in", "O(d_h)"),
+        ("mu", "random", None),
+        ("L", "value", "V*(bigoplus(u in 1..2) mu[i, u]*J (+) zero(1, 1))*V^T"),
+        ("f", "value", "s + 1"),
+    ] == [
+        (a.declaration.variable.name, a.how, None if a.term is None else render_term(a.term))
+        for a in found.assignments
+    ]
+
+
+def test_arguments_keep_the_names_of_the_line_and_the_sets_of_the_declaration() -> None:
+    family = model(FAMILY).assignments[4].declaration
+    (index,) = family.parameters
+
+    assert ("i", "K") == (index.variable.name, render_term(index.domain) if index.domain else "")
+    assert "1" == family.label
+
+
+def test_numbers_without_a_declaration_take_their_indices_from_their_first_use() -> None:
+    drawn = model(FAMILY).assignments[3].declaration
+
+    assert 2 == len(drawn.parameters)
+    assert "" == drawn.label
+
+
+def test_shapes_are_those_of_the_sizes_chosen() -> None:
+    wrong = FAMILY.replace("d_h = 5", "d_h = 4")
+
+    assert [("P0301", FIRST + 11, 10)] == findings(wrong)
+
+
+def test_a_model_does_not_choose_what_is_defined() -> None:
+    wrong = FAMILY.replace("  f(s) = s + 1\n", "  J = I(2)\n")
+
+    assert [("P0238", FIRST + 12, 3)] == findings(wrong)
+
+
+def test_a_value_has_as_many_arguments_as_the_name() -> None:
+    wrong = FAMILY.replace("f(s) = s + 1", "f = 1")
+
+    assert [("P0304", FIRST + 12, 3)] == findings(wrong)
+
+
+def test_a_drawn_object_has_the_shape_of_its_set() -> None:
+    body = LIBRARY + '[1] hypothesis\n  let Q : Matrix(2, 2)\nmodel "m"\n  Q random in O({})\n'
+
+    assert [] == findings(body.format(2))
+    assert [("P0301", FIRST + 3, 15)] == findings(body.format(3))
+
+
+def test_integers_are_drawn_where_integers_are_asked_for() -> None:
+    body = '[1] hypothesis\n  let x : Real\nmodel "m"\n  x random integer\n  y random integer\n'
+    first, second = model(body).assignments
+
+    assert ["Int", "Int"] == [render_term(a.term) for a in (first, second) if a.term]
+    assert () == second.declaration.parameters
+
+
+def test_an_auxiliary_object_may_be_given_by_a_formula() -> None:
+    body = '[1] hypothesis\n  let x : Real\nmodel "m"\n  c = 2\n  g[k] = k + c\n  x = g[3]\n'
+
+    assert [] == findings(body)
+    assert ["2", "k + c", "g[3]"] == [
+        render_term(a.term) for a in model(body).assignments if a.term
+    ]
+
+
+def test_a_name_that_nobody_knows_is_undefined_in_a_model_too() -> None:
+    body = '[1] hypothesis\n  let x : Real\nmodel "m"\n  x = unknown\n'
+
+    assert [("P0231", 4, 7)] == findings(body)
+
+
+def test_a_model_says_nothing_of_its_own_about_an_ill_formed_statement() -> None:
+    body = '[1] hypothesis\n  let x : Reall\nmodel "m"\n  x = 1\n'
+
+    assert [("P0231", 2, 11), ("P0235", 4, 3)] == findings(body)
