@@ -22,6 +22,9 @@ from proofcheck.terms.expressions import Operation
 DIGITS = 50
 """Decimal digits to which an enclosed equality is established."""
 
+SYMBOLIC_WORK = 1_500_000
+"""Products of terms that a fixed-size check may take at one size, about half a second."""
+
 OPINIONS = 3
 """Models on which the second evaluator is asked as well."""
 
@@ -84,13 +87,13 @@ def _refuted(task: Task, found: Survey) -> Judgement:
 
 
 def _checked(task: Task, found: Survey) -> Judgement | None:
-    from proofcheck.provers.fixed_size import check_at_sizes, sizes_to_check
+    from proofcheck.provers.fixed_size import Budget, check_at_sizes, sizes_to_check
 
     if _is_trivial(task) or found.undefined:
         return None
     if not found.held:
         return None  # a goal that no model puts to the test would hold for want of cases
-    answer = check_at_sizes(task, sizes_to_check(task))
+    answer = check_at_sizes(task, sizes_to_check(task), Budget(work=SYMBOLIC_WORK))
     if not answer.decided or answer.holds is not True:
         return None
     sizes = tuple(answer.sizes)

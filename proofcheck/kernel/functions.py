@@ -135,7 +135,7 @@ def is_less(left: Scalar, right: Scalar) -> Truth:
     part = enclosure(difference)
     if not part.imag.contains(0):
         raise Undefined("complex numbers are not ordered")
-    if not part.imag.is_zero():
+    if not part.imag.is_zero() or not part.is_finite():
         return Truth.UNKNOWN
     if part.real > 0:
         return Truth.TRUE

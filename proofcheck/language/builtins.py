@@ -35,7 +35,6 @@ from proofcheck.terms.sorts import (
     SetOf,
     Sort,
 )
-from proofcheck.terms.substitution import free_names, fresh_name
 
 Arguments = Sequence[Expression] | None
 SymbolRule = Callable[[Context, str, Expression, Arguments], Term]
@@ -106,7 +105,7 @@ def _diagonal(context: Context, _symbol: str, node: Expression, arguments: Argum
         return _diagonal_of_numbers(terms)
     if len(terms) == 1 and isinstance(sorts[0], Matrix):
         if context.sizes.is_one(sorts[0].columns):
-            return _diagonal_of_vector(terms[0], sorts[0])
+            return _diagonal_of_vector(context, terms[0], sorts[0])
         return terms[0]
     total = as_block(context, terms[0], arguments[0])
     for term, source in zip(terms[1:], arguments[1:], strict=True):
@@ -120,8 +119,8 @@ def _diagonal_of_numbers(terms: list[Term]) -> Term:
     return Operation("diag", tuple(terms), Matrix(size, size, ring))
 
 
-def _diagonal_of_vector(vector: Term, sort: Matrix) -> Term:
-    index = Variable(fresh_name("i", free_names(vector)), INTEGER)
+def _diagonal_of_vector(context: Context, vector: Term, sort: Matrix) -> Term:
+    index = Variable(context.fresh_name("i", vector), INTEGER)
     entry = operation("entry", vector, index, ONE, sort=Scalar(sort.ring))
     body = operation("blocks", ONE, entry, sort=Matrix(ONE, ONE, sort.ring))
     domain = operation("range", ONE, sort.rows, sort=SetOf(INTEGER))
@@ -253,7 +252,7 @@ def _extremum_of_set(context: Context, symbol: str, source: Expression, term: Te
     assert isinstance(element, SetOf)
     if not isinstance(element.element, Scalar) or element.element.ring is Ring.COMPLEX:
         raise context.unexpected(source, term, "a set of real numbers")
-    variable = Variable(fresh_name("x", {*free_names(term), *context.local}), element.element)
+    variable = Variable(context.fresh_name("x", term), element.element)
     return Binding(symbol, (Bound(variable, term),), None, variable, element.element)
 
 

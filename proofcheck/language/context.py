@@ -9,7 +9,7 @@ from typing import Protocol
 
 from proofcheck.kernel.task import Origin
 from proofcheck.language.closing import size_equations
-from proofcheck.language.meanings import Meaning
+from proofcheck.language.meanings import Meaning, Register
 from proofcheck.language.printing import plain_name, render_shape, render_term
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.sizes import Sizes
@@ -25,6 +25,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort, Truth
+from proofcheck.terms.substitution import free_names
 
 
 class NameScope(Protocol):
@@ -33,6 +34,8 @@ class NameScope(Protocol):
     @property
     def symbols(self) -> Mapping[str, str]:
         """Return the names that the author bound to symbols of the library."""
+
+    register: Register
 
     def known(self, spelling: str) -> Meaning | None:
         """Return what a name means that stands in a term."""
@@ -87,6 +90,11 @@ class Context:
     def with_sizes(self, sizes: Sizes) -> Context:
         """Return the context in which other sizes are equal."""
         return replace(self, sizes=sizes)
+
+    def fresh_name(self, name: str, *terms: Term) -> str:
+        """Return a name for a bound variable that hides nothing that is visible here."""
+        taken = frozenset(self.local).union(*(free_names(term) for term in terms))
+        return self.scope.register.fresh_name(name, taken)
 
     def assuming(self, proposition: Term) -> Context:
         """Return the context in which the equations between sizes of a proposition hold."""

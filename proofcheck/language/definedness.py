@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from proofcheck.language.signs import Signs
@@ -17,7 +17,9 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Matrix, Scalar, SetOf, Sort
-from proofcheck.terms.substitution import free_names, fresh_name
+from proofcheck.terms.substitution import free_names
+
+Naming = Callable[[str, Iterable[str]], str]
 
 ZERO = Number(Fraction(0))
 ONE = Number(Fraction(1))
@@ -39,17 +41,20 @@ def conditions_of_sort(signs: Signs, sort: Sort) -> Iterator[Term]:
         yield from _size(signs, sort.columns)
 
 
-def conditions_of_extremum(signs: Signs, term: Binding) -> Iterator[Term]:
-    """Yield that an extremum is taken over something, and that a supremum is bounded."""
+def conditions_of_extremum(signs: Signs, term: Binding, name_limit: Naming) -> Iterator[Term]:
+    """Yield that an extremum is taken over something, and that a supremum is bounded.
+
+    name_limit   returns a name for the bound that is not among given ones
+    """
     if term.condition is not None or not all(map(signs.is_inhabited, term.bound)):
         yield Binding("exists", term.bound, term.condition, operation("true"), TRUTH)
     if term.binder in ("sup", "inf"):
-        yield _bounded(term)
+        yield _bounded(term, name_limit)
 
 
-def _bounded(term: Binding) -> Term:
+def _bounded(term: Binding, name_limit: Naming) -> Term:
     taken = {item.variable.name for item in term.bound} | free_names(term)
-    limit = Variable(fresh_name("c", taken), sort_of(term))
+    limit = Variable(name_limit("c", taken), sort_of(term))
     sign = "le" if term.binder == "sup" else "ge"
     inner = operation(sign, term.body, limit)
     everywhere = Binding("forall", term.bound, term.condition, inner, TRUTH)

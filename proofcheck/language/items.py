@@ -73,7 +73,11 @@ class Draft:
 
     def __post_init__(self) -> None:
         self.conditions = Conditions(
-            self.context.sizes, self._domain_of, self._meaning_of, self.label
+            self.context.sizes,
+            self._domain_of,
+            self._meaning_of,
+            self.label,
+            self.register.fresh_name,
         )
 
     def _domain_of(self, name: str) -> Term | None:

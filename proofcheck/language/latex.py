@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from proofcheck.language.latex_names import latex_name
-from proofcheck.language.printing import LAWS, Level
+from proofcheck.language.printing import LAWS, Level, is_open
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -184,7 +184,7 @@ class _Typesetter:
         level = Level.CLOSED_PRODUCT
         for argument in term.arguments[1:]:
             text, inner = self.term(argument)
-            if inner is Level.PRODUCT:
+            if inner is Level.PRODUCT and is_open(argument):
                 level = Level.PRODUCT
             elif inner < Level.POWERED:
                 text = f"\\left( {text} \\right)"

@@ -32,6 +32,7 @@ from proofcheck.language.syntax import (
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Bound, Term, Variable
 from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import fresh_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -137,6 +138,10 @@ class Register:
         if not places or next(iter(places)) == index:
             return name
         return f"{name}@[{self.statements[index].label.text}]"
+
+    def fresh_name(self, name: str, taken: Iterable[str]) -> str:
+        """Return a name for a bound variable that no text of the file introduces."""
+        return fresh_name(name, {*taken, *self.introduced})
 
     def is_visible(self, index: int, at: int) -> bool:
         """Say whether a statement lies in the closure of another."""

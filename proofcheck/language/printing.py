@@ -205,7 +205,8 @@ class _Printer:
         parts = [self.at(first, left), *(self.at(a, right) for a in rest)]
         if term.operator == "mul" and len(rest) == 1:
             text, level = self.term(rest[0])
-            if level is Level.PRODUCT:
+            # `a*(b*sum(..) c)` is another product than `a*b*sum(..) c`.
+            if level is Level.PRODUCT and is_open(rest[0]):
                 return f"{parts[0]}*{text}", Level.PRODUCT
         return sign.join(parts), whole
 
@@ -357,6 +358,13 @@ class _Printer:
         if isinstance(sort, Matrix):
             return _matrix_word(sort.ring is Ring.COMPLEX, self, sort.rows, sort.columns)
         return "Prop" if isinstance(sort, Truth) else _WORDS[type(sort)]
+
+
+def is_open(term: Term) -> bool:
+    """Say whether a term is a sum or another construct that reaches over what follows."""
+    while isinstance(term, Operation) and term.operator == "scalar":
+        term = term.arguments[0]
+    return isinstance(term, Binding)
 
 
 def _matrix_word(is_complex: bool, printer: _Printer, rows: Term, columns: Term) -> str:

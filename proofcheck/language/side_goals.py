@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 
 from proofcheck.language.closing import names_of_sort, size_equations
 from proofcheck.language.definedness import (
+    Naming,
     conditions_of,
     conditions_of_extremum,
     conditions_of_sort,
@@ -51,6 +52,7 @@ class Conditions:
     domain_of   sets that names which are not bound below lie in
     meaning_of  what a name of the derivation means, by its spelling in terms
     own_label   of the statement; the guards of its own names hold in it
+    name_limit  finds a name for the bound of a supremum
     givens      names given in the statement, by their spelling in terms
     """
 
@@ -58,6 +60,7 @@ class Conditions:
     domain_of: LookUp
     meaning_of: Callable[[str], Meaning | None]
     own_label: str
+    name_limit: Naming
     givens: dict[str, Bound] = field(default_factory=dict)
     seen: set[Term] = field(default_factory=set)
     _local: dict[str, Bound] = field(default_factory=dict)
@@ -145,7 +148,7 @@ class Conditions:
         del self._frames[depth:]
         self.sizes = sizes
         if term.binder in ("max", "min", "sup", "inf"):
-            self._require(conditions_of_extremum(self.signs, term))
+            self._require(conditions_of_extremum(self.signs, term, self.name_limit))
 
     def _bind(self, item: Bound) -> None:
         """Walk the sets of a bound name, then put its name around what follows."""

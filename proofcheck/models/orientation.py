@@ -19,8 +19,9 @@ from proofcheck.terms.expressions import (
     Variable,
     operation,
     sort_of,
+    walk,
 )
-from proofcheck.terms.sorts import Function, Matrix
+from proofcheck.terms.sorts import TRUTH, Function, Matrix
 from proofcheck.terms.substitution import free_names
 
 _ORTHOGONAL = frozenset({"O", "SO"})
@@ -51,6 +52,29 @@ def orient(
         if not spent:
             remaining.append(proposition)
     return found, remaining
+
+
+def isolate_defined(
+    propositions: Iterable[Term], objects: list[Declaration], definitions: Iterable[Declaration]
+) -> list[Term]:
+    """Return equations that isolate a defined matrix in whose definition something is inverted.
+
+    The inverse can then be cleared, which makes the equation linear in what is inverted.
+    """
+    inverted = [d for d in definitions if _has_inverse(d) and not d.parameters]
+    targets = {d.variable.name: d for d in inverted}
+    everything = {d.variable.name: d for d in objects} | targets
+    return [
+        Operation("eq", (item.variable, item.body), TRUTH)
+        for proposition in propositions
+        for item in _definitions_in(proposition, (), everything)
+        if item.variable.name in targets and item.body is not None
+    ]
+
+
+def _has_inverse(item: Declaration) -> bool:
+    nodes = () if item.body is None else walk(item.body)
+    return any(isinstance(n, Operation) and n.operator == "inv" for n in nodes)
 
 
 def _is_conjunction(term: Term) -> bool:

@@ -33,6 +33,33 @@ def relevant_objects(
         reached = larger
 
 
+def derived_matrices(
+    task: Task, relevant: frozenset[str], definitions: Mapping[str, Declaration]
+) -> list[Declaration]:
+    """Return the defined matrices that depend on objects the goal is about, and that it, or an
+    assumption, speaks of."""
+    spoken = set(free_names(task.goal)).union(*(free_names(f.proposition) for f in task.facts))
+    spoken |= {n for name in spoken for n in _names_below(name, definitions)}
+    return [
+        d
+        for name, d in definitions.items()
+        if name in spoken and isinstance(d.variable.sort, Matrix) and not d.parameters
+        if _objects_in(d.variable, set(relevant), definitions)
+    ]
+
+
+def _names_below(name: str, definitions: Mapping[str, Declaration]) -> set[str]:
+    seen: set[str] = set()
+    stack = [name]
+    while stack:
+        current = stack.pop()
+        definition = definitions.get(current)
+        if current not in seen and definition is not None and definition.body is not None:
+            stack.extend(free_names(definition.body))
+        seen.add(current)
+    return seen
+
+
 def _objects_in(
     term: Term, named: set[str], definitions: Mapping[str, Declaration]
 ) -> frozenset[str]:

@@ -155,6 +155,7 @@ class _Solver:
     unknowns: Unknowns = field(default_factory=Unknowns)
     places: dict[int, Entry] = field(default_factory=dict)
     options: dict[int, list[Fraction]] = field(default_factory=dict)
+    is_full: bool = False
 
     def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
         unknown = self._stand_in(sort, scope)
@@ -241,6 +242,8 @@ class _Solver:
         determined = set(pivots)
         size = max((max(p.rows, p.columns) for p in self.places.values()), default=1)
         cut = self.attempt.random.randint(0, size)
+        # A mask that hides nothing leaves the equations on what it masks solvable.
+        self.is_full = self.attempt.random.random() < 0.5
         free = [k for k in range(self.unknowns.count) if k not in determined]
         return {k: self._draw_entry(k, cut) for k in free}
 
@@ -257,8 +260,8 @@ class _Solver:
         if value == 0 and Fraction(0) in members:
             return Fraction(0)
         others = [m for m in members if m != 0] or members
-        plain = self.style in (Style.GENERIC, Style.RATIONAL)
-        return self.attempt.random.choice(members if plain else others)
+        mixed = self.style in (Style.GENERIC, Style.RATIONAL) and not self.is_full
+        return self.attempt.random.choice(members if mixed else others)
 
     def _into_domain(self, value: Fraction) -> Fraction:
         domain = self.item.domain

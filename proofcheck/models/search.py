@@ -8,12 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.kernel.model import Model, ModelRejected, check_model, evaluator_for
 from proofcheck.kernel.task import Declaration, Origin, Task
 from proofcheck.kernel.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
-from proofcheck.models.orientation import orient
-from proofcheck.models.relevance import relevant_objects, relevant_sizes
+from proofcheck.models.orientation import isolate_defined, orient
+from proofcheck.models.relevance import derived_matrices, relevant_objects, relevant_sizes
 from proofcheck.models.sampling import Attempt, NoSample
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
 from proofcheck.models.skolem import Aim, find_aim
@@ -54,6 +54,7 @@ class ModelSource:
     rejected: Counter[str] = field(default_factory=Counter)
     aim: Aim = field(init=False)
     relevant: frozenset[str] = field(init=False)
+    derived: list[Declaration] = field(init=False)
     oriented: dict[str, Declaration] = field(init=False)
     remaining: list[Term] = field(init=False)
     sizes: list[Assignment] = field(init=False)
@@ -64,8 +65,12 @@ class ModelSource:
         self.aim = find_aim(self.task)
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
         objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
-        self.oriented, self.remaining = orient(objects, self.aim.propositions, defined)
+        isolated = isolate_defined(self.aim.propositions, objects, defined)
+        propositions = [*self.aim.propositions, *isolated]
+        self.oriented, self.remaining = orient(objects, propositions, defined)
         self.relevant = self.relevant_to(self.task.goal)
+        definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        self.derived = derived_matrices(self.task, self.relevant, definitions)
         self.sizes = self._admissible()
 
     def relevant_to(self, goal: Term) -> frozenset[str]:
@@ -84,9 +89,7 @@ class ModelSource:
         return found
 
     def _cap(self) -> int:
-        """Fewer values for each integer where there are many, so that all combinations fit."""
-        count = sum(d.variable.sort == INTEGER for d in self.aim.objects)
-        return min(self.largest, {6: 4, 7: 4}.get(count, LARGEST if count < 6 else 3))
+        return self.largest
 
     def attempt(
         self, sizes: Assignment, number: int, style: Style | None = None
@@ -154,8 +157,24 @@ class ModelSource:
             declared is not None and declared.variable.sort != INTEGER and name not in self.relevant
         )
 
+    def _defined_matrices(self, model: Model) -> list[Value]:
+        """Return the matrices that definitions make of the chosen objects.
+
+        A rotation defined from a mask is the identity wherever the mask is zero: such a model
+        is as degenerate as one whose chosen objects are zero.
+        """
+        evaluator = evaluator_for(self.task, model)
+        values: list[Value] = []
+        for item in self.derived:
+            try:
+                values.append(evaluator.value(item.variable, {}))
+            except (NotEvaluable, Undefined):
+                continue
+        return [v for v in values if isinstance(v, MatrixValue)]
+
     def _is_degenerate(self, model: Model) -> bool:
         objects = [v for n, v in model.values.items() if n in self.relevant]
+        objects += self._defined_matrices(model)
         groups = [_members(v) for v in objects if isinstance(v, Table)]
         groups.append([v for v in objects if not isinstance(v, MatrixValue | Table)])
         single = [v for v in objects if isinstance(v, MatrixValue)]
@@ -241,15 +260,32 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
 SPREAD = 9
 """How many different sizes a search looks at."""
 
+SMALLEST = 3
+"""How many of these are the smallest admissible ones."""
+
+LARGE = 4
+"""Values beyond this one do not make an assignment more worth a look."""
+
 
 def spread(sizes: list[Assignment]) -> list[Assignment]:
-    """Choose up to ``SPREAD`` assignments: the smallest, then evenly among the rest."""
-    if len(sizes) <= SPREAD:
-        return sizes
-    small = sizes[: SPREAD * 2 // 3]
-    rest = sizes[len(small) : len(sizes) // 2]
-    step = max(1, len(rest) // (SPREAD - len(small)))
-    return [*small, *rest[::step][: SPREAD - len(small)]]
+    """Choose up to ``SPREAD`` assignments: the smallest, then those with the most new values.
+
+    A name must take several values soon, for what fails may need one of them: a block of size
+    one often leaves no choice at all.
+    """
+    chosen = sizes[:SMALLEST]
+    seen = {pair for one in chosen for pair in one.items()}
+    rest = sizes[SMALLEST:]
+    while rest and len(chosen) < SPREAD:
+        best = min(rest, key=lambda a: (-len(_counted(a) - seen), sum(a.values())))
+        rest.remove(best)
+        seen |= set(best.items())
+        chosen.append(best)
+    return chosen
+
+
+def _counted(assignment: Assignment) -> set[tuple[str, Fraction]]:
+    return {pair for pair in assignment.items() if pair[1] <= LARGE}
 
 
 def total_size(found: FoundModel) -> Fraction:

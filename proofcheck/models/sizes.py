@@ -22,6 +22,12 @@ LARGEST = 5
 NODE_LIMIT = 20_000
 """Most partial assignments that are looked at."""
 
+FEW_NAMES = 4
+"""Up to so many integers all take every value up to the largest."""
+
+LARGEST_UNTIED = 3
+"""Largest value of an integer that no equation ties to another, where there are many."""
+
 _FIRST = {"PosNat": 1, "Nat": 0, "Int": -2}
 
 Assignment = dict[str, Fraction]
@@ -35,6 +41,24 @@ class _Search:
     definitions: Mapping[str, Declaration]
     largest: int
     nodes: int = 0
+
+    def largest_of(self, item: Declaration) -> int:
+        """Return the largest value that is tried for a name.
+
+        Among many names those that no equation ties to others take few values, so that the
+        combinations of the others are all reached.
+        """
+        if len(self.names) <= FEW_NAMES or item.variable.name in self.tied:
+            return self.largest
+        return min(self.largest, LARGEST_UNTIED)
+
+    @property
+    def tied(self) -> frozenset[str]:
+        """Names that occur in an equation between integers alone."""
+        integers = {d.variable.name for d in self.names}
+        equations = (p for p in self.propositions if isinstance(p, Operation) and p.operator == "eq")
+        groups = (free_names(p) for p in equations)
+        return frozenset[str]().union(*(g for g in groups if g <= integers))
 
 
 def admissible_sizes(
@@ -76,9 +100,9 @@ def _values(search: _Search, item: Declaration, chosen: Assignment) -> list[Frac
     domain = item.domain
     if isinstance(domain, Operation) and domain.operator in _FIRST:
         start = _FIRST[domain.operator]
-        return [Fraction(k) for k in range(start, search.largest + 1)]
+        return [Fraction(k) for k in range(start, search.largest_of(item) + 1)]
     if domain is None:
-        return [Fraction(k) for k in range(-2, search.largest + 1)]
+        return [Fraction(k) for k in range(-2, search.largest_of(item) + 1)]
     evaluator = Evaluator(chosen, search.definitions)
     try:
         members: list[Any] = evaluator.members(evaluator.value(domain, {}))

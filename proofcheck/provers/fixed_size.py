@@ -13,11 +13,10 @@ Nothing is refuted here, except by a model that the kernel has checked.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.task import Task
@@ -25,13 +24,25 @@ from proofcheck.kernel.truth import Outcome, Truth
 from proofcheck.kernel.values import Undefined
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.angles import NeedsFinerPart, Part
+from proofcheck.provers.goal_forms import in_equations
 from proofcheck.provers.instances import find_counterexample
-from proofcheck.provers.parametrisation import Case, Problem, cases, pose
+from proofcheck.provers.parametrisation import (
+    Case,
+    Problem,
+    Style,
+    cases,
+    largest_group,
+    pose,
+)
 from proofcheck.provers.relevance import asks_for_existence, relevant_part
 from proofcheck.provers.size_plan import sizes_to_check
 from proofcheck.provers.symbolic_field import Budget, OutOfBudget
+from proofcheck.terms.expressions import Term
 
 __all__ = ["Budget", "FixedSizeAnswer", "check_at_sizes", "sizes_to_check"]
+
+CAYLEY_LIMIT = 3
+"""Largest element of a matrix group that is described by Cayley transforms."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,10 +114,30 @@ def _not_decided(answer: _SizeAnswer, assignment: Assignment) -> FixedSizeAnswer
 def _decide_at(
     opened: Task, problem: Problem, assignment: Assignment, budget: Budget
 ) -> _SizeAnswer:
+    """Decide at one size, with one description of matrix groups after the other."""
+    try:
+        largest = largest_group(problem, assignment)
+    except Undefined:
+        return _SizeAnswer(True, False, 0)
+    styles = [Style.RELATIONS] if largest else []
+    if largest <= CAYLEY_LIMIT:
+        styles.append(Style.CAYLEY)
+    answer = _SizeAnswer(False, False, 0)
+    for style in styles:
+        answer = _decide_in_style(opened, problem, assignment, budget, style)
+        if answer.holds:
+            break
+    return answer
+
+
+def _decide_in_style(
+    opened: Task, problem: Problem, assignment: Assignment, budget: Budget, style: Style
+) -> _SizeAnswer:
     scales: dict[Part, int] = {}
     for _ in range(budget.refinements):
         try:
-            return _decide_cases(opened, problem, assignment, budget, scales)
+            found = cases(problem, assignment, budget, scales, style)
+            return _decide_cases(opened, problem, found)
         except NeedsFinerPart as finer:
             scales[finer.part] = finer.denominator
         except OutOfBudget as reason:
@@ -114,19 +145,14 @@ def _decide_at(
     return _SizeAnswer(False, False, 0, "out of budget: angles are subdivided too often")
 
 
-def _decide_cases(
-    opened: Task,
-    problem: Problem,
-    assignment: Assignment,
-    budget: Budget,
-    scales: dict[Part, int],
-) -> _SizeAnswer:
+def _decide_cases(opened: Task, problem: Problem, described: Iterator[Case]) -> _SizeAnswer:
     count, tested = 0, False
     existential = asks_for_existence(problem.task)
+    goal = in_equations(problem.task.goal)
     try:
-        for case in cases(problem, assignment, budget, scales):
+        for case in described:
             count += 1
-            outcome, why = _decide_case(problem, case, existential=existential)
+            outcome, why = _decide_case(goal, case, existential=existential)
             if outcome.truth is not Truth.TRUE:
                 found = find_counterexample(opened, problem, case)
                 return _SizeAnswer(False, False, count, why, found)
@@ -138,15 +164,17 @@ def _decide_cases(
     return _SizeAnswer(True, tested, count)
 
 
-def _decide_case(problem: Problem, case: Case, *, existential: bool) -> tuple[Outcome, str]:
+def _decide_case(goal: Term, case: Case, *, existential: bool) -> tuple[Outcome, str]:
     """Decide the goal for all symbols of a case; with the reason where it is not true."""
-    evaluator = Evaluator(case.values, problem.definitions)
+    evaluator = case.evaluator()
     try:
-        outcome = decide(evaluator, problem.task.goal, {})
+        outcome = decide(evaluator, goal, {})
     except Undefined as reason:
         return Outcome(Truth.UNKNOWN), f"the goal has no truth value: {reason}"
     if outcome.truth is Truth.TRUE and existential and case.field.partial:
         return Outcome(Truth.UNKNOWN), "a witness is undefined where a denominator vanishes"
     if outcome.truth is Truth.FALSE:
         return outcome, "false for all entries of one case"
+    if evaluator.saw_empty_range:
+        outcome = Outcome(outcome.truth, informative=False)
     return outcome, "not identically true, or not decided"

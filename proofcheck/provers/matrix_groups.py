@@ -27,6 +27,9 @@ from proofcheck.terms.sorts import Function, Matrix, Ring
 GROUPS = ("U", "O", "SO")
 """The groups that are parametrised; each is contained in the one before."""
 
+DETERMINANT_LIMIT = 4
+"""Largest elements of SO(n) whose determinant is written out as a relation."""
+
 _ONE, _ZERO = Fraction(1), Fraction(0)
 _UNIT = Gaussian(_ZERO, _ONE)
 
@@ -115,6 +118,33 @@ def element(field: SymbolicField, group: str, signs: tuple[int, ...]) -> MatrixV
     if matrices.multiply(adjoint, found) == unit:
         field.unitary.append(found)
     return found
+
+
+def general_element(field: SymbolicField, group: str, size: int) -> MatrixValue:
+    """Return a matrix of fresh symbols; that it lies in the group is for its relations to say.
+
+    shape   (size, size)
+    """
+    is_complex = group == "U"
+
+    def entry(_i: int, _j: int) -> Scalar:
+        real = field.fresh()
+        return real + field.fresh() * _UNIT if is_complex else real
+
+    return matrices.build(size, size, entry)
+
+
+def relations(element: MatrixValue, group: str) -> Iterator[Scalar]:
+    """Yield numbers that vanish because an element Q lies in its group.
+
+    The entries of Q^* * Q - I and of Q*Q^* - I, and for small elements of SO(n) det Q - 1.
+    """
+    adjoint = matrices.entrywise(matrices.transpose(element), lambda x: x.conjugate())
+    minus = matrices.scale(-_ONE, matrices.identity(element.rows))
+    for gram in (matrices.multiply(adjoint, element), matrices.multiply(element, adjoint)):
+        yield from matrices.add(gram, minus).flat()
+    if group == "SO" and 0 < element.rows <= DETERMINANT_LIMIT:
+        yield matrices.determinant(element) - _ONE
 
 
 def _skew(field: SymbolicField, size: int, *, is_complex: bool) -> MatrixValue:

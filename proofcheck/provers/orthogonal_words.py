@@ -135,9 +135,7 @@ class WordBook:
         self._enter(made, word)
         return made
 
-    def _simplify(
-        self, rows: int, columns: int, scale: Scalar, factors: Sequence[Factor]
-    ) -> Word:
+    def _simplify(self, rows: int, columns: int, scale: Scalar, factors: Sequence[Factor]) -> Word:
         kept: list[Factor] = []
         for factor in factors:
             current: Factor | None = factor

@@ -11,8 +11,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from dataclasses import field as attribute
+from enum import Enum
 from fractions import Fraction
 from itertools import product
+from math import prod
 from typing import Any
 
 from proofcheck.kernel import matrices
@@ -34,11 +36,19 @@ from proofcheck.models.sizes import Assignment
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.provers.linear_cases import LinearSystem, Solution, real_parts
 from proofcheck.provers.lower_bounds import Bounds, domain_bound
-from proofcheck.provers.matrix_groups import element, find_groups, sign_choices
+from proofcheck.provers.matrix_groups import (
+    element,
+    find_groups,
+    general_element,
+    relations,
+    sign_choices,
+)
+from proofcheck.provers.orthogonal_words import WordBook
 from proofcheck.provers.symbolic_field import Budget, OutOfBudget, SymbolicField
 from proofcheck.provers.symbolic_functions import Scales, new_field
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.provers.vanishing import VanishingIdeal
+from proofcheck.provers.word_evaluation import WordEvaluator
 from proofcheck.terms.expressions import sort_of
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
@@ -93,12 +103,30 @@ def _fits(item: Declaration) -> bool:
     return type(result) is type(sort_of(item.body))
 
 
+class Style(Enum):
+    """How elements of matrix groups are described."""
+
+    RELATIONS = "by n*n symbols, with the group's equations as relations"
+    CAYLEY = "by signs and Cayley transforms, case by case"
+
+
 @dataclass(frozen=True, slots=True)
 class Case:
-    """Symbolic values of the names; every name without one is not described."""
+    """Symbolic values of the names; every name without one is not described.
+
+    elements   the elements of matrix groups among the values, with their groups
+    book       the real ones, for cancelling them against their transposes
+    """
 
     field: SymbolicField
     values: dict[str, Value]
+    definitions: dict[str, Declaration]
+    elements: tuple[tuple[MatrixValue, str], ...]
+    book: WordBook
+
+    def evaluator(self) -> Evaluator:
+        """Return an evaluator of terms in this case."""
+        return WordEvaluator(self.values, self.definitions, book=self.book)
 
 
 @dataclass(slots=True)
@@ -111,29 +139,64 @@ class _Description:
     system: LinearSystem = attribute(default_factory=lambda: LinearSystem(Unknowns()))
     bounds: Bounds = attribute(default_factory=Bounds)
     symbols: dict[int, Scalar] = attribute(default_factory=dict)
+    elements: list[tuple[MatrixValue, str]] = attribute(default_factory=list)
+    book: WordBook = attribute(default_factory=WordBook)
 
     def evaluator(self) -> Evaluator:
-        return Evaluator(self.values, self.problem.definitions)
+        return WordEvaluator(self.values, self.problem.definitions, book=self.book)
+
+    def place_element(self, slot: _Slot, value: MatrixValue) -> None:
+        """Enter an element of a group."""
+        name, key, group, _ = slot
+        _place(self.values, name, key, value)
+        self.elements.append((value, group))
+        if group != "U" and value.rows:
+            self.book.register(value, special=group == "SO")
 
 
-def cases(problem: Problem, sizes: Assignment, budget: Budget, scales: Scales) -> Iterator[Case]:
+def cases(
+    problem: Problem, sizes: Assignment, budget: Budget, scales: Scales, style: Style
+) -> Iterator[Case]:
     """Yield the cases at given sizes; none where there is certainly no model.
 
-    raises   OutOfBudget; NeedsFinerPart, when ``scales`` must change
+    raises   OutOfBudget; NeedsFinerPart, when ``scales`` must change; Undefined where an object
+             can have no value
     """
     slots = _group_members(problem, sizes)
-    choices = [list(sign_choices(group, size)) for _, _, group, size in slots]
+    choices = [_sign_choices(slot, style) for slot in slots]
+    if prod(map(len, choices)) > budget.cases:
+        raise OutOfBudget(f"more than {budget.cases} combinations of signs")
     count = work = 0
     for signs in product(*choices):
         field = new_field(budget, scales)
         field.work = work
         described = _Description(problem, field, dict(sizes))
         for slot, diagonal in zip(slots, signs, strict=True):
-            _place(described.values, slot[0], slot[1], element(field, slot[2], diagonal))
+            described.place_element(slot, _element(field, slot, diagonal))
         for case in _linear_cases(described, budget.cases - count):
             count += 1
             yield case
         work = field.work
+
+
+def _sign_choices(slot: _Slot, style: Style) -> list[tuple[int, ...] | None]:
+    """Return the signs of a Cayley form; None stands for a general element."""
+    if style is Style.RELATIONS:
+        return [None]
+    return list(sign_choices(slot[2], slot[3]))
+
+
+def _element(field: SymbolicField, slot: _Slot, signs: tuple[int, ...] | None) -> MatrixValue:
+    _, _, group, size = slot
+    return general_element(field, group, size) if signs is None else element(field, group, signs)
+
+
+def largest_group(problem: Problem, sizes: Assignment) -> int:
+    """Return the size of the largest element of a matrix group, 0 where there is none.
+
+    raises   Undefined where an object can have no value
+    """
+    return max((size for _, _, _, size in _group_members(problem, sizes)), default=0)
 
 
 _Slot = tuple[str, tuple[Fraction, ...] | None, str, int]
@@ -199,11 +262,15 @@ def _linear_cases(described: _Description, limit: int) -> Iterator[Case]:
         if item.variable.name not in problem.groups:
             _stand_in(described, item)
     for proposition in problem.aim.propositions:
-        system.learn(described.evaluator(), proposition)
-        described.bounds.learn(described.evaluator(), proposition)
+        try:
+            system.learn(described.evaluator(), proposition)
+            described.bounds.learn(described.evaluator(), proposition)
+        except OutOfBudget:
+            continue
     for solution in system.branches(limit):
         values = {n: _described(described, v, solution) for n, v in described.values.items()}
-        case = Case(described.field, values)
+        elements = tuple(described.elements)
+        case = Case(described.field, values, problem.definitions, elements, described.book)
         _compute_oriented(problem, case)
         if _use_remaining(problem, case):
             yield case
@@ -246,6 +313,8 @@ def _entry(unknowns: Unknowns, ring: Ring) -> Scalar:
 def _described(described: _Description, value: Any, solution: Solution) -> Any:
     """Replace unknowns by symbols, pivots by what they equal."""
     if isinstance(value, MatrixValue):
+        if described.book.knows(value):
+            return value  # words are known by identity
         return matrices.entrywise(value, lambda x: _described(described, x, solution))
     if isinstance(value, Table):
         return Table({k: _described(described, v, solution) for k, v in value.members.items()})
@@ -271,7 +340,7 @@ def _symbol(described: _Description, key: int) -> Scalar:
 def _compute_oriented(problem: Problem, case: Case) -> None:
     """Tabulate the objects that others determine; what cannot be computed is left to its terms."""
     for name, item in problem.oriented.items():
-        evaluator = Evaluator(case.values, problem.definitions)
+        evaluator = case.evaluator()
         assert item.body is not None
         found: dict[str, Any] = {}
         try:
@@ -284,22 +353,21 @@ def _compute_oriented(problem: Problem, case: Case) -> None:
 
 def _use_remaining(problem: Problem, case: Case) -> bool:
     """Collect what else vanishes on every model; say whether a model is still possible."""
-    generators: list[Any] = []
+    forms = [form for value, group in case.elements for form in relations(value, group)]
     for proposition in problem.aim.propositions:
-        evaluator = Evaluator(case.values, problem.definitions)
         try:
-            found = Unknowns().equations(evaluator, proposition, {})
-            parts = [part for form in found if _is_exact(form) for part in real_parts(form)]
+            forms += Unknowns().equations(case.evaluator(), proposition, {})
         except OutOfBudget:
             continue
-        for part in parts:
-            if isinstance(part, Fraction):
-                if part != 0:
-                    return False
-            elif case.field.has_no_zero(part.top):
+    generators: list[Any] = []
+    for part in (part for form in forms if _is_exact(form) for part in real_parts(form)):
+        if isinstance(part, Fraction):
+            if part != 0:
                 return False
-            else:
-                generators.append(part.top)
+        elif case.field.has_no_zero(part.top):
+            return False
+        else:
+            generators.append(part.top)
     case.field.vanishing = _ideal(case.field, generators)
     case.field.partial = False
     return True

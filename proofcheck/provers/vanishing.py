@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from math import lcm
 from typing import Any
 
-BASIS_LIMIT = 120
+BASIS_LIMIT = 160
 """Most polynomials of a basis; beyond, an incomplete basis is used."""
 
 TERM_LIMIT = 500

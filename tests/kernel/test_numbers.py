@@ -58,7 +58,7 @@ def contains(outer: Any, exact: Any) -> bool:
     return all((b * q.denominator).contains(q.numerator) for b, q in pairs)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(complexes, complexes)
 def test_complex_arithmetic_agrees_with_sympy(a: Any, b: Any) -> None:
     assert as_sympy(a + b) == sympy.expand(as_sympy(a) + as_sympy(b))
@@ -66,8 +66,7 @@ def test_complex_arithmetic_agrees_with_sympy(a: Any, b: Any) -> None:
     assert as_sympy(a * b) == sympy.expand(as_sympy(a) * as_sympy(b))
     assert as_sympy(a.conjugate()) == sympy.conjugate(as_sympy(a))
     if b != 0:
-        quotient = sympy.expand(as_sympy(a) / as_sympy(b), complex=True)
-        assert as_sympy(a / b) == sympy.nsimplify(quotient)
+        assert as_sympy(a) == sympy.expand(as_sympy(a / b) * as_sympy(b))
 
 
 @given(complexes, complexes)
@@ -82,7 +81,7 @@ def test_equality_of_exact_numbers_is_that_of_values(a: Any, b: Any) -> None:
     assert (Truth.TRUE if a == b else Truth.FALSE) is zero_test(a - b)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(complexes, complexes, complexes)
 def test_an_enclosure_contains_the_exact_result(a: Any, b: Any, c: Any) -> None:
     x, y = ball(a) / Fraction(3), ball(b)
@@ -167,7 +166,7 @@ def value_at(form: Any, point: tuple[Fraction, ...]) -> Any:
     )
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(forms, forms, complexes, points)
 def test_forms_calculate_like_their_values(
     f: Any, g: Any, factor: Any, point: tuple[Fraction, ...]
@@ -181,7 +180,7 @@ def test_forms_calculate_like_their_values(
         assert value_at(f, point) / factor == value_at(f / factor, point)
 
 
-@settings(max_examples=200)
+@settings(max_examples=80)
 @given(forms, forms, points)
 def test_real_and_imaginary_parts_of_forms_are_those_of_their_values(
     f: Any, g: Any, point: tuple[Fraction, ...]

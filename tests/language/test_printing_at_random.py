@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from hypothesis import HealthCheck, given, settings
+from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
 from proofcheck.language.context import Context
 from proofcheck.language.latex import render_latex
 from proofcheck.language.printing import render_term
+from proofcheck.language.rejection import Rejection
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.encoding import decode_term, encode_term
+from proofcheck.terms.expressions import Term
 from tests.language.test_printing import drafts, reread, tree
 
 TEXT = """\
@@ -61,7 +63,16 @@ INTEGERS = st.recursive(
 
 LEAVES = {
     "number": ["1", "-1", "1/2", "a", "b", "x^T*y", "S[1, n]", "x[1]", "|x|", "|a|", "det(S)"],
-    "square": ["S", "Q", "I(n)", "A*A^T", "x*y^T", "L[1]", "zero(n, n)", "[[S, 0], [0, 1]][1, 1]*Q"],
+    "square": [
+        "S",
+        "Q",
+        "I(n)",
+        "A*A^T",
+        "x*y^T",
+        "L[1]",
+        "zero(n, n)",
+        "[[S, 0], [0, 1]][1, 1]*Q",
+    ],
     "vector": ["x", "y", "A*r", "0*x", "column(S, 1)"],
 }
 
@@ -146,11 +157,23 @@ PROPOSITIONS = st.recursive(
         infix(inner, joined("and", "or", "==>", "<==>"), inner),
         st.builds("not ({})".format, inner),
         st.builds("forall i, j in 1..n, P : SO(n): {}".format, inner).map(lambda t: f"({t})"),
-        st.builds("exists h[i in 1..n] : PosReal, q(t : Real) : Real where h[1] = q(2): {}".format,
-                  inner).map(lambda t: f"({t})"),
+        st.builds(
+            "exists h[i in 1..n] : PosReal, q(t : Real) : Real where h[1] = q(2): {}".format, inner
+        ).map(lambda t: f"({t})"),
     ),
     max_leaves=4,
 )
+
+
+def understood(text: str) -> Term:
+    """Return the term of a text; one that binds a name twice by chance is not of interest."""
+    try:
+        return CONTEXT.term(tree(text))
+    except Rejection as rejection:
+        if rejection.finding.code != "P0233":
+            raise
+        reject()
+
 
 QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), max_examples=300)
 
@@ -158,11 +181,7 @@ QUIET = settings(deadline=None, suppress_health_check=list(HealthCheck), max_exa
 @QUIET
 @given(st.one_of(PROPOSITIONS, NUMBERS, SQUARES, VECTORS))
 def test_what_is_printed_reads_back_as_the_same_term(text: str) -> None:
-    try:
-        term = CONTEXT.term(tree(text))
-    except Exception as error:  # noqa: BLE001 - names bound twice by nesting are not of interest
-        assert "has a meaning here already" in str(error), text
-        return
+    term = understood(text)
 
     assert canonical_form(term) == canonical_form(reread(CONTEXT, term)), render_term(term)
 
@@ -170,13 +189,9 @@ def test_what_is_printed_reads_back_as_the_same_term(text: str) -> None:
 @QUIET
 @given(st.one_of(PROPOSITIONS, NUMBERS, SQUARES))
 def test_every_term_has_balanced_latex_and_survives_storage(text: str) -> None:
-    try:
-        term = CONTEXT.term(tree(text))
-    except Exception as error:  # noqa: BLE001 - see above
-        assert "has a meaning here already" in str(error), text
-        return
+    term = understood(text)
     latex = render_latex(term)
 
     assert term == decode_term(encode_term(term))
-    assert latex.count(r"\left") - latex.count(r"\leq") * 0 == latex.count(r"\right")
+    assert latex.count(r"\left") == latex.count(r"\right")
     assert latex.count("{") - latex.count(r"\{") == latex.count("}") - latex.count(r"\}")
