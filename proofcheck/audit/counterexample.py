@@ -252,9 +252,7 @@ def _why_outside(evaluator: Evaluator, term: Operation, scope: Locals, render: R
     return f"{formula}: {reason}"
 
 
-def _why_nothing_exists(
-    evaluator: Evaluator, term: Binding, scope: Locals, render: Render
-) -> str:
+def _why_nothing_exists(evaluator: Evaluator, term: Binding, scope: Locals, render: Render) -> str:
     names = ", ".join(item.variable.name for item in term.bound)
     parts = [term.body] if term.condition is None else [term.condition, term.body]
     for part in [p for whole in parts for p in _conjuncts(whole)]:
@@ -269,5 +267,3 @@ def _conjuncts(term: Term) -> list[Term]:
     if isinstance(term, Operation) and term.operator == "and":
         return [c for a in term.arguments for c in _conjuncts(a)]
     return [term]
-
-

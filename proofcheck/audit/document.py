@@ -25,6 +25,7 @@ class StatementReport:
     verdict: StatementVerdict
     standing: str
     standing_modulo_repairs: str
+    evidence_modulo_repairs: str
     rests_on: RestsOn
     taint: tuple[str, ...]
     missing: tuple[str, ...]
@@ -83,6 +84,7 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "evidence": verdict.evidence.value,
         "standing": report.standing,
         "standing_modulo_repairs": report.standing_modulo_repairs,
+        "evidence_modulo_repairs": report.evidence_modulo_repairs,
         "reason": verdict.reason,
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],

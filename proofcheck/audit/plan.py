@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 
+from proofcheck.graph import DependencyGraph
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
 from proofcheck.kernel.task import Task
+from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
+from proofcheck.verdict import Ledger, choose_repairs, find_rereaders
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +43,38 @@ def plan_goals(
     return tuple(planned)
 
 
+def plan_rereading(
+    derivations: tuple[Derivation, ...],
+    graph: DependencyGraph,
+    ledger: Ledger,
+    selected: frozenset[int] | None,
+) -> tuple[PlannedGoal, ...]:
+    """Return the goals of all statements that a repair affects, with the repairs read in place.
+
+    A statement whose task stays word for word the same keeps its digest, hence its judgement.
+    """
+    readings = choose_repairs(ledger)
+    if not readings:
+        return ()
+    affected = frozenset(find_rereaders(ledger, readings))
+    wanted = affected if selected is None else affected & selected
+    again = tuple(_reread(d, n, graph, readings) for n, d in enumerate(derivations))
+    return plan_goals(again, wanted)
+
+
+def _reread(
+    derivation: Derivation, number: int, graph: DependencyGraph, readings: Mapping[str, str]
+) -> Derivation:
+    """Elaborate a derivation anew, its labels read as the repairs say."""
+    own = {
+        graph.nodes[graph.by_name[old]].key: graph.nodes[graph.by_name[new]].label
+        for old, new in readings.items()
+        if old in graph.by_name and graph.outline_of[graph.by_name[old]] == number
+        if new in graph.by_name and graph.outline_of[graph.by_name[new]] == number
+    }
+    return read_derivation(derivation.source, derivation.name, own) if own else derivation
+
+
 def _plan_statement(slicer: Slicer, statement: Statement, position: int) -> list[PlannedGoal]:
     if statement.ill_formed or statement.kind is Kind.INFORMAL:
         return []
@@ -48,7 +84,5 @@ def _plan_statement(slicer: Slicer, statement: Statement, position: int) -> list
     return [_planned(position, statement, goal, task) for goal, task in tasks]
 
 
-def _planned(
-    position: int, statement: Statement, goal: Goal | None, task: Task
-) -> PlannedGoal:
+def _planned(position: int, statement: Statement, goal: Goal | None, task: Task) -> PlannedGoal:
     return PlannedGoal(position, statement, goal, task, task_digest(task))

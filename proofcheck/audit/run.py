@@ -11,7 +11,7 @@ from proofcheck.audit.document import DerivationReport, StatementReport, write_d
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.outlining import outline
-from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.plan import PlannedGoal, plan_goals, plan_rereading
 from proofcheck.audit.selection import select_statements, with_premises
 from proofcheck.audit.verdicts import (
     GoalVerdict,
@@ -25,6 +25,7 @@ from proofcheck.graph import (
     Outcome,
     build_graph,
     describe_defect,
+    enter_outcome,
     find_avoided,
     find_defects,
     keep_ledger,
@@ -35,6 +36,7 @@ from proofcheck.language.statements import Derivation, Statement
 from proofcheck.source.file import Location
 from proofcheck.terms.encoding import Json
 from proofcheck.verdict import (
+    Evidence,
     Ledger,
     RestsOn,
     Standings,
@@ -55,11 +57,10 @@ class _Audit:
     ledger: Ledger
     standings: Standings
     repaired: Standings
+    repaired_evidence: dict[int, Evidence]
 
 
-def run_audit(
-    paths: Sequence[Path], options: AuditOptions, progress: Progress
-) -> dict[str, Json]:
+def run_audit(paths: Sequence[Path], options: AuditOptions, progress: Progress) -> dict[str, Json]:
     """Audit the files and return the audit document.
 
     raises   KeyboardInterrupt when interrupted, with the document of what is finished as
@@ -70,14 +71,19 @@ def run_audit(
     listed = None if options.labels is None else select_statements(graph, options.labels)
     audited = None if listed is None else with_premises(graph, listed)
     planned = plan_goals(derivations, audited)
+    decided: dict[str, Decided] = {}
     try:
-        decided = decide_goals(planned, options, progress)
+        decided |= decide_goals(planned, options, progress)
+        first = _weigh(derivations, graph, planned, decided)
+        again = plan_rereading(derivations, graph, first.ledger, audited)
+        new = [item for item in again if item.digest not in decided]
+        decided |= decide_goals(new, options, progress)
     except KeyboardInterrupt as interrupt:
-        partial: Mapping[str, Decided] = getattr(interrupt, "decided", {})
-        known = _weigh(derivations, graph, planned, partial)
+        decided |= getattr(interrupt, "decided", {})
+        known = _weigh(derivations, graph, planned, decided)
         interrupt.document = _document(known, listed, options)  # type: ignore[attr-defined]
         raise
-    return _document(_weigh(derivations, graph, planned, decided), listed, options)
+    return _document(_weigh(derivations, graph, planned, decided, again), listed, options)
 
 
 _UNDECIDED = Decided(Judgement("unsupported", "", "not decided: the audit was interrupted"), 0.0)
@@ -88,7 +94,32 @@ def _weigh(
     graph: DependencyGraph,
     planned: Sequence[PlannedGoal],
     decided: Mapping[str, Decided],
+    again: Sequence[PlannedGoal] = (),
 ) -> _Audit:
+    statements = [s for d in derivations for s in d.statements]
+    weighed = _weigh_statements(planned, decided, dict(enumerate(statements)))
+    verdicts = tuple(weighed[i] for i in range(len(statements)))
+    ledger = keep_ledger(graph, [_outcome(v) for v in verdicts])
+    reread = _weigh_statements(again, decided, {p.position: p.statement for p in again})
+    established = {graph.names[i]: enter_outcome(graph, i, _outcome(v)) for i, v in reread.items()}
+    repaired = read_repairs(ledger, choose_repairs(ledger), established)
+    return _Audit(
+        derivations,
+        graph,
+        verdicts,
+        ledger,
+        compute_standing(ledger),
+        compute_standing(repaired),
+        {i: entry.evidence for i, entry in enumerate(repaired.entries)},
+    )
+
+
+def _weigh_statements(
+    planned: Sequence[PlannedGoal],
+    decided: Mapping[str, Decided],
+    statements: Mapping[int, Statement],
+) -> dict[int, StatementVerdict]:
+    """Return the verdict of each statement, by position."""
     goals: dict[int, list[GoalVerdict]] = {}
     models: dict[int, bool] = {}
     for item in planned:
@@ -97,16 +128,10 @@ def _weigh(
         if item.goal is not None:
             verdict = reach_verdict(item.goal, item.task, found.judgement, found.seconds)
             goals.setdefault(item.position, []).append(verdict)
-    statements = [s for d in derivations for s in d.statements]
-    verdicts = tuple(
-        weigh_statement(s, goals.get(i, ()), has_model=models.get(i, False))
-        for i, s in enumerate(statements)
-    )
-    ledger = keep_ledger(graph, [_outcome(v) for v in verdicts])
-    repaired = read_repairs(ledger, choose_repairs(ledger))
-    return _Audit(
-        derivations, graph, verdicts, ledger, compute_standing(ledger), compute_standing(repaired)
-    )
+    return {
+        i: weigh_statement(s, goals.get(i, ()), has_model=models.get(i, False))
+        for i, s in statements.items()
+    }
 
 
 def _outcome(verdict: StatementVerdict) -> Outcome:
@@ -176,6 +201,7 @@ def _statement_report(
         verdict=verdict,
         standing=audit.standings.standings[position].value,
         standing_modulo_repairs=audit.repaired.standings[position].value,
+        evidence_modulo_repairs=audit.repaired_evidence[position].value,
         rests_on=_spell(audit.graph, position, rests_on),
         taint=path,
         missing=verdict.statement.missing,
@@ -199,5 +225,3 @@ def _spell(graph: DependencyGraph, position: int, found: RestsOn) -> RestsOn:
         refuted=spell(found.refuted),
         ill_formed=spell(found.ill_formed),
     )
-
-

@@ -124,7 +124,7 @@ def _by_citation(statement: Statement, verdict: GoalVerdict) -> GoalVerdict:
     if statement.kind is not Kind.CITED or not verdict.evidence.is_green:
         return verdict
     if not statement.citations:
-        reason = "a cited statement needs a precise reference: cite \"...\""
+        reason = 'a cited statement needs a precise reference: cite "..."'
         return replace(verdict, evidence=Evidence.UNSUPPORTED, reason=reason)
     return replace(verdict, evidence=Evidence.CITED, reason=statement.citations[0])
 

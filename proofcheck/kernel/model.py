@@ -177,7 +177,9 @@ def decode_value(value: Json) -> Value:
             return decode_fraction(text)
         case {"re": str(re), "im": str(im)}:
             return exact_complex(decode_fraction(re), decode_fraction(im))
-        case {"shape": [int(rows), int(columns)], "entries": list(entries)} if columns >= 0:
+        case {"shape": [int(rows), int(columns)], "entries": list(entries)} if (
+            not isinstance(rows, bool) and not isinstance(columns, bool) and columns >= 0
+        ):
             return _decode_matrix(rows, columns, entries)
         case {"members": list(members)}:
             return Table(dict(_decode_member(m) for m in members))
@@ -195,7 +197,7 @@ def _decode_matrix(rows: int, columns: int, entries: list[Json]) -> MatrixValue:
 
 def _decode_member(value: Json) -> tuple[tuple[Fraction, ...], Value]:
     match value:
-        case [list(key), member]:
+        case [list(key), member] if all(isinstance(k, str) for k in key):
             return tuple(decode_fraction(str(k)) for k in key), decode_value(member)
     raise EncodingError("a family member has an index and a value")
 

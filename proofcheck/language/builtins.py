@@ -236,15 +236,15 @@ def _extremum(context: Context, symbol: str, node: Expression, arguments: Argume
     """Read `max(a, b)`; of one set, its largest element."""
     if not arguments:
         raise Rejection("P0304", node.span, f"`{symbol}` has at least one argument")
-    terms = [context.term(a) for a in arguments]
-    if len(terms) == 1 and isinstance(sort_of(terms[0]), SetOf):
-        return _extremum_of_set(context, symbol, arguments[0], terms[0])
-    numbers = tuple(context.real(a) for a in arguments)
+    first = context.term(arguments[0])
+    if len(arguments) == 1 and isinstance(sort_of(first), SetOf):
+        return _extremum_of_set(context, symbol, arguments[0], first)
+    numbers = [context.as_real(first, arguments[0]), *map(context.real, arguments[1:])]
     if symbol in ("sup", "inf"):
         message = f"`{symbol}` is taken over a set"
         advice = f"write `{symbol}(x in S) f(x)`, or `max` and `min` for numbers"
         raise Rejection("P0304", node.span, message, advice=advice)
-    return Operation(symbol, numbers, Scalar(max(ring_of(t) for t in numbers)))
+    return Operation(symbol, tuple(numbers), Scalar(max(ring_of(t) for t in numbers)))
 
 
 def _extremum_of_set(context: Context, symbol: str, source: Expression, term: Term) -> Term:

@@ -136,7 +136,11 @@ class Context:
 
     def real(self, node: Expression) -> Term:
         """Return a number that is not complex."""
-        term = self.number(node)
+        return self.as_real(self.term(node), node)
+
+    def as_real(self, term: Term, node: Expression) -> Term:
+        """Take a term for a number that is not complex."""
+        term = self.as_number(term, node)
         if ring_of(term) is Ring.COMPLEX:
             raise Rejection(
                 "P0310", node.span, f"{self.quote(term)} is complex, and a real number is needed"

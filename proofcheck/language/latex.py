@@ -131,6 +131,11 @@ def render_bound_latex(bound: Sequence[Bound], notation: Mapping[str, str] | Non
     return _Typesetter(notation or {}).groups(bound)
 
 
+def render_name_latex(item: Bound, notation: Mapping[str, str] | None = None) -> str:
+    """Return a name with its parameters in LaTeX, without what they range over."""
+    return _Typesetter(notation or {}).declared(item)
+
+
 class _Typesetter:
     def __init__(self, notation: Mapping[str, str]) -> None:
         self.notation = notation
@@ -155,7 +160,10 @@ class _Typesetter:
         return self._binding(term)
 
     def listed(self, terms: Sequence[Term]) -> str:
-        return ", ".join(self.term(t)[0] for t in terms)
+        return ", ".join(self.texts(terms))
+
+    def texts(self, terms: Sequence[Term]) -> list[str]:
+        return [self.term(term)[0] for term in terms]
 
     # --- operations --------------------------------------------------------------------------
 
@@ -247,8 +255,8 @@ class _Typesetter:
         width, *blocks = term.arguments
         assert isinstance(width, Number)
         count = int(width.value)
-        rows = [blocks[i : i + count] for i in range(0, len(blocks), count)]
-        inner = r" \\ ".join(" & ".join(self.term(b)[0] for b in row) for row in rows)
+        texts = self.texts(blocks)
+        inner = r" \\ ".join(" & ".join(texts[i : i + count]) for i in range(0, len(texts), count))
         return rf"\begin{{bmatrix}} {inner} \end{{bmatrix}}", Level.PRIMARY
 
     def cases(self, term: Operation) -> Printed:
@@ -346,7 +354,7 @@ class _Typesetter:
         previous = ""
         for item in bound:
             tail = self._domain(item)
-            name = self._bound_name(item)
+            name = self.declared(item)
             if parts and tail == previous:
                 parts[-1] = f"{parts[-1].removesuffix(tail)}, {name}{tail}"
             else:
@@ -354,7 +362,8 @@ class _Typesetter:
             previous = tail
         return r",\ ".join(parts)
 
-    def _bound_name(self, item: Bound) -> str:
+    def declared(self, item: Bound) -> str:
+        """Print a name with its parameters."""
         text = self.name(item.variable.name)
         sort = item.variable.sort
         if not item.parameters or not isinstance(sort, Function):

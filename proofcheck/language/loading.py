@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import sys
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -12,9 +13,13 @@ from proofcheck.language import syntax
 from proofcheck.language.elaboration import Elaboration
 from proofcheck.language.model_blocks import elaborate_models
 from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.rereading import reread
 from proofcheck.language.statements import Derivation, Statement
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import load_source
+
+RECURSION_LIMIT = 5000
+"""Expressions are at most 200 levels deep, and every level takes up to about ten calls."""
 
 
 def load_derivation(path: str | Path, displayed: str | None = None) -> Derivation:
@@ -33,13 +38,19 @@ def load_derivation(path: str | Path, displayed: str | None = None) -> Derivatio
     return Derivation(Path(path).stem, "", empty, None, (), (), (), diagnostics=found)
 
 
-def read_derivation(source: SourceFile, name: str) -> Derivation:
-    """Parse and elaborate a text; `name` is what other derivations call it."""
+def read_derivation(
+    source: SourceFile, name: str, readings: Mapping[str, str] | None = None
+) -> Derivation:
+    """Parse and elaborate a text; `name` is what other derivations call it.
+
+    readings   normalised label -> label that its dependants read instead, see `rereading`
+    """
+    sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION_LIMIT))
     parsed = parse_derivation(source)
     if parsed.derivation is None:
         return Derivation(name, "", source, None, (), (), (), diagnostics=parsed.diagnostics)
     header = parsed.derivation.header
-    elaboration = Elaboration(source, parsed.statements)
+    elaboration = Elaboration(source, reread(parsed.statements, readings or {}))
     statements = elaboration.run()
     models, about_models = elaborate_models(elaboration, parsed.models)
     owned, rest = _distribute(parsed.diagnostics, parsed.derivation)

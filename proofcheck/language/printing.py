@@ -70,6 +70,18 @@ def render_term(term: Term, names: Names = str, symbols: Mapping[str, str] | Non
     return _Printer(names, symbols or {}).term(term)[0]
 
 
+def render_bound(
+    bound: Sequence[Bound], names: Names = str, symbols: Mapping[str, str] | None = None
+) -> str:
+    """Return names with what they range over, as they stand after `given` or `forall`."""
+    return _Printer(names, symbols or {}).groups(bound)
+
+
+def render_name(item: Bound, names: Names = str, symbols: Mapping[str, str] | None = None) -> str:
+    """Return a name with its parameters, as it stands before `:=`."""
+    return _Printer(names, symbols or {}).declared(item)
+
+
 def render_sort(sort: Sort, names: Names = str) -> str:
     """Return a sort as it stands after a colon; functions and propositions in words."""
     return _Printer(names, {}).sort(sort)
@@ -184,7 +196,10 @@ class _Printer:
         return self.symbols.get(word, word)
 
     def listed(self, terms: Sequence[Term]) -> str:
-        return ", ".join(self.term(t)[0] for t in terms)
+        return ", ".join(self.texts(terms))
+
+    def texts(self, terms: Sequence[Term]) -> list[str]:
+        return [self.term(term)[0] for term in terms]
 
     def _logical(self, term: Operation) -> Printed:
         """A quantifier reaches to the right, so on the right it needs no parentheses."""
@@ -254,9 +269,9 @@ class _Printer:
         width, *blocks = term.arguments
         assert isinstance(width, Number)
         count = int(width.value)
-        rows = [blocks[i : i + count] for i in range(0, len(blocks), count)]
-        inner = ", ".join(f"[{self.listed(row)}]" for row in rows)
-        return f"[{inner}]", Level.PRIMARY
+        texts = self.texts(blocks)
+        rows = [", ".join(texts[i : i + count]) for i in range(0, len(texts), count)]
+        return f"[[{'], ['.join(rows)}]]", Level.PRIMARY
 
     def finite(self, term: Operation) -> Printed:
         return "{" + self.listed(term.arguments) + "}", Level.PRIMARY
@@ -323,7 +338,7 @@ class _Printer:
         previous = ""
         for item in bound:
             tail = self.domain(item)
-            name = self.names(item.variable.name) + self._parameters(item)
+            name = self.declared(item)
             if parts and tail == previous:
                 parts[-1] = f"{parts[-1].removesuffix(tail)}, {name}{tail}"
             else:
@@ -340,9 +355,11 @@ class _Printer:
         sign = " : " if operator in LIBRARY_DOMAINS else " ~ " if operator in LAWS else " in "
         return sign + self.at(item.domain, Level.SET)
 
-    def _parameters(self, item: Bound) -> str:
+    def declared(self, item: Bound) -> str:
+        """Print a name with its parameters."""
+        name = self.names(item.variable.name)
         if not item.parameters:
-            return ""
+            return name
         sort = item.variable.sort
         called = (
             sort.called if isinstance(sort, Function) and sort.indexed else len(item.parameters)
@@ -350,7 +367,7 @@ class _Printer:
         split = len(item.parameters) - called
         brackets = f"[{self.groups(item.parameters[:split])}]" if split else ""
         called_part = f"({self.groups(item.parameters[split:])})" if called else ""
-        return brackets + called_part
+        return name + brackets + called_part
 
     def sort(self, sort: Sort) -> str:
         if isinstance(sort, Scalar):

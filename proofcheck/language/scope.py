@@ -69,18 +69,18 @@ class Scope:
         visible = [i for i in candidates if i != self.index and self._sees(i)]
         if visible:
             return self._choose(name, visible, span)
-        others = [i for i in candidates if i != self.index and self._competes(name, i)]
-        if others:
-            self._fetch_missing(name, others, span)
-        if name in self.always:
-            return None
-        if self.index in candidates:
+        if self.index in candidates and self._competes(name, self.index):
             raise Rejection(
                 "P0234",
                 span,
                 f"`{name}` is used before it is introduced",
                 remarks=((candidates[self.index].span, f"`{name}` is introduced here"),),
             )
+        others = [i for i in candidates if self._competes(name, i)]
+        if others:
+            self._fetch_missing(name, others, span)
+        if name in self.always:
+            return None
         raise self._undefined(name, span)
 
     def _sees(self, index: int) -> bool:

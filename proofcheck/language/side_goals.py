@@ -149,6 +149,8 @@ class Conditions:
         self.sizes = sizes
         if term.binder in ("max", "min", "sup", "inf"):
             self._require(conditions_of_extremum(self.signs, term, self.name_limit))
+        elif term.binder == "matrix":
+            self._require(conditions_of_sort(self.signs, term.sort))
 
     def _bind(self, item: Bound) -> None:
         """Walk the sets of a bound name, then put its name around what follows."""

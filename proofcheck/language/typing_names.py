@@ -6,15 +6,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from proofcheck.language.builtins import ALWAYS, LIBRARY, call_symbol
-from proofcheck.language.context import ONE, Context
+from proofcheck.language.context import Context
+from proofcheck.language.entries import entry_of
 from proofcheck.language.printing import plain_name, render_shape
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.relations import Side
 from proofcheck.language.shape_matching import infer_sizes
 from proofcheck.language.syntax import Call, Expression, Index, Name
 from proofcheck.source.span import Span
-from proofcheck.terms.expressions import Application, Bound, Term, Variable, operation, sort_of
-from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar, Sort
+from proofcheck.terms.expressions import Application, Bound, Term, Variable, sort_of
+from proofcheck.terms.sorts import INTEGER, Function, Sort
 from proofcheck.terms.substitution import substitute_sort
 
 
@@ -57,7 +58,7 @@ def type_index(context: Context, node: Index) -> Term:
         found = _resolve(context, node.base)
         if isinstance(found, _Named) and isinstance(found.variable.sort, Function):
             return _apply(context, found, node.indices, (), node)
-    return _entry_of(context, context.term(node.base), node)
+    return entry_of(context, context.term(node.base), node)
 
 
 def _not_applicable(context: Context, node: Expression) -> Rejection:
@@ -187,31 +188,3 @@ def _misfit(
     remarks = ((named.place, f"`{name}` is declared here"), *context.origins(argument.term))
     message = f"an argument of `{name}` {what}"
     return Rejection(code, argument.node.span, message, label, remarks=remarks[:2])
-
-
-# --- entries --------------------------------------------------------------------------------
-
-
-def _entry_of(context: Context, base: Term, node: Index) -> Term:
-    sort = sort_of(base)
-    if not isinstance(sort, Matrix):
-        if isinstance(sort, Scalar) and getattr(base, "operator", "") == "scalar":
-            base = context.as_matrix(base, node.base)
-            sort = sort_of(base)
-        else:
-            message = f"{context.quote(base)} is {render_shape(sort)} and has no entries"
-            raise Rejection("P0303", node.span, message, remarks=context.origins(base))
-    assert isinstance(sort, Matrix)
-    indices = _positions(context, sort, node)
-    return operation("entry", base, *indices, sort=Scalar(sort.ring))
-
-
-def _positions(context: Context, sort: Matrix, node: Index) -> tuple[Term, Term]:
-    if len(node.indices) == 2:
-        return context.integer(node.indices[0]), context.integer(node.indices[1])
-    if len(node.indices) == 1 and context.sizes.is_one(sort.columns):
-        return context.integer(node.indices[0]), ONE
-    if len(node.indices) == 1 and context.sizes.is_one(sort.rows):
-        return ONE, context.integer(node.indices[0])
-    message = f"an entry of a matrix of shape {render_shape(sort)} is written `[i, j]`"
-    raise Rejection("P0304", node.span, message)

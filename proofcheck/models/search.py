@@ -236,26 +236,26 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     """Yield models over all admissible sizes in turn, at most ``attempts`` tries.
 
     Sizes are visited round-robin, smallest first, so that a few models already have several
-    sizes; styles begin with the degenerate corners and then mix.
+    sizes; styles begin with the degenerate corners and then mix.  Later most tries go to sizes
+    that have given generic models: what is assumed may leave no choice at the others.
     """
-    if not source.sizes:
-        return
-    fixed: list[Style | None] = [
-        Style.GENERIC,
-        Style.ZERO,
-        Style.RATIONAL,
-        Style.UNIT,
-        Style.SPARSE,
-    ]
     sizes = spread(source.sizes)
-    for number in range(attempts):
-        assignment = sizes[number % len(sizes)]
-        turn = number // len(sizes)
-        style = fixed[turn] if turn < len(fixed) else None
-        found = source.attempt(assignment, number, style)
-        if found is not None:
-            yield found
+    fruitful: list[int] = []
+    for number in range(attempts if sizes else 0):
+        turn, position = divmod(number, len(sizes))
+        if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
+            position = fruitful[number % len(fruitful)]
+        style = _FIRST_STYLES[turn] if turn < len(_FIRST_STYLES) else None
+        found = source.attempt(sizes[position], number, style)
+        if found is None:
+            continue
+        if not found.degenerate and position not in fruitful:
+            fruitful.append(position)
+        yield found
 
+
+_FIRST_STYLES = (Style.GENERIC, Style.ZERO, Style.RATIONAL, Style.UNIT, Style.SPARSE)
+"""Styles of the first rounds; after these every object has a style of its own."""
 
 SPREAD = 9
 """How many different sizes a search looks at."""

@@ -56,7 +56,9 @@ class _Search:
     def tied(self) -> frozenset[str]:
         """Names that occur in an equation between integers alone."""
         integers = {d.variable.name for d in self.names}
-        equations = (p for p in self.propositions if isinstance(p, Operation) and p.operator == "eq")
+        equations = (
+            p for p in self.propositions if isinstance(p, Operation) and p.operator == "eq"
+        )
         groups = (free_names(p) for p in equations)
         return frozenset[str]().union(*(g for g in groups if g <= integers))
 

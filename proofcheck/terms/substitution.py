@@ -107,18 +107,16 @@ def substitute_sort(sort: Sort, replacement: Mapping[str, Term]) -> Sort:
     if isinstance(sort, SetOf):
         return SetOf(substitute_sort(sort.element, replacement))
     if isinstance(sort, Function):
-        inner = _without(replacement, sort.parameters)
-        parameters = tuple(
-            Variable(p.name, substitute_sort(p.sort, inner)) for p in sort.parameters
-        )
-        result = substitute_sort(sort.result, inner)
-        return Function(parameters, result, sort.indexed, sort.implicit, sort.called)
+        return _substitute_function(sort, replacement)
     return sort
 
 
-def _without(replacement: Mapping[str, Term], variables: Iterable[Variable]) -> dict[str, Term]:
-    hidden = {variable.name for variable in variables}
-    return {name: term for name, term in replacement.items() if name not in hidden}
+def _substitute_function(sort: Function, replacement: Mapping[str, Term]) -> Function:
+    inner = dict(replacement)
+    taken = {p.name for p in sort.parameters}.union(*map(free_names, inner.values()))
+    parameters = tuple(_rename_bound(p, inner, taken) for p in sort.parameters)
+    result = substitute_sort(sort.result, inner)
+    return Function(parameters, result, sort.indexed, sort.implicit, sort.called)
 
 
 def _substitute_application(term: Application, replacement: Mapping[str, Term]) -> Term:
@@ -145,14 +143,25 @@ def _substitute_bound(item: Bound, inner: dict[str, Term], taken: set[str]) -> B
     outer = dict(inner)
     parameters = tuple(_substitute_bound(p, outer, taken) for p in item.parameters)
     domain = None if item.domain is None else substitute(item.domain, outer)
-    return Bound(_rename_bound(item.variable, inner, taken), domain, parameters)
+    sort = item.variable.sort
+    if isinstance(sort, Function) and parameters:
+        # The parameters of the sort are those of the family, under the same names.
+        names = tuple(p.variable for p in parameters)
+        result = substitute_sort(sort.result, outer)
+        sort = Function(names, result, sort.indexed, sort.implicit, sort.called)
+        return Bound(_rename_as(item.variable, sort, inner, taken), domain, parameters)
+    return Bound(_rename_bound(item.variable, inner, taken), domain)
 
 
 def _rename_bound(variable: Variable, inner: dict[str, Term], taken: set[str]) -> Variable:
     """Choose a name no image mentions, and make ``inner`` map the old name to it."""
     inner.pop(variable.name, None)
+    return _rename_as(variable, substitute_sort(variable.sort, inner), inner, taken)
+
+
+def _rename_as(variable: Variable, sort: Sort, inner: dict[str, Term], taken: set[str]) -> Variable:
+    inner.pop(variable.name, None)
     captured = {name for image in inner.values() for name in free_names(image)}
-    sort = substitute_sort(variable.sort, inner)
     name = variable.name
     if name in captured:
         name = fresh_name(name, taken | captured)

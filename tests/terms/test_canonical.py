@@ -62,26 +62,26 @@ def _renamed(node: Term, names: dict[str, str]) -> Term:
     return Binding(node.binder, tuple(bound), condition, _renamed(node.body, inner), node.sort)
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(propositions(3))
 def test_renaming_all_bound_variables_keeps_the_canonical_form(node: Term) -> None:
     assert canonical_form(node) == canonical_form(with_other_names(node))
     assert fingerprint(node) == fingerprint(with_other_names(node))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(propositions(3), environments)
 def test_the_canonical_form_means_the_same(node: Term, environment: Environment) -> None:
     assert meaning(node, environment) == meaning(canonical_form(node), environment)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(propositions(3))
 def test_the_canonical_form_is_its_own(node: Term) -> None:
     assert canonical_form(node) == canonical_form(canonical_form(node))
 
 
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=120, deadline=None)
 @given(propositions(2), propositions(2), environments)
 def test_terms_of_different_meaning_have_different_fingerprints(
     left: Term, right: Term, environment: Environment

@@ -47,7 +47,7 @@ x, y, k, n = (integer_name(name) for name in ("x", "y", "k", "n"))
 images = st.dictionaries(st.sampled_from(NAMES), integers(1), min_size=1, max_size=3)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(integers(3), images, environments)
 def test_a_substituted_number_has_the_value_at_the_images(
     node: Term, replacement: dict[str, Term], environment: Environment
@@ -56,7 +56,7 @@ def test_a_substituted_number_has_the_value_at_the_images(
     assert meaning(node, moved) == meaning(substitute(node, replacement), environment)
 
 
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=150, deadline=None)
 @given(propositions(3), images, environments)
 def test_a_substituted_proposition_has_the_truth_at_the_images(
     node: Term, replacement: dict[str, Term], environment: Environment
@@ -65,14 +65,14 @@ def test_a_substituted_proposition_has_the_truth_at_the_images(
     assert meaning(node, moved) == meaning(substitute(node, replacement), environment)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(propositions(3))
 def test_a_name_replaced_by_itself_changes_nothing_but_bound_names(node: Term) -> None:
     same = substitute(node, {name: integer_name(name) for name in NAMES})
     assert are_alpha_equivalent(node, same)
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(propositions(3), images)
 def test_the_free_names_of_a_result_are_those_left_and_those_of_the_images(
     node: Term, replacement: dict[str, Term]

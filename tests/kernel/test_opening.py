@@ -1,0 +1,221 @@
+"""Opening a goal changes its form and not its meaning."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from hypothesis import given as drawn
+from hypothesis import settings
+
+from proofcheck.kernel.model import Model, decide_on
+from proofcheck.kernel.opening import OPENED, open_goal
+from proofcheck.kernel.refutation import (
+    CertificateRejected,
+    check_refutation,
+    refutation_certificate,
+)
+from proofcheck.kernel.task import Declaration, Origin, Role, Task
+from proofcheck.kernel.truth import Truth
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.sorts import REAL, TRUTH
+from proofcheck.terms.substitution import free_names
+from tests.fakes.building import (
+    NAT,
+    POS_NAT,
+    REALS,
+    add,
+    apply,
+    both,
+    builder,
+    defined,
+    eq,
+    exists,
+    family_name,
+    forall,
+    given,
+    identity,
+    implies,
+    integer_name,
+    is_in,
+    le,
+    matrix_name,
+    model,
+    mul,
+    numbers,
+    orthogonal,
+    ranging,
+    real,
+    real_name,
+    shape,
+    subset,
+    table,
+    task,
+    transpose,
+)
+from tests.fakes.integer_terms import Environment, environments, meaning, propositions
+
+n, k, m = (integer_name(name) for name in ("n", "k", "m"))
+x, y = real_name("x"), real_name("y")
+A = matrix_name("A", n, n)
+
+
+def names(opened: Task) -> list[str]:
+    return [d.variable.name for d in opened.declarations]
+
+
+def is_refuted(statement: Task, by: Model) -> bool:
+    try:
+        check_refutation(statement, refutation_certificate(statement, by))
+    except CertificateRejected:
+        return False
+    return True
+
+
+def test_what_is_universally_bound_becomes_given() -> None:
+    opened = open_goal(task(forall(ranging(n, POS_NAT), A, body=eq(A, transpose(A)))))
+    expected = (
+        Declaration(n, Origin.GIVEN, OPENED, domain=POS_NAT),
+        Declaration(A, Origin.GIVEN, OPENED),
+    )
+    assert expected == opened.declarations
+    assert eq(A, transpose(A)) == opened.goal
+
+
+def test_conditions_and_antecedents_become_assumptions_one_by_one() -> None:
+    goal = forall(x, where=le(0, x), body=implies(both(le(x, 1), le(x, 2)), eq(x, 1)))
+    opened = open_goal(task(goal))
+    assert [le(0, x), le(x, 1), le(x, 2)] == [f.proposition for f in opened.facts]
+    assert {Role.ASSUMED} == {f.role for f in opened.facts}
+    assert eq(x, 1) == opened.goal
+
+
+def test_index_ranges_are_decided_member_by_member() -> None:
+    goal = forall(ranging(k, numbers(1, 3)), body=le(k, 3))
+    assert goal == open_goal(task(goal)).goal
+
+
+def test_index_ranges_above_an_infinite_one_are_opened_as_well() -> None:
+    L = family_name("L", [k], REAL)
+    for goal in (
+        forall(ranging(k, numbers(1, n)), x, body=le(mul(x, x), apply(L, k))),
+        forall(ranging(k, numbers(1, n)), body=forall(x, body=le(mul(x, x), apply(L, k)))),
+        forall(ranging(k, numbers(1, n)), body=implies(le(1, k), forall(x, body=le(x, k)))),
+    ):
+        assert {"k", "x"} <= set(names(open_goal(task(goal))))
+
+
+def test_an_inclusion_is_opened_at_an_element() -> None:
+    symmetric = builder(A, element=A, where=eq(transpose(A), A))
+    opened = open_goal(task(subset(orthogonal(n), symmetric), given(n, POS_NAT)))
+    assert ["n", "x"] == names(opened)
+    assert Operation("in", (opened.declarations[1].variable, symmetric), TRUTH) == opened.goal
+    image = builder(ranging(x, REALS), element=mul(x, x), where=le(1, x))
+    opened = open_goal(task(subset(image, REALS)))
+    assert is_in(mul(x, x), REALS) == opened.goal
+    assert [le(1, x)] == [f.proposition for f in opened.facts]
+
+
+def test_an_inclusion_of_what_can_be_listed_is_not_opened() -> None:
+    listed = builder(ranging(k, numbers(1, 3)), element=mul(k, k))
+    goal = subset(listed, NAT)
+    assert goal == open_goal(task(goal)).goal
+
+
+def test_a_bound_name_that_is_declared_is_renamed() -> None:
+    opened = open_goal(task(forall(x, body=eq(x, 0)), given(x)))
+    assert ["x", "x'"] == names(opened)
+    assert eq(real_name("x'"), 0) == opened.goal
+
+
+def test_a_later_set_follows_a_renamed_earlier_name() -> None:
+    goal = forall(ranging(n, POS_NAT), ranging(k, numbers(1, n)), A, body=eq(k, n))
+    opened = open_goal(task(goal, given(n, POS_NAT), given(k, NAT)))
+    assert ["n", "k", "n'", "k'", "A"] == names(opened)
+    renamed = integer_name("n'")
+    assert numbers(1, renamed) == opened.declarations[3].domain
+    assert shape(renamed, renamed) == opened.declarations[4].variable.sort
+
+
+def test_the_larger_set_keeps_its_own_names() -> None:
+    squares = builder(ranging(x, REALS), element=mul(x, x))
+    bounded = builder(ranging(y, REALS), element=y, where=le(x, y))
+    statement = task(subset(squares, bounded), given(x, REALS), assume=[eq(x, 0)])
+    opened = open_goal(statement)
+    assert "x" in free_names(opened.goal)
+    for value in range(-2, 3):
+        assert not is_refuted(statement, Model({"x": Fraction(0), "x'": Fraction(value)}))
+    false = task(subset(squares, bounded), given(x, REALS), assume=[eq(x, 1)])
+    assert is_refuted(false, Model({"x": Fraction(1), "x'": Fraction(0)}))
+
+
+def test_the_element_of_a_group_is_not_a_declared_name() -> None:
+    fixing = builder(A, element=A, where=le(x, real("trace", A)))
+    statement = task(
+        subset(orthogonal(n), fixing), given(n, POS_NAT), given(x), assume=[eq(x, -1), eq(n, 1)]
+    )
+    opened = open_goal(statement)
+    assert ["n", "x", "x'"] == names(opened)
+    turn = {"n": Fraction(1), "x": Fraction(-1)}
+    for sign in (1, -1):
+        assert not is_refuted(statement, Model({**turn, "x'": model(q=[[sign]]).values["q"]}))
+
+
+def test_universally_bound_families_keep_their_indices() -> None:
+    f = family_name("f", [k], REAL)
+    item = Bound(f, NAT, (ranging(k, numbers(1, n)),))
+    statement = task(forall(ranging(n, POS_NAT), item, body=eq(apply(f, 1), 0)))
+    (_, family) = open_goal(statement).declarations
+    assert (ranging(k, numbers(1, n)),) == family.parameters
+    assert is_refuted(statement, model(n=2, f=table({1: 3, 2: 0})))
+    assert not is_refuted(statement, model(n=2, f=table({1: 3})))
+    assert not is_refuted(statement, model(n=2, f=table({1: 0, 2: 3})))
+
+
+def test_defined_sets_are_looked_through() -> None:
+    K = Variable("K", NAT.sort)
+    goal = forall(ranging(k, K), body=le(k, 2))
+    assert goal == open_goal(task(goal, defined(K, numbers(1, 2)))).goal
+    assert ["K", "k"] == names(open_goal(task(goal, defined(K, NAT))))
+
+
+def test_existence_and_conjunctions_are_left_as_they_are() -> None:
+    for goal in (exists(x, body=eq(x, 1)), both(forall(x, body=eq(x, 1)), eq(1, 1))):
+        assert goal == open_goal(task(goal)).goal
+
+
+def test_opening_twice_changes_nothing() -> None:
+    goal = forall(ranging(n, POS_NAT), A, body=implies(eq(A, identity(n)), le(n, 1)))
+    opened = open_goal(task(goal))
+    assert opened == open_goal(opened)
+
+
+@settings(max_examples=200, deadline=None)
+@drawn(propositions(2), propositions(2), environments)
+def test_an_opened_implication_fails_where_the_given_one_does(
+    antecedent: Term, consequent: Term, environment: Environment
+) -> None:
+    declarations = [given(integer_name(name)) for name in environment]
+    statement = task(implies(antecedent, consequent), *declarations)
+    values = Model({name: Fraction(value) for name, value in environment.items()})
+    fails = meaning(antecedent, environment) and not meaning(consequent, environment)
+    assert fails == is_refuted(statement, values)
+
+
+@settings(max_examples=150, deadline=None)
+@drawn(propositions(2), environments)
+def test_an_opened_universal_proposition_fails_where_an_instance_does(
+    body: Term, environment: Environment
+) -> None:
+    others = [given(integer_name(name)) for name in environment if name != "x"]
+    statement = task(forall(integer_name("x"), body=body), *others)
+    values = Model({name: Fraction(value) for name, value in environment.items()})
+    assert (not meaning(body, environment)) == is_refuted(statement, values)
+
+
+def test_an_opened_goal_is_false_on_a_model_exactly_when_it_refutes() -> None:
+    statement = task(forall(x, body=eq(add(x, 1), 2)))
+    opened = open_goal(statement)
+    assert isinstance(statement.goal, Binding)
+    for value in (0, 1):
+        truth = decide_on(opened, model(x=value), opened.goal).truth
+        assert (truth is Truth.FALSE) == is_refuted(statement, model(x=value))
