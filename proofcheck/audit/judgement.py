@@ -15,15 +15,21 @@ from proofcheck.kernel.task import Role, Task, decode_task
 from proofcheck.kernel.truth import Truth
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
-from proofcheck.provers.survey import HOPELESS, Survey, survey_together, with_earlier_hypotheses
+from proofcheck.provers.survey import (
+    HOPELESS,
+    Survey,
+    press,
+    survey_together,
+    with_earlier_hypotheses,
+)
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
 
 DIGITS = 50
 """Decimal digits to which an enclosed equality is established."""
 
-SYMBOLIC_WORK = 1_500_000
-"""Products of terms that a fixed-size check may take at one size, about half a second."""
+SYMBOLIC_WORK = 500_000
+"""Products of terms that a fixed-size check may take at one size."""
 
 OPINIONS = 3
 """Models on which the second evaluator is asked as well."""
@@ -73,7 +79,14 @@ def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
 def _judge_surveyed(task: Task, found: Survey) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
-    return _second_opinion(found) or _checked(task, found) or _witnessed(found)
+    return _second_opinion(found) or _checked(task, found) or _pressed(task, found)
+
+
+def _pressed(task: Task, found: Survey) -> Judgement:
+    """What rests on models alone is moved towards failure before it is believed."""
+    if found.is_witnessed:
+        press(found)
+    return _witnessed(found) if found.failure is None else _refuted(task, found)
 
 
 def _refuted(task: Task, found: Survey) -> Judgement:
@@ -124,6 +137,8 @@ def _why(found: Survey) -> str:
         return "no admissible sizes found for what it assumes"
     if not found.found:
         return f"no model found of what it assumes{_most_common(found)}"
+    if found.near:
+        return found.near
     if found.undefined:
         return f"undefined on a model: {found.undefined.most_common(1)[0][0]}"
     if not found.held and found.unknown:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 
 from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
+from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
@@ -52,7 +53,7 @@ class Slicer:
 
     def _declared(self, statement: Statement) -> tuple[str, ...]:
         declared = tuple(d.key for d in statement.dependencies)
-        return (*declared, *statement.missing)
+        return (*declared, *map(normalise_label, statement.missing))
 
     def task(self, statement: Statement, goal: Goal) -> Task:
         """Return the task of one goal."""
@@ -65,20 +66,16 @@ class Slicer:
     def _task(self, statement: Statement, proposition: Term, goal: Goal | None) -> Task:
         closure = self.closure(statement)
         declarations = [d for s in closure for d in s.declarations]
-        declarations += [d for d in statement.declarations if self._precedes(d, goal)]
+        shown = _shown_before(statement, goal)
+        declarations += [d for d in statement.declarations if _precedes(d, shown)]
         declarations += statement.givens
         facts = [*_facts_of_closure(closure, self._declared(statement), goal)]
-        if statement.kind is Kind.HYPOTHESIS:
-            facts += [Fact(p, statement.label, Role.HYPOTHESIS) for p in statement.assumptions]
-        else:
-            facts += [Fact(p, statement.label, Role.ASSUMED) for p in statement.assumptions]
-        facts += _shown_before(statement, goal)
+        role = Role.HYPOTHESIS if statement.kind is Kind.HYPOTHESIS else Role.ASSUMED
+        count = len(statement.assumptions) if goal is None else goal.assumes_before
+        facts += [Fact(p, statement.label, role) for p in statement.assumptions[:count]]
+        facts += shown
         facts += self._earlier(statement, closure, declarations)
         return _prune(Task(tuple(declarations), tuple(facts), proposition), statement)
-
-    def _precedes(self, item: Declaration, goal: Goal | None) -> bool:
-        """A statement's goals see its definitions; names it obtains are not facts of its own."""
-        return item.origin is not Origin.OBTAINED or (goal is not None and goal.shows_before > 0)
 
     def _earlier(
         self, statement: Statement, closure: Iterable[Statement], names: list[Declaration]
@@ -108,15 +105,22 @@ def _facts_of_closure(
 
 
 def _is_allowed(statement: Statement, goal: Goal | None) -> bool:
-    return goal is None or goal.by is None or statement.key in goal.by
+    if goal is None or goal.by is None:
+        return True
+    return statement.key in map(normalise_label, goal.by)
 
 
 def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
-    """Return what the same statement showed before this goal."""
-    if goal is None:
-        return []
-    kept = [g for g in statement.goals if g.shows_before < goal.shows_before]
-    return [Fact(g.proposition, statement.label, Role.DECLARED) for g in kept]
+    """Return what the same statement established before this goal."""
+    before = () if goal is None else statement.established[: goal.shows_before]
+    return [fact for facts in before for fact in facts]
+
+
+def _precedes(item: Declaration, shown: list[Fact]) -> bool:
+    """A statement's goals see its definitions, and the names it obtained before them."""
+    if item.origin is not Origin.OBTAINED:
+        return True
+    return any(item.variable.name in free_names(fact.proposition) for fact in shown)
 
 
 def _prune(task: Task, statement: Statement) -> Task:

@@ -188,13 +188,7 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
     reduced, pivots, _ = _eliminate(rows, size)
     if len(pivots) < size:
         raise Undefined("inverse of a singular matrix")
-    for i in reversed(range(size)):
-        reduced[i] = [x / reduced[i][i] for x in reduced[i]]
-        for above in range(i):
-            factor = reduced[above][i]
-            reduced[above] = [
-                x - factor * y for x, y in zip(reduced[above], reduced[i], strict=True)
-            ]
+    _clear_above(reduced, pivots)
     return build(size, size, lambda i, j: reduced[i][size + j])
 
 
@@ -250,14 +244,24 @@ def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], 
     Coefficients must be exact; right sides may be enclosures.
     """
     reduced, pivots, _ = _eliminate(rows, unknowns)
-    for i, column in reversed(list(enumerate(pivots))):
-        reduced[i] = [x / reduced[i][column] for x in reduced[i]]
-        for above in range(i):
-            factor = reduced[above][column]
-            reduced[above] = [
-                x - factor * y for x, y in zip(reduced[above], reduced[i], strict=True)
-            ]
+    _clear_above(reduced, pivots)
     return reduced, pivots
+
+
+def _clear_above(rows: list[list[Scalar]], pivots: list[int]) -> None:
+    """Turn echelon rows into reduced ones: every pivot is one, and alone in its column."""
+    for i, column in reversed(list(enumerate(pivots))):
+        lead = reciprocal(rows[i][column])
+        rows[i] = [x * lead if x != 0 else x for x in rows[i]]
+        for above in range(i):
+            rows[above] = _minus(rows[above], rows[above][column], rows[i])
+
+
+def _minus(row: list[Scalar], factor: Scalar, other: list[Scalar]) -> list[Scalar]:
+    """Return row - factor * other; most entries are exactly zero, and these cost nothing."""
+    if factor == 0:
+        return row
+    return [x - factor * y if y != 0 else x for x, y in zip(row, other, strict=True)]
 
 
 def _eliminate(
@@ -275,9 +279,7 @@ def _eliminate(
             rows[top], rows[pivot], sign = rows[pivot], rows[top], -sign
         lead = reciprocal(rows[top][column])
         for i in range(top + 1, len(rows)):
-            factor = rows[i][column] * lead
-            if factor != 0:
-                rows[i] = [x - factor * y for x, y in zip(rows[i], rows[top], strict=True)]
+            rows[i] = _minus(rows[i], rows[i][column] * lead, rows[top])
         pivots.append(column)
     return rows, pivots, sign
 

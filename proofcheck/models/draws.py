@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from fractions import Fraction
@@ -21,6 +22,8 @@ class Style(Enum):
     SPARSE = "mostly zero"
     HEAD = "supported on a leading block"
     TAIL = "supported on a trailing block"
+    WIDE = "large and tiny numbers, and those that the statement itself names"
+    TURN = "the identity, its negative, permutations and quarter turns"
     EQUAL = "equal to an earlier object of the same shape"
 
 
@@ -38,13 +41,33 @@ class Entry:
     columns: int = 1
 
 
-def draw_number(random: Random, style: Style, place: Entry, cut: int = 0) -> Fraction:
-    """Draw a free entry; ``cut`` is where a leading block ends or a trailing one begins."""
+LARGE = (5, 8, 10, 12, 17, 30, 50, 100, 150, 400, 1000, 10_000)
+"""Absolute values beyond the usual ones."""
+
+TINY = tuple(Fraction(1, k) for k in (8, 10, 16, 50, 100, 200, 1000, 10_000))
+"""Absolute values below the usual ones."""
+
+
+def draw_number(
+    random: Random,
+    style: Style,
+    place: Entry,
+    cut: int = 0,
+    constants: Sequence[Fraction] = (),
+) -> Fraction:
+    """Draw a free entry; ``cut`` is where a leading block ends or a trailing one begins.
+
+    constants   numbers that the statement names: what it says may fail there or beyond
+    """
     match style:
+        case Style.WIDE:
+            return _wide(random, constants)
         case Style.ZERO:
             return Fraction(0)
         case Style.UNIT:
             return Fraction(random.choice((0, 1)))
+        case Style.TURN:
+            return Fraction(random.choice((-1, 1)))
         case Style.SPARSE if random.random() < 0.65:
             return Fraction(0)
         case Style.HEAD if max(place.row, place.column) >= cut:
@@ -56,9 +79,28 @@ def draw_number(random: Random, style: Style, place: Entry, cut: int = 0) -> Fra
     return Fraction(random.choice((-3, -2, -1, 1, 2, 3)))
 
 
+def _wide(random: Random, constants: Sequence[Fraction]) -> Fraction:
+    sign = random.choice((-1, 1))
+    if constants and random.random() < 0.4:
+        step = random.choice((0, 0, 0, -1, 1, Fraction(1, 100), Fraction(-1, 100)))
+        return sign * (random.choice(constants) + step)
+    return sign * Fraction(random.choice(random.choice((LARGE, LARGE, TINY, (1, 2, 3)))))
+
+
 def _across(place: Entry) -> int:
     """A vector is supported by its rows alone."""
     return place.row if place.columns == 1 else place.column
+
+
+def draw_turn(random: Random, rows: int, columns: int) -> MatrixValue:
+    """Draw the identity, its negative or a signed permutation, cut to a shape."""
+    size = max(rows, columns)
+    match random.randrange(4):
+        case 0 | 1 as negative:
+            full = matrices.scale(Fraction(1 - 2 * negative), matrices.identity(size))
+        case _:
+            full = _signed_permutation(random, size, permute=True)
+    return matrices.build(rows, columns, lambda i, j: full.entries[i][j])
 
 
 def draw_orthogonal(random: Random, size: int, style: Style, *, special: bool) -> MatrixValue:
@@ -72,6 +114,8 @@ def draw_orthogonal(random: Random, size: int, style: Style, *, special: bool) -
             drawn = matrices.identity(size)
         case Style.UNIT | Style.SPARSE:
             drawn = _signed_permutation(random, size, permute=style is Style.SPARSE)
+        case Style.TURN:
+            drawn = draw_turn(random, size, size)
         case Style.HEAD | Style.TAIL:
             drawn = _block_rotation(random, size, leading=style is Style.HEAD)
         case _:

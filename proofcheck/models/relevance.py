@@ -6,9 +6,10 @@ The other objects only have to exist.  Sizes are shared by all and do not connec
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 
 from proofcheck.kernel.task import Declaration, Task
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable, walk
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
 
@@ -37,7 +38,8 @@ def derived_matrices(
     task: Task, relevant: frozenset[str], definitions: Mapping[str, Declaration]
 ) -> list[Declaration]:
     """Return the defined matrices that depend on objects the goal is about, and that it, or an
-    assumption, speaks of."""
+    assumption, speaks of.
+    """
     spoken = set(free_names(task.goal)).union(*(free_names(f.proposition) for f in task.facts))
     spoken |= {n for name in spoken for n in _names_below(name, definitions)}
     return [
@@ -97,6 +99,39 @@ def relevant_sizes(task: Task, relevant: Iterable[str]) -> frozenset[str]:
     return frozenset(found) or frozenset(d.variable.name for d in reached if _is_chosen_integer(d))
 
 
+def roles_of_integers(task: Task) -> tuple[frozenset[str], frozenset[str]]:
+    """Return the integers that are sizes of matrices, and those that end ranges or are exponents.
+
+    Defined integers pass their role on to those they are computed from.
+    """
+    by_name = {d.variable.name: d for d in task.declarations}
+    terms = [task.goal, *(f.proposition for f in task.facts)]
+    terms += [t for d in task.declarations for t in _terms_of(d)]
+    sizes = set[str]().union(*(_names_of_sizes(t, _SIZED - {"range"}) for t in terms))
+    sizes = sizes.union(*(_names_in_sort(d.variable.sort) for d in task.declarations))
+    counts = set[str]().union(*map(_names_of_counts, terms))
+    integers = {d.variable.name for d in task.declarations if _is_chosen_integer(d)}
+    shaping, counting = _closure(sizes, by_name) & integers, _closure(counts, by_name) & integers
+    return frozenset(shaping), frozenset(counting - shaping)
+
+
+def named_constants(task: Task) -> tuple[Fraction, ...]:
+    """Return the numbers that a statement names, quotients of two included, without 0 and 1."""
+    terms = [task.goal, *(f.proposition for f in task.facts)]
+    terms += [t for d in task.declarations for t in _terms_of(d)]
+    found = {c for term in terms for node in walk(term) if (c := _constant(node)) is not None}
+    return tuple(sorted(found - {0, 1, -1}))
+
+
+def _constant(node: Term) -> Fraction | None:
+    if isinstance(node, Number):
+        return node.value
+    match node:
+        case Operation("div", (Number(top), Number(bottom))) if bottom != 0:
+            return top / bottom
+    return None
+
+
 def _is_chosen_integer(item: Declaration) -> bool:
     return item.variable.sort == INTEGER and item.body is None
 
@@ -144,15 +179,25 @@ def _own_names(node: Term) -> set[str]:
     return set()
 
 
-def _names_of_sizes(term: Term) -> set[str]:
+def _names_of_sizes(term: Term, sizing: frozenset[str] = _SIZED) -> set[str]:
     found: set[str] = set()
     for node in walk(term):
-        if isinstance(node, Operation) and node.operator in _SIZED:
+        if isinstance(node, Operation) and node.operator in sizing:
             found = found.union(*map(free_names, node.arguments))
         elif isinstance(node, Variable):
             found |= _names_in_sort(node.sort)
         elif isinstance(node, Binding):
             found = found.union(*(_names_in_sort(b.variable.sort) for b in node.bound))
+    return found
+
+
+def _names_of_counts(term: Term) -> set[str]:
+    """Return the names in the ends of ranges and in exponents."""
+    found: set[str] = set()
+    for node in walk(term):
+        if isinstance(node, Operation) and node.operator in ("range", "pow"):
+            ends = node.arguments if node.operator == "range" else node.arguments[1:]
+            found = found.union(*map(free_names, ends))
     return found
 
 

@@ -31,6 +31,7 @@ from proofcheck.models.draws import (
     Style,
     draw_number,
     draw_orthogonal,
+    draw_turn,
     draw_unitary,
 )
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -53,6 +54,7 @@ class Attempt:
     fruitless   pairs of an object and a proposition that is not looked at for it, since it gave
                 no equation before
     fruitful    pairs that did give one
+    constants   numbers that the statement names
     """
 
     random: Random
@@ -62,6 +64,7 @@ class Attempt:
     fruitless: set[tuple[str, int]] = field(default_factory=set)
     fruitful: set[tuple[str, int]] = field(default_factory=set)
     values: dict[str, Any] = field(default_factory=dict)
+    constants: tuple[Fraction, ...] = ()
 
     def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
         """Return an evaluator that sees what has been chosen."""
@@ -156,6 +159,7 @@ class _Solver:
     places: dict[int, Entry] = field(default_factory=dict)
     options: dict[int, list[Fraction]] = field(default_factory=dict)
     is_full: bool = False
+    turn: MatrixValue | None = None
 
     def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
         unknown = self._stand_in(sort, scope)
@@ -244,12 +248,18 @@ class _Solver:
         cut = self.attempt.random.randint(0, size)
         # A mask that hides nothing leaves the equations on what it masks solvable.
         self.is_full = self.attempt.random.random() < 0.5
+        shape = next(((p.rows, p.columns) for p in self.places.values()), (1, 1))
+        if self.style is Style.TURN and shape != (1, 1):
+            self.turn = draw_turn(self.attempt.random, *shape)
         free = [k for k in range(self.unknowns.count) if k not in determined]
         return {k: self._draw_entry(k, cut) for k in free}
 
     def _draw_entry(self, key: int, cut: int) -> Fraction:
         random, place = self.attempt.random, self.places[key]
-        value = self._echo(key) or draw_number(random, self.style, place, cut)
+        constants = self.attempt.constants
+        value = self._echo(key) or draw_number(random, self.style, place, cut, constants)
+        if self.turn is not None:
+            value = self.turn.entries[place.row][place.column]
         if key in self.options:
             return self._nearest_option(self.options[key], value)
         return self._into_domain(value)

@@ -12,8 +12,14 @@ from proofcheck.kernel.model import Model, ModelRejected, check_model, evaluator
 from proofcheck.kernel.task import Declaration, Origin, Task
 from proofcheck.kernel.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
+from proofcheck.models.far_sizes import far_sizes
 from proofcheck.models.orientation import isolate_defined, orient
-from proofcheck.models.relevance import derived_matrices, relevant_objects, relevant_sizes
+from proofcheck.models.relevance import (
+    derived_matrices,
+    named_constants,
+    relevant_objects,
+    relevant_sizes,
+)
 from proofcheck.models.sampling import Attempt, NoSample
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
 from proofcheck.models.skolem import Aim, find_aim
@@ -23,8 +29,14 @@ from proofcheck.terms.sorts import INTEGER, Function
 FEW = 3
 """Where fewer different sizes are admissible, larger ones are looked for."""
 
+MANY = 150
+"""Where there is nothing to choose but integers, so many combinations of them are wanted."""
+
 FARTHEST = 12
 """Largest value of an integer that is looked at for that reason."""
+
+FAR_TRIES = {"sizes": 4, "counts": 24, "numbers": 400}
+"""How many assignments of integers far from the usual ones are tried, by what they stand for."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +70,7 @@ class ModelSource:
     oriented: dict[str, Declaration] = field(init=False)
     remaining: list[Term] = field(init=False)
     sizes: list[Assignment] = field(init=False)
+    constants: tuple[Fraction, ...] = field(init=False)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
 
@@ -72,6 +85,7 @@ class ModelSource:
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
         self.derived = derived_matrices(self.task, self.relevant, definitions)
         self.sizes = self._admissible()
+        self.constants = named_constants(self.task)
 
     def relevant_to(self, goal: Term) -> frozenset[str]:
         """Return the names of the objects that a goal is about."""
@@ -83,13 +97,27 @@ class ModelSource:
         names = relevant_sizes(self.task, self.relevant)
         largest = self._cap()
         found = admissible_sizes(self.task, self.aim.objects, self.aim.propositions, largest)
-        while len(restricted(found, names)) < FEW and largest < FARTHEST:
+        while largest < FARTHEST:
+            few_of_all = self.is_arithmetic and len(found) < MANY
+            if not few_of_all and len(restricted(found, names)) >= FEW:
+                break
             largest = min(2 * largest, FARTHEST)
             found = admissible_sizes(self.task, self.aim.objects, self.aim.propositions, largest)
         return found
 
     def _cap(self) -> int:
         return self.largest
+
+    @property
+    def is_arithmetic(self) -> bool:
+        """Whether there is nothing to choose but integers: each assignment is then one model."""
+        return all(d.variable.sort == INTEGER and not d.parameters for d in self.aim.objects)
+
+    def far(self) -> Iterator[Assignment]:
+        """Yield assignments with integers far from the usual ones, each different."""
+        drawn = far_sizes(self.task, self.aim.objects, self.aim.propositions)
+        kind = "numbers" if self.is_arithmetic else "sizes" if drawn.sizes else "counts"
+        return drawn.draw(FAR_TRIES[kind], f"{self.seed}/far")
 
     def attempt(
         self, sizes: Assignment, number: int, style: Style | None = None
@@ -109,6 +137,7 @@ class ModelSource:
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
         definitions |= self.oriented
         attempt = Attempt(random, _styles(random, style), definitions, self.remaining)
+        attempt.constants = self.constants
         attempt.fruitless = self._fruitless.get(_key(sizes), set())
         attempt.values.update(sizes)
         attempt.values.update(self._others.get(_key(sizes), {}))
@@ -178,7 +207,7 @@ class ModelSource:
         groups = [_members(v) for v in objects if isinstance(v, Table)]
         groups.append([v for v in objects if not isinstance(v, MatrixValue | Table)])
         single = [v for v in objects if isinstance(v, MatrixValue)]
-        special = (m for v in objects for m in _members(v) if _is_special(m))
+        special = (_is_special(m) for v in objects for m in _members(v))
         same = (len(g) > 1 and len(set(g)) == 1 for g in groups)
         return any(special) or any(same) or len(set(single)) < len(single)
 
@@ -237,15 +266,21 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
 
     Sizes are visited round-robin, smallest first, so that a few models already have several
     sizes; styles begin with the degenerate corners and then mix.  Later most tries go to sizes
-    that have given generic models: what is assumed may leave no choice at the others.
+    that have given generic models: what is assumed may leave no choice at the others.  In between,
+    integers far from the usual ones are tried, once each.
     """
-    sizes = spread(source.sizes)
+    if source.is_arithmetic:
+        yield from _arithmetic_models(source)
+        return
+    sizes, far = spread(source.sizes), source.far()
     fruitful: list[int] = []
     for number in range(attempts if sizes else 0):
         turn, position = divmod(number, len(sizes))
         if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
             position = fruitful[number % len(fruitful)]
         style = _FIRST_STYLES[turn] if turn < len(_FIRST_STYLES) else None
+        if number % FAR_PERIOD == FAR_PERIOD - 1:
+            yield from _far_model(source, far, number)
         found = source.attempt(sizes[position], number, style)
         if found is None:
             continue
@@ -254,10 +289,35 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         yield found
 
 
-_FIRST_STYLES = (Style.GENERIC, Style.ZERO, Style.RATIONAL, Style.UNIT, Style.SPARSE)
+def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> Iterator[FoundModel]:
+    """Yield a model at the next far assignment, if there is one."""
+    assignment = next(far, None)
+    found = None if assignment is None else source.attempt(assignment, number)
+    if found is not None:
+        yield found
+
+
+def _arithmetic_models(source: ModelSource) -> Iterator[FoundModel]:
+    """Yield one model for each assignment, small ones first."""
+    small = source.sizes[: FAR_TRIES["numbers"]]
+    for assignment in (*small, *source.far()):
+        yield from _far_model(source, iter((assignment,)), 0)
+
+
+FAR_PERIOD = 4
+"""After so many tries at usual sizes comes one at a far one."""
+
+_FIRST_STYLES = (
+    Style.GENERIC,
+    Style.ZERO,
+    Style.RATIONAL,
+    Style.UNIT,
+    Style.SPARSE,
+    Style.WIDE,
+)
 """Styles of the first rounds; after these every object has a style of its own."""
 
-SPREAD = 9
+SPREAD = 10
 """How many different sizes a search looks at."""
 
 SMALLEST = 3
@@ -268,26 +328,26 @@ LARGE = 4
 
 
 def spread(sizes: list[Assignment]) -> list[Assignment]:
-    """Choose up to ``SPREAD`` assignments: the smallest, then those with the most new values.
+    """Choose up to ``SPREAD`` assignments: the smallest, then those with the most new pairs.
 
-    A name must take several values soon, for what fails may need one of them: a block of size
-    one often leaves no choice at all.
+    Any two names should soon take several values together: what fails may need one block of
+    size one and another of size two.
     """
     chosen = sizes[:SMALLEST]
-    seen = {pair for one in chosen for pair in one.items()}
+    seen = {pair for one in chosen for pair in _pairs(one)}
     rest = sizes[SMALLEST:]
     while rest and len(chosen) < SPREAD:
-        best = min(rest, key=lambda a: (-len(_counted(a) - seen), sum(a.values())))
+        best = min(rest, key=lambda a: (-len(_pairs(a) - seen), sum(a.values())))
         rest.remove(best)
-        seen |= set(best.items())
+        seen |= _pairs(best)
         chosen.append(best)
     return chosen
 
 
-def _counted(assignment: Assignment) -> set[tuple[str, Fraction]]:
-    return {pair for pair in assignment.items() if pair[1] <= LARGE}
+Pair = tuple[tuple[str, Fraction], tuple[str, Fraction]]
 
 
-def total_size(found: FoundModel) -> Fraction:
-    """Sum of the integers of a model, dimensionless."""
-    return sum(found.sizes.values(), Fraction(0))
+def _pairs(assignment: Assignment) -> set[Pair]:
+    """Return the pairs of values that two names take together, large values left out."""
+    small = [item for item in sorted(assignment.items()) if item[1] <= LARGE]
+    return {(one, other) for one in small for other in small}

@@ -25,7 +25,7 @@ NODE_LIMIT = 20_000
 FEW_NAMES = 4
 """Up to so many integers all take every value up to the largest."""
 
-LARGEST_UNTIED = 3
+LARGEST_UNTIED = 2
 """Largest value of an integer that no equation ties to another, where there are many."""
 
 _FIRST = {"PosNat": 1, "Nat": 0, "Int": -2}
@@ -41,6 +41,7 @@ class _Search:
     definitions: Mapping[str, Declaration]
     largest: int
     nodes: int = 0
+    every: bool = False
 
     def largest_of(self, item: Declaration) -> int:
         """Return the largest value that is tried for a name.
@@ -48,7 +49,7 @@ class _Search:
         Among many names those that no equation ties to others take few values, so that the
         combinations of the others are all reached.
         """
-        if len(self.names) <= FEW_NAMES or item.variable.name in self.tied:
+        if self.every or len(self.names) <= FEW_NAMES or item.variable.name in self.tied:
             return self.largest
         return min(self.largest, LARGEST_UNTIED)
 
@@ -70,9 +71,28 @@ def admissible_sizes(
 
     Ordered by the sum of the values; at most ``NODE_LIMIT`` partial assignments are looked at.
     """
+    return _list(_search(task, objects, propositions, largest))
+
+
+def all_admissible_sizes(
+    task: Task, objects: list[Declaration], propositions: list[Term], largest: int
+) -> list[Assignment] | None:
+    """List them with all values up to the largest; None where the limit would cut the list."""
+    search = _search(task, objects, propositions, largest)
+    search.every = True
+    found = _list(search)
+    return found if search.nodes <= NODE_LIMIT else None
+
+
+def _search(
+    task: Task, objects: list[Declaration], propositions: list[Term], largest: int
+) -> _Search:
     names = [d for d in objects if d.variable.sort == INTEGER and not d.parameters]
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    search = _Search(task, names, propositions, definitions, largest)
+    return _Search(task, names, propositions, definitions, largest)
+
+
+def _list(search: _Search) -> list[Assignment]:
     found = list(_extend(search, {}, 0))
     return sorted(found, key=lambda a: (sum(abs(v) for v in a.values()), list(a.values())))
 
@@ -123,9 +143,19 @@ def _may_lie_in(evaluator: Evaluator, value: Fraction, domain: Term) -> bool:
 
 
 def _is_consistent(search: _Search, item: Declaration, chosen: Assignment) -> bool:
-    evaluator = Evaluator(chosen, search.definitions)
-    known = set(chosen) | set(search.definitions)
-    for proposition in search.propositions:
+    return is_consistent(search.definitions, search.propositions, item, chosen)
+
+
+def is_consistent(
+    definitions: Mapping[str, Declaration],
+    propositions: Iterable[Term],
+    item: Declaration,
+    chosen: Assignment,
+) -> bool:
+    """Say whether no condition that speaks of the last integer chosen is violated so far."""
+    evaluator = Evaluator(chosen, definitions)
+    known = set(chosen) | set(definitions)
+    for proposition in propositions:
         names = free_names(proposition)
         if item.variable.name not in names or not names <= known:
             continue

@@ -20,10 +20,10 @@ from proofcheck.models.search import FoundModel, ModelSource
 from proofcheck.provers.survey import Survey
 from proofcheck.terms.encoding import Json
 
-TRIES_PER_SIZE = 36
+TRIES_PER_SIZE = 20
 """Attempts at each size while a smaller counterexample is looked for."""
 
-SIZES_TRIED = 10
+SIZES_TRIED = 6
 """How many sizes, smallest first, are searched before the counterexample at hand is kept."""
 
 SHRINKS = 300

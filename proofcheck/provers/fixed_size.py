@@ -26,17 +26,11 @@ from proofcheck.models.sizes import Assignment
 from proofcheck.provers.angles import NeedsFinerPart, Part
 from proofcheck.provers.goal_forms import in_equations
 from proofcheck.provers.instances import find_counterexample
-from proofcheck.provers.parametrisation import (
-    Case,
-    Problem,
-    Style,
-    cases,
-    largest_group,
-    pose,
-)
+from proofcheck.provers.parametrisation import Case, Setting, Style, cases, largest_group
+from proofcheck.provers.posing import Problem, check_shapes, pose
 from proofcheck.provers.relevance import asks_for_existence, relevant_part
 from proofcheck.provers.size_plan import sizes_to_check
-from proofcheck.provers.symbolic_field import Budget, OutOfBudget
+from proofcheck.provers.symbolic_field import Budget, Meter, OutOfBudget
 from proofcheck.terms.expressions import Term
 
 __all__ = ["Budget", "FixedSizeAnswer", "check_at_sizes", "sizes_to_check"]
@@ -67,13 +61,18 @@ class FixedSizeAnswer:
 
 @dataclass(frozen=True, slots=True)
 class _SizeAnswer:
-    """The answer at one size; ``tested`` says that some case put the goal to the test."""
+    """The answer at one size.
+
+    tested    some case put the goal to the test
+    is_open   distinguishing finite choices may help
+    """
 
     holds: bool
     tested: bool
     cases: int
     reason: str = ""
     counterexample: Model | None = None
+    is_open: bool = False
 
 
 def check_at_sizes(
@@ -89,9 +88,11 @@ def check_at_sizes(
     if not sizes:
         reason = "no sizes to decide it at: none are admissible, or too many combinations"
         return FixedSizeAnswer(False, None, reason=reason)
+    costs = budget or Budget()
+    meter = Meter(costs.work)
     total, tested = 0, []
-    for assignment in sizes:
-        answer = _decide_at(opened, problem, assignment, budget or Budget())
+    for assignment in _hardest_early(sizes):
+        answer = _decide_at(opened, problem, assignment, Setting(costs, meter, {}))
         total += answer.cases
         if not answer.holds:
             return _not_decided(answer, assignment)
@@ -100,7 +101,12 @@ def check_at_sizes(
     if not tested:
         return FixedSizeAnswer(False, None, reason="no case puts the goal to the test")
     reason = f"{total} symbolic cases at {len(tested)} sizes"
-    return FixedSizeAnswer(True, True, tuple(tested), reason, total)
+    return FixedSizeAnswer(True, True, tuple(a for a in sizes if a in tested), reason, total)
+
+
+def _hardest_early(sizes: Sequence[Assignment]) -> list[Assignment]:
+    """Begin with the smallest sizes, where claims fail, and the largest, where budgets do."""
+    return [*sizes[:1], *reversed(sizes[1:])]
 
 
 def _not_decided(answer: _SizeAnswer, assignment: Assignment) -> FixedSizeAnswer:
@@ -112,36 +118,47 @@ def _not_decided(answer: _SizeAnswer, assignment: Assignment) -> FixedSizeAnswer
 
 
 def _decide_at(
-    opened: Task, problem: Problem, assignment: Assignment, budget: Budget
+    opened: Task, problem: Problem, assignment: Assignment, setting: Setting
 ) -> _SizeAnswer:
-    """Decide at one size, with one description of matrix groups after the other."""
+    """Decide at one size, with one description of the models after the other."""
     try:
-        largest = largest_group(problem, assignment)
+        check_shapes(problem, assignment)
     except Undefined:
         return _SizeAnswer(True, False, 0)
-    styles = [Style.RELATIONS] if largest else []
-    if largest <= CAYLEY_LIMIT:
-        styles.append(Style.CAYLEY)
-    answer = _SizeAnswer(False, False, 0)
-    for style in styles:
-        answer = _decide_in_style(opened, problem, assignment, budget, style)
+    answer = _SizeAnswer(False, False, 0, "elements of matrix groups are too large")
+    for cayley in _descriptions(problem, assignment):
+        for split in (False, True):
+            style = Style(cayley, split)
+            answer = _decide_in_style(opened, problem, assignment, setting, style)
+            if answer.holds or not answer.is_open:
+                break
         if answer.holds:
             break
     return answer
 
 
+def _descriptions(problem: Problem, assignment: Assignment) -> list[bool]:
+    """Say which descriptions of matrix groups are tried: by relations, by Cayley transforms."""
+    largest = largest_group(problem, assignment)
+    return [*([False] if largest else []), *([True] if largest <= CAYLEY_LIMIT else [])]
+
+
 def _decide_in_style(
-    opened: Task, problem: Problem, assignment: Assignment, budget: Budget, style: Style
+    opened: Task, problem: Problem, assignment: Assignment, setting: Setting, style: Style
 ) -> _SizeAnswer:
     scales: dict[Part, int] = {}
-    for _ in range(budget.refinements):
+    for _ in range(setting.budget.refinements):
+        meter = Meter(setting.budget.attempt, whole=setting.meter)
         try:
-            found = cases(problem, assignment, budget, scales, style)
+            refined = Setting(setting.budget, meter, scales)
+            found = cases(problem, assignment, refined, style)
             return _decide_cases(opened, problem, found)
         except NeedsFinerPart as finer:
             scales[finer.part] = finer.denominator
         except OutOfBudget as reason:
-            return _SizeAnswer(False, False, 0, f"out of budget: {reason}")
+            return _SizeAnswer(False, False, 0, f"out of budget: {reason}", is_open=True)
+        except Undefined as reason:
+            return _SizeAnswer(False, False, 0, f"not described: {reason}")
     return _SizeAnswer(False, False, 0, "out of budget: angles are subdivided too often")
 
 
@@ -149,18 +166,14 @@ def _decide_cases(opened: Task, problem: Problem, described: Iterator[Case]) -> 
     count, tested = 0, False
     existential = asks_for_existence(problem.task)
     goal = in_equations(problem.task.goal)
-    try:
-        for case in described:
-            count += 1
-            outcome, why = _decide_case(goal, case, existential=existential)
-            if outcome.truth is not Truth.TRUE:
-                found = find_counterexample(opened, problem, case)
-                return _SizeAnswer(False, False, count, why, found)
-            vanishing = case.field.vanishing
-            tested = tested or (outcome.informative and not vanishing.is_everything)
-    except Undefined:
-        # An object has no shape here, hence no value: there is no model of this size.
-        return _SizeAnswer(True, False, count)
+    for case in described:
+        count += 1
+        outcome, why = _decide_case(goal, case, existential=existential)
+        if outcome.truth is not Truth.TRUE:
+            found = find_counterexample(opened, problem, case)
+            return _SizeAnswer(False, False, count, why, found, case.is_open)
+        vanishing = case.field.vanishing
+        tested = tested or (outcome.informative and not vanishing.is_everything)
     return _SizeAnswer(True, tested, count)
 
 

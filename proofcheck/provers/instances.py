@@ -20,7 +20,8 @@ from proofcheck.kernel.values import (
     Value,
     exact_complex,
 )
-from proofcheck.provers.parametrisation import Case, Problem
+from proofcheck.provers.parametrisation import Case
+from proofcheck.provers.posing import Problem
 from proofcheck.provers.signs import Kind
 from proofcheck.provers.symbolic_field import SymbolicField
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
@@ -102,5 +103,7 @@ def _at(field: SymbolicField, polynomial: Any, numbers: list[Fraction]) -> Fract
     degrees = lifted.degrees()
     if any(degrees[index] > 0 for index in field.squares):
         raise NotEvaluable("a symbol that depends on others")
-    value = lifted(*(fmpq(x.numerator, x.denominator) for x in numbers))
+    used = [fmpq(x.numerator, x.denominator) for x in numbers]
+    unused = [fmpq(0)] * (field.context.nvars() - len(used))
+    value = lifted(*used, *unused)
     return Fraction(int(value.p), int(value.q))

@@ -7,7 +7,7 @@ vanishes; each group is followed up on its own.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
@@ -86,60 +86,81 @@ class LinearSystem:
         if all(split):
             self.choices.append(split)
 
-    def branches(self, limit: int) -> Iterator[Solution]:
-        """Yield the solutions of the system, one for each feasible combination of choices.
+    def unsplit(self) -> list[Solution]:
+        """Return the solution of the equations alone, choices left open; none if there is none."""
+        start = Solution({}).extended(self.forms)
+        return [] if start is None else [start]
 
-        raises   OutOfBudget beyond ``limit`` combinations looked at
+    def branches(self, limit: int) -> list[Solution]:
+        """Return the solutions of the system, one for each feasible combination of choices.
+
+        raises   OutOfBudget beyond ``limit`` solutions
         """
-        counter = [limit]
-        yield from self._branches(self.forms, self.choices, counter)
+        start = Solution({}).extended(self.forms)
+        found: list[Solution] = []
+        pending = [] if start is None else [(start, self.choices)]
+        while pending:
+            solution, choices = pending.pop()
+            narrowed = [c for c in map(solution.narrow, choices) if c is not None]
+            if not narrowed:
+                found.append(solution)
+            else:
+                pending += _followed(solution, narrowed)
+            if len(found) + len(pending) > limit:
+                raise OutOfBudget("too many combinations of finite choices")
+        return found
 
-    def _branches(
-        self, forms: list[Scalar], choices: list[Choice], counter: list[int]
-    ) -> Iterator[Solution]:
-        counter[0] -= 1
-        if counter[0] < 0:
-            raise OutOfBudget("too many combinations of finite choices")
-        solution = self._solve(forms)
-        if solution is None:
-            return
-        open_choices = [c for c in map(solution.narrow, choices) if c is not None]
-        if not open_choices:
-            yield solution
-            return
-        first = min(open_choices, key=len)
-        rest = [c for c in open_choices if c is not first]
-        for group in first:
-            yield from self._branches([*solution.rows, *group], rest, counter)
 
-    def _solve(self, forms: list[Scalar]) -> Solution | None:
-        """Eliminate; None where there is certainly no solution."""
-        reduced, pivots = self.unknowns.solve(forms)
-        if any(not isinstance(f, Affine) and zero_test(f) is Truth.FALSE for f in reduced):
-            return None
-        rows = [f for f in reduced if isinstance(f, Affine)]
-        return Solution(rows, dict(zip(pivots, rows, strict=True)))
+def _followed(solution: Solution, choices: list[Choice]) -> list[tuple[Solution, list[Choice]]]:
+    """Follow up each group of the smallest choice, the first one on top."""
+    first = min(choices, key=len)
+    rest = [c for c in choices if c is not first]
+    longer = [solution.extended(group) for group in reversed(first)]
+    return [(found, rest) for found in longer if found is not None]
 
 
 @dataclass(frozen=True, slots=True)
 class Solution:
-    """Reduced equations: each expresses one unknown, its pivot, by those that remain free."""
+    """Unknowns expressed by those that remain free.
 
-    rows: list[Scalar]
-    by_pivot: dict[int, Affine]
+    by_pivot   for each unknown that is expressed, the form it equals, in free unknowns alone
+    """
+
+    by_pivot: dict[int, Scalar]
+
+    def extended(self, forms: Iterable[Scalar]) -> Solution | None:
+        """Let further forms vanish; None where that is certainly impossible.
+
+        A form without unknowns that may or may not vanish restricts symbols, and is not used.
+        """
+        current = self
+        for form in forms:
+            reduced = current.value(form)
+            if isinstance(reduced, Affine):
+                current = current._with_pivot(reduced)
+            elif zero_test(reduced) is Truth.FALSE:
+                return None
+        return current
+
+    def _with_pivot(self, form: Affine) -> Solution:
+        """Solve a form that vanishes for its first unknown."""
+        pivot = min(form.coefficients)
+        factor = form.coefficients[pivot]
+        rest = {k: c for k, c in form.coefficients.items() if k != pivot}
+        equal = _affine(form.constant, rest) * (Fraction(-1) / factor)
+        single = Solution({pivot: equal})
+        solved = {key: single.value(form) for key, form in self.by_pivot.items()}
+        return Solution({**solved, pivot: equal})
 
     def value(self, form: Scalar) -> Scalar:
         """Replace every pivot; the free unknowns remain."""
-        if not isinstance(form, Affine):
+        if not isinstance(form, Affine) or self.by_pivot.keys().isdisjoint(form.coefficients):
             return form
         total: Scalar = form.constant
         for key, coefficient in form.coefficients.items():
-            total = total + self._unknown(key) * coefficient
+            plain = Affine(Fraction(0), {key: Fraction(1)})
+            total = total + self.by_pivot.get(key, plain) * coefficient
         return total
-
-    def _unknown(self, key: int) -> Scalar:
-        plain = Affine(Fraction(0), {key: Fraction(1)})
-        return plain - self.by_pivot[key] if key in self.by_pivot else plain
 
     def narrow(self, choice: Choice) -> Choice | None:
         """Drop the groups that cannot vanish; None where one of the others vanishes anyway."""

@@ -44,6 +44,18 @@ class Word:
     factors: tuple[Factor, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Determinant:
+    """A number times the determinants, each 1 or -1, of the turns in ``odd``."""
+
+    number: Scalar
+    odd: frozenset[int]
+
+    def times(self, other: Determinant) -> Determinant:
+        """Multiply; the square of a sign is one."""
+        return Determinant(self.number * other.number, self.odd ^ other.odd)
+
+
 @dataclass(slots=True, eq=False)
 class LazyRows(Sequence[Any]):
     """The rows of a word's matrix, computed when first looked at."""
@@ -279,12 +291,15 @@ class WordBook:
         scale = functions.invert(word.scale)
         return self._simplify(word.rows, word.columns, scale, factors)
 
-    def determinant(self, word: Word) -> Scalar | None:
-        """Return the determinant, None where the sign of a turn matters and is not known."""
+    def determinant(self, word: Word) -> Determinant | None:
+        """Return the determinant; None where a plain factor is not square.
+
+        raises   Undefined for a word that is not square
+        """
         if word.rows != word.columns:
             raise Undefined("a square matrix is needed")
         total: Scalar = functions.power(word.scale, Fraction(word.rows))
-        odd: set[int] = set()
+        odd: frozenset[int] = frozenset()
         for factor in word.factors:
             if isinstance(factor, Turn):
                 odd ^= {factor.number} - self.special
@@ -292,7 +307,14 @@ class WordBook:
                 return None
             else:
                 total = total * matrices.determinant(factor)
-        return None if odd else total
+        return Determinant(total, odd)
+
+    def expanded(self, found: Determinant) -> Scalar:
+        """Return a determinant as a number, the signs of turns written out."""
+        total: Scalar = found.number
+        for number in sorted(found.odd):
+            total = total * matrices.determinant(self.turns[number])
+        return total
 
 
 def _common(left: tuple[Factor, ...], right: tuple[Factor, ...]) -> tuple[Factor, ...]:

@@ -129,9 +129,9 @@ def _monomial_sign(exponents: Sequence[int], kinds: Sequence[Kind]) -> Sign:
     """Positive, non-negative or unknown."""
     found = Sign.POSITIVE
     for index, exponent in enumerate(exponents):
-        kind = kinds[index]
-        if exponent == 0 or kind is Kind.POSITIVE:
+        if exponent == 0 or kinds[index] is Kind.POSITIVE:
             continue
+        kind = kinds[index]
         if exponent % 2 and kind is not Kind.NONNEGATIVE:
             return Sign.UNKNOWN
         if kind is not Kind.NONZERO:

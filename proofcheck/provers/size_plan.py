@@ -8,11 +8,10 @@ from __future__ import annotations
 
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.task import Declaration, Task
-from proofcheck.models.sizes import NODE_LIMIT, Assignment, admissible_sizes
+from proofcheck.models.sizes import Assignment, all_admissible_sizes
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.symbolic_field import Budget
-from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import INTEGER
 
 UP_TO = 3
@@ -20,8 +19,6 @@ UP_TO = 3
 
 FURTHEST = 7
 """Largest value that is looked at for the sake of a second one."""
-
-_COUNTS = {"PosNat": 0, "Nat": 1}
 
 
 def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]:
@@ -33,32 +30,21 @@ def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]
     aim = find_aim(part)
     limit = (budget or Budget()).sizes
     names = [d for d in aim.objects if d.variable.sort == INTEGER and not d.parameters]
-    found = [a for a in _listed(part, aim, names, UP_TO) if _is_small(a)]
+    found = [a for a in _listed(part, aim, UP_TO) if _is_small(a)]
     for largest in range(UP_TO, FURTHEST + 1):
         lacking = _with_one_value(names, found)
         if not lacking or len(found) > limit:
             break
-        for assignment in _listed(part, aim, names, largest):
+        for assignment in _listed(part, aim, largest):
             if any(_is_new(assignment, n, found) for n in lacking):
                 found.append(assignment)
                 lacking = _with_one_value(names, found)
     return found if len(found) <= limit else []
 
 
-def _listed(task: Task, aim: Aim, names: list[Declaration], largest: int) -> list[Assignment]:
-    """List the admissible assignments; none where the search for them would not be complete."""
-    combinations = 1
-    for item in names:
-        combinations *= _count(item, largest)
-    if 2 * combinations > NODE_LIMIT:
-        return []
-    return admissible_sizes(task, aim.objects, aim.propositions, largest)
-
-
-def _count(item: Declaration, largest: int) -> int:
-    """Bound the number of values that are tried for one name."""
-    name = item.domain.operator if isinstance(item.domain, Operation) else ""
-    return largest + _COUNTS.get(name, 3)
+def _listed(task: Task, aim: Aim, largest: int) -> list[Assignment]:
+    """List the admissible assignments; none where the list would not be complete."""
+    return all_admissible_sizes(task, aim.objects, aim.propositions, largest) or []
 
 
 def _is_small(assignment: Assignment) -> bool:

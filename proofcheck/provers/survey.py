@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
@@ -18,19 +19,19 @@ from proofcheck.kernel.values import Table, Undefined, Value
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FoundModel, ModelSource, models
 from proofcheck.models.sizes import Assignment, restricted
-from proofcheck.terms.expressions import Operation
+from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import TRUTH
 
 ATTEMPTS = 420
 """Tries for a model in one survey; each costs milliseconds."""
 
-ENOUGH = 40
+ENOUGH = 32
 """Models on which the goal was put to the test, after which a survey ends."""
 
 REPEATED = 200
 """Models seen before, after which there are hardly new ones."""
 
-HOPELESS = 24
+HOPELESS = 16
 """Models none of which could be used, after which a survey ends."""
 
 WITNESSES = 20
@@ -56,6 +57,7 @@ class Survey:
     undefined  models on which it has no truth value
     found      all models of the assumptions
     failure    a model on which it fails, the first found
+    near       why it is not witnessed although it never failed, if so
     """
 
     opened: Task
@@ -68,6 +70,7 @@ class Survey:
     found: int = 0
     failure: FoundModel | None = None
     repeated: int = 0
+    near: str = ""
     about: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
@@ -89,7 +92,7 @@ class Survey:
     @property
     def is_witnessed(self) -> bool:
         """Whether the evidence `witnessed` is earned (design of the evidence classes)."""
-        if self.failure is not None or self.undefined:
+        if self.failure is not None or self.undefined or self.near:
             return False
         needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
         return self.counted >= WITNESSES and len(self.sizes) >= needed
@@ -97,9 +100,11 @@ class Survey:
     @property
     def is_settled(self) -> bool:
         """Whether more models would not change what is said."""
-        if self.failure is not None:
+        if self.failure is not None or (self.found and _is_trivial(self.opened.goal)):
             return True
         tested = len(self.held) + self.unknown + self.vacuous
+        if self.source.is_arithmetic:
+            return self.unknown >= HOPELESS and not self.held
         if not self.held and tested >= HOPELESS:
             return True
         if self.repeated >= REPEATED:
@@ -124,8 +129,12 @@ def survey_together(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMP
     """Survey several goals on the same models, each until it is settled.
 
     tasks    alike but for the goal: see :func:`are_alike`
+
+    raises   ValueError for tasks that are not
     """
     opened = [open_goal(task) for task in tasks]
+    if not all(_have_same_models(opened[0], other) for other in opened):
+        raise ValueError("tasks are surveyed together only where they are alike")
     goals = Operation("and", tuple(t.goal for t in opened), TRUTH)
     source = ModelSource(Task(opened[0].declarations, opened[0].facts, goals), seed)
     surveys = [Survey(task, source) for task in opened]
@@ -139,9 +148,33 @@ def survey_together(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMP
     return surveys
 
 
+def press(survey: Survey) -> None:
+    """Move the models on which a goal held towards failure; see :mod:`descent`."""
+    from proofcheck.provers import descent
+
+    names = descent.varied_names(survey.opened, survey.about)
+    if not names or not survey.held or not descent.can_descend(survey.opened.goal):
+        return
+    search = descent.Descent(survey.opened, names, descent.budget_for(survey.opened, names))
+    search.run([m.model for m in survey.held])
+    survey.near = search.near
+    if search.failure is not None:
+        integers = survey.held[0].sizes
+        sizes = {n: Fraction(search.failure.values[n]) for n in integers}
+        survey.failure = FoundModel(search.failure, sizes, degenerate=False)
+
+
+def _is_trivial(goal: Term) -> bool:
+    """A trivial goal only asks for a model of what is assumed: one is enough."""
+    return isinstance(goal, Operation) and goal.operator == "true"
+
+
 def are_alike(first: Task, second: Task) -> bool:
     """Say whether two tasks have the same models once their goals are opened."""
-    one, other = open_goal(first), open_goal(second)
+    return _have_same_models(open_goal(first), open_goal(second))
+
+
+def _have_same_models(one: Task, other: Task) -> bool:
     return one.declarations == other.declarations and _assumed(one) == _assumed(other)
 
 

@@ -19,6 +19,15 @@ from proofcheck.kernel.values import Scalar, Undefined
 from proofcheck.provers.signs import Kind, Sign, is_never_zero, sign_of
 from proofcheck.provers.symbolic_scalars import Quotient
 
+STEP = 100
+"""Cost of one operation, in products of terms."""
+
+RESERVE = 24
+"""Symbols for which a ring of polynomials has room, beyond those in use when it is made."""
+
+GCD_STEP = 20
+"""Cost of a common divisor for each term, in products of terms."""
+
 
 class OutOfBudget(Exception):
     """A count of steps is exhausted; the message says which."""
@@ -31,15 +40,37 @@ class Budget:
     sizes       most assignments of the integer names
     cases       most cases at one assignment
     terms       most terms of a polynomial
-    work        most products of terms at one assignment
+    work        most products of terms in all; other operations count as several
+    attempt     most of them in one attempt at one size
     refinements most finer subdivisions of an angle
     """
 
-    sizes: int = 64
+    sizes: int = 128
     cases: int = 512
     terms: int = 6_000
-    work: int = 20_000_000
+    work: int = 24_000_000
+    attempt: int = 8_000_000
     refinements: int = 6
+
+
+@dataclass(slots=True)
+class Meter:
+    """Counts steps against a limit, and against that of the whole it is part of."""
+
+    limit: int
+    spent: int = 0
+    whole: Meter | None = None
+
+    def spend(self, steps: int) -> None:
+        """Count steps.
+
+        raises   OutOfBudget
+        """
+        self.spent += steps
+        if self.whole is not None:
+            self.whole.spend(steps)
+        if self.spent > self.limit:
+            raise OutOfBudget(f"more than {self.limit} products of terms")
 
 
 @dataclass(slots=True, eq=False)
@@ -55,14 +86,14 @@ class SymbolicField:
     algebra     the functions of this field's scalars, for the evaluator
     """
 
-    budget: Budget = field(default_factory=Budget)
+    budget: Budget
+    meter: Meter
     kinds: list[Kind] = field(default_factory=list)
     squares: dict[int, Any] = field(default_factory=dict)
     positive: list[Any] = field(default_factory=list)
     unitary: list[Any] = field(default_factory=list)
     vanishing: Any = None
     partial: bool = False
-    work: int = 0
     algebra: Any = None
     context: Any = None
 
@@ -72,14 +103,16 @@ class SymbolicField:
     def _extend_context(self) -> None:
         from flint import Ordering, fmpq_mpoly_ctx
 
-        names = tuple(f"x{i}" for i in range(len(self.kinds)))
+        names = tuple(f"x{i}" for i in range(len(self.kinds) + RESERVE))
         self.context = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
 
     def fresh(self, kind: Kind = Kind.REAL) -> Quotient:
         """Return a new symbol, independent of all others."""
         self.kinds.append(kind)
-        self._extend_context()
-        return Quotient(self, self.context.gens()[-1], self.context.constant(1))
+        if len(self.kinds) > self.context.nvars():
+            self._extend_context()
+        symbol = self.context.gens()[len(self.kinds) - 1]
+        return Quotient(self, symbol, self.context.constant(1))
 
     def root_of(self, square: Any, kind: Kind) -> Quotient:
         """Return a new symbol whose square is the polynomial ``square``."""
@@ -109,17 +142,8 @@ class SymbolicField:
         raises   OutOfBudget
         """
         left, right = self.lift(left), self.lift(right)
-        self.spend(len(left) * len(right))
+        self.meter.spend(len(left) * len(right))
         return left * right
-
-    def spend(self, steps: int) -> None:
-        """Count steps.
-
-        raises   OutOfBudget
-        """
-        self.work += steps
-        if self.work > self.budget.work:
-            raise OutOfBudget(f"more than {self.budget.work} products of terms")
 
     def reduce(self, polynomial: Any) -> Any:
         """Replace squares by what they equal, the latest symbols first."""
@@ -146,6 +170,7 @@ class SymbolicField:
 
         raises   Undefined where the denominator is the zero polynomial; OutOfBudget
         """
+        self.meter.spend(STEP)
         top, bottom = self.reduce(top), self.reduce(bottom)
         if not bottom:
             raise Undefined("division by zero")
@@ -154,7 +179,7 @@ class SymbolicField:
         if max(len(top), len(bottom)) > self.budget.terms:
             raise OutOfBudget(f"a polynomial of more than {self.budget.terms} terms")
         if not bottom.is_constant():
-            self.spend(len(top) * len(bottom))
+            self.meter.spend(GCD_STEP * (len(top) + len(bottom)))
             common = top.gcd(bottom)
             if not common.is_constant():
                 top, bottom = top / common, bottom / common

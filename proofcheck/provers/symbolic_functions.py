@@ -17,7 +17,7 @@ from proofcheck.kernel.values import MatrixValue, NotEvaluable, Scalar, Undefine
 from proofcheck.provers import symbolic_matrices
 from proofcheck.provers.angles import MULTIPLE_LIMIT, NeedsFinerPart, Part, parts_of
 from proofcheck.provers.signs import Kind, Sign, product
-from proofcheck.provers.symbolic_field import Budget, SymbolicField
+from proofcheck.provers.symbolic_field import Budget, Meter, SymbolicField
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient, complex_of
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
@@ -26,9 +26,9 @@ Scales = Mapping[Part, int]
 """Into how many equal pieces a part of an argument is cut, where more than one."""
 
 
-def new_field(budget: Budget, scales: Scales) -> SymbolicField:
+def new_field(budget: Budget, scales: Scales, meter: Meter | None = None) -> SymbolicField:
     """Return a field without symbols, together with the functions of its scalars."""
-    made = SymbolicField(budget)
+    made = SymbolicField(budget, meter or Meter(budget.work))
     made.algebra = SymbolicAlgebra(made, scales)
     return made
 
@@ -45,6 +45,7 @@ class SymbolicAlgebra:
     _turns: dict[Part, tuple[Quotient, Quotient]] = dataclasses.field(default_factory=dict)
     _growths: dict[Part, Quotient] = dataclasses.field(default_factory=dict)
     _roots: list[tuple[Any, Quotient]] = dataclasses.field(default_factory=list)
+    _circle: Quotient | None = None
 
     def determinant(self, matrix: MatrixValue) -> Scalar:
         """Return the determinant, exactly."""
@@ -110,7 +111,7 @@ class SymbolicAlgebra:
     def _root(self, value: Scalar) -> Scalar:
         """Return the root of a number that is not negative where it matters."""
         if isinstance(value, Fraction):
-            return _rational_root(value)
+            return self._root_of_constant(value)
         assert isinstance(value, Quotient)
         bottom = self.field.sign(value.bottom)
         if bottom not in (Sign.POSITIVE, Sign.NONNEGATIVE):
@@ -144,13 +145,13 @@ class SymbolicAlgebra:
         return self.field.quotient(polynomial, self.field.constant(_ONE))
 
     def _root_symbol(self, square: Any) -> Scalar:
-        if square.is_constant():
-            value = square.leading_coefficient()
-            return _rational_root(Fraction(int(value.p), int(value.q)))
+        if square.is_constant() and square.leading_coefficient() in (0, 1):
+            return Fraction(int(square.leading_coefficient().p))
         for known, symbol in self._roots:
             if self.field.lift(known) == square:
                 return symbol
-        symbol = self.field.root_of(square, Kind.NONNEGATIVE)
+        kind = Kind.POSITIVE if square.is_constant() else Kind.NONNEGATIVE
+        symbol = self.field.root_of(square, kind)
         self._roots.append((square, symbol))
         return symbol
 
@@ -164,6 +165,28 @@ class SymbolicAlgebra:
         for part, coefficient in parts_of(value):
             total = total * self._growth(part, coefficient)
         return total
+
+    def of_constant(self, operator: str, value: Fraction) -> Scalar:
+        """Return sqrt, exp, cos or sin of a rational number, as a symbol where need be."""
+        if operator == "sqrt":
+            return self._root_of_constant(value)
+        if operator == "exp":
+            return self.exponential(value)
+        return self._turn(value)[operator == "sin"]
+
+    def _root_of_constant(self, value: Fraction) -> Scalar:
+        if value < 0:
+            raise Undefined("square root of a negative number")
+        scale, kept = _split_square(value)
+        if kept in (0, 1):
+            return scale * kept
+        return self._root_symbol(self.field.constant(kept)) * scale
+
+    def circle_constant(self) -> Quotient:
+        """Return pi: a positive number, always the same."""
+        if self._circle is None:
+            self._circle = self.field.fresh(Kind.POSITIVE)
+        return self._circle
 
     def cosine(self, value: Scalar) -> Scalar:
         """Return the cosine of a real number."""
@@ -220,13 +243,6 @@ class SymbolicAlgebra:
 def _add_angles(left: tuple[Scalar, Scalar], right: tuple[Scalar, Scalar]) -> tuple[Scalar, Scalar]:
     cosine = left[0] * right[0] - left[1] * right[1]
     return cosine, left[1] * right[0] + left[0] * right[1]
-
-
-def _rational_root(value: Fraction) -> Fraction:
-    scale, kept = _split_square(value)
-    if kept not in (0, 1):
-        raise NotEvaluable("the root of a rational number that is no square")
-    return scale * kept
 
 
 def _split_square(value: Fraction) -> tuple[Fraction, Fraction]:

@@ -21,13 +21,27 @@ if TYPE_CHECKING:
 _ZERO = Fraction(0)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
 class Quotient:
     """The real number top/bottom, in lowest terms; never a constant."""
 
-    field: SymbolicField
-    top: Any
-    bottom: Any
+    __slots__ = ("_bottom", "_top", "field")
+
+    def __init__(self, field: SymbolicField, top: Any, bottom: Any) -> None:
+        self.field = field
+        self._top = top
+        self._bottom = bottom
+
+    @property
+    def top(self) -> Any:
+        """The numerator, over all symbols in use."""
+        self._top = self.field.lift(self._top)
+        return self._top
+
+    @property
+    def bottom(self) -> Any:
+        """The denominator, over all symbols in use."""
+        self._bottom = self.field.lift(self._bottom)
+        return self._bottom
 
     @property
     def algebra(self) -> Any:
@@ -66,11 +80,9 @@ class Quotient:
 
     def _plus(self, top: Any, bottom: Any) -> Scalar:
         field = self.field
-        top, own_top = field.lift(top), field.lift(self.top)
-        own_bottom = field.lift(self.bottom)
+        own_top, own_bottom = self.top, self.bottom
         if bottom is None:
             return field.quotient(own_top + field.product(top, own_bottom), own_bottom)
-        bottom = field.lift(bottom)
         if own_bottom == bottom:
             return field.quotient(own_top + top, bottom)
         crossed = field.product(own_top, bottom) + field.product(top, own_bottom)
@@ -90,7 +102,7 @@ class Quotient:
             if other == 0:
                 return _ZERO
             scaled = field.product(self.top, field.constant(other))
-            return Quotient(field, scaled, field.lift(self.bottom))
+            return Quotient(field, scaled, self.bottom)
         if isinstance(other, Gaussian):
             return complex_of(self * other.re, self * other.im)
         if not isinstance(other, Quotient):

@@ -220,7 +220,7 @@ single = st.one_of(
     scalars, st.tuples(st.integers(0, 2), st.integers(0, 2)).flatmap(lambda s: filled(*s))
 )
 families = st.dictionaries(st.tuples(rationals, rationals), single, max_size=3).map(
-    lambda members: Table(dict(members))
+    lambda members: Table({tuple(key): member for key, member in members.items()})
 )
 
 

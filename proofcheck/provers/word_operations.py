@@ -1,51 +1,18 @@
-"""The kernel's evaluator, with matrix operations done on words where turns occur.
+"""Matrix operations on words: the kernel's results, written with fewer symbols.
 
-Every operation gives the matrix that the kernel's own operation would give, written with fewer
-symbols: it uses nothing but Q^T*Q = Q*Q^T = I of the registered matrices.
+Nothing but Q^T*Q = Q*Q^T = I of the registered matrices is used.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel import functions, matrices
-from proofcheck.kernel.evaluation import EXPONENT_LIMIT, Evaluator, Locals
+from proofcheck.kernel.evaluation import EXPONENT_LIMIT
 from proofcheck.kernel.values import MatrixValue, Scalar, reciprocal
 from proofcheck.provers.orthogonal_words import WordBook
-from proofcheck.terms.expressions import Binding, Operation
-
-
-@dataclass
-class WordEvaluator(Evaluator):
-    """Evaluates terms; ``book`` knows the orthogonal matrices among the values."""
-
-    book: WordBook = field(default_factory=WordBook)
-
-    def _operation(self, term: Operation, scope: Locals) -> Any:
-        shortcut = _SHORTCUTS.get(term.operator)
-        if shortcut is None or not self.book.turns:
-            return super()._operation(term, scope)
-        arguments = [self.value(a, scope) for a in term.arguments]
-        if any(self.book.knows(a) for a in arguments):
-            found = shortcut(self.book, *arguments)
-            if found is not None:
-                return found
-        return functions.FUNCTIONS[term.operator](*arguments)
-
-    def _binding(self, term: Binding, scope: Locals) -> Any:
-        if term.binder not in ("sum", "prod") or not self.book.turns:
-            return super()._binding(term, scope)
-        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope, once=True)]
-        if not any(self.book.knows(p) for p in parts):
-            return super()._binding(term, scope)
-        combine = add if term.binder == "sum" else multiply
-        total = parts[0]
-        for part in parts[1:]:
-            total = combine(self.book, total, part)
-        return total
 
 
 def add(book: WordBook, left: Any, right: Any) -> Any:
@@ -116,10 +83,6 @@ def _exponential(book: WordBook, value: Any) -> Any:
     return book.value(book.framed(frame, matrices.exponential(book.expand(inner))))
 
 
-def _determinant(book: WordBook, value: Any) -> Any:
-    return book.determinant(book.word(value))
-
-
 def _trace(book: WordBook, value: Any) -> Any:
     frame, inner = book.frame(book.word(value))
     return functions.FUNCTIONS["trace"](book.expand(inner)) if frame else None
@@ -136,7 +99,12 @@ def _quotient(book: WordBook, value: Any, divisor: Scalar) -> Any:
     return multiply(book, reciprocal(divisor), value)
 
 
-_SHORTCUTS: dict[str, Callable[..., Any]] = {
+def rank(book: WordBook, value: MatrixValue) -> int:
+    """Return the rank, which turns on either end do not change."""
+    return matrices.rank(book.expand(book.inside(book.word(value))))
+
+
+SHORTCUTS: dict[str, Callable[..., Any]] = {
     "add": _sum,
     "sub": lambda book, x, y: add(book, x, _negative(book, y)),
     "neg": _negative,
@@ -147,8 +115,9 @@ _SHORTCUTS: dict[str, Callable[..., Any]] = {
     "transpose": _transpose,
     "adjoint": _adjoint,
     "exp": _exponential,
-    "det": _determinant,
     "trace": _trace,
+    "rank": lambda book, x: Fraction(rank(book, x)),
     "norm": _norm("norm"),
     "normF": _norm("normF"),
 }
+"""Operations on values of which one is a word; None where the kernel's own is to be used."""

@@ -1,0 +1,84 @@
+"""The numbers in a model's values: where they stand, reading them, putting others there."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.model import Model
+from proofcheck.kernel.values import Gaussian, MatrixValue, Table, Value, exact_complex
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """One real number in a model.
+
+    key    index of a member of a family, else None
+    row    and ``column``: position in a matrix, counted from zero; both 0 for a number
+    part   0 for the real part, 1 for the imaginary part
+    """
+
+    name: str
+    key: tuple[Fraction, ...] | None
+    row: int
+    column: int
+    part: int
+
+
+def places(model: Model, names: Iterable[str]) -> list[Place]:
+    """List the real numbers in the values of some names."""
+    return [p for name in names for p in _places_of(name, model.values[name])]
+
+
+def _places_of(name: str, value: Value) -> list[Place]:
+    if isinstance(value, Table):
+        return [p for k, member in value.members.items() for p in _in_member(name, k, member)]
+    return _in_member(name, None, value)
+
+
+def _in_member(name: str, key: tuple[Fraction, ...] | None, value: Value) -> list[Place]:
+    if not isinstance(value, MatrixValue):
+        return _parts(Place(name, key, 0, 0, 0), value)
+    cells = ((i, j) for i in range(value.rows) for j in range(value.columns))
+    return [p for i, j in cells for p in _parts(Place(name, key, i, j, 0), value.entries[i][j])]
+
+
+def _parts(place: Place, entry: Any) -> list[Place]:
+    return [place, replace(place, part=1)] if isinstance(entry, Gaussian) else [place]
+
+
+def number_at(model: Model, place: Place) -> Fraction:
+    """Return the real number at a place."""
+    value = model.values[place.name]
+    member = value.members[place.key] if isinstance(value, Table) and place.key else value
+    entry = member.entries[place.row][place.column] if isinstance(member, MatrixValue) else member
+    if isinstance(entry, Gaussian):
+        return entry.im if place.part else entry.re
+    assert isinstance(entry, Fraction)
+    return Fraction(0) if place.part else entry
+
+
+def with_numbers(model: Model, numbers: Mapping[Place, Fraction]) -> Model:
+    """Return the model with other numbers at some places."""
+    values = dict(model.values)
+    for place, number in numbers.items():
+        values[place.name] = _put(values[place.name], place, number)
+    return replace(model, values=values)
+
+
+def _put(value: Value, place: Place, number: Fraction) -> Value:
+    if isinstance(value, Table) and place.key is not None:
+        inner = _put(value.members[place.key], replace(place, key=None), number)
+        return Table({**value.members, place.key: inner})
+    if not isinstance(value, MatrixValue):
+        return _changed(value, place.part, number)
+    rows = [list(row) for row in value.entries]
+    rows[place.row][place.column] = _changed(rows[place.row][place.column], place.part, number)
+    return MatrixValue(value.rows, value.columns, tuple(map(tuple, rows)))
+
+
+def _changed(entry: Any, part: int, number: Fraction) -> Any:
+    re, im = (entry.re, entry.im) if isinstance(entry, Gaussian) else (entry, Fraction(0))
+    return exact_complex(re, number) if part else exact_complex(number, im)

@@ -1,0 +1,166 @@
+"""Integers far from the usual ones: a claim about all of them must not be tested on small ones only.
+
+The result only guides sampling: each assignment still has to satisfy all that is assumed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from proofcheck.kernel.decision import is_member
+from proofcheck.kernel.evaluation import Evaluator
+from proofcheck.kernel.task import Declaration, Task
+from proofcheck.kernel.truth import Truth
+from proofcheck.kernel.values import NotEvaluable, Undefined
+from proofcheck.models.relevance import roles_of_integers
+from proofcheck.models.sizes import Assignment, is_consistent
+from proofcheck.models.turning_points import comparisons, gap, turning_points
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.sorts import INTEGER
+
+SHAPES = (1, 2, 3, 6, 7, 8)
+"""Values of an integer that is the size of a matrix: what is built on it has to be written out."""
+
+LARGEST_TOTAL = 12
+"""Largest sum of the sizes of matrices."""
+
+COUNTS = (*range(21), 24, 30, 31, 36, 40, 47)
+"""Values of an integer that ends a range or is an exponent."""
+
+SEARCHED = (*range(42), 48, 49, 50, 63, 64, 65, 72, 81, 97, 99, 100, 101, 120, 121, 127, 128)
+"""Values of an integer that sizes nothing, where a range may have to be searched through."""
+
+PLAIN = (
+    *SEARCHED,
+    *(144, 169, 210, 243, 255, 256, 289, 341, 360, 500, 512, 561, 720, 729, 997, 999, 1000),
+    *(1001, 1023, 1024, 1729, 2047, 5040, 10_000, 10_007, 65_537, 1_000_000),
+)
+"""Values of an integer that sizes nothing: small ones, powers, and those next to powers."""
+
+DRAWS = 12
+"""Values drawn for one integer before an assignment is given up."""
+
+_LEAST = {"PosNat": 1, "Nat": 0}
+
+
+@dataclass(frozen=True, slots=True)
+class FarSizes:
+    """Where far assignments come from.
+
+    names        the integers to choose, in order; their sets may mention earlier ones
+    pools        values by name; an integer of a finite set takes the members of that set
+    sizes        names that are sizes of matrices
+    compared     both sides of each comparison in the goal
+    """
+
+    names: tuple[Declaration, ...]
+    definitions: Mapping[str, Declaration]
+    propositions: tuple[Term, ...]
+    pools: Mapping[str, tuple[int, ...]]
+    sizes: frozenset[str]
+    compared: tuple[tuple[Term, Term], ...]
+
+    def draw(self, count: int, seed: str) -> Iterator[Assignment]:
+        """Yield up to ``count`` different assignments, deterministically for a seed."""
+        random = Random(seed)
+        seen: set[tuple[Fraction, ...]] = set()
+        for _ in range(4 * count if self.names else 0):
+            found = self._assignment(random)
+            if found is None or tuple(found.values()) in seen:
+                continue
+            seen.add(tuple(found.values()))
+            yield found
+            for turned in self._turned(found, random):
+                if tuple(turned.values()) not in seen:
+                    seen.add(tuple(turned.values()))
+                    yield turned
+            if len(seen) >= count:
+                return
+
+    def _turned(self, chosen: Assignment, random: Random) -> Iterator[Assignment]:
+        """Yield assignments next to which a comparison changes its truth, one integer changed."""
+        free = [d for d in self.names if self.pools[d.variable.name] in (SEARCHED, PLAIN)]
+        if not free or not self.compared:
+            return
+        item, sides = random.choice(free), random.choice(self.compared)
+        name = item.variable.name
+
+        def curve(value: Fraction) -> Fraction | None:
+            found = gap({**chosen, name: value}, self.definitions, sides)
+            return found if isinstance(found, Fraction) else None
+
+        for point in turning_points(curve, chosen[name]):
+            extended = {**chosen, name: Fraction(point.__round__())}
+            if self._is_admissible(item, extended):
+                yield extended
+
+    def _is_admissible(self, item: Declaration, chosen: Assignment) -> bool:
+        if item.domain is not None:
+            evaluator = Evaluator(chosen, self.definitions)
+            try:
+                domain = evaluator.value(item.domain, {})
+                inside = is_member(evaluator, chosen[item.variable.name], domain)
+            except (NotEvaluable, Undefined):
+                return False
+            if inside.truth is not Truth.TRUE:
+                return False
+        return is_consistent(self.definitions, self.propositions, item, chosen)
+
+    def _assignment(self, random: Random) -> Assignment | None:
+        chosen: Assignment = {}
+        for item in self.names:
+            value = self._value(item, chosen, random)
+            if value is None:
+                return None
+            chosen[item.variable.name] = value
+        total = sum(v for n, v in chosen.items() if n in self.sizes)
+        return chosen if total <= LARGEST_TOTAL else None
+
+    def _value(self, item: Declaration, chosen: Assignment, random: Random) -> Fraction | None:
+        members = self._members(item, chosen)
+        for _ in range(DRAWS if members else 0):
+            value = random.choice(members)
+            extended = {**chosen, item.variable.name: value}
+            if is_consistent(self.definitions, self.propositions, item, extended):
+                return value
+        return None
+
+    def _members(self, item: Declaration, chosen: Assignment) -> list[Fraction]:
+        """List the values to choose from: the pool, or the declared set where that is finite."""
+        domain, pool = item.domain, self.pools[item.variable.name]
+        name = domain.operator if isinstance(domain, Operation) else ""
+        if domain is None or name == "Int":
+            return [Fraction(sign * k) for k in pool for sign in (1, -1)]
+        if name in _LEAST:
+            return [Fraction(k) for k in pool if k >= _LEAST[name]]
+        evaluator = Evaluator(chosen, self.definitions)
+        try:
+            listed = evaluator.members(evaluator.value(domain, {}))
+        except (NotEvaluable, Undefined):
+            return [Fraction(k) for k in pool]
+        return [k for k in listed if isinstance(k, Fraction)]
+
+
+def far_sizes(
+    task: Task, objects: Iterable[Declaration], propositions: Iterable[Term]
+) -> FarSizes:
+    """Say from which values the integers of a task are drawn, by what each is used for."""
+    names = tuple(d for d in objects if d.variable.sort == INTEGER and not d.parameters)
+    sizes, counts = roles_of_integers(task)
+    plain = SEARCHED if _has_quantifier(task) else PLAIN
+    pools = {
+        n: SHAPES if n in sizes else COUNTS if n in counts else plain
+        for n in (d.variable.name for d in names)
+    }
+    definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
+    compared = tuple(comparisons(task.goal))
+    return FarSizes(names, definitions, tuple(propositions), pools, sizes, compared)
+
+
+def _has_quantifier(task: Task) -> bool:
+    bodies = (d.body for d in task.declarations if d.body is not None)
+    terms = (task.goal, *(f.proposition for f in task.facts), *bodies)
+    return any(isinstance(node, Binding) for term in terms for node in walk(term))

@@ -1,0 +1,295 @@
+"""Move a model towards failure: what is false on a thin set only is not hit by chance.
+
+Along straight lines through models the margin of the goal is made small: exactly, where it is a
+polynomial of degree two at most, else by halving steps.  Lines through two models keep what is
+linear among the assumptions; every candidate is checked by the kernel.  A goal that comes as
+close to failing as one likes, at a point that no rational number reaches, is not witnessed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from proofcheck.kernel.model import (
+    PRECISIONS,
+    Model,
+    ModelRejected,
+    check_model,
+    decide_on,
+    evaluator_for,
+    precision,
+)
+from proofcheck.kernel.task import Declaration, Task
+from proofcheck.kernel.truth import Truth
+from proofcheck.kernel.values import NotEvaluable, Undefined
+from proofcheck.models.entries import Place, number_at, places, with_numbers
+from proofcheck.models.turning_points import turning_points
+from proofcheck.provers.margins import INFINITE, Margin, margin_on
+from proofcheck.terms.expressions import Operation, Term, walk
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
+
+EVALUATIONS = 480
+"""Points looked at for one goal."""
+
+COSTLY_EVALUATIONS = 160
+"""The same where functions of matrices are enclosed."""
+
+STARTS = 5
+"""Models from which a descent starts."""
+
+UNIT_LINES = 12
+"""Single numbers that are varied, of one model."""
+
+CLOSE = 1e-7
+"""A margin below this part of the first one counts as arbitrarily small."""
+
+FAR = 60
+"""Beyond this a number is on its way to infinity: a limit there is no failure."""
+
+NEAR_BOUNDARY = 1e-4
+"""Margins of assumptions below which a point is at the edge of what is assumed."""
+
+SHRINK = Fraction(1, 1024)
+"""Least factor by which a step is shortened at once."""
+
+Line = dict[Place, Fraction]
+"""A direction: the change of each number that changes."""
+
+
+@dataclass(slots=True)
+class Descent:
+    """A search for a failure of one goal, by moving models.
+
+    opened     the task, opened
+    names      objects whose numbers may be varied
+    failure    a model on which the goal fails, once found
+    near       why the goal is not witnessed although it did not fail, if so
+    """
+
+    opened: Task
+    names: Sequence[str]
+    budget: int
+    failure: Model | None = None
+    near: str = ""
+    _spent: int = field(default=0)
+
+    def run(self, models: Sequence[Model]) -> None:
+        """Descend from the models with the least margins, then from others."""
+        measured = [(m, margin) for m in models if (margin := self._margin(m)) is not None]
+        finite = [pair for pair in measured if abs(pair[1].value) < float("inf")]
+        others = [m for m, _ in finite]
+        for model, margin in self._starts(finite):
+            self._descend(model, margin, others)
+            if self.failure is not None or self.is_exhausted:
+                return
+
+    def _starts(self, measured: list[tuple[Model, Margin]]) -> list[tuple[Model, Margin]]:
+        """Choose where to start: at small margins, at large numbers, and anywhere else."""
+        by_margin = sorted(measured, key=lambda pair: pair[1].value)
+        by_extent = sorted(measured, key=lambda pair: self._extent(pair[0]))
+        chosen = [*by_margin[:2], *by_extent[-2:], *by_margin[-1:]]
+        return [p for i, p in enumerate(chosen) if all(p[0] is not q[0] for q in chosen[:i])]
+
+    def _extent(self, model: Model) -> Fraction:
+        """Return the largest number of a model, of those that are not on their way to infinity."""
+        largest = max((abs(number_at(model, p)) for p in places(model, self.names)), default=0)
+        return Fraction(largest if largest < FAR / 2 else 0)
+
+    @property
+    def is_exhausted(self) -> bool:
+        """Whether the budget is spent."""
+        return self._spent >= self.budget
+
+    def _descend(self, model: Model, first: Margin, others: Sequence[Model]) -> None:
+        current, margin, share = model, first, self._spent + self.budget // STARTS
+        for line in self._lines(model, others):
+            if self._spent >= min(share, self.budget):
+                break
+            current, margin = self._along(current, margin, line)
+            if self.failure is not None:
+                return
+        if margin.strict and margin.value < CLOSE * max(1.0, first.value):
+            self._judge_limit(current, margin)
+
+    def _lines(self, model: Model, others: Sequence[Model]) -> Iterator[Line]:
+        """Yield directions: one number each, all in proportion, towards another model."""
+        varied = places(model, self.names)
+        step = max(1, len(varied) // UNIT_LINES)
+        for place in varied[::step][:UNIT_LINES]:
+            yield {place: Fraction(1)}
+        scaling = {p: x for p in varied if (x := number_at(model, p)) != 0}
+        if scaling:
+            yield scaling
+        alike = [m for m in others if m is not model and places(m, self.names) == varied]
+        for other in alike[:2]:
+            yield {p: number_at(other, p) - number_at(model, p) for p in varied}
+
+    def _along(self, model: Model, margin: Margin, line: Line) -> tuple[Model, Margin]:
+        """Return the best point found on a line, and its margin."""
+        for turn in self._turns(model, line):
+            if self._fails(_moved(model, line, turn)):
+                return model, margin
+        step, misses = Fraction(1, 2), 0
+        while misses < 4 and not self.is_exhausted and margin.value > CLOSE**2:
+            better = self._step(model, margin, line, step)
+            if self.failure is not None:
+                break
+            if better is None:
+                step, misses = step / 8, misses + 1
+                continue
+            # Where interpolation gained much, the sought point is that much nearer.
+            gain = better[1].value / margin.value
+            step = _short(step * (Fraction(3, 2) if gain > 0.4 else max(Fraction(gain), SHRINK)))
+            misses = misses if gain > 0.5 else 0
+            model, margin = better
+        return model, margin
+
+    def _turns(self, model: Model, line: Line) -> list[Fraction]:
+        def curve(t: Fraction) -> Fraction | None:
+            found = self._margin(_moved(model, line, t))
+            return None if found is None else found.exact
+
+        return turning_points(curve, Fraction(0))
+
+    def _step(
+        self, model: Model, margin: Margin, line: Line, step: Fraction
+    ) -> tuple[Model, Margin] | None:
+        """Return a better point within about one step; sides and interpolation are tried."""
+        sides = [self._point(model, line, signed) for signed in (step, -step)]
+        aims = _aims(margin, [None if s is None else s[1] for s in sides], float(step))
+        found = [*sides, *(self._point(model, line, aim) for aim in aims)]
+        tried = [f for f in found if f is not None and f[1].value < margin.value]
+        for moved, there in sorted(tried, key=lambda f: f[1].value):
+            if (there.value <= 0 and self._fails(moved)) or self._is_model(moved):
+                return moved, there
+        return None
+
+    def _point(self, model: Model, line: Line, distance: Fraction) -> tuple[Model, Margin] | None:
+        moved = _moved(model, line, distance)
+        margin = self._margin(moved)
+        return None if margin is None else (moved, margin)
+
+    def _margin(self, model: Model) -> Margin | None:
+        self._spent += 1
+        with precision(PRECISIONS[0]):
+            return margin_on(evaluator_for(self.opened, model), self.opened.goal)
+
+    def _is_model(self, model: Model) -> bool:
+        self._spent += 1
+        try:
+            check_model(self.opened, model)
+        except (ModelRejected, NotEvaluable, Undefined):
+            return False
+        return True
+
+    def _fails(self, model: Model) -> bool:
+        self._spent += 1
+        try:
+            if decide_on(self.opened, model, self.opened.goal).truth is not Truth.FALSE:
+                return False
+        except Undefined:
+            return False
+        if not self._is_model(model):
+            return False
+        self.failure = model
+        return True
+
+    def _judge_limit(self, model: Model, margin: Margin) -> None:
+        """Decide at the rational point next to the limit; where there is none, say so."""
+        numbers = {p: number_at(model, p) for p in places(model, self.names)}
+        if has_rational_names(self.opened, self.names):
+            return
+        if any(abs(x) > FAR for x in numbers.values()) or self._is_at_an_edge(model):
+            return
+        simple = with_numbers(model, {p: _simplest(x) for p, x in numbers.items()})
+        if self._fails(simple) or not self._is_model(simple):
+            return
+        there = self._margin(simple)
+        if there is not None and there.value > margin.value:
+            self.near = f"held, but it comes within {margin.value:.0e} of failing"
+
+    def _is_at_an_edge(self, model: Model) -> bool:
+        """Say whether some assumption is about to fail as well."""
+        with precision(PRECISIONS[0]):
+            evaluator = evaluator_for(self.opened, model)
+            margins = (margin_on(evaluator, f.proposition) for f in self.opened.facts)
+            return any(m is not None and m.value < NEAR_BOUNDARY for m in margins)
+
+
+def _aims(middle: Margin, sides: Sequence[Margin | None], step: float) -> list[Fraction]:
+    """Return where a straight line through two points ends, or a parabola through three turns."""
+    aims: list[float] = []
+    for sign, side in zip((1, -1), sides, strict=True):
+        if side is None or middle.signed is None or side.signed is None:
+            continue
+        if middle.signed != side.signed:
+            aims.append(sign * step * middle.signed / (middle.signed - side.signed))
+    high, low = (None if side is None else side.value for side in sides)
+    if high is not None and low is not None and high + low > 2 * middle.value:
+        aims.append(step * (low - high) / (2 * (high + low - 2 * middle.value)))
+    return [_short(Fraction(a)) for a in aims if 0 < abs(a) < FAR]
+
+
+def _short(number: Fraction) -> Fraction:
+    """Round to 24 binary digits: where it lies does not matter more closely."""
+    scale = Fraction(2) ** (24 - (abs(number.numerator).bit_length() - number.denominator.bit_length()))
+    return Fraction(round(number * scale)) / scale
+
+
+def _moved(model: Model, line: Line, distance: Fraction) -> Model:
+    changes = {p: number_at(model, p) + distance * slope for p, slope in line.items()}
+    return with_numbers(model, changes)
+
+
+def _simplest(number: Fraction) -> Fraction:
+    """Return a rational number with a small denominator next to a number."""
+    return number.limit_denominator(200)
+
+
+_DESCENDING = frozenset({"ne", "lt", "le", "gt", "ge", "not", "or", "implies", "invertible"})
+
+
+def can_descend(goal: Term) -> bool:
+    """Say whether a goal has a margin: one made of equations alone holds or fails at once."""
+    return any(isinstance(n, Operation) and n.operator in _DESCENDING for n in walk(goal))
+
+
+def budget_for(task: Task, names: Collection[str]) -> int:
+    """Return how many points are looked at; fewer where matrices go into functions."""
+    chosen = (d.variable.sort for d in task.declarations if d.variable.name in names)
+    if all(isinstance(sort, Scalar) for sort in chosen):
+        return EVALUATIONS
+    bodies = (d.body for d in task.declarations if d.body is not None)
+    nodes = (node for term in (task.goal, *bodies) for node in walk(term))
+    costly = any(isinstance(n, Operation) and n.operator in ("exp", "norm") for n in nodes)
+    return COSTLY_EVALUATIONS if costly else EVALUATIONS
+
+
+def varied_names(task: Task, about: Collection[str]) -> list[str]:
+    """Return the names among some whose numbers may be moved one by one."""
+    return [d.variable.name for d in task.declarations if _is_varied(d, about)]
+
+
+def _is_varied(item: Declaration, about: Collection[str]) -> bool:
+    if item.variable.name not in about or item.body is not None:
+        return False
+    ring = _ring(item)
+    domain = item.domain.operator if isinstance(item.domain, Operation) else ""
+    return ring is not None and ring is not Ring.INTEGER and domain not in _RIGID
+
+
+_RIGID = frozenset({"O", "SO", "U", "range", "finite"})
+
+
+def _ring(item: Declaration) -> Ring | None:
+    sort = item.variable.sort
+    result = sort.result if isinstance(sort, Function) else sort
+    return result.ring if isinstance(result, Scalar | Matrix) else None
+
+
+def has_rational_names(task: Task, names: Collection[str]) -> bool:
+    """Say whether one of some names stands for rational numbers alone."""
+    chosen = (d for d in task.declarations if d.variable.name in names)
+    return any(_ring(d) is Ring.RATIONAL for d in chosen)

@@ -1,0 +1,32 @@
+"""Links between the pages lead somewhere."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from tests.docs.pages import DOCS
+
+_CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
+_LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
+
+
+def anchors(page: Path) -> set[str]:
+    """Return the anchors of a page's headings, as GitHub makes them."""
+    titles = re.findall(r"^#+ (.+)$", page.read_text(encoding="utf-8"), re.MULTILINE)
+    return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: str(page.name))
+def test_links_to_pages_and_headings_lead_somewhere(page: Path) -> None:
+    broken: list[str] = []
+    for target in _LINK.findall(_CODE.sub("", page.read_text(encoding="utf-8"))):
+        if "://" in target:
+            continue
+        path, _, anchor = target.partition("#")
+        aim = page.parent / path if path else page
+        if not aim.exists() or (anchor and anchor not in anchors(aim)):
+            broken.append(target)
+    assert [] == broken
