@@ -19,7 +19,9 @@ from proofcheck.provers.survey import (
     HOPELESS,
     Survey,
     press,
+    survey,
     survey_together,
+    with_declared_facts_only,
     with_earlier_hypotheses,
 )
 from proofcheck.terms.encoding import Json
@@ -30,6 +32,9 @@ DIGITS = 50
 
 SYMBOLIC_WORK = 500_000
 """Products of terms that a fixed-size check may take at one size."""
+
+ATTEMPTS_ON_DECLARED = 40
+"""Tries for a model of the declared facts alone that breaks the goal."""
 
 OPINIONS = 3
 """Models on which the second evaluator is asked as well."""
@@ -72,14 +77,29 @@ def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
     if open_:
         surveys = survey_together([tasks[i] for i in open_], seed)
         pairs = zip(open_, surveys, strict=True)
-        judged |= {i: _judge_surveyed(tasks[i], found) for i, found in pairs}
+        judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
     return [judged[i] for i in range(len(tasks))]
 
 
-def _judge_surveyed(task: Task, found: Survey) -> Judgement:
+def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
-    return _second_opinion(found) or _checked(task, found) or _pressed(task, found)
+    judgement = _second_opinion(found) or _checked(task, found) or _pressed(task, found)
+    if judgement.evidence not in ("checked", "witnessed"):
+        return judgement
+    return _insufficient(task, seed) or judgement
+
+
+def _insufficient(task: Task, seed: int) -> Judgement | None:
+    """Look for a model of the declared facts alone on which the goal fails."""
+    declared = with_declared_facts_only(task)
+    if declared is None:
+        return None
+    found = survey(declared, seed, attempts=ATTEMPTS_ON_DECLARED)
+    certificate = find_refutation(declared, found)
+    if certificate is None:
+        return None
+    return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
 
 
 def _pressed(task: Task, found: Survey) -> Judgement:

@@ -8,12 +8,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import Any
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
 from proofcheck.kernel.task import Task
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.models.sizes import Assignment
+from proofcheck.provers.survey import with_declared_facts_only
 from proofcheck.terms.canonical import digest
 from proofcheck.verdict import Evidence, statement_evidence
 
@@ -69,7 +71,18 @@ def reach_verdict(
     )
     if judgement.evidence == "refuted":
         return _confirm(verdict, judgement)
+    if judgement.evidence == "insufficient":
+        declared = with_declared_facts_only(task)
+        confirmed = _confirm(replace(verdict, task=declared or task), judgement)
+        return confirmed if confirmed.fault else replace(confirmed, **_INSUFFICIENT)
     return verdict
+
+
+_INSUFFICIENT: dict[str, Any] = {
+    "evidence": Evidence.UNSUPPORTED,
+    "insufficient": True,
+    "reason": "what it declares does not suffice: a model of it breaks the goal",
+}
 
 
 def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
@@ -89,9 +102,7 @@ def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         return replace(found, evidence=Evidence.REFUTED)
     return replace(
         found,
-        evidence=Evidence.UNSUPPORTED,
-        insufficient=True,
-        reason="what it declares does not suffice: a model of it breaks the goal",
+        **_INSUFFICIENT,
     )
 
 

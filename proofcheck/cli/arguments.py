@@ -54,7 +54,7 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     if any(other.startswith("-") for other in others) or (others and "paths" not in arguments):
         parser.error(f"unrecognized arguments: {' '.join(others)}")
     if others:
-        arguments.paths = [*arguments.paths, *map(Path, others)]
+        arguments.paths = [*arguments.paths, *_read_paths(parser, others)]
     return arguments
 
 
@@ -132,7 +132,7 @@ def _add_graph(commands: _Commands) -> None:
         "-o",
         "--output",
         metavar="FILE",
-        type=Path,
+        type=_path,
         required=True,
         help="the format goes by the suffix: .dot (Graphviz), .mmd (Mermaid), .json (node-link)",
     )
@@ -162,7 +162,8 @@ def _add_paths(command: argparse.ArgumentParser) -> None:
         "paths",
         metavar="PATH",
         nargs="*",
-        type=Path,
+        type=_path,
+        default=(),  # else argparse says of an absent label that a path is required, too
         help=f"files, or directories that are searched for *.proof (default: {DEFAULT_DIRECTORY}/)",
     )
 
@@ -203,6 +204,19 @@ def _add_engine_options(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--exit-zero", action="store_true", help="turn exit status 1 and 3 into 0, nothing else"
     )
+
+
+def _path(text: str) -> Path:
+    if not text:  # a variable of the shell that is not set; it does not mean the directory here
+        raise argparse.ArgumentTypeError("expected a path, found an empty text")
+    return Path(text)
+
+
+def _read_paths(parser: argparse.ArgumentParser, texts: Sequence[str]) -> list[Path]:
+    try:
+        return [_path(text) for text in texts]
+    except argparse.ArgumentTypeError as error:
+        parser.error(f"argument PATH: {error}")
 
 
 def _whole_number(text: str) -> int:

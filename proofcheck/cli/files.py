@@ -31,7 +31,7 @@ def create_file(path: Path, text: str) -> None:
         with path.open("x", encoding="utf-8", newline="\n") as file:
             file.write(text)
     except FileExistsError as error:
-        raise CannotWriteError(f"`{path}` exists already") from error
+        raise CannotWriteError(f"`{path}`: it exists already") from error
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CannotWriteError(f"`{path}`: {reason}") from error

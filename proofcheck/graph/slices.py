@@ -14,8 +14,8 @@ from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
-from proofcheck.terms.sorts import TRUTH, Function, Matrix, SetOf, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
+from proofcheck.terms.substitution import free_names, free_variables
 
 _TRUE = Operation("true", (), TRUTH)
 
@@ -67,7 +67,7 @@ class Slicer:
         closure = self.closure(statement)
         declarations = [d for s in closure for d in s.declarations]
         shown = _shown_before(statement, goal)
-        declarations += [d for d in statement.declarations if _precedes(d, shown)]
+        declarations += [d for d in statement.declarations if _precedes(d, goal)]
         declarations += statement.givens
         facts = [*_facts_of_closure(closure, self._declared(statement), goal)]
         role = Role.HYPOTHESIS if statement.kind is Kind.HYPOTHESIS else Role.ASSUMED
@@ -96,12 +96,25 @@ class Slicer:
 def _facts_of_closure(
     closure: Iterable[Statement], declared: tuple[str, ...], goal: Goal | None
 ) -> Iterable[Fact]:
+    """Yield what models must satisfy, and of the declared statements what a goal may use.
+
+    Hypotheses and ``where`` clauses deeper in the closure describe its names in every model, but
+    the goal may not rest on them unless their statement is declared.
+    """
     for statement in closure:
+        may_use = statement.key in declared and _is_allowed(statement, goal)
         for fact in statement.exported:
-            if fact.role in (Role.HYPOTHESIS, Role.WHERE) or (
-                statement.key in declared and _is_allowed(statement, goal)
-            ):
+            if may_use or _relates_sizes(fact):
                 yield fact
+            elif fact.role in (Role.HYPOTHESIS, Role.WHERE):
+                yield Fact(fact.proposition, fact.label, Role.CLOSURE)
+
+
+def _relates_sizes(fact: Fact) -> bool:
+    """An equation between sizes travels with the shapes it explains."""
+    if fact.role not in (Role.HYPOTHESIS, Role.WHERE):
+        return False
+    return all(v.sort == INTEGER for v in free_variables(fact.proposition))
 
 
 def _is_allowed(statement: Statement, goal: Goal | None) -> bool:
@@ -116,11 +129,9 @@ def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
     return [fact for facts in before for fact in facts]
 
 
-def _precedes(item: Declaration, shown: list[Fact]) -> bool:
+def _precedes(item: Declaration, goal: Goal | None) -> bool:
     """A statement's goals see its definitions, and the names it obtained before them."""
-    if item.origin is not Origin.OBTAINED:
-        return True
-    return any(item.variable.name in free_names(fact.proposition) for fact in shown)
+    return item.origin is not Origin.OBTAINED or (goal is not None and goal.shows_before > 0)
 
 
 def _prune(task: Task, statement: Statement) -> Task:

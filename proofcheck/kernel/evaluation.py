@@ -136,12 +136,34 @@ class Evaluator:
         definition = None if name in scope else self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
+        if any(isinstance(a, Table | SetValue) for a in arguments):
+            return self._apply(definition, arguments)  # these cannot be kept by value
         if (name, arguments) not in self._applied:
-            names = [p.variable.name for p in definition.parameters]
-            # A definition's body sees its parameters and the document's names, not the caller's.
-            inner = dict(zip(names, arguments, strict=True))
-            self._applied[name, arguments] = self.value(definition.body, inner)
+            self._applied[name, arguments] = self._apply(definition, arguments)
         return self._applied[name, arguments]
+
+    def _apply(self, definition: Declaration, arguments: tuple[Any, ...]) -> Any:
+        """Compute a body, which sees its parameters and the document's names, not the caller's."""
+        inner: dict[str, Any] = {}
+        for parameter, argument in zip(definition.parameters, arguments, strict=True):
+            if self._lies_outside(parameter, argument, inner):
+                raise Undefined(f"`{definition.variable.name}` is not defined for this argument")
+            inner[parameter.variable.name] = argument
+        assert definition.body is not None
+        return self.value(definition.body, inner)
+
+    def _lies_outside(self, parameter: Bound, argument: Any, scope: Locals) -> bool:
+        """Say whether an argument is certainly not in the set its parameter ranges over."""
+        from proofcheck.kernel.decision import is_member
+        from proofcheck.kernel.truth import Truth
+
+        if parameter.domain is None or isinstance(argument, Table):
+            return False
+        try:
+            outcome = is_member(self, argument, self.value(parameter.domain, scope))
+        except (NotEvaluable, *FAULTS):
+            return False
+        return outcome.truth is Truth.FALSE
 
     def instances(
         self, bound: tuple[Bound, ...], scope: Locals, *, once: bool = False

@@ -93,14 +93,22 @@ def _across(place: Entry) -> int:
 
 
 def draw_turn(random: Random, rows: int, columns: int) -> MatrixValue:
-    """Draw the identity, its negative or a signed permutation, cut to a shape."""
+    """Draw the identity, its negative, quarter turns or a signed permutation, cut to a shape."""
     size = max(rows, columns)
     match random.randrange(4):
         case 0 | 1 as negative:
             full = matrices.scale(Fraction(1 - 2 * negative), matrices.identity(size))
+        case 2:
+            full = _quarter_turns(size)
         case _:
             full = _signed_permutation(random, size, permute=True)
     return matrices.build(rows, columns, lambda i, j: full.entries[i][j])
+
+
+def _quarter_turns(size: int) -> MatrixValue:
+    """Return quarter turns in the planes of successive axes; an axis left over is kept."""
+    turn = matrices.build(2, 2, lambda i, j: Fraction(j - i))
+    return matrices.direct_sum([turn] * (size // 2) + [matrices.identity(size % 2)])
 
 
 def draw_orthogonal(random: Random, size: int, style: Style, *, special: bool) -> MatrixValue:

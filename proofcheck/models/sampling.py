@@ -34,6 +34,7 @@ from proofcheck.models.draws import (
     draw_turn,
     draw_unitary,
 )
+from proofcheck.models.linear_systems import solve_quickly
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
@@ -165,7 +166,7 @@ class _Solver:
         unknown = self._stand_in(sort, scope)
         evaluator = self.attempt.evaluator(extended(unknown))
         rows = self._equations(evaluator)
-        reduced, pivots = self.unknowns.solve(rows)
+        reduced, pivots = self.unknowns.solve(rows, solve_quickly)
         if any(not isinstance(r, Affine) and r != 0 for r in reduced):
             raise NoSample(f"`{self.item.variable.name}`: its equations have no solution")
         values = self._draw_free(pivots)

@@ -8,8 +8,17 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, evaluator_for
+from proofcheck.kernel.decision import decide
+from proofcheck.kernel.model import (
+    PRECISIONS,
+    Model,
+    ModelRejected,
+    check_model,
+    evaluator_for,
+    precision,
+)
 from proofcheck.kernel.task import Declaration, Origin, Task
+from proofcheck.kernel.truth import Truth
 from proofcheck.kernel.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
 from proofcheck.models.far_sizes import far_sizes
@@ -23,6 +32,7 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt, NoSample
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
 from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.models.thin import is_thin
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER, Function
 
@@ -34,6 +44,9 @@ MANY = 150
 
 FARTHEST = 12
 """Largest value of an integer that is looked at for that reason."""
+
+LUCK = 3
+"""So many models that fail an equation, for each generic one that meets it, make that luck."""
 
 FAR_TRIES = {"sizes": 4, "counts": 24, "numbers": 400}
 """How many assignments of integers far from the usual ones are tried, by what they stand for."""
@@ -71,6 +84,9 @@ class ModelSource:
     remaining: list[Term] = field(init=False)
     sizes: list[Assignment] = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
+    equations: list[Term] = field(init=False)
+    _met: Counter[str] = field(default_factory=Counter)
+    _missed: Counter[str] = field(default_factory=Counter)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
 
@@ -86,6 +102,7 @@ class ModelSource:
         self.derived = derived_matrices(self.task, self.relevant, definitions)
         self.sizes = self._admissible()
         self.constants = named_constants(self.task)
+        self.equations = [p for p in self.aim.propositions if is_thin(p)]
 
     def relevant_to(self, goal: Term) -> frozenset[str]:
         """Return the names of the objects that a goal is about."""
@@ -116,6 +133,8 @@ class ModelSource:
     def far(self) -> Iterator[Assignment]:
         """Yield assignments with integers far from the usual ones, each different."""
         drawn = far_sizes(self.task, self.aim.objects, self.aim.propositions)
+        if drawn.sizes and self.equations:
+            return iter(())  # large matrices that satisfy equations are costly to find
         kind = "numbers" if self.is_arithmetic else "sizes" if drawn.sizes else "counts"
         return drawn.draw(FAR_TRIES[kind], f"{self.seed}/far")
 
@@ -128,10 +147,34 @@ class ModelSource:
             attempt = self._fill(sizes, random, style)
             model = self._model(attempt)
             self._check(model, sizes)
-        except (NoSample, ModelRejected, NotEvaluable, Undefined) as reason:
+        except ModelRejected as reason:
+            self.rejected[str(reason)] += 1
+            self._missed[_key(sizes)] += self._fails_an_equation(model)
+            return None
+        except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
-        return FoundModel(model, sizes, self._is_degenerate(model))
+        degenerate = self._is_degenerate(model)
+        self._met[_key(sizes)] += not degenerate
+        return FoundModel(model, sizes, degenerate)
+
+    def is_by_luck(self, sizes: Assignment) -> bool:
+        """Say whether generic objects of these sizes mostly fail some equation that is assumed.
+
+        Those that satisfy it by chance are special ones.
+        """
+        return self._missed[_key(sizes)] > LUCK * self._met[_key(sizes)]
+
+    def _fails_an_equation(self, model: Model) -> bool:
+        evaluator = evaluator_for(self.task, model)
+        with precision(PRECISIONS[0]):
+            for equation in self.equations:
+                try:
+                    if decide(evaluator, equation, {}).truth is Truth.FALSE:
+                        return True
+                except Undefined:
+                    continue
+        return False
 
     def _fill(self, sizes: Assignment, random: Random, style: Style | None) -> Attempt:
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
@@ -265,9 +308,9 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     """Yield models over all admissible sizes in turn, at most ``attempts`` tries.
 
     Sizes are visited round-robin, smallest first, so that a few models already have several
-    sizes; styles begin with the degenerate corners and then mix.  Later most tries go to sizes
-    that have given generic models: what is assumed may leave no choice at the others.  In between,
-    integers far from the usual ones are tried, once each.
+    sizes; styles change along, so that a few models already show every corner, and mix later.
+    Then most tries go to sizes that have given generic models: what is assumed may leave no choice
+    at the others.  In between, integers far from the usual ones are tried, once each.
     """
     if source.is_arithmetic:
         yield from _arithmetic_models(source)
@@ -278,7 +321,7 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         turn, position = divmod(number, len(sizes))
         if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
             position = fruitful[number % len(fruitful)]
-        style = _FIRST_STYLES[turn] if turn < len(_FIRST_STYLES) else None
+        style = _first_style(turn, position, len(sizes))
         if number % FAR_PERIOD == FAR_PERIOD - 1:
             yield from _far_model(source, far, number)
         found = source.attempt(sizes[position], number, style)
@@ -287,6 +330,13 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         if not found.degenerate and position not in fruitful:
             fruitful.append(position)
         yield found
+
+
+def _first_style(turn: int, position: int, sizes: int) -> Style | None:
+    """Return the style of all objects in the first rounds, another one at each size."""
+    if turn < len(_FIRST_STYLES):
+        return _FIRST_STYLES[(turn + position) % len(_FIRST_STYLES)]
+    return Style.TURN if turn < len(_FIRST_STYLES) + TURNS // sizes else None
 
 
 def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> Iterator[FoundModel]:
@@ -314,8 +364,12 @@ _FIRST_STYLES = (
     Style.UNIT,
     Style.SPARSE,
     Style.WIDE,
+    Style.TURN,
 )
 """Styles of the first rounds; after these every object has a style of its own."""
+
+TURNS = 6
+"""Where there are few sizes, so many models are looked at whose objects are turns."""
 
 SPREAD = 10
 """How many different sizes a search looks at."""

@@ -58,6 +58,15 @@ Line = dict[Place, Fraction]
 """A direction: the change of each number that changes."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Point:
+    """A point on a line: the model there, its margin, and how far it is from where it began."""
+
+    model: Model
+    margin: Margin
+    distance: Fraction
+
+
 @dataclass(slots=True)
 class Descent:
     """A search for a failure of one goal, by moving models.
@@ -140,10 +149,11 @@ class Descent:
                 step, misses = step / 8, misses + 1
                 continue
             # Where interpolation gained much, the sought point is that much nearer.
-            gain = better[1].value / margin.value
-            step = _short(step * (Fraction(3, 2) if gain > 0.4 else max(Fraction(gain), SHRINK)))
-            misses = misses if gain > 0.5 else 0
-            model, margin = better
+            gain = max(better.margin.value, 0.0) / margin.value
+            factor = Fraction(3, 2) if gain > 0.4 else max(Fraction(gain**0.5), SHRINK)
+            step = _short(abs(better.distance) * factor)
+            misses = 0 if gain < 0.5 else misses + (gain > 0.9)
+            model, margin = better.model, better.margin
         return model, margin
 
     def _turns(self, model: Model, line: Line) -> list[Fraction]:
@@ -153,23 +163,22 @@ class Descent:
 
         return turning_points(curve, Fraction(0))
 
-    def _step(
-        self, model: Model, margin: Margin, line: Line, step: Fraction
-    ) -> tuple[Model, Margin] | None:
+    def _step(self, model: Model, margin: Margin, line: Line, step: Fraction) -> _Point | None:
         """Return a better point within about one step; sides and interpolation are tried."""
         sides = [self._point(model, line, signed) for signed in (step, -step)]
-        aims = _aims(margin, [None if s is None else s[1] for s in sides], float(step))
+        aims = _aims(margin, [None if s is None else s.margin for s in sides], float(step))
         found = [*sides, *(self._point(model, line, aim) for aim in aims)]
-        tried = [f for f in found if f is not None and f[1].value < margin.value]
-        for moved, there in sorted(tried, key=lambda f: f[1].value):
-            if (there.value <= 0 and self._fails(moved)) or self._is_model(moved):
-                return moved, there
+        tried = [p for p in found if p is not None and p.margin.value < margin.value]
+        for point in sorted(tried, key=lambda p: p.margin.value):
+            failed = point.margin.value <= 0 and self._fails(point.model)
+            if failed or self._is_model(point.model):
+                return point
         return None
 
-    def _point(self, model: Model, line: Line, distance: Fraction) -> tuple[Model, Margin] | None:
+    def _point(self, model: Model, line: Line, distance: Fraction) -> _Point | None:
         moved = _moved(model, line, distance)
         margin = self._margin(moved)
-        return None if margin is None else (moved, margin)
+        return None if margin is None else _Point(moved, margin, distance)
 
     def _margin(self, model: Model) -> Margin | None:
         self._spent += 1

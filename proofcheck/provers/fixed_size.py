@@ -17,7 +17,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.kernel.decision import decide
-from proofcheck.kernel.model import Model
+from proofcheck.kernel.evaluation import Evaluator
+from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.task import Task
 from proofcheck.kernel.truth import Outcome, Truth
@@ -179,15 +180,20 @@ def _decide_cases(opened: Task, problem: Problem, described: Iterator[Case]) -> 
 
 def _decide_case(goal: Term, case: Case, *, existential: bool) -> tuple[Outcome, str]:
     """Decide the goal for all symbols of a case; with the reason where it is not true."""
-    evaluator = case.evaluator()
     try:
-        outcome = decide(evaluator, goal, {})
+        outcome = _evaluate(goal, case.evaluator())
+        if outcome.truth is Truth.UNKNOWN and case.field.constants:
+            with precision(PRECISIONS[0]):
+                outcome = _evaluate(goal, case.evaluator(enclosed=True))
     except Undefined as reason:
         return Outcome(Truth.UNKNOWN), f"the goal has no truth value: {reason}"
     if outcome.truth is Truth.TRUE and existential and case.field.partial:
         return Outcome(Truth.UNKNOWN), "a witness is undefined where a denominator vanishes"
     if outcome.truth is Truth.FALSE:
         return outcome, "false for all entries of one case"
-    if evaluator.saw_empty_range:
-        outcome = Outcome(outcome.truth, informative=False)
     return outcome, "not identically true, or not decided"
+
+
+def _evaluate(goal: Term, evaluator: Evaluator) -> Outcome:
+    outcome = decide(evaluator, goal, {})
+    return Outcome(outcome.truth, outcome.informative and not evaluator.saw_empty_range)

@@ -78,9 +78,10 @@ class Case:
     book: WordBook
     is_open: bool
 
-    def evaluator(self) -> Evaluator:
-        """Return an evaluator of terms in this case."""
-        return SymbolicEvaluator(self.values, self.definitions, book=self.book, field=self.field)
+    def evaluator(self, *, enclosed: bool = False) -> Evaluator:
+        """Return an evaluator of terms in this case; constants are symbols, or ``enclosed``."""
+        field = None if enclosed else self.field
+        return SymbolicEvaluator(self.values, self.definitions, book=self.book, field=field)
 
 
 def cases(problem: Problem, sizes: Assignment, setting: Setting, style: Style) -> Iterator[Case]:

@@ -7,7 +7,7 @@ different models may count as witnessed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
@@ -82,7 +82,13 @@ class Survey:
 
     @property
     def generic(self) -> int:
-        return sum(not m.degenerate for m in self.held)
+        return len(self._fair)
+
+    @property
+    def _fair(self) -> list[FoundModel]:
+        """The models that count in full: generic, and not found by luck."""
+        source = self.source
+        return [m for m in self.held if not m.degenerate and not source.is_by_luck(m.sizes)]
 
     @property
     def sizes(self) -> list[Assignment]:
@@ -95,7 +101,9 @@ class Survey:
         if self.failure is not None or self.undefined or self.near:
             return False
         needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
-        return self.counted >= WITNESSES and len(self.sizes) >= needed
+        # A size at which all models are degenerate puts nothing to the test.
+        tested = restricted((m.sizes for m in self._fair), self._size_names)
+        return self.counted >= WITNESSES and len(tested) >= needed
 
     @property
     def is_settled(self) -> bool:
@@ -159,9 +167,13 @@ def press(survey: Survey) -> None:
     search.run([m.model for m in survey.held])
     survey.near = search.near
     if search.failure is not None:
-        integers = survey.held[0].sizes
-        sizes = {n: Fraction(search.failure.values[n]) for n in integers}
-        survey.failure = FoundModel(search.failure, sizes, degenerate=False)
+        moved, origin = search.failure, survey.held[0]
+        survey.failure = FoundModel(moved, _sizes_of(moved, origin.sizes), degenerate=False)
+
+
+def _sizes_of(model: Model, names: Iterable[str]) -> Assignment:
+    values = {n: model.values[n] for n in names}
+    return {n: v for n, v in values.items() if isinstance(v, Fraction)}
 
 
 def _is_trivial(goal: Term) -> bool:
@@ -222,6 +234,20 @@ def _is_built_in(opened: Task, model: Model) -> bool:
         return False
     bare = decide_on(opened, Model(model.values), opened.goal)
     return bare.truth not in (Truth.TRUE, Truth.CLOSE)
+
+
+def with_declared_facts_only(task: Task) -> Task | None:
+    """Return the task in which only what is declared is assumed, all of it.
+
+    None where that makes no difference: everything the models satisfy is declared.
+    """
+    if all(f.role is not Role.CLOSURE for f in task.facts):
+        return None
+    kept = (f for f in task.facts if f.role not in (Role.CLOSURE, Role.EARLIER))
+    facts = tuple(
+        Fact(f.proposition, f.label, Role.ASSUMED) if f.role is Role.DECLARED else f for f in kept
+    )
+    return Task(task.declarations, facts, task.goal)
 
 
 def with_earlier_hypotheses(task: Task) -> Task:

@@ -82,6 +82,7 @@ class SymbolicField:
     positive    polynomials known to be positive for a reason their terms do not show
     unitary     matrices Q with Q^* * Q = I, established identically
     vanishing   polynomials that are zero on all models, as an ideal
+    constants   irrational constants stand as symbols of which little is known
     partial     a division may have left out points at which the term is undefined
     algebra     the functions of this field's scalars, for the evaluator
     """
@@ -93,6 +94,7 @@ class SymbolicField:
     positive: list[Any] = field(default_factory=list)
     unitary: list[Any] = field(default_factory=list)
     vanishing: Any = None
+    constants: bool = False
     partial: bool = False
     algebra: Any = None
     context: Any = None

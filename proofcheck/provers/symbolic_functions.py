@@ -168,6 +168,7 @@ class SymbolicAlgebra:
 
     def of_constant(self, operator: str, value: Fraction) -> Scalar:
         """Return sqrt, exp, cos or sin of a rational number, as a symbol where need be."""
+        self.field.constants = True
         if operator == "sqrt":
             return self._root_of_constant(value)
         if operator == "exp":
@@ -184,6 +185,7 @@ class SymbolicAlgebra:
 
     def circle_constant(self) -> Quotient:
         """Return pi: a positive number, always the same."""
+        self.field.constants = True
         if self._circle is None:
             self._circle = self.field.fresh(Kind.POSITIVE)
         return self._circle

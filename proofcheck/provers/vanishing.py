@@ -16,6 +16,9 @@ BASIS_LIMIT = 160
 TERM_LIMIT = 500
 """Most terms of a polynomial of a basis."""
 
+GENERATOR_LIMIT = 250
+"""Longest generator that is used, in terms; leaving some out makes the ideal smaller."""
+
 BIT_LIMIT = 1024
 """Most bits of a coefficient of a basis."""
 
@@ -36,7 +39,7 @@ class VanishingIdeal:
         if not self.generators:
             return False
         basis = self._over(polynomial.context().py_names)
-        return not _integral(polynomial).reduction_primitive_part(basis)
+        return len(basis) > 0 and not _integral(polynomial).reduction_primitive_part(basis)
 
     @property
     def is_everything(self) -> bool:
@@ -49,10 +52,11 @@ class VanishingIdeal:
 
         context = _context(names)
         if self.basis is None:
-            integral = [_integral(p).project_to_context(context) for p in self.generators]
+            short = [p for p in self.generators if len(p) <= GENERATOR_LIMIT]
+            integral = [_integral(p).project_to_context(context) for p in short]
             limits = (max(BASIS_LIMIT, 2 * len(integral)), TERM_LIMIT, BIT_LIMIT)
             self.basis = fmpz_mpoly_vec(integral, context).buchberger_naive(limits=limits)[0]
-        elif self.basis[0].context() is not context:
+        elif len(self.basis) and self.basis[0].context() is not context:
             lifted = [p.project_to_context(context) for p in self.basis]
             self.basis = fmpz_mpoly_vec(lifted, context)
         return self.basis

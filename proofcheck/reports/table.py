@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from proofcheck.reports.audited import Audit, Derivation, Statement
+from proofcheck.reports.audited import Audit, Derivation, Finding, Statement
 from proofcheck.reports.counterexample import list_counterexample
 from proofcheck.reports.establishment import state_reason
 from proofcheck.reports.findings import list_findings
@@ -72,8 +72,13 @@ def _lay_out_derivation(derivation: Derivation, width: int) -> Iterator[Line]:
     findings = [one for statement in derivation.statements for one in statement.findings]
     findings += derivation.findings
     if findings:
-        yield from list_findings(findings, width)
+        yield from list_findings(sorted(findings, key=_place), width)
         yield BLANK
+
+
+def _place(finding: Finding) -> tuple[bool, int, int]:
+    """Order findings as the file does; those without a place come last."""
+    return finding.line is None, finding.line or 0, finding.column or 0
 
 
 def _list_statements(derivation: Derivation, columns: _Columns) -> Iterator[Line]:

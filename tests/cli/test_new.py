@@ -41,7 +41,7 @@ def test_nothing_is_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
 
     assert main(["new", "./mine.proof"]) == 2
     assert Path("mine.proof").read_text() == "mine"
-    assert "`mine.proof` exists already" in capsys.readouterr().err
+    assert "`mine.proof`: it exists already" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("stem", ["first", 'a"b', "x\\y", "a\x1b[31mb", "#", "Λ_1", ""])

@@ -597,3 +597,27 @@ def test_a_matrix_is_a_member_of_a_finite_set_of_matrices() -> None:
     assert Truth.TRUE is truth(is_in(A, finite(identity(2), FLIP)), on)
     assert Truth.FALSE is truth(is_in(A, finite(identity(2), TURN)), on)
     assert matrix([[1, 0], [0, -1]]) == on.values["A"]
+
+
+def test_a_function_is_undefined_outside_of_the_sets_of_its_parameters() -> None:
+    f = function_name("f", [n, m], INTEGER)
+    total = defined(f, add(n, m), ranging(n, numbers(1, 3)), ranging(m, numbers(1, n)))
+    assert Truth.TRUE is truth(eq(apply(f, 3, 2), 5), model(), total)
+    for arguments in ((4, 1), (0, 1), (2, 3)):
+        with pytest.raises(Undefined):
+            decide(eq(apply(f, *arguments), 5), model(), total)
+    turned = defined(function_name("g", [A], A.sort), transpose(A), ranging(A, orthogonal(2)))
+    g = turned.variable
+    assert Truth.TRUE is truth(eq(apply(g, TURN), transpose(TURN)), model(), turned)
+    assert Truth.CLOSE is truth(eq(mul(apply(g, ROTATION), ROTATION), identity(2)), model(), turned)
+    with pytest.raises(Undefined):
+        decide(ne(apply(g, SINGULAR), SINGULAR), model(), turned)
+
+
+def test_a_family_is_handed_on_to_a_function() -> None:
+    f = family_name("f", [k], REAL)
+    inner = ranging(f, None, ranging(k, numbers(1, 2)))
+    total = defined(function_name("s", [f], REAL), add(apply(f, 1), apply(f, 2)), inner)
+    summed = apply(total.variable, f)
+    assert Truth.TRUE is truth(eq(summed, 12), model(f=table({1: 5, 2: 7})), total)
+    assert Truth.FALSE is truth(eq(summed, 11), model(f=table({1: 5, 2: 7})), total)

@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.kernel.task import Task
 from proofcheck.kernel.values import Gaussian, MatrixValue, Table
@@ -55,7 +54,7 @@ def refutation_of(statement: Task) -> Any:
     return find_refutation(statement, survey(statement))
 
 
-def model_of(statement: Task) -> Model:
+def model_of(statement: Task) -> Any:
     certificate = refutation_of(statement)
     assert certificate is not None
     return check_refutation(statement, certificate).model
@@ -117,10 +116,9 @@ def test_a_skew_matrix_that_is_not_zero_is_shown_at_size_two() -> None:
 
 
 def test_entries_are_simplified_as_far_as_the_assumptions_allow() -> None:
-    statement = task(le(real("trace", A), 5), SIZE, given(A))
+    statement = task(le(real("trace", A), 5), given(n, numbers(2, 2)), given(A))
     model = model_of(statement)
-    assert Fraction(1) == model.values["n"]
-    assert model.values["A"].entries[0][0] > 5
+    assert 2 >= nonzero(model.values["A"])
 
 
 def test_families_are_simplified_member_by_member() -> None:

@@ -9,8 +9,9 @@ import pytest
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.kernel.task import Task
 from proofcheck.provers.fixed_size import Budget, check_at_sizes
-from proofcheck.terms.sorts import REAL, Ring
+from proofcheck.terms.sorts import REAL, Ring, SetOf
 from tests.fakes.building import (
+    PI,
     POS_REAL,
     REALS,
     add,
@@ -51,6 +52,7 @@ from tests.fakes.building import (
     transpose,
     zero,
 )
+from tests.fakes.counterexamples import STATEMENTS
 from tests.provers.matrix_tasks import (
     UNIT,
     N,
@@ -395,6 +397,51 @@ def test_squares_are_not_negative() -> None:
     sides = mul(2, mul(a, b)), add(power(a, 2), power(b, 2))
     assert holds(task(le(*sides), given(a), given(b)))
     assert not holds(task(lt(*sides), given(a), given(b)))
+
+
+def test_irrational_constants_stand_beside_symbols() -> None:
+    root = real("sqrt", 2)
+    assert holds(task(eq(mul(mul(root, a), mul(root, a)), mul(2, power(a, 2))), given(a)))
+    assert not holds(task(eq(mul(mul(root, a), mul(root, a)), mul(3, power(a, 2))), given(a)))
+    circle = real("cos", add(a, 1)), real("cos", 1), real("sin", 1)
+    spread = sub(mul(real("cos", a), circle[1]), mul(real("sin", a), circle[2]))
+    assert holds(task(eq(circle[0], spread), given(a)))
+    assert not holds(task(eq(circle[0], real("cos", a)), given(a)))
+
+
+def test_pi_is_some_positive_number() -> None:
+    assert holds(task(eq(sub(mul(PI, a), mul(a, PI)), 0), given(a)))
+    assert holds(task(le(0, mul(PI, power(a, 2))), given(a)))
+    assert not holds(task(le(0, mul(PI, a)), given(a)))
+
+
+def test_constants_are_enclosed_where_symbols_do_not_decide() -> None:
+    assert holds(task(lt(real("exp", 1), 3)))
+    assert not holds(task(lt(real("exp", 1), 2)))
+    assert holds(task(lt(real("sqrt", 2), PI)))
+
+
+def test_dimensions_of_turned_images_are_computed() -> None:
+    half = op("dsum", UNIT, zero(n, n), sort=shape(mul(2, n), mul(2, n)))
+    W = matrix_name("W", mul(2, n), mul(2, n))
+    turned = mul(mul(W, half), transpose(W))
+    image = op("image", turned, sort=SetOf(matrix_name("v", mul(2, n), 1).sort))
+    names = N, given(W, orthogonal(mul(2, n)))
+    assert holds(task(eq(count("dim", image), n), *names), {"n": 1}, {"n": 2})
+    assert not holds(task(eq(count("dim", image), mul(2, n)), *names), {"n": 1})
+
+
+def test_determinants_of_products_are_products() -> None:
+    P = cayley(S)
+    names = N, given(S)
+    assert holds(task(eq(real("det", P), 1), *names, assume=[is_skew(S)]), {"n": 4}, {"n": 5})
+    assert not holds(task(eq(real("det", P), -1), *names, assume=[is_skew(S)]), {"n": 2})
+    assert not holds(task(eq(real("det", P), 1), *names), {"n": 2})
+
+
+@pytest.mark.parametrize("name", STATEMENTS)
+def test_no_false_statement_is_decided_to_hold(name: str) -> None:
+    assert not holds(STATEMENTS[name].task)
 
 
 # --- undefined terms ----------------------------------------------------------------------------
