@@ -13,12 +13,13 @@ from typing import Any
 from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.task import Role, Task, decode_task
 from proofcheck.kernel.truth import Truth
+from proofcheck.language.printing import plain_name, render_term
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
+from proofcheck.provers.pressing import press
 from proofcheck.provers.survey import (
     HOPELESS,
     Survey,
-    press,
     survey,
     survey_together,
     with_declared_facts_only,
@@ -157,6 +158,8 @@ def _why(found: Survey) -> str:
         return "no admissible sizes found for what it assumes"
     if not found.found:
         return f"no model found of what it assumes{_most_common(found)}"
+    if found.unreached is not None:
+        return f"{found.near}: `{render_term(found.unreached, plain_name)}`"
     if found.near:
         return found.near
     if found.undefined:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from proofcheck.graph import Dependency, Node, Outline
 from proofcheck.language.statements import Derivation, Statement
+from proofcheck.source.span import NOWHERE
 
 
 def outline(derivation: Derivation) -> Outline:
     """Return the labels of a derivation, and who names whom."""
+    places = derivation.main_places or (NOWHERE,) * len(derivation.main)
     return Outline(
         name=derivation.name,
         nodes=tuple(_node(s) for s in derivation.statements),
-        main=tuple(Dependency(label) for label in derivation.main),
+        main=tuple(map(Dependency, derivation.main, places)),
     )
 
 
@@ -22,8 +24,12 @@ def _node(statement: Statement) -> Node:
         span=statement.span,
         dependencies=tuple(Dependency(d.label, d.span) for d in statement.dependencies),
         is_truncated=statement.truncated,
-        repairs=() if statement.repairs is None else (Dependency(statement.repairs),),
-        avoids=tuple(Dependency(label) for label in statement.avoids),
+        repairs=() if statement.repairs is None else (_named(statement, statement.repairs),),
+        avoids=tuple(_named(statement, label) for label in statement.avoids),
         title=statement.title,
         section=statement.section,
     )
+
+
+def _named(statement: Statement, label: str) -> Dependency:
+    return Dependency(label, statement.places.get(label, statement.span))

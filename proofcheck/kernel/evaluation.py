@@ -130,17 +130,20 @@ class Evaluator:
         if isinstance(table, Table):
             if not all(isinstance(a, Fraction) for a in arguments):
                 raise NotEvaluable("an index is not a known number")
-            if arguments not in table.members:
+            member = table.members.get(arguments)
+            if member is None:
                 raise Undefined(f"`{name}` has no member with this index")
-            return table.members[arguments]
+            return member
         definition = None if name in scope else self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
         if any(isinstance(a, Table | SetValue) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
-        if (name, arguments) not in self._applied:
-            self._applied[name, arguments] = self._apply(definition, arguments)
-        return self._applied[name, arguments]
+        key = name, arguments
+        found = self._applied.get(key)
+        if found is None:
+            found = self._applied[key] = self._apply(definition, arguments)
+        return found
 
     def _apply(self, definition: Declaration, arguments: tuple[Any, ...]) -> Any:
         """Compute a body, which sees its parameters and the document's names, not the caller's."""

@@ -51,7 +51,10 @@ def add(left: MatrixValue, right: MatrixValue) -> MatrixValue:
     raises   Undefined for different shapes
     """
     _need_same_shape(left, right)
-    return build(left.rows, left.columns, lambda i, j: left.entries[i][j] + right.entries[i][j])
+    pairs = (zip(*rows, strict=True) for rows in zip(left.entries, right.entries, strict=True))
+    # Most entries are exactly zero, and comparing is cheaper than adding.
+    cells = (tuple(x if y == 0 else y if x == 0 else x + y for x, y in row) for row in pairs)
+    return MatrixValue(left.rows, left.columns, tuple(cells))
 
 
 def multiply(left: MatrixValue, right: MatrixValue) -> MatrixValue:

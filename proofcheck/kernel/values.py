@@ -230,7 +230,8 @@ class Affine:
             return Affine(self.constant + other, self.coefficients)
         total = dict(self.coefficients)
         for unknown, coefficient in other.coefficients.items():
-            total[unknown] = total.get(unknown, Fraction(0)) + coefficient
+            known = total.get(unknown)
+            total[unknown] = coefficient if known is None else known + coefficient
         kept = {k: c for k, c in total.items() if c != 0}
         constant = self.constant + other.constant
         return Affine(constant, kept) if kept else constant

@@ -1,0 +1,1 @@
+"""Text to statements and back: grammar, elaboration, formatter, LaTeX printer."""

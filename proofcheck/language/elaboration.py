@@ -116,6 +116,7 @@ class Elaboration:
             missing=tuple(missing),
             diagnostics=tuple(f.diagnose(self.source) for f in sorted(found, key=_place)),
             ill_formed=draft.failed or not node.complete,
+            places={label.text: label.span for label in _named(node)},
         )
 
 
@@ -128,9 +129,15 @@ def _dependency(label: syntax.Label) -> Dependency:
 
 
 def _avoided(node: syntax.Statement) -> tuple[str, ...]:
-    return tuple(
-        label.text
-        for item in node.items
-        if isinstance(item, syntax.Avoids)
-        for label in item.labels
-    )
+    return tuple(label.text for label in _avoided_labels(node))
+
+
+def _avoided_labels(node: syntax.Statement) -> list[syntax.Label]:
+    avoids = [item for item in node.items if isinstance(item, syntax.Avoids)]
+    return [label for item in avoids for label in item.labels]
+
+
+def _named(node: syntax.Statement) -> list[syntax.Label]:
+    """Return the labels after ``repairs`` and ``avoids``."""
+    repaired = [] if node.repaired_label is None else [node.repaired_label]
+    return [*_avoided_labels(node), *repaired]

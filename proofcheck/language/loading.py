@@ -64,6 +64,7 @@ def read_derivation(
         tuple(_with_findings(s, owned.get(i, ())) for i, s in enumerate(statements)),
         models,
         in_order([*rest, *about_models]),
+        tuple(label.span for label in header.main),
     )
 
 

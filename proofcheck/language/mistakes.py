@@ -24,6 +24,7 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     words.wrong_sign,
     words.latex_command,
     words.unknown_character,
+    words.underscore_first,
     terms.broken_star,
     words.unclosed_bracket,
     terms.power_of_power,

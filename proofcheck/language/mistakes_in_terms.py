@@ -5,9 +5,13 @@ Each rule returns what is wrong if it recognises the mistake, and nothing otherw
 
 from __future__ import annotations
 
+import re
+from fractions import Fraction
+
 from proofcheck.language.problems import Problem
 from proofcheck.language.scanning import Piece
 from proofcheck.language.scene import Scene
+from proofcheck.source.span import Span
 
 # --- operators ------------------------------------------------------------------------------
 
@@ -98,6 +102,11 @@ def missing_operator(scene: Scene) -> Problem | None:
 def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
     if not scene.wants_operand:
         return None
+    decimal = _DECIMAL.match(scene.after)
+    if decimal:
+        message = "a decimal number stands in an exact claim"
+        span = Span(piece.span.start, piece.span.start + len(decimal.group()))
+        return Problem("P0126", span, message, "not an exact number", _spell_out(decimal))
     message = "a number is joined to what follows it"
     return Problem(
         "P0121",
@@ -106,6 +115,17 @@ def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
         "expected an operator after this",
         "write a product with `*`: `2*x`",
     )
+
+
+_DIGITS_OF_POWER = 1
+_DECIMAL = re.compile(r"(?P<number>[0-9]+(?:\.[0-9]+)?)(?:[eE](?P<power>[-+]?[0-9]+)\b|\.(?!\.))")
+
+
+def _spell_out(decimal: re.Match[str]) -> str:
+    number, power = decimal["number"], decimal["power"] or "0"
+    if len(power.lstrip("+-")) > _DIGITS_OF_POWER:
+        return "write a product with a power of ten: `2*10^100`"
+    return f"write `{Fraction(f'{number}e{power}')}`"
 
 
 def bad_exponent(scene: Scene) -> Problem | None:

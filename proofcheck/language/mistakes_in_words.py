@@ -51,6 +51,7 @@ _ADVICE_ON_CHARACTERS = {
     "'": "a prime belongs directly after a name",
     "%": "begin a comment with `#`",
     "&": "write `and`",
+    ".": "write a decimal number as a fraction: `1/2`",
 }
 
 
@@ -96,6 +97,15 @@ def _greek_inside_name(piece: Piece) -> Problem | None:
     message = "a Greek letter stands inside a name"
     advice = "join it with an underscore, `θ_x`, or write its name in ASCII letters"
     return Problem("P0122", Span(start, start + 1), message, "only a whole name", advice)
+
+
+def underscore_first(scene: Scene) -> Problem | None:
+    """Recognise `_x` and `__import__`."""
+    piece = scene.piece
+    if piece is None or piece.sort != "word" or not piece.text.startswith("_"):
+        return None
+    message = f"`{piece.text}` begins with an underscore"
+    return Problem("P0122", piece.span, message, "no name", "begin a name with a letter")
 
 
 def wrong_sign(scene: Scene) -> Problem | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from typing import TypeVar, cast
 
 from proofcheck.diagnostics.diagnostic import Diagnostic, in_order
+from proofcheck.language.building_blocks import LANGUAGE_VERSION
 from proofcheck.language.depth import MAXIMAL_DEPTH, find_node_below
 from proofcheck.language.grammar import EntryPoint, GrammarMistake, block_parser
 from proofcheck.language.mistakes import explain_mistake
@@ -84,6 +85,9 @@ def parse_derivation(source: SourceFile) -> ParsedDerivation:
     if not pieces or pieces[0].kind != "header":
         return ParsedDerivation(source, None, (_no_derivation(source, pieces),))
     header = reader.header(pieces[0])
+    if header.language not in (None, LANGUAGE_VERSION):  # its words may mean something else there
+        foreign = [problem.diagnose(source) for problem in reader.problems]
+        return ParsedDerivation(source, None, in_order(foreign))
     blocks = reader.blocks(pieces[1:])
     derivation = Derivation(header, blocks, span=Span(0, len(source.text)))
     found = [problem.diagnose(source) for problem in reader.problems]

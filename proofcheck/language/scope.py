@@ -19,6 +19,13 @@ from proofcheck.language.syntax import Label
 from proofcheck.source.labels import normalise_label
 from proofcheck.source.span import Span
 
+_CONSTANTS = {
+    "e": "Euler's number is `exp(1)`, after `let exp := library exp`",
+    "i": "the imaginary unit is `1i`",
+    "j": "the imaginary unit is `1i`",
+}
+"""What an undefined letter is likely to mean; a nearest name would only mislead."""
+
 
 @dataclass(slots=True)
 class Scope:
@@ -206,6 +213,8 @@ class Scope:
     def _advise(self, name: str) -> str:
         if name in self.bindable:
             return f"bind the library's symbol in a statement: `let {name} := library {name}`"
+        if name in _CONSTANTS:
+            return _CONSTANTS[name]
         known = [*self.own, *self.register.introduced, *sorted(self.always)]
         near = get_close_matches(name, known, n=1, cutoff=0.7)
         return f"the nearest name is `{near[0]}`" if near else ""

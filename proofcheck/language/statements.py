@@ -6,6 +6,7 @@ second meaning ``x`` of another statement is ``x@[label]``, so that terms never 
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -76,6 +77,7 @@ class Statement:
                    statement's givens and assumptions; an ``obtain`` establishes its clauses
     goals          what must be decided, in order of appearance
     uses           qualified names (library names included) that occur in it
+    places         where the labels after ``repairs`` and ``avoids`` stand, by label
     """
 
     label: str
@@ -102,6 +104,7 @@ class Statement:
     """labels of earlier statements whose names it uses without declaring them"""
     diagnostics: tuple[Diagnostic, ...] = ()
     ill_formed: bool = False
+    places: Mapping[str, Span] = field(default_factory=dict, hash=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +143,8 @@ class Derivation:
     statements: tuple[Statement, ...]
     models: tuple[ModelBlock, ...] = ()
     diagnostics: tuple[Diagnostic, ...] = field(default=())
+    main_places: tuple[Span, ...] = ()
+    """where the labels after ``main`` stand, in the same order"""
 
     @property
     def symbols(self) -> dict[str, str]:

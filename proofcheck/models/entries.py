@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -27,9 +27,14 @@ class Place:
     part: int
 
 
-def places(model: Model, names: Iterable[str]) -> list[Place]:
-    """List the real numbers in the values of some names."""
-    return [p for name in names for p in _places_of(name, model.values[name])]
+def places(model: Model, names: Iterable[str], complexes: Collection[str] = ()) -> list[Place]:
+    """List the real numbers in the values of some names.
+
+    complexes   names whose numbers have an imaginary part, even where it is zero
+    """
+    found = [p for name in names for p in _places_of(name, model.values[name])]
+    both = ((p, replace(p, part=1)) if p.name in complexes else (p,) for p in found)
+    return [p for pair in both for p in pair]
 
 
 def _places_of(name: str, value: Value) -> list[Place]:
@@ -40,13 +45,9 @@ def _places_of(name: str, value: Value) -> list[Place]:
 
 def _in_member(name: str, key: tuple[Fraction, ...] | None, value: Value) -> list[Place]:
     if not isinstance(value, MatrixValue):
-        return _parts(Place(name, key, 0, 0, 0), value)
+        return [Place(name, key, 0, 0, 0)]
     cells = ((i, j) for i in range(value.rows) for j in range(value.columns))
-    return [p for i, j in cells for p in _parts(Place(name, key, i, j, 0), value.entries[i][j])]
-
-
-def _parts(place: Place, entry: Any) -> list[Place]:
-    return [place, replace(place, part=1)] if isinstance(entry, Gaussian) else [place]
+    return [Place(name, key, i, j, 0) for i, j in cells]
 
 
 def number_at(model: Model, place: Place) -> Fraction:

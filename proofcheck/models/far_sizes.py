@@ -144,9 +144,7 @@ class FarSizes:
         return [k for k in listed if isinstance(k, Fraction)]
 
 
-def far_sizes(
-    task: Task, objects: Iterable[Declaration], propositions: Iterable[Term]
-) -> FarSizes:
+def far_sizes(task: Task, objects: Iterable[Declaration], propositions: Iterable[Term]) -> FarSizes:
     """Say from which values the integers of a task are drawn, by what each is used for."""
     names = tuple(d for d in objects if d.variable.sort == INTEGER and not d.parameters)
     sizes, counts = roles_of_integers(task)

@@ -14,9 +14,7 @@ SMALL = 4
 """Systems of fewer unknowns are not worth the conversion."""
 
 
-def solve_quickly(
-    rows: list[list[Scalar]], unknowns: int
-) -> tuple[list[list[Scalar]], list[int]]:
+def solve_quickly(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], list[int]]:
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
     Exact.  Equal to :func:`proofcheck.kernel.matrices.solve`, but for the constants of rows

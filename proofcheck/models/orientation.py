@@ -121,6 +121,8 @@ def _isolate(
 ) -> list[Declaration]:
     """Undo the operations around each object in ``side``; ``value`` is what it then equals."""
     if isinstance(side, Variable) and side.name in objects and not bound:
+        if isinstance(sort_of(side), Matrix) != isinstance(sort_of(value), Matrix):
+            return []  # a factor that scales a matrix is not isolated by undoing a product
         return [_define(objects[side.name], (), value)]
     if isinstance(side, Application) and side.function.name in objects:
         return _define_member(objects[side.function.name], side, value, bound)

@@ -9,7 +9,15 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
 from proofcheck.kernel.task import Declaration, Task
-from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    walk,
+)
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
 
@@ -37,8 +45,9 @@ def relevant_objects(
 def derived_matrices(
     task: Task, relevant: frozenset[str], definitions: Mapping[str, Declaration]
 ) -> list[Declaration]:
-    """Return the defined matrices that depend on objects the goal is about, and that it, or an
-    assumption, speaks of.
+    """Return the defined matrices that depend on objects the goal is about.
+
+    Only those are meant that the goal or an assumption speaks of.
     """
     spoken = set(free_names(task.goal)).union(*(free_names(f.proposition) for f in task.facts))
     spoken |= {n for name in spoken for n in _names_below(name, definitions)}

@@ -7,15 +7,18 @@ family arises from linear equations alone.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from proofcheck.kernel import matrices
+from proofcheck.kernel.decision import decide
 from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
+from proofcheck.kernel.model import PRECISIONS, precision
 from proofcheck.kernel.task import Declaration
+from proofcheck.kernel.truth import Truth
 from proofcheck.kernel.unknowns import Unknowns
 from proofcheck.kernel.values import (
     Affine,
@@ -35,13 +38,18 @@ from proofcheck.models.draws import (
     draw_unitary,
 )
 from proofcheck.models.linear_systems import solve_quickly
+from proofcheck.models.special_matrices import special_matrices
 from proofcheck.terms.expressions import Binding, Operation, Term
-from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
+from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.substitution import free_names
 
 ECHO_RATE = 0.6
 """Share of the numbers that are drawn afresh, not repeated from the entries chosen before."""
+
+
+PLAIN_RATE = 0.15
+"""Share of the matrices that are drawn plainly although they have to be special."""
 
 
 class NoSample(Exception):
@@ -56,6 +64,7 @@ class Attempt:
                 no equation before
     fruitful    pairs that did give one
     constants   numbers that the statement names
+    nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
     """
 
     random: Random
@@ -66,6 +75,7 @@ class Attempt:
     fruitful: set[tuple[str, int]] = field(default_factory=set)
     values: dict[str, Any] = field(default_factory=dict)
     constants: tuple[Fraction, ...] = ()
+    nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
 
     def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
         """Return an evaluator that sees what has been chosen."""
@@ -107,7 +117,8 @@ class Attempt:
         style: Style,
         extended: Callable[[Any], dict[str, Any]],
     ) -> Value:
-        special = self._from_group(item, sort, scope, style)
+        found = self._special(item, sort) if isinstance(sort, Matrix) and not scope else None
+        special = self._from_group(item, sort, scope, style) if found is None else found
         if special is not None:
             return special
         twin = self._equal_twin(sort, scope, item) if style is Style.EQUAL else None
@@ -135,6 +146,23 @@ class Attempt:
         if domain.operator == "U":
             return draw_unitary(self.random, size, style)
         return draw_orthogonal(self.random, size, style, special=domain.operator == "SO")
+
+    def _special(self, item: Declaration, sort: Matrix) -> MatrixValue | None:
+        """Draw a matrix that meets assumptions on it alone that are not linear; None if none are.
+
+        Generic entries would miss them, and what linear equations leave would be special.
+        """
+        name = item.variable.name
+        wanted = self.nonlinear.get(name)
+        if not wanted or self.random.random() < PLAIN_RATE:
+            return None
+        rows, columns = value_shape(self.evaluator(), sort, {})
+        is_complex = sort.ring is Ring.COMPLEX
+        for found in special_matrices(self.random, rows, columns, is_complex=is_complex):
+            evaluator = self.evaluator({name: found})
+            if _is_in_domain(evaluator, item) and all(_holds(evaluator, term) for term in wanted):
+                return found
+        return None
 
     def _equal_twin(self, sort: Sort, scope: Locals, item: Declaration) -> Value | None:
         if not isinstance(sort, Matrix):
@@ -201,17 +229,48 @@ class _Solver:
     def _equations(self, evaluator: Evaluator) -> list[Scalar]:
         name = self.item.variable.name
         forms: list[Scalar] = []
-        for number, proposition in enumerate(self.attempt.propositions):
+        for number, proposition in self._in_order(name):
             key = (name, number)
             if key in self.attempt.fruitless or not self._may_mention(proposition, name):
                 continue
-            found = self.unknowns.equations(evaluator, proposition, {})
+            found = [
+                f
+                for f in self.unknowns.equations(evaluator, proposition, {})
+                if isinstance(f, Affine)
+            ]
             before = len(self.options)
             self._collect_options(evaluator, proposition, {})
-            if len(self.options) > before or any(isinstance(f, Affine) for f in found):
+            if len(self.options) > before or not self._follows(found, forms):
                 self.attempt.fruitful.add(key)
             forms += found
-        return [f for f in forms if isinstance(f, Affine)]
+        return forms
+
+    def _in_order(self, name: str) -> list[tuple[int, Term]]:
+        """Put propositions that name the object itself before those that reach it indirectly."""
+        numbered = list(enumerate(self.attempt.propositions))
+        return sorted(numbered, key=lambda pair: name not in free_names(pair[1]))
+
+    def _follows(self, found: list[Affine], forms: list[Scalar]) -> bool:
+        """Say whether equations hold at a random solution of those found before.
+
+        They then most likely follow from these, and need not be looked at again.
+        """
+        if not found:
+            return True
+        random = self.attempt.random
+        values: dict[int, Scalar] = {
+            k: Fraction(random.randint(1, 97)) for k in range(self.unknowns.count)
+        }
+        reduced, pivots = self.unknowns.solve(list(forms), solve_quickly)
+        for form, pivot in zip(reduced, pivots, strict=False):
+            if isinstance(form, Affine):
+                rest = [c * values[k] for k, c in form.coefficients.items() if k != pivot]
+                values[pivot] = -(form.constant + sum(rest, Fraction(0)))
+        return all(
+            form.constant + sum((c * values[k] for k, c in form.coefficients.items()), Fraction(0))
+            == 0
+            for form in found
+        )
 
     def _may_mention(self, proposition: Term, name: str) -> bool:
         seen: set[str] = set()
@@ -300,6 +359,20 @@ def _instances(evaluator: Evaluator, term: Binding, scope: Locals) -> Iterator[L
         yield from evaluator.instances(term.bound, scope)
     except (NotEvaluable, Undefined):
         return
+
+
+def _is_in_domain(evaluator: Evaluator, item: Declaration) -> bool:
+    if item.domain is None:
+        return True
+    return _holds(evaluator, Operation("in", (item.variable, item.domain), TRUTH))
+
+
+def _holds(evaluator: Evaluator, term: Term) -> bool:
+    with precision(PRECISIONS[0]):
+        try:
+            return decide(evaluator, term, {}).truth is Truth.TRUE
+        except Undefined:
+            return False
 
 
 def _rational_entries(value: Any) -> list[Fraction]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -32,9 +32,13 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt, NoSample
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.models.thin import is_thin
-from proofcheck.terms.expressions import Term
-from proofcheck.terms.sorts import INTEGER, Function
+from proofcheck.models.thin import is_thin, nonlinear_assumptions
+from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.sorts import INTEGER, Function, Matrix
+from proofcheck.terms.substitution import free_names
+
+FAMILIAR = 4
+"""At so many sizes a proposition must have given no equation before it is skipped elsewhere."""
 
 FEW = 3
 """Where fewer different sizes are admissible, larger ones are looked for."""
@@ -44,6 +48,9 @@ MANY = 150
 
 FARTHEST = 12
 """Largest value of an integer that is looked at for that reason."""
+
+REVERSED = 0.25
+"""Share of the attempts that choose objects in the reversed order."""
 
 LUCK = 3
 """So many models that fail an equation, for each generic one that meets it, make that luck."""
@@ -87,6 +94,7 @@ class ModelSource:
     equations: list[Term] = field(init=False)
     _met: Counter[str] = field(default_factory=Counter)
     _missed: Counter[str] = field(default_factory=Counter)
+    _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
 
@@ -181,26 +189,63 @@ class ModelSource:
         definitions |= self.oriented
         attempt = Attempt(random, _styles(random, style), definitions, self.remaining)
         attempt.constants = self.constants
-        attempt.fruitless = self._fruitless.get(_key(sizes), set())
+        attempt.nonlinear = self._nonlinear_at(sizes)
+        is_reversed = style is None and random.random() < REVERSED
+        order = self._order(sizes, is_reversed=is_reversed)
+        key = _key(sizes) + " reversed" * is_reversed
+        attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
         attempt.values.update(sizes)
         attempt.values.update(self._others.get(_key(sizes), {}))
-        for item in self.aim.objects:
+        for item in order:
             name = item.variable.name
             if name not in attempt.values and name not in self.oriented:
                 attempt.choose(item)
         if style is None or style in NON_DEGENERATE:
-            self._remember(attempt, sizes)
+            self._remember(attempt, key)
         return attempt
 
-    def _remember(self, attempt: Attempt, sizes: Assignment) -> None:
+    def _known_fruitless(self, key: str, *, is_reversed: bool) -> set[tuple[str, int]]:
+        """Return what gave no equation at these sizes, or at several others."""
+        if key in self._fruitless:
+            return self._fruitless[key]
+        alike = [v for k, v in self._fruitless.items() if k.endswith(" reversed") is is_reversed]
+        return set.intersection(*alike) if len(alike) >= FAMILIAR else set()
+
+    def _nonlinear_at(self, sizes: Assignment) -> Mapping[str, list[Term]]:
+        if _key(sizes) not in self._nonlinear:
+            definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+            definitions |= self.oriented
+            found = nonlinear_assumptions(self.remaining, self.aim.objects, definitions, sizes)
+            self._nonlinear[_key(sizes)] = found
+        return self._nonlinear[_key(sizes)]
+
+    def _order(self, sizes: Assignment, *, is_reversed: bool) -> list[Declaration]:
+        """Return the order of choice: first what no linear equation gives, then the rest.
+
+        In the reversed order the others solve equations that they leave open in the usual one:
+        a matrix with given eigenvectors, say, in place of eigenvectors of a given matrix.
+        """
+        names = {d.variable.name for d in self.aim.objects if d.variable.sort != INTEGER}
+        special = self._nonlinear_at(sizes)
+        first, rest = list[Declaration](), list[Declaration]()
+        for item in self.aim.objects:
+            if item.variable.name in special or is_from_group(item) or mentions(item, names):
+                first.append(item)
+            else:
+                rest.append(item)
+        if any(mentions(item, names) for item in first):
+            return self.aim.objects
+        return [*first, *(reversed(rest) if is_reversed else rest)]
+
+    def _remember(self, attempt: Attempt, key: str) -> None:
         """Keep the propositions that gave no equation at these sizes, to save time later.
 
         What is forgotten in this way is still checked on every model.
         """
-        if _key(sizes) not in self._fruitless:
+        if key not in self._fruitless:
             names = [d.variable.name for d in self.aim.objects]
             every = {(n, k) for n in names for k in range(len(self.remaining))}
-            self._fruitless[_key(sizes)] = every - attempt.fruitful
+            self._fruitless[key] = every - attempt.fruitful
 
     def _model(self, attempt: Attempt) -> Model:
         evaluator = attempt.evaluator()
@@ -253,6 +298,22 @@ class ModelSource:
         special = (_is_special(m) for v in objects for m in _members(v))
         same = (len(g) > 1 and len(set(g)) == 1 for g in groups)
         return any(special) or any(same) or len(set(single)) < len(single)
+
+
+def is_from_group(item: Declaration) -> bool:
+    """Say whether an object is drawn from a named matrix group."""
+    return isinstance(item.domain, Operation) and item.domain.operator in ("O", "SO", "U")
+
+
+def mentions(item: Declaration, names: Collection[str]) -> bool:
+    """Say whether the set, the indices or the shape of an object depend on other objects."""
+    terms = [t for p in item.parameters for t in p.domains]
+    terms += [] if item.domain is None else [item.domain]
+    sort = item.variable.sort
+    result = sort.result if isinstance(sort, Function) else sort
+    if isinstance(result, Matrix):
+        terms += [result.rows, result.columns]
+    return any(not free_names(t).isdisjoint(names) for t in terms)
 
 
 def _key(sizes: Assignment) -> str:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 
 from proofcheck.kernel.opening import resolve
 from proofcheck.kernel.task import MODEL_ROLES, Declaration, Origin, Task
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
+from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.substitution import fresh_name, substitute
 
@@ -109,7 +109,11 @@ def _name_witnesses(task: Task, term: Binding, aim: Aim, taken: set[str]) -> Non
         taken.add(name)
         named = Variable(name, variable.sort)
         domain = None if item.domain is None else substitute(item.domain, renaming)
-        aim.objects.append(Declaration(named, Origin.OBTAINED, "", domain=domain))
+        parameters = tuple(
+            Bound(p.variable, None if p.domain is None else substitute(p.domain, renaming))
+            for p in item.parameters
+        )
+        aim.objects.append(Declaration(named, Origin.OBTAINED, "", parameters, domain))
         aim.offered[name] = item.variable.name
         renaming[item.variable.name] = named
     parts = [*([] if term.condition is None else [term.condition]), term.body]

@@ -6,7 +6,15 @@ A model that satisfies one of them by luck is special: nine out of ten small int
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+
+from proofcheck.kernel.evaluation import Evaluator
+from proofcheck.kernel.task import Declaration
+from proofcheck.kernel.unknowns import Unknowns
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import free_names
 
 _THIN = frozenset({"eq", "subset"})
 _THIN_SETS = frozenset({"finite", "range", "spectrum", "O", "SO", "U", "kernel", "image"})
@@ -35,3 +43,39 @@ def is_thin(term: Term) -> bool:
                 return True
             return isinstance(collection, Operation) and collection.operator in _THIN_SETS
     return term.operator in _THIN
+
+
+def nonlinear_assumptions(
+    propositions: Iterable[Term],
+    objects: Iterable[Declaration],
+    definitions: Mapping[str, Declaration],
+    sizes: Mapping[str, Fraction],
+) -> dict[str, list[Term]]:
+    """Return all that is assumed of one object alone, where an equation in it is not linear.
+
+    definitions   a proposition that speaks of one of these is left out
+    """
+    by_name: dict[str, list[Term]] = {}
+    integers = set(sizes)
+    for proposition in propositions:
+        names = free_names(proposition) - integers
+        if len(names) == 1 and not names & set(definitions):
+            by_name.setdefault(min(names), []).append(proposition)
+    shaped = {d.variable.name: d for d in objects if isinstance(d.variable.sort, Matrix)}
+    evaluator = Evaluator(sizes, definitions)
+    return {
+        name: terms
+        for name, terms in by_name.items()
+        if name in shaped and any(_is_nonlinear(evaluator, shaped[name], t) for t in terms)
+    }
+
+
+def _is_nonlinear(evaluator: Evaluator, item: Declaration, term: Term) -> bool:
+    if not is_thin(term):
+        return False
+    unknowns = Unknowns()
+    assert isinstance(item.variable.sort, Matrix)
+    unknown = unknowns.matrix(evaluator, item.variable.sort, {})
+    if unknown is None:
+        return False
+    return not unknowns.equations(evaluator, term, {item.variable.name: unknown})

@@ -26,7 +26,7 @@ from proofcheck.kernel.truth import Truth
 from proofcheck.kernel.values import NotEvaluable, Undefined
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.models.turning_points import turning_points
-from proofcheck.provers.margins import INFINITE, Margin, margin_on
+from proofcheck.provers.margins import Margin, margin_on
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
 
@@ -39,11 +39,23 @@ COSTLY_EVALUATIONS = 160
 STARTS = 5
 """Models from which a descent starts."""
 
+FEW_NUMBERS = 10
+"""Models with more numbers are not moved where there are smaller ones."""
+
 UNIT_LINES = 12
 """Single numbers that are varied, of one model."""
 
 CLOSE = 1e-7
-"""A margin below this part of the first one counts as arbitrarily small."""
+"""A margin below this counts as arbitrarily small."""
+
+LINES_TO_OTHERS = 4
+"""Lines towards other models."""
+
+TRIAL = Fraction(1, 64)
+"""How far along a line the assumptions are tried."""
+
+WORTHWHILE = 0.9
+"""A round over all lines has to reduce the margin to this part of it."""
 
 FAR = 60
 """Beyond this a number is on its way to infinity: a limit there is no failure."""
@@ -73,6 +85,7 @@ class Descent:
 
     opened     the task, opened
     names      objects whose numbers may be varied
+    complexes  those of them whose numbers are complex
     failure    a model on which the goal fails, once found
     near       why the goal is not witnessed although it did not fail, if so
     """
@@ -80,6 +93,7 @@ class Descent:
     opened: Task
     names: Sequence[str]
     budget: int
+    complexes: frozenset[str] = frozenset()
     failure: Model | None = None
     near: str = ""
     _spent: int = field(default=0)
@@ -96,14 +110,16 @@ class Descent:
 
     def _starts(self, measured: list[tuple[Model, Margin]]) -> list[tuple[Model, Margin]]:
         """Choose where to start: at small margins, at large numbers, and anywhere else."""
-        by_margin = sorted(measured, key=lambda pair: pair[1].value)
-        by_extent = sorted(measured, key=lambda pair: self._extent(pair[0]))
+        smallest = min((len(self._places(m)) for m, _ in measured), default=0)
+        few = [p for p in measured if len(self._places(p[0])) <= max(smallest, FEW_NUMBERS)]
+        by_margin = sorted(few, key=lambda pair: pair[1].value)
+        by_extent = sorted(few, key=lambda pair: self._extent(pair[0]))
         chosen = [*by_margin[:2], *by_extent[-2:], *by_margin[-1:]]
         return [p for i, p in enumerate(chosen) if all(p[0] is not q[0] for q in chosen[:i])]
 
     def _extent(self, model: Model) -> Fraction:
         """Return the largest number of a model, of those that are not on their way to infinity."""
-        largest = max((abs(number_at(model, p)) for p in places(model, self.names)), default=0)
+        largest = max((abs(number_at(model, p)) for p in self._places(model)), default=0)
         return Fraction(largest if largest < FAR / 2 else 0)
 
     @property
@@ -112,27 +128,41 @@ class Descent:
         return self._spent >= self.budget
 
     def _descend(self, model: Model, first: Margin, others: Sequence[Model]) -> None:
+        """Go along one line after the other, again and again while that brings something."""
         current, margin, share = model, first, self._spent + self.budget // STARTS
-        for line in self._lines(model, others):
-            if self._spent >= min(share, self.budget):
+        lines = [x for x in self._lines(model, others) if self._is_model(_moved(model, x, TRIAL))]
+        while self._spent < min(share, self.budget):
+            before = margin.value
+            for line in lines:
+                current, margin = self._along(current, margin, line)
+                if self.failure is not None or self._spent >= share:
+                    break
+            if self.failure is not None or margin.value > WORTHWHILE * before:
                 break
-            current, margin = self._along(current, margin, line)
-            if self.failure is not None:
+            if self._fails(self._simple(current, 12)):
                 return
-        if margin.strict and margin.value < CLOSE * max(1.0, first.value):
+        if margin.strict and margin.value < CLOSE:
             self._judge_limit(current, margin)
 
+    def _places(self, model: Model) -> list[Place]:
+        return places(model, self.names, self.complexes)
+
+    def _simple(self, model: Model, limit: int) -> Model:
+        """Return the model with each number replaced by one with a small denominator."""
+        numbers = {p: number_at(model, p) for p in self._places(model)}
+        return with_numbers(model, {p: x.limit_denominator(limit) for p, x in numbers.items()})
+
     def _lines(self, model: Model, others: Sequence[Model]) -> Iterator[Line]:
-        """Yield directions: one number each, all in proportion, towards another model."""
-        varied = places(model, self.names)
+        """Yield directions: one number each, all in proportion, towards other models."""
+        varied = self._places(model)
         step = max(1, len(varied) // UNIT_LINES)
         for place in varied[::step][:UNIT_LINES]:
             yield {place: Fraction(1)}
         scaling = {p: x for p in varied if (x := number_at(model, p)) != 0}
         if scaling:
             yield scaling
-        alike = [m for m in others if m is not model and places(m, self.names) == varied]
-        for other in alike[:2]:
+        alike = [m for m in others if m is not model and self._places(m) == varied]
+        for other in alike[:: max(1, len(alike) // LINES_TO_OTHERS)][:LINES_TO_OTHERS]:
             yield {p: number_at(other, p) - number_at(model, p) for p in varied}
 
     def _along(self, model: Model, margin: Margin, line: Line) -> tuple[Model, Margin]:
@@ -141,7 +171,7 @@ class Descent:
             if self._fails(_moved(model, line, turn)):
                 return model, margin
         step, misses = Fraction(1, 2), 0
-        while misses < 4 and not self.is_exhausted and margin.value > CLOSE**2:
+        while misses < 3 and not self.is_exhausted and margin.value > CLOSE**2:
             better = self._step(model, margin, line, step)
             if self.failure is not None:
                 break
@@ -152,7 +182,7 @@ class Descent:
             gain = max(better.margin.value, 0.0) / margin.value
             factor = Fraction(3, 2) if gain > 0.4 else max(Fraction(gain**0.5), SHRINK)
             step = _short(abs(better.distance) * factor)
-            misses = 0 if gain < 0.5 else misses + (gain > 0.9)
+            misses = 0 if gain < 0.5 else misses + 1
             model, margin = better.model, better.margin
         return model, margin
 
@@ -207,12 +237,13 @@ class Descent:
 
     def _judge_limit(self, model: Model, margin: Margin) -> None:
         """Decide at the rational point next to the limit; where there is none, say so."""
-        numbers = {p: number_at(model, p) for p in places(model, self.names)}
         if has_rational_names(self.opened, self.names):
             return
-        if any(abs(x) > FAR for x in numbers.values()) or self._is_at_an_edge(model):
+        if any(abs(number_at(model, p)) > FAR for p in self._places(model)):
             return
-        simple = with_numbers(model, {p: _simplest(x) for p, x in numbers.items()})
+        if self._is_at_an_edge(model):
+            return
+        simple = self._simple(model, 200)
         if self._fails(simple) or not self._is_model(simple):
             return
         there = self._margin(simple)
@@ -235,26 +266,24 @@ def _aims(middle: Margin, sides: Sequence[Margin | None], step: float) -> list[F
             continue
         if middle.signed != side.signed:
             aims.append(sign * step * middle.signed / (middle.signed - side.signed))
-    high, low = (None if side is None else side.value for side in sides)
-    if high is not None and low is not None and high + low > 2 * middle.value:
-        aims.append(step * (low - high) / (2 * (high + low - 2 * middle.value)))
+    heights = [None if point is None else point.height for point in (*sides, middle)]
+    high, low, height = heights
+    if high is not None and low is not None and height is not None and high + low > 2 * height:
+        aims.append(step * (low - high) / (2 * (high + low - 2 * height)))
     return [_short(Fraction(a)) for a in aims if 0 < abs(a) < FAR]
 
 
 def _short(number: Fraction) -> Fraction:
     """Round to 24 binary digits: where it lies does not matter more closely."""
-    scale = Fraction(2) ** (24 - (abs(number.numerator).bit_length() - number.denominator.bit_length()))
+    scale = Fraction(2) ** (
+        24 - (abs(number.numerator).bit_length() - number.denominator.bit_length())
+    )
     return Fraction(round(number * scale)) / scale
 
 
 def _moved(model: Model, line: Line, distance: Fraction) -> Model:
     changes = {p: number_at(model, p) + distance * slope for p, slope in line.items()}
     return with_numbers(model, changes)
-
-
-def _simplest(number: Fraction) -> Fraction:
-    """Return a rational number with a small denominator next to a number."""
-    return number.limit_denominator(200)
 
 
 _DESCENDING = frozenset({"ne", "lt", "le", "gt", "ge", "not", "or", "implies", "invertible"})
@@ -279,6 +308,11 @@ def budget_for(task: Task, names: Collection[str]) -> int:
 def varied_names(task: Task, about: Collection[str]) -> list[str]:
     """Return the names among some whose numbers may be moved one by one."""
     return [d.variable.name for d in task.declarations if _is_varied(d, about)]
+
+
+def complex_names(task: Task) -> frozenset[str]:
+    """Return the names that stand for complex numbers or matrices."""
+    return frozenset(d.variable.name for d in task.declarations if _ring(d) is Ring.COMPLEX)
 
 
 def _is_varied(item: Declaration, about: Collection[str]) -> bool:

@@ -37,6 +37,11 @@ class Margin:
     exact: Fraction | None = None
     signed: float | None = None
 
+    @property
+    def height(self) -> float:
+        """What a parabola is laid through: squared, where a distance has a kink at zero."""
+        return self.value**2 if self.strict and self.signed is None else self.value
+
 
 HOLDS = Margin(INFINITE)
 FAILS = Margin(-INFINITE)

@@ -145,7 +145,20 @@ class Numerics:
         matrix = self.as_grid(value)
         if matrix.rows != matrix.columns:
             raise NoOpinion
-        return self.mp.det(self._library(matrix)) if matrix.rows else self.mp.mpf(1)
+        rows, product = [list(row) for row in matrix.cells], self.mp.mpf(1)
+        while rows:
+            # The library's own elimination ends in an exception where a column is zero.
+            top = max(range(len(rows)), key=lambda i: abs(rows[i][0]))
+            lead, *rest = rows.pop(top)
+            product *= -lead if top % 2 else lead
+            if lead == 0:
+                break
+            rows = [self._reduced(row, lead, rest) for row in rows]
+        return product
+
+    def _reduced(self, row: list[Any], lead: Any, rest: list[Any]) -> list[Any]:
+        factor = row[0] / lead
+        return [x - factor * y for x, y in zip(row[1:], rest, strict=True)]
 
     def exponential(self, value: Any) -> Any:
         """Return exp of a number or of a square matrix."""

@@ -1,7 +1,6 @@
 """Matrices as words in orthogonal matrices, so that Q^T*Q cancels before anything is expanded.
 
-A word is a number times a product of *turns* (an orthogonal matrix Q or its transpose) and
-plain matrices.  Adjacent inverse turns cancel, multiples of the identity move into the number.
+Adjacent inverse turns cancel, multiples of the identity move into the number.
 Entries are computed when they are asked for, and only then.
 """
 
@@ -10,50 +9,21 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any, TypeAlias
+from typing import Any
 
 from proofcheck.kernel import functions, matrices
 from proofcheck.kernel.values import MatrixValue, Scalar, Undefined
+from proofcheck.provers.words import (
+    Determinant,
+    Factor,
+    Turn,
+    Word,
+    common_turns,
+    is_zero,
+    multiple_of_identity,
+)
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """The orthogonal matrix of this number, or its transpose."""
-
-    number: int
-    flipped: bool
-
-    @property
-    def inverse(self) -> Turn:
-        """The transpose."""
-        return Turn(self.number, not self.flipped)
-
-
-Factor: TypeAlias = "Turn | MatrixValue"
-
-
-@dataclass(frozen=True, slots=True)
-class Word:
-    """scale times the product of the factors; without factors, times the identity."""
-
-    rows: int
-    columns: int
-    scale: Scalar
-    factors: tuple[Factor, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Determinant:
-    """A number times the determinants, each 1 or -1, of the turns in ``odd``."""
-
-    number: Scalar
-    odd: frozenset[int]
-
-    def times(self, other: Determinant) -> Determinant:
-        """Multiply; the square of a sign is one."""
-        return Determinant(self.number * other.number, self.odd ^ other.odd)
 
 
 @dataclass(slots=True, eq=False)
@@ -153,7 +123,7 @@ class WordBook:
             current: Factor | None = factor
             while current is not None:
                 scale, current = self._append(kept, scale, current)
-        if scale == 0 or any(isinstance(f, MatrixValue) and _is_zero(f) for f in kept):
+        if scale == 0 or any(isinstance(f, MatrixValue) and is_zero(f) for f in kept):
             return Word(rows, columns, _ONE, (matrices.zeros(rows, columns),))
         return Word(rows, columns, scale, tuple(kept))
 
@@ -171,7 +141,7 @@ class WordBook:
         if isinstance(last, MatrixValue):
             kept.pop()
             return scale, matrices.multiply(last, factor)
-        multiple = _multiple_of_identity(factor)
+        multiple = multiple_of_identity(factor)
         if multiple is None:
             kept.append(factor)
             return scale, None
@@ -215,9 +185,9 @@ class WordBook:
         if (left.rows, left.columns) != (right.rows, right.columns):
             raise Undefined("matrices of different shapes")
         first, second = self._framed(left, right), self._framed(right, left)
-        before = _common(first.factors, second.factors)
+        before = common_turns(first.factors, second.factors)
         rest = first.factors[len(before) :], second.factors[len(before) :]
-        behind = _common(rest[0][::-1], rest[1][::-1])[::-1]
+        behind = common_turns(rest[0][::-1], rest[1][::-1])[::-1]
         if not before and not behind:
             return None
         size = len(behind)
@@ -315,28 +285,3 @@ class WordBook:
         for number in sorted(found.odd):
             total = total * matrices.determinant(self.turns[number])
         return total
-
-
-def _common(left: tuple[Factor, ...], right: tuple[Factor, ...]) -> tuple[Factor, ...]:
-    """Return the turns with which both begin."""
-    shared: list[Factor] = []
-    for first, second in zip(left, right, strict=False):
-        if not isinstance(first, Turn) or first != second:
-            break
-        shared.append(first)
-    return tuple(shared)
-
-
-def _is_zero(matrix: MatrixValue) -> bool:
-    return all(x == 0 for x in matrix.flat())
-
-
-def _multiple_of_identity(matrix: MatrixValue) -> Scalar | None:
-    if matrix.rows != matrix.columns or matrix.rows == 0:
-        return None
-    lead = matrix.entries[0][0]
-    for i, row in enumerate(matrix.entries):
-        for j, entry in enumerate(row):
-            if not (entry == lead if i == j else entry == 0):
-                return None
-    return lead

@@ -55,5 +55,5 @@ def _evaluate(task: Task, model: Model, digits: int) -> bool | None:
     reader = NumericReader(Numerics(context), model.values, definitions, model.candidates)
     try:
         return is_true(reader, task.goal, {})
-    except (NoOpinion, ZeroDivisionError, ArithmeticError, ValueError, context.NoConvergence):
-        return None
+    except (NoOpinion, ArithmeticError, TypeError, ValueError, context.NoConvergence):
+        return None  # also where the library meets a case it does not foresee

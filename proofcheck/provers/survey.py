@@ -7,9 +7,8 @@ different models may count as witnessed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Iterable, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
@@ -28,8 +27,8 @@ ATTEMPTS = 420
 ENOUGH = 32
 """Models on which the goal was put to the test, after which a survey ends."""
 
-REPEATED = 200
-"""Models seen before, after which there are hardly new ones."""
+REPEATED = 48
+"""Models seen before, one after the other, after which there are hardly new ones."""
 
 HOPELESS = 16
 """Models none of which could be used, after which a survey ends."""
@@ -39,6 +38,10 @@ WITNESSES = 20
 
 SIZES = 3
 """Least number of different sizes for `witnessed`, where so many are admissible."""
+
+
+FAIR_SIZES = 2
+"""Least number of different sizes of generic models, where so many are admissible."""
 
 
 @dataclass(slots=True)
@@ -51,6 +54,7 @@ class Survey:
     generic    how many of these are not degenerate
     vacuous    models that did not put the goal to the test, or were built with what it asks for
     repeated   models that differ from an earlier one only in what the goal is not about
+    stale      how many of these came since the last new model
     about      names of the objects and integers that the goal is about
     seen       the values of these in earlier models
     unknown    models on which the kernel could not decide it
@@ -58,6 +62,7 @@ class Survey:
     found      all models of the assumptions
     failure    a model on which it fails, the first found
     near       why it is not witnessed although it never failed, if so
+    unreached  a condition in the goal that no model satisfies, if so
     """
 
     opened: Task
@@ -70,7 +75,9 @@ class Survey:
     found: int = 0
     failure: FoundModel | None = None
     repeated: int = 0
+    stale: int = 0
     near: str = ""
+    unreached: Term | None = None
     about: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
@@ -101,9 +108,10 @@ class Survey:
         if self.failure is not None or self.undefined or self.near:
             return False
         needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
-        # A size at which all models are degenerate puts nothing to the test.
-        tested = restricted((m.sizes for m in self._fair), self._size_names)
-        return self.counted >= WITNESSES and len(tested) >= needed
+        # Where all generic models have one size, what holds there may be special to it.
+        fair = restricted((m.sizes for m in self._fair), self._size_names)
+        varied = len(self.sizes) >= needed and len(fair) >= min(needed, FAIR_SIZES)
+        return self.counted >= WITNESSES and varied
 
     @property
     def is_settled(self) -> bool:
@@ -115,7 +123,7 @@ class Survey:
             return self.unknown >= HOPELESS and not self.held
         if not self.held and tested >= HOPELESS:
             return True
-        if self.repeated >= REPEATED:
+        if self.stale >= REPEATED:
             return True
         return tested >= ENOUGH and (self.is_witnessed or tested >= 3 * ENOUGH)
 
@@ -156,26 +164,6 @@ def survey_together(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMP
     return surveys
 
 
-def press(survey: Survey) -> None:
-    """Move the models on which a goal held towards failure; see :mod:`descent`."""
-    from proofcheck.provers import descent
-
-    names = descent.varied_names(survey.opened, survey.about)
-    if not names or not survey.held or not descent.can_descend(survey.opened.goal):
-        return
-    search = descent.Descent(survey.opened, names, descent.budget_for(survey.opened, names))
-    search.run([m.model for m in survey.held])
-    survey.near = search.near
-    if search.failure is not None:
-        moved, origin = search.failure, survey.held[0]
-        survey.failure = FoundModel(moved, _sizes_of(moved, origin.sizes), degenerate=False)
-
-
-def _sizes_of(model: Model, names: Iterable[str]) -> Assignment:
-    values = {n: model.values[n] for n in names}
-    return {n: v for n, v in values.items() if isinstance(v, Fraction)}
-
-
 def _is_trivial(goal: Term) -> bool:
     """A trivial goal only asks for a model of what is assumed: one is enough."""
     return isinstance(goal, Operation) and goal.operator == "true"
@@ -198,7 +186,9 @@ def _assumed(task: Task) -> tuple[Fact, ...]:
 def _enter(result: Survey, found: FoundModel) -> None:
     if not _is_new(result, found.model):
         result.repeated += 1
+        result.stale += 1
         return
+    result.stale = 0
     try:
         outcome = decide_on(result.opened, found.model, result.opened.goal)
     except Undefined as reason:

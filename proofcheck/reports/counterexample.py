@@ -26,7 +26,8 @@ def list_counterexample(
     if example is None:
         return
     at = ", ".join(f"{name} = {value}" for name, value in example.sizes)
-    head = [("goal", " ".join(goal.formula)) if with_goal else ("", ""), ("at", at)]
+    name = "needs" if goal.role == "side" else "goal"
+    head = [(name, " ".join(goal.formula)) if with_goal else ("", ""), ("at", at)]
     objects = [(name, f"= {value}") for name, value in example.objects]
     sides = [(name, f"= {side}") for name, side in _sides(goal) if side]
     tail = [*sides, ("why", example.why)]

@@ -120,7 +120,7 @@ def _established(goal: Goal) -> str:
             return f"exactly, at {state_sizes(goal.sizes)}: all that it admits"
         return "for all sizes and values"
     if goal.evidence == "checked":
-        return f"exactly, with symbolic entries, at {state_sizes(goal.sizes)}"
+        return f"exactly, with symbolic entries{_at_sizes(goal)}"
     if goal.evidence == "witnessed":
         return _state_models(goal)
     if goal.evidence == "cited":
@@ -132,7 +132,13 @@ def _established(goal: Goal) -> str:
 
 def _state_models(goal: Goal) -> str:
     models = "models not counted" if goal.models is None else count(goal.models, "model")
-    return f"{models}, {_state_digits(goal)}, at {state_sizes(goal.sizes)}"
+    return f"{models}, {_state_digits(goal)}{_at_sizes(goal)}"
+
+
+def _at_sizes(goal: Goal) -> str:
+    if set(goal.sizes) == {()}:
+        return "; no size is free"
+    return f", at {state_sizes(goal.sizes)}"
 
 
 def _state_digits(goal: Goal) -> str:
@@ -143,10 +149,8 @@ def _state_digits(goal: Goal) -> str:
 
 def _state_counterexample(goal: Goal) -> str:
     assert goal.counterexample is not None
-    sizes = goal.counterexample.sizes
-    return (
-        f"false at {', '.join(f'{name} = {value}' for name, value in sizes)}" if sizes else "false"
-    )
+    sizes = ", ".join(f"{name} = {value}" for name, value in goal.counterexample.sizes)
+    return f"false at {sizes}" if sizes else "false"
 
 
 def _state_evidence(statement: Statement) -> str:
@@ -154,7 +158,8 @@ def _state_evidence(statement: Statement) -> str:
     goal = weakest_goal(statement.goals)
     established = state_establishment(goal) if goal is not None else ""
     if not is_green(statement.evidence):
-        return statement.reason or established or _say_nothing_given(statement)
+        what = _state_need(goal) if established and goal is not None else ""
+        return statement.reason or what + established or _say_nothing_given(statement)
     several = ""
     if len(statement.goals) > 1:
         are_alike = all(state_establishment(one) == established for one in statement.goals)
@@ -162,6 +167,11 @@ def _state_evidence(statement: Statement) -> str:
     added = statement.reason
     tail = f"; {added}" if added and added not in established else ""
     return f"{several}{established}{tail}"
+
+
+def _state_need(goal: Goal) -> str:
+    """Say what a side goal is: what has to hold so that the statement makes sense."""
+    return f"needs {' '.join(goal.formula)}: " if goal.role == "side" else ""
 
 
 def _say_nothing_given(statement: Statement) -> str:

@@ -46,7 +46,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     if troubles:
         yield BLANK
     else:
-        yield _praise(statements)
+        yield _praise(audit, statements)
     yield from _wrapped(_count_evidence(statements), width)
     yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
     yield from _list_repairs(audit, placed, width)
@@ -78,8 +78,12 @@ def qualify(audit: Audit, derivation: Derivation, label: str) -> str:
     return label if len(audit.derivations) < 2 else f"{derivation.name}:{label}"
 
 
-def _praise(statements: Sequence[Statement]) -> Line:
+def _praise(audit: Audit, statements: Sequence[Statement]) -> Line:
     """Say that nothing is unsupported, and never more than that."""
+    errors = sum(finding.severity == "error" for finding in audit.all_findings)
+    if errors:
+        text = f"no statement lacks support, but {count(errors, 'error')} must be mended"
+        return line(Run(text, Ink.BAD))
     open_ones = sum(statement.standing != "sound" for statement in statements)
     if not open_ones:
         return line(Run("everything is sound", Ink.PROVED))

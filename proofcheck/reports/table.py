@@ -34,6 +34,8 @@ from proofcheck.reports.summary import list_summary
 _GAP = "  "
 _LONGEST_LABEL = 14
 _LINES_OF_FORMULA = 2
+_LINES_OF_TITLE = 4
+_LINES_OF_LABEL = 3
 _SHORT_KIND = {"definition": "def", "hypothesis": "hyp"}
 _HEADS = ("label", "kind", "title", "evidence", "standing", "reason")
 
@@ -116,11 +118,9 @@ def _list_row(statement: Statement, columns: _Columns) -> Iterator[Line]:
     reason = state_reason(statement)
     if statement.seconds is not None:
         reason = f"{reason} ({statement.seconds:.2f} s)".lstrip()
-    titled = wrap(title, widths[2])
-    if not statement.title and len(titled) > _LINES_OF_FORMULA:
-        titled = (*titled[: _LINES_OF_FORMULA - 1], _clip(titled[_LINES_OF_FORMULA - 1], widths[2]))
+    titled = _wrap(title, widths[2], _LINES_OF_TITLE if statement.title else _LINES_OF_FORMULA)
     grid = (
-        (wrap(_bracket(statement.label), widths[0]), Ink.STRONG),
+        (_wrap(_bracket(statement.label), widths[0], _LINES_OF_LABEL), Ink.STRONG),
         ((_SHORT_KIND.get(statement.kind, statement.kind),), Ink.FAINT),
         (titled, ink),
         ((statement.evidence,), ink_of(statement.evidence)),
@@ -136,14 +136,19 @@ def _list_row(statement: Statement, columns: _Columns) -> Iterator[Line]:
 
 
 def _title(statement: Statement) -> tuple[str, Ink]:
-    """Return the title, or else what is claimed."""
+    """Return the title, or else what is claimed; what a claim needs to make sense comes last."""
     if statement.title or not statement.goals:
         return statement.title, Ink.PLAIN
-    return " ".join(statement.goals[0].formula), Ink.FAINT
+    goals = sorted(statement.goals, key=lambda goal: goal.role == "side")
+    return " ".join(goals[0].formula), Ink.FAINT
 
 
-def _clip(text: str, width: int) -> str:
-    return wrap(text, width - 3)[0] + "..."
+def _wrap(text: str, width: int, most: int) -> tuple[str, ...]:
+    """Break text into at most so many lines; what is cut off ends in dots."""
+    lines = wrap(text, width)
+    if len(lines) <= most:
+        return lines
+    return (*lines[: most - 1], wrap(lines[most - 1], width - 3)[0] + "...")
 
 
 def _bracket(label: str) -> str:

@@ -11,7 +11,8 @@ import pytest
 from proofcheck.kernel import functions, matrices
 from proofcheck.kernel.values import MatrixValue, Undefined
 from proofcheck.provers import word_operations
-from proofcheck.provers.orthogonal_words import Determinant, WordBook
+from proofcheck.provers.orthogonal_words import WordBook
+from proofcheck.provers.words import Determinant
 from tests.fakes.building import matrix
 
 TURN = matrix([["3/5", "4/5"], ["-4/5", "3/5"]])

@@ -34,7 +34,7 @@ def read_goal(**fields: Any) -> Goal:
         ),
         (
             {"evidence": "checked", "sizes": [{}]},
-            "exactly, with symbolic entries, at no free size",
+            "exactly, with symbolic entries; no size is free",
         ),
         (
             {"evidence": "witnessed", "models": 20, "digits": 50, "sizes": [{"n": 1}]},

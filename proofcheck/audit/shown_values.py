@@ -1,0 +1,92 @@
+"""Values on a model as text: fractions exactly, enclosures as decimals."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.values import Ball, Gaussian, MatrixValue, Table
+from proofcheck.terms.expressions import Number
+from proofcheck.terms.sorts import Matrix, Sort
+
+SHOWN_DIGITS = 12
+"""Decimal digits printed of a number that is known by an enclosure only."""
+
+LONGEST_NUMBER = 60
+"""Digits of a whole number that is written out; a longer one shows how it begins and ends."""
+
+_ENDS = 12
+
+
+def show_value(value: Any, sort: Sort | None = None) -> str:
+    """Return a value as text.
+
+    sort   as it was declared: what is declared as a column stays one when it has a single row
+    """
+    if isinstance(value, MatrixValue):
+        return _show_matrix(value, is_column=value.rows > 1 or _is_column(sort))
+    if isinstance(value, Gaussian):
+        return _show_gaussian(value)
+    if isinstance(value, Ball):
+        return _show_ball(value)
+    if isinstance(value, Table):
+        return "; ".join(show_value(v) for v in value.members.values())
+    if isinstance(value, Fraction):
+        return _show_fraction(value)
+    return str(value)
+
+
+def _is_column(sort: Sort | None) -> bool:
+    """Whether a shape is that of a vector whose length is a size of the derivation."""
+    if not isinstance(sort, Matrix):
+        return False
+    return sort.columns == Number(Fraction(1)) and not isinstance(sort.rows, Number)
+
+
+def _show_matrix(value: MatrixValue, *, is_column: bool) -> str:
+    if not value.rows or not value.columns:
+        return f"the empty matrix, {value.rows} x {value.columns}"
+    if value.columns == 1 and is_column:
+        return "(" + ", ".join(show_value(row[0]) for row in value.entries) + ")"
+    rows = ", ".join(f"[{', '.join(map(show_value, row))}]" for row in value.entries)
+    return f"[{rows}]"
+
+
+def _show_fraction(value: Fraction) -> str:
+    top = _show_integer(value.numerator)
+    return top if value.denominator == 1 else f"{top}/{_show_integer(value.denominator)}"
+
+
+def _show_integer(value: int) -> str:
+    """Write a whole number; Python refuses to write very long ones at all."""
+    size = abs(value)
+    if size < 10**LONGEST_NUMBER:
+        return str(value)
+    digits = _count_digits(size)
+    sign = "-" if value < 0 else ""
+    first, last = size // 10 ** (digits - _ENDS), size % 10**_ENDS
+    return f"{sign}{first}...{last:0{_ENDS}} ({digits} digits)"
+
+
+def _count_digits(size: int) -> int:
+    """Return the number of decimal digits of a positive number."""
+    digits = size.bit_length() * 30103 // 100000  # at most the number sought, log10(2) = 0.30103
+    while 10**digits <= size:
+        digits += 1
+    return digits
+
+
+def _show_gaussian(value: Gaussian) -> str:
+    sign = "-" if value.im < 0 else "+"
+    size = abs(value.im)
+    imaginary = "1i" if size == 1 else f"{_show_fraction(size)}*1i"
+    if value.re == 0:
+        return f"-{imaginary}" if value.im < 0 else imaginary
+    return f"{_show_fraction(value.re)} {sign} {imaginary}"
+
+
+def _show_ball(value: Ball) -> str:
+    re = value.value.real.str(SHOWN_DIGITS, radius=False)
+    if value.value.imag.is_zero():
+        return f"{re}..."
+    return f"{re}... + ({value.value.imag.str(SHOWN_DIGITS, radius=False)}...)*1i"

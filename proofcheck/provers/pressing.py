@@ -1,0 +1,121 @@
+"""Press a goal that held on all models: look where it may fail before it counts as witnessed.
+
+In this order: what rational models cannot show, numbers that the statement names, more models
+where they are cheap, lines towards failure, cases of definitions that no model reached.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import islice
+
+from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from proofcheck.kernel.truth import Truth
+from proofcheck.kernel.values import NotEvaluable, Undefined
+from proofcheck.models.entries import number_at, places, with_numbers
+from proofcheck.models.search import FoundModel, spread
+from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
+from proofcheck.provers.descent import (
+    EVALUATIONS,
+    Descent,
+    budget_for,
+    can_descend,
+    complex_names,
+    varied_names,
+)
+from proofcheck.provers.survey import Survey
+
+CONSTANT_TRIES = 60
+"""Models in which a number is replaced by one that the statement names."""
+
+MORE_MODELS = 120
+"""Further tries for a model, where a model is cheap."""
+
+CHEAP_CELLS = 40
+"""Numbers in a model up to which it is cheap."""
+
+FIRST_NUMBER = 100_000
+"""Number of the first further try; those of a survey lie below."""
+
+
+def press(survey: Survey) -> None:
+    """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
+
+    Deterministic.  A failure is a model that the kernel has checked.
+    """
+    if not survey.held:
+        return
+    if speaks_of_rationals(survey.opened):
+        survey.near = RATIONAL_MODELS
+        return
+    names = varied_names(survey.opened, survey.about)
+    for model in (*_with_constants(survey, names), *_more_models(survey)):
+        if _fails(survey, model):
+            _note_failure(survey, model)
+            return
+    _descend(survey, names)
+    if survey.failure is None:
+        survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
+        if survey.unreached is not None:
+            survey.near = "held, but a case of the goal is reached by no model"
+
+
+def _fails(survey: Survey, model: Model) -> bool:
+    try:
+        return decide_on(survey.opened, model, survey.opened.goal).truth is Truth.FALSE
+    except Undefined:
+        return False
+
+
+def _note_failure(survey: Survey, model: Model) -> None:
+    integers = {n: model.values[n] for n in survey.held[0].sizes}
+    sizes = {n: v for n, v in integers.items() if isinstance(v, Fraction)}
+    survey.failure = FoundModel(model, sizes, degenerate=False)
+
+
+def _with_constants(survey: Survey, names: list[str]) -> Iterator[Model]:
+    """Yield models in which one number is one of those that the statement names."""
+    changed = (
+        with_numbers(found.model, {place: value})
+        for found in survey.held[:2]
+        for place in places(found.model, names)[:6]
+        for constant in survey.source.constants[:8]
+        for value in (constant, -constant)
+        if number_at(found.model, place) != value
+    )
+    for model in islice(changed, CONSTANT_TRIES):
+        try:
+            check_model(survey.opened, model)
+        except (ModelRejected, NotEvaluable, Undefined):
+            continue
+        yield model
+
+
+def _more_models(survey: Survey) -> Iterator[Model]:
+    """Yield further models of all sizes; none where they are not cheap."""
+    source = survey.source
+    if survey.enclosed or source.equations or source.is_arithmetic:
+        return
+    sizes = [s for s in spread(source.sizes) if _is_cheap(survey, s)]
+    for number in range(MORE_MODELS if sizes else 0):
+        found = source.attempt(sizes[number % len(sizes)], FIRST_NUMBER + number)
+        if found is not None:
+            yield found.model
+
+
+def _is_cheap(survey: Survey, sizes: dict[str, Fraction]) -> bool:
+    known = (m.model for m in survey.held if m.sizes == sizes)
+    model = next(known, None)
+    return model is not None and len(places(model, sorted(survey.about))) <= CHEAP_CELLS
+
+
+def _descend(survey: Survey, names: list[str]) -> None:
+    if not names or not can_descend(survey.opened.goal):
+        return
+    budget = EVALUATIONS if not survey.enclosed else budget_for(survey.opened, names)
+    search = Descent(survey.opened, names, budget, complex_names(survey.opened))
+    search.run([m.model for m in survey.held])
+    survey.near = search.near
+    if search.failure is not None:
+        _note_failure(survey, search.failure)
