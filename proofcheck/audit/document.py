@@ -8,12 +8,14 @@ from dataclasses import dataclass
 
 from proofcheck import __version__
 from proofcheck.audit.counterexample import describe_counterexample
+from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
+from proofcheck.kernel.task import Declaration, Origin, Role
 from proofcheck.language.latex import render_latex
-from proofcheck.language.printing import render_term
-from proofcheck.language.statements import Derivation
+from proofcheck.language.statement_printing import render_declaration
+from proofcheck.language.statements import Derivation, Statement
 from proofcheck.terms.encoding import Json
 from proofcheck.verdict import Evidence, RestsOn
 
@@ -75,6 +77,7 @@ def _derivation(report: DerivationReport, *, timings: bool) -> Json:
 
 def _statement(report: StatementReport, derivation: Derivation, *, timings: bool) -> Json:
     verdict, statement = report.verdict, report.verdict.statement
+    spelling = choose_spelling(statement, [g.task for g in verdict.goals], derivation.symbols)
     return {
         "label": statement.label,
         "kind": statement.kind.value,
@@ -85,7 +88,7 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "standing": report.standing,
         "standing_modulo_repairs": report.standing_modulo_repairs,
         "evidence_modulo_repairs": report.evidence_modulo_repairs,
-        "reason": verdict.reason,
+        "reason": spelling.text(verdict.reason),
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
         "truncated": statement.truncated,
@@ -97,9 +100,9 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "repairs": statement.repairs,
         "cite": list(statement.citations),
         "notes": list(statement.notes),
-        "formulas": _formulas(report),
-        "facts": _facts(verdict),
-        "goals": [_goal(g, derivation, timings=timings) for g in verdict.goals],
+        "formulas": _formulas(statement, spelling),
+        "facts": _facts(verdict, spelling),
+        "goals": [_goal(g, derivation, spelling, timings=timings) for g in verdict.goals],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
 
@@ -117,50 +120,53 @@ def _rests_on(found: RestsOn) -> Json:
     }
 
 
-def _formulas(report: StatementReport) -> list[Json]:
-    """Return what the statement introduces and assumes, as text."""
-    statement = report.verdict.statement
-    introduced: list[Json] = [_declared(d) for d in (*statement.givens, *statement.declarations)]
-    return [*introduced, *(f"assume {render_term(p)}" for p in statement.assumptions)]
+def _formulas(statement: Statement, spelling: Spelling) -> list[Json]:
+    """Return what the statement gives, introduces and assumes, as text."""
+    obtained = [d for d in statement.declarations if d.origin is Origin.OBTAINED]
+    introduced = [d for d in statement.declarations if d.origin is not Origin.OBTAINED]
+    return [
+        *_together("given", statement.givens, spelling),
+        *(line for d in introduced for line in _together("let", [d], spelling)),
+        *_together("obtain", obtained, spelling),
+        *(f"assume {spelling.term(p)}" for p in statement.assumptions),
+    ]
 
 
-def _declared(item: object) -> str:
-    from proofcheck.kernel.task import Declaration, Origin
-
-    assert isinstance(item, Declaration)
-    name = item.variable.name
-    if item.parameters:
-        name += f"({', '.join(p.variable.name for p in item.parameters)})"
-    if item.body is not None:
-        return f"let {name} := {render_term(item.body)}"
-    word = "given" if item.origin is Origin.GIVEN else "let"
-    domain = "" if item.domain is None else f" in {render_term(item.domain)}"
-    return f"{word} {name}{domain}"
+def _together(word: str, items: Sequence[Declaration], spelling: Spelling) -> list[str]:
+    """Return declarations on one line, if any."""
+    written = [render_declaration(d, spelling.name, spelling.symbols) for d in items]
+    return [f"{word} {', '.join(written)}"] if written else []
 
 
-def _facts(verdict: StatementVerdict) -> list[Json]:
+def _facts(verdict: StatementVerdict, spelling: Spelling) -> list[Json]:
     """Return the propositions that the goals may use, with the labels they come from."""
     seen: dict[tuple[str, str], None] = {}
     for goal in verdict.goals:
         for fact in goal.task.facts:
-            if fact.role.value != "earlier" and fact.label != verdict.statement.label:
-                seen[fact.label, render_term(fact.proposition)] = None
+            if fact.role not in _NOT_TO_USE and fact.label != verdict.statement.label:
+                seen[fact.label, spelling.term(fact.proposition)] = None
     return [{"label": label, "formula": formula} for label, formula in seen]
 
 
-def _goal(verdict: GoalVerdict, derivation: Derivation, *, timings: bool) -> Json:
+_NOT_TO_USE = frozenset({Role.EARLIER, Role.CLOSURE})
+"""Facts that models satisfy, and on which a goal may not rest."""
+
+
+def _goal(
+    verdict: GoalVerdict, derivation: Derivation, spelling: Spelling, *, timings: bool
+) -> Json:
     record: dict[str, Json] = {
-        "formula": render_term(verdict.goal.proposition),
+        "formula": spelling.term(verdict.goal.proposition),
         "latex": render_latex(verdict.goal.proposition, dict(derivation.notation)),
         "role": verdict.goal.role.value,
         "line": derivation.source.line_at(verdict.goal.span.start),
         "evidence": verdict.evidence.value,
         "engine": verdict.engine,
-        "reason": verdict.reason,
-        "sizes": [{n: int(v) for n, v in sorted(s.items())} for s in verdict.sizes],
+        "reason": spelling.text(verdict.reason),
+        "sizes": [{spelling.name(n): int(v) for n, v in sorted(s.items())} for s in verdict.sizes],
         "models": verdict.models,
         "digits": verdict.digits,
-        "counterexample": _counterexample(verdict),
+        "counterexample": _counterexample(verdict, spelling),
         "certificate": verdict.certificate,
     }
     if timings and verdict.seconds is not None:
@@ -168,10 +174,11 @@ def _goal(verdict: GoalVerdict, derivation: Derivation, *, timings: bool) -> Jso
     return record
 
 
-def _counterexample(verdict: GoalVerdict) -> Json:
-    if verdict.refutation is None:
+def _counterexample(verdict: GoalVerdict, spelling: Spelling) -> Json:
+    found = verdict.refutation
+    if found is None:
         return None
-    return describe_counterexample(verdict.task, verdict.refutation.model)
+    return describe_counterexample(verdict.task, found.model, spelling, respects=found.respects)
 
 
 def _diagnostic(item: Diagnostic) -> Json:

@@ -131,7 +131,16 @@ def _checked(task: Task, found: Survey) -> Judgement | None:
     if not answer.decided or answer.holds is not True:
         return None
     sizes = tuple(answer.sizes)
+    if _is_narrower(sizes, found.sizes):
+        return None
     return Judgement("checked", "fixed sizes", answer.reason, sizes, has_model=found.found > 0)
+
+
+def _is_narrower(checked: Sequence[Assignment], seen: Sequence[Assignment]) -> bool:
+    """Say whether some size that varies among the models was checked at one value only."""
+    names = {name for one in seen for name in one}
+    varying = (n for n in names if len({one.get(n) for one in seen}) > 1)
+    return any(len({one.get(n) for one in checked}) < 2 for n in varying)
 
 
 def _is_trivial(task: Task) -> bool:

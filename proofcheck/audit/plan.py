@@ -79,9 +79,10 @@ def _plan_statement(slicer: Slicer, statement: Statement, position: int) -> list
     if statement.ill_formed or statement.kind is Kind.INFORMAL:
         return []
     tasks = [(goal, slicer.task(statement, goal)) for goal in statement.goals]
-    if not tasks:
-        return [_planned(position, statement, None, slicer.assumptions_task(statement))]
-    return [_planned(position, statement, goal, task) for goal, task in tasks]
+    planned = [_planned(position, statement, goal, task) for goal, task in tasks]
+    if not tasks or statement.kind is Kind.HYPOTHESIS:  # its goals see what stands before them
+        planned.append(_planned(position, statement, None, slicer.assumptions_task(statement)))
+    return planned
 
 
 def _planned(position: int, statement: Statement, goal: Goal | None, task: Task) -> PlannedGoal:

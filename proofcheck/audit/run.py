@@ -32,7 +32,7 @@ from proofcheck.graph import (
     spell_names,
 )
 from proofcheck.language.loading import load_derivation
-from proofcheck.language.statements import Derivation, Statement
+from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.source.file import Location
 from proofcheck.terms.encoding import Json
 from proofcheck.verdict import (
@@ -121,17 +121,32 @@ def _weigh_statements(
 ) -> dict[int, StatementVerdict]:
     """Return the verdict of each statement, by position."""
     goals: dict[int, list[GoalVerdict]] = {}
-    models: dict[int, bool] = {}
+    models: dict[int, tuple[int, bool, str]] = {}
     for item in planned:
         found = decided.get(item.digest, _UNDECIDED)
-        models[item.position] = models.get(item.position, False) or found.judgement.has_model
+        known = found.judgement.has_model
+        told = _tells(item), known, "" if known else found.judgement.reason
+        models[item.position] = max(models.get(item.position, told), told)
         if item.goal is not None:
             verdict = reach_verdict(item.goal, item.task, found.judgement, found.seconds)
             goals.setdefault(item.position, []).append(verdict)
+    nothing = (0, False, "")
     return {
-        i: weigh_statement(s, goals.get(i, ()), has_model=models.get(i, False))
+        i: weigh_statement(
+            s,
+            goals.get(i, ()),
+            has_model=models.get(i, nothing)[1],
+            why_no_model=models.get(i, nothing)[2],
+        )
         for i, s in statements.items()
     }
+
+
+def _tells(item: PlannedGoal) -> int:
+    """How much of what a statement assumes the models of a task satisfy: the more the better."""
+    if item.goal is None:
+        return 2
+    return 0 if item.goal.role is GoalRole.SIDE else 1
 
 
 def _outcome(verdict: StatementVerdict) -> Outcome:

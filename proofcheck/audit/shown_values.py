@@ -21,10 +21,11 @@ _ENDS = 12
 def show_value(value: Any, sort: Sort | None = None) -> str:
     """Return a value as text.
 
-    sort   as it was declared: what is declared as a column stays one when it has a single row
+    sort   as it was declared: a column is what is declared as one, at any number of rows
     """
     if isinstance(value, MatrixValue):
-        return _show_matrix(value, is_column=value.rows > 1 or _is_column(sort))
+        is_column = value.rows > 1 if sort is None else _is_column(sort)
+        return _show_matrix(value, is_column=is_column)
     if isinstance(value, Gaussian):
         return _show_gaussian(value)
     if isinstance(value, Ball):
@@ -36,11 +37,10 @@ def show_value(value: Any, sort: Sort | None = None) -> str:
     return str(value)
 
 
-def _is_column(sort: Sort | None) -> bool:
-    """Whether a shape is that of a vector whose length is a size of the derivation."""
-    if not isinstance(sort, Matrix):
-        return False
-    return sort.columns == Number(Fraction(1)) and not isinstance(sort.rows, Number)
+def _is_column(sort: Sort) -> bool:
+    """Whether a shape is that of a vector; a matrix of shape (1, 1) is none."""
+    one = Number(Fraction(1))
+    return isinstance(sort, Matrix) and sort.columns == one and sort.rows != one
 
 
 def _show_matrix(value: MatrixValue, *, is_column: bool) -> str:

@@ -118,7 +118,11 @@ class StatementVerdict:
 
 
 def weigh_statement(
-    statement: Statement, goals: Sequence[GoalVerdict], *, has_model: bool
+    statement: Statement,
+    goals: Sequence[GoalVerdict],
+    *,
+    has_model: bool,
+    why_no_model: str = "",
 ) -> StatementVerdict:
     """Return the verdict of a statement.
 
@@ -127,6 +131,8 @@ def weigh_statement(
     weighed = tuple(_by_citation(statement, g) for g in goals)
     evidence = _evidence(statement, weighed)
     reason = _reason(statement, weighed, evidence)
+    if not has_model and evidence in (Evidence.DEFINITION, Evidence.HYPOTHESIS):
+        reason = reason or why_no_model
     return StatementVerdict(statement, weighed, evidence, has_model, reason)
 
 

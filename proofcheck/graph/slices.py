@@ -1,13 +1,13 @@
 """Slices: what one goal may see of a derivation, as a task.
 
 A goal sees the definitions and names of its closure, the hypotheses and ``where`` clauses that
-describe them, the propositions of the statements it declares, its own assumptions, and what the
-same statement showed before.
+describe them, the propositions of the statements it declares, and what stands before it in its own
+statement: names, assumptions, and what was shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
@@ -16,44 +16,68 @@ from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names, free_variables
+from proofcheck.verdict.reachability import find_components
 
 _TRUE = Operation("true", (), TRUTH)
+_IN_MODELS = (Role.HYPOTHESIS, Role.WHERE)
 
 
 @dataclass(slots=True)
 class Slicer:
-    """Cuts tasks out of a derivation; the first statement of a label counts."""
+    """Cuts tasks out of a derivation; the first statement of a label counts.
+
+    What lies below a statement is kept as one bit for each statement that declares a name or
+    constrains one, and a task is gathered from the names it needs, so that a chain of 100,000
+    claims costs what its edges cost.
+
+    declared  positions of what each statement declares or was found to miss
+    rank      of each position; premises come first, else the order of the document
+    below     what is below each statement, itself excluded: a bit for each position that bears
+    """
 
     derivation: Derivation
-    _by_key: dict[str, Statement] = field(init=False)
-    _order: dict[str, int] = field(init=False)
+    _position: dict[str, int] = field(init=False)
+    _declared: list[list[int]] = field(init=False)
+    _rank: list[int] = field(init=False)
+    _below: list[int] = field(init=False)
+    _bit: dict[int, int] = field(init=False)
+    _constraining: list[int] = field(init=False)
+    _owner: dict[str, tuple[int, int]] = field(init=False)
 
     def __post_init__(self) -> None:
+        statements = self.derivation.statements
         # Of two statements with one label the first counts, as everywhere else.
-        self._by_key, self._order = {}, {}
-        for position, statement in enumerate(self.derivation.statements):
-            if self._by_key.setdefault(statement.key, statement) is statement:
-                self._order[statement.key] = position
+        self._position = {}
+        for position, statement in enumerate(statements):
+            self._position.setdefault(statement.key, position)
+        self._declared = [self._declared_by(statement) for statement in statements]
+        self._constraining = [i for i, s in enumerate(statements) if _constrains(s)]
+        bearing = [i for i, s in enumerate(statements) if s.declarations or _constrains(s)]
+        self._bit = {position: 1 << number for number, position in enumerate(bearing)}
+        self._rank, self._below = self._walk()
+        self._owner = {}
+        for position in bearing:
+            for number, item in enumerate(statements[position].declarations):
+                self._owner.setdefault(item.variable.name, (position, number))
 
-    def closure(self, statement: Statement) -> tuple[Statement, ...]:
-        """Return all that a statement declares or was found to miss, at any depth, premises first.
+    def _declared_by(self, statement: Statement) -> list[int]:
+        keys = [d.key for d in statement.dependencies]
+        keys += map(normalise_label, statement.missing)
+        found = {self._position[key] for key in keys if key in self._position}
+        return sorted(found - {self._position[statement.key]})
 
-        The statement itself is never among them.
-        """
-        seen: set[str] = set()
-        stack = list(self._declared(statement))
-        while stack:
-            key = stack.pop()
-            if key in seen or key not in self._by_key:
-                continue
-            seen.add(key)
-            stack.extend(self._declared(self._by_key[key]))
-        seen.discard(statement.key)
-        return tuple(self._by_key[k] for k in sorted(seen, key=self._order.__getitem__))
-
-    def _declared(self, statement: Statement) -> tuple[str, ...]:
-        declared = tuple(d.key for d in statement.dependencies)
-        return (*declared, *map(normalise_label, statement.missing))
+    def _walk(self) -> tuple[list[int], list[int]]:
+        """Return ranks, and what lies below each statement."""
+        rank, below = [0] * len(self._declared), [0] * len(self._declared)
+        for number, component in enumerate(find_components(self._declared)):
+            mask = 0
+            for position in component:
+                for other in self._declared[position]:
+                    mask |= below[other] | self._bit.get(other, 0)
+            for position in component:
+                rank[position] = number
+                below[position] = mask & ~self._bit.get(position, 0)
+        return rank, below
 
     def task(self, statement: Statement, goal: Goal) -> Task:
         """Return the task of one goal."""
@@ -64,55 +88,99 @@ class Slicer:
         return self._task(statement, _TRUE, None)
 
     def _task(self, statement: Statement, proposition: Term, goal: Goal | None) -> Task:
-        closure = self.closure(statement)
-        declarations = [d for s in closure for d in s.declarations]
-        shown = _shown_before(statement, goal)
-        declarations += [d for d in statement.declarations if _precedes(d, goal)]
-        declarations += statement.givens
-        facts = [*_facts_of_closure(closure, self._declared(statement), goal)]
-        role = Role.HYPOTHESIS if statement.kind is Kind.HYPOTHESIS else Role.ASSUMED
-        count = len(statement.assumptions) if goal is None else goal.assumes_before
-        facts += [Fact(p, statement.label, role) for p in statement.assumptions[:count]]
-        facts += shown
-        facts += self._earlier(statement, closure, declarations)
-        return _prune(Task(tuple(declarations), tuple(facts), proposition), statement)
+        position = self._position[statement.key]
+        own = _own_names(statement, goal)
+        facts = [*self._facts_below(position, goal), *_assumed(statement, goal)]
+        facts += _shown_before(statement, goal)
+        facts += self._earlier(position, own)
+        needed = set(free_names(proposition)).union(
+            *(free_names(one.proposition) for one in statement.goals),
+            *(free_names(fact.proposition) for fact in facts),
+        )
+        if goal is None:
+            needed |= {d.variable.name for d in own if d.origin is Origin.CONSTANT}
+        return Task(self._declarations(position, own, needed), tuple(facts), proposition)
 
-    def _earlier(
-        self, statement: Statement, closure: Iterable[Statement], names: list[Declaration]
-    ) -> list[Fact]:
-        """Return earlier hypotheses, outside the closure, about names the task declares."""
-        inside = {s.key for s in closure} | {statement.key}
-        known = {d.variable.name for d in names}
-        end = self._order.get(statement.key, 0)
-        return [
-            Fact(fact.proposition, other.label, Role.EARLIER)
-            for other in self.derivation.statements[:end]
-            if other.kind is Kind.HYPOTHESIS and other.key not in inside
-            for fact in other.exported
-            if fact.role is Role.HYPOTHESIS and free_names(fact.proposition) <= known
-        ]
+    def _facts_below(self, position: int, goal: Goal | None) -> Iterator[Fact]:
+        """Yield what models must satisfy, and of the declared statements what a goal may use.
+
+        Hypotheses and ``where`` clauses deeper in the closure describe its names in every model,
+        but the goal may not rest on them unless their statement is declared.
+        """
+        below, declared = self._below[position], set(self._declared[position])
+        found = declared.union(p for p in self._constraining if below & self._bit[p])
+        for other in sorted(found - {position}, key=self._rank.__getitem__):
+            statement = self.derivation.statements[other]
+            may_use = other in declared and _is_allowed(statement, goal)
+            for fact in statement.exported:
+                if may_use or _relates_sizes(fact):
+                    yield fact
+                elif fact.role in _IN_MODELS:
+                    yield Fact(fact.proposition, fact.label, Role.CLOSURE)
+
+    def _earlier(self, position: int, own: Sequence[Declaration]) -> Iterator[Fact]:
+        """Yield earlier hypotheses, outside the closure, about names the goal can see."""
+        below, names = self._below[position], {item.variable.name for item in own}
+        for other in self._constraining:
+            if other >= position:
+                return
+            statement = self.derivation.statements[other]
+            if statement.kind is not Kind.HYPOTHESIS or below & self._bit[other]:
+                continue
+            for fact in statement.exported:
+                if fact.role is Role.HYPOTHESIS and all(
+                    name in names or self._is_below(name, below)
+                    for name in free_names(fact.proposition)
+                ):
+                    yield Fact(fact.proposition, statement.label, Role.EARLIER)
+
+    def _is_below(self, name: str, below: int) -> bool:
+        owner = self._owner.get(name)
+        return owner is not None and bool(below & self._bit[owner[0]])
+
+    def _declarations(
+        self, position: int, own: Sequence[Declaration], needed: set[str]
+    ) -> tuple[Declaration, ...]:
+        """Return the declarations of what is needed, directly or through others, in order."""
+        below, mine = self._below[position], {item.variable.name: item for item in own}
+        others: dict[tuple[int, int, int], Declaration] = {}
+        waiting, seen = list(needed), set(needed)
+        while waiting:
+            name = waiting.pop()
+            item = mine.get(name)
+            if item is None and self._is_below(name, below):
+                owner, number = self._owner[name]
+                item = self.derivation.statements[owner].declarations[number]
+                others[self._rank[owner], owner, number] = item
+            if item is not None:
+                waiting += _names_in(item) - seen
+                seen |= _names_in(item)
+        kept = [item for item in own if item.variable.name in seen]
+        return (*(others[place] for place in sorted(others)), *kept)
 
 
-def _facts_of_closure(
-    closure: Iterable[Statement], declared: tuple[str, ...], goal: Goal | None
-) -> Iterable[Fact]:
-    """Yield what models must satisfy, and of the declared statements what a goal may use.
+def _own_names(statement: Statement, goal: Goal | None) -> list[Declaration]:
+    """Return the names of a statement that stand before a goal; without one, what it assumes."""
+    if goal is None:
+        introduced = [d for d in statement.declarations if d.origin is not Origin.OBTAINED]
+        return [*introduced, *statement.givens]
+    introduced = list(statement.declarations[: goal.declares_before])
+    return [*introduced, *statement.givens[: goal.givens_before]]
 
-    Hypotheses and ``where`` clauses deeper in the closure describe its names in every model, but
-    the goal may not rest on them unless their statement is declared.
-    """
-    for statement in closure:
-        may_use = statement.key in declared and _is_allowed(statement, goal)
-        for fact in statement.exported:
-            if may_use or _relates_sizes(fact):
-                yield fact
-            elif fact.role in (Role.HYPOTHESIS, Role.WHERE):
-                yield Fact(fact.proposition, fact.label, Role.CLOSURE)
+
+def _assumed(statement: Statement, goal: Goal | None) -> list[Fact]:
+    role = Role.HYPOTHESIS if statement.kind is Kind.HYPOTHESIS else Role.ASSUMED
+    count = len(statement.assumptions) if goal is None else goal.assumes_before
+    return [Fact(p, statement.label, role) for p in statement.assumptions[:count]]
+
+
+def _constrains(statement: Statement) -> bool:
+    return any(fact.role in _IN_MODELS for fact in statement.exported)
 
 
 def _relates_sizes(fact: Fact) -> bool:
     """An equation between sizes travels with the shapes it explains."""
-    if fact.role not in (Role.HYPOTHESIS, Role.WHERE):
+    if fact.role not in _IN_MODELS:
         return False
     return all(v.sort == INTEGER for v in free_variables(fact.proposition))
 
@@ -129,34 +197,11 @@ def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
     return [fact for facts in before for fact in facts]
 
 
-def _precedes(item: Declaration, goal: Goal | None) -> bool:
-    """A statement's goals see its definitions, and the names it obtained before them."""
-    return item.origin is not Origin.OBTAINED or (goal is not None and goal.shows_before > 0)
-
-
-def _prune(task: Task, statement: Statement) -> Task:
-    """Drop declarations that no proposition needs, directly or through other declarations.
-
-    What any goal of the statement needs is kept for all, so that goals share their models.
-    """
-    needed = set(free_names(task.goal)).union(
-        *(free_names(goal.proposition) for goal in statement.goals)
-    )
-    for fact in task.facts:
-        needed |= free_names(fact.proposition)
-    kept: list[Declaration] = []
-    for item in reversed(task.declarations):
-        if item.variable.name in needed:
-            kept.append(item)
-            needed |= _names_in(item)
-    return Task(tuple(reversed(kept)), task.facts, task.goal)
-
-
 def _names_in(item: Declaration) -> frozenset[str]:
     names = _names_in_sort(item.variable.sort)
     for term in (item.domain, item.body, *(p.domain for p in item.parameters)):
         names |= frozenset() if term is None else free_names(term) | _sizes_in(term)
-    return names
+    return names - {p.variable.name for p in item.parameters}
 
 
 def _sizes_in(term: Term) -> frozenset[str]:

@@ -42,9 +42,34 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
     if by_candidate is not None and by_candidate.truth is Truth.TRUE:
         return by_candidate
     settled = _search(evaluator, term.bound, conjuncts, scope)
+    if settled.truth is Truth.UNKNOWN:
+        settled = _by_alternatives(evaluator, term.bound, conjuncts, scope)
     if settled.truth is Truth.UNKNOWN and by_candidate is not None:
         return by_candidate
     return settled
+
+
+def _by_alternatives(
+    evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
+) -> Outcome:
+    """Decide ``exists: C and (P or Q)`` as ``(exists: C and P) or (exists: C and Q)``."""
+    for place, conjunct in enumerate(conjuncts):
+        if isinstance(conjunct, Operation) and conjunct.operator == "or":
+            before, after = conjuncts[:place], conjuncts[place + 1 :]
+            return truth.disjunction(
+                _alternative(evaluator, bound, [*before, *_conjuncts(part), *after], scope)
+                for part in conjunct.arguments
+            )
+    return truth.UNKNOWN
+
+
+def _alternative(
+    evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
+) -> Outcome:
+    try:
+        return _search(evaluator, bound, conjuncts, scope)
+    except Undefined:
+        return truth.UNKNOWN
 
 
 def refute_by_candidates(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
@@ -202,15 +227,15 @@ def _by_linear_equations(
     reduced, pivots = unknowns.solve(rows)
     if any(_is_infeasible(row, unknowns) for row in reduced):
         return truth.FALSE
+    solution = unknowns.unique_values(reduced, pivots)
+    values = [solution(inner[item.variable.name]) for item in bound]
+    if all(v is not None for v in values):
+        return _instance(evaluator, bound, tuple(values), conjuncts, scope)
     bounded = _bounded_integer(bound, rows, unknowns)
     if bounded is not None:
         item, members = bounded
         rest = _without(bound, item, conjuncts)
         return _exhaust(evaluator, item.variable.name, members, rest, scope)
-    solution = unknowns.unique_values(reduced, pivots)
-    values = [solution(inner[item.variable.name]) for item in bound]
-    if all(v is not None for v in values):
-        return _instance(evaluator, bound, tuple(values), conjuncts, scope)
     return truth.UNKNOWN
 
 

@@ -149,8 +149,18 @@ class Draft:
     ) -> None:
         """Record a goal that stands at this place of the statement."""
         labels = None if by is None else tuple(map(self._printed, by))
-        before = len(self.established), len(self.assumptions), len(self.givens)
-        self.goals.append(Goal(proposition, role, span, labels, *before))
+        self.goals.append(
+            Goal(
+                proposition,
+                role,
+                span,
+                labels,
+                shows_before=len(self.established),
+                assumes_before=len(self.assumptions),
+                givens_before=len(self.givens),
+                declares_before=len(self.declarations),
+            )
+        )
 
     def _printed(self, label: syntax.Label) -> str:
         """Return a label as the statement that bears it prints it."""

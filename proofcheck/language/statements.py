@@ -51,7 +51,8 @@ class Goal:
     ``by`` limits a step to these labels (``None``: all that the statement declares).
     ``shows_before`` counts the ``show`` and ``obtain`` items before it: it may use the first so
     many entries of the statement's ``established``.  ``assumes_before`` counts the ``assume``
-    items before it, and ``givens_before`` the given names: later ones are none of its business.
+    items before it, ``givens_before`` the given names and ``declares_before`` the introduced ones:
+    later ones are none of its business.
     """
 
     proposition: Term
@@ -61,6 +62,7 @@ class Goal:
     shows_before: int = 0
     assumes_before: int = 0
     givens_before: int = 0
+    declares_before: int = 0
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,7 +18,9 @@ from proofcheck.models.draws import Style, draw_orthogonal
 ROUNDS = 4
 """How often each kind is offered before a matrix is given up."""
 
-Block = tuple[tuple[int, ...], ...]
+Block = tuple[tuple[int | Fraction, ...], ...]
+
+_HALF = Fraction(1, 2)
 
 _SINGLE: dict[str, tuple[Block, ...]] = {
     "idempotent": (((1,),), ((0,),)),
@@ -42,6 +44,11 @@ _SINGLE: dict[str, tuple[Block, ...]] = {
     "of determinant one": (((2, 1), (1, 1)), ((1,),), ((0, -1), (1, 0)), ((1, 2), (0, 1))),
     "of determinant minus one": (((-1,),), ((2, 1), (1, 0)), ((1,),), ((0, 1), (1, 0))),
     "skew": (((0, -1), (1, 0)), ((0, -2), (2, 0)), ((0,),)),
+    "skew of determinant one": (
+        ((0, -2, 0, 0), (2, 0, 0, 0), (0, 0, 0, -_HALF), (0, 0, _HALF, 0)),
+        ((0, -1), (1, 0)),
+    ),
+    "inverse pairs": (((2, 0), (0, _HALF)), ((3, 0), (0, Fraction(1, 3))), ((1,),), ((-1,),)),
     "doubled turn": (((1, -1), (1, 1)), ((0, -2), (2, 0))),
 }
 """Blocks by kind; a block that no longer fits is replaced by a smaller one of the same kind."""

@@ -11,6 +11,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
+from operator import itemgetter
 
 from proofcheck.kernel.model import (
     PRECISIONS,
@@ -26,17 +28,17 @@ from proofcheck.kernel.truth import Truth
 from proofcheck.kernel.values import NotEvaluable, Undefined
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.models.turning_points import turning_points
-from proofcheck.provers.margins import Margin, margin_on
+from proofcheck.provers.margins import INFINITE, Margin, margin_on
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
 
-EVALUATIONS = 480
+EVALUATIONS = 720
 """Points looked at for one goal."""
 
-COSTLY_EVALUATIONS = 160
+COSTLY_EVALUATIONS = 200
 """The same where functions of matrices are enclosed."""
 
-STARTS = 5
+STARTS = 6
 """Models from which a descent starts."""
 
 FEW_NUMBERS = 10
@@ -55,7 +57,7 @@ TRIAL = Fraction(1, 64)
 """How far along a line the assumptions are tried."""
 
 WORTHWHILE = 0.9
-"""A round over all lines has to reduce the margin to this part of it."""
+"""A line has to reduce the margin to this part of it to be looked at once more."""
 
 FAR = 60
 """Beyond this a number is on its way to infinity: a limit there is no failure."""
@@ -68,6 +70,8 @@ SHRINK = Fraction(1, 1024)
 
 Line = dict[Place, Fraction]
 """A direction: the change of each number that changes."""
+
+_Start = tuple[Model, Margin]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,23 +103,42 @@ class Descent:
     _spent: int = field(default=0)
 
     def run(self, models: Sequence[Model]) -> None:
-        """Descend from the models with the least margins, then from others."""
+        """Descend from models of several sizes: small margins first, then large numbers."""
         measured = [(m, margin) for m in models if (margin := self._margin(m)) is not None]
-        finite = [pair for pair in measured if abs(pair[1].value) < float("inf")]
+        finite = [pair for pair in measured if abs(pair[1].value) < INFINITE]
         others = [m for m, _ in finite]
         for model, margin in self._starts(finite):
             self._descend(model, margin, others)
             if self.failure is not None or self.is_exhausted:
                 return
 
-    def _starts(self, measured: list[tuple[Model, Margin]]) -> list[tuple[Model, Margin]]:
-        """Choose where to start: at small margins, at large numbers, and anywhere else."""
-        smallest = min((len(self._places(m)) for m, _ in measured), default=0)
-        few = [p for p in measured if len(self._places(p[0])) <= max(smallest, FEW_NUMBERS)]
-        by_margin = sorted(few, key=lambda pair: pair[1].value)
-        by_extent = sorted(few, key=lambda pair: self._extent(pair[0]))
-        chosen = [*by_margin[:2], *by_extent[-2:], *by_margin[-1:]]
+    def _starts(self, measured: list[_Start]) -> list[_Start]:
+        """Choose where to start, in turn at every number of numbers, few numbers first."""
+        groups: dict[int, list[_Start]] = {}
+        for pair in measured:
+            groups.setdefault(len(self._places(pair[0])), []).append(pair)
+        smallest = min(groups, default=0)
+        kept = [groups[k] for k in sorted(groups) if k <= max(smallest, FEW_NUMBERS)]
+        columns = [self._ordered(group) for group in kept]
+        turns = (c[i] for i in range(STARTS) for c in columns if i < len(c))
+        return list(islice(turns, STARTS))
+
+    def _ordered(self, group: list[_Start]) -> list[_Start]:
+        """Order models of one size: least margin, imaginary numbers, largest numbers, the rest."""
+        by_margin = sorted(group, key=lambda pair: pair[1].value)
+        by_extent = sorted(group, key=lambda pair: self._extent(pair[0]))
+        imaginary = [pair for m, _ in by_extent[-2:] if (pair := self._imaginary(m)) is not None]
+        chosen = [by_margin[0], *imaginary, by_extent[-1], *by_margin[1:2], by_margin[-1]]
         return [p for i, p in enumerate(chosen) if all(p[0] is not q[0] for q in chosen[:i])]
+
+    def _imaginary(self, model: Model) -> _Start | None:
+        """Return the model with real parts of complex numbers left out."""
+        real = [p for p in self._places(model) if p.name in self.complexes and p.part == 0]
+        if not real:
+            return None
+        changed = with_numbers(model, dict.fromkeys(real, Fraction(0)))
+        margin = self._margin(changed) if self._is_model(changed) else None
+        return None if margin is None or abs(margin.value) == INFINITE else (changed, margin)
 
     def _extent(self, model: Model) -> Fraction:
         """Return the largest number of a model, of those that are not on their way to infinity."""
@@ -131,16 +154,17 @@ class Descent:
         """Go along one line after the other, again and again while that brings something."""
         current, margin, share = model, first, self._spent + self.budget // STARTS
         lines = [x for x in self._lines(model, others) if self._is_model(_moved(model, x, TRIAL))]
-        while self._spent < min(share, self.budget):
-            before = margin.value
+        while lines and self._spent < min(share, self.budget):
+            gains: list[tuple[float, Line]] = []
             for line in lines:
+                before = margin.value
                 current, margin = self._along(current, margin, line)
+                gains.append((margin.value / before if before else 1.0, line))
                 if self.failure is not None or self._spent >= share:
                     break
-            if self.failure is not None or margin.value > WORTHWHILE * before:
-                break
-            if self._fails(self._simple(current, 12)):
+            if self.failure is not None or self._fails(self._simple(current, 12)):
                 return
+            lines = [line for gain, line in sorted(gains, key=itemgetter(0)) if gain < WORTHWHILE]
         if margin.strict and margin.value < CLOSE:
             self._judge_limit(current, margin)
 
@@ -156,7 +180,8 @@ class Descent:
         """Yield directions: one number each, all in proportion, towards other models."""
         varied = self._places(model)
         step = max(1, len(varied) // UNIT_LINES)
-        for place in varied[::step][:UNIT_LINES]:
+        # Imaginary parts first: along real ones an exponential only leads to infinity.
+        for place in sorted(varied[::step][:UNIT_LINES], key=lambda p: -p.part):
             yield {place: Fraction(1)}
         scaling = {p: x for p in varied if (x := number_at(model, p)) != 0}
         if scaling:
@@ -171,7 +196,7 @@ class Descent:
             if self._fails(_moved(model, line, turn)):
                 return model, margin
         step, misses = Fraction(1, 2), 0
-        while misses < 3 and not self.is_exhausted and margin.value > CLOSE**2:
+        while misses < 2 and not self.is_exhausted and margin.value > CLOSE**2:
             better = self._step(model, margin, line, step)
             if self.failure is not None:
                 break
@@ -247,7 +272,7 @@ class Descent:
         if self._fails(simple) or not self._is_model(simple):
             return
         there = self._margin(simple)
-        if there is not None and there.value > margin.value:
+        if there is not None and margin.value < there.value < INFINITE:
             self.near = f"held, but it comes within {margin.value:.0e} of failing"
 
     def _is_at_an_edge(self, model: Model) -> bool:

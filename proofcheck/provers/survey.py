@@ -21,7 +21,7 @@ from proofcheck.models.sizes import Assignment, restricted
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import TRUTH
 
-ATTEMPTS = 420
+ATTEMPTS = 180
 """Tries for a model in one survey; each costs milliseconds."""
 
 ENOUGH = 32
@@ -125,7 +125,7 @@ class Survey:
             return True
         if self.stale >= REPEATED:
             return True
-        return tested >= ENOUGH and (self.is_witnessed or tested >= 3 * ENOUGH)
+        return tested >= ENOUGH and (self.is_witnessed or tested >= 2 * ENOUGH)
 
     @property
     def counted(self) -> int:

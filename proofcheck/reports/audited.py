@@ -26,10 +26,18 @@ BURDENS = (
 
 @dataclass(frozen=True, slots=True)
 class Counterexample:
-    """A model on which a goal fails, in the author's symbols, with both sides evaluated."""
+    """A model on which a goal fails, in the author's symbols, with both sides evaluated.
+
+    objects    what the goal speaks of, `others` what only the hypotheses speak of
+    assumes    the statement's own assumptions, which hold on the model
+    satisfies  labels of the statements whose hypotheses and clauses hold on it
+    """
 
     sizes: Pairs
     objects: Pairs
+    others: Pairs
+    assumes: tuple[str, ...]
+    satisfies: tuple[str, ...]
     left: str
     right: str
     why: str

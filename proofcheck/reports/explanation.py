@@ -43,7 +43,8 @@ MOST_LINES = 40
 
 _INDENT = "  "
 _MOST_LABELS = 8
-_MOST_OF_EXAMPLE = 11
+_FEWEST_OF_EXAMPLE = 11
+_MOST_OF_EXAMPLE = 30
 _MOST_OF_FORMULA = 2
 _MEANING = {
     "proved": "the kernel accepted a certificate that derives it, for all sizes and values",
@@ -84,26 +85,43 @@ def explain_statement(
     is shown, because a reader who doubts it needs all of them.
     """
     width = max(width, NARROWEST)
-    page = _compose(audit, derivation, statement, width, is_brief=False)
+    page = _compose(audit, derivation, statement, width)
     if statement.evidence in ("refuted", "ill-formed") and _length(page) > MOST_LINES:
-        page = _compose(audit, derivation, statement, width, is_brief=True)
-        # What a reader can look up elsewhere goes first.
+        page = _compose(audit, derivation, statement, width, _MOST_OF_EXAMPLE)
+        # What a reader can look up elsewhere goes first, the counterexample last.
         for position in (3, 5, 4, 1, 0):
             page[position].cut(_length(page) - MOST_LINES)
+        room = MOST_LINES - (_length(page) - _length_of_example(statement, width))
+        page[2].lines = [*_list_goals(statement, width, max(room, _FEWEST_OF_EXAMPLE))]
     return tuple(one for part in page for one in part.lines)
 
 
 def _compose(
-    audit: Audit, derivation: Derivation, statement: Statement, width: int, *, is_brief: bool
+    audit: Audit,
+    derivation: Derivation,
+    statement: Statement,
+    width: int,
+    most: int | None = None,
 ) -> list[_Part]:
+    """Lay out the parts; with `most` lines of the counterexample and only the weakest goal."""
+    is_brief = most is not None
     return [
         _Part([*_list_head(audit, derivation, statement, width, is_brief=is_brief)], 5, "this"),
         _Part([*_list_formulas(statement, width)], 4, "what it says"),
-        _Part([*_list_goals(statement, width, is_brief=is_brief)], 0),
+        _Part([*_list_goals(statement, width, most)], 0),
         _Part([*_list_facts(derivation, statement, width)], 3, "the facts"),
         _Part([*_list_standing(derivation, statement, width)], 5, "what it rests on"),
         _Part([*list_findings(statement.findings, width, is_narrow=True)], 2, "findings"),
     ]
+
+
+def _length_of_example(statement: Statement, width: int) -> int:
+    worst = weakest_goal(statement.goals)
+    return 0 if worst is None else len([*_list_example(worst, width, _MOST_OF_EXAMPLE)])
+
+
+def _list_example(goal: Goal, width: int, most: int | None) -> Iterator[Line]:
+    return list_counterexample(goal, width, _INDENT * 2 + "│ ", with_goal=False, most=most)
 
 
 def _length(page: Sequence[_Part]) -> int:
@@ -152,7 +170,8 @@ def _list_formulas(statement: Statement, width: int) -> Iterator[Line]:
         yield from map(line, hang(note, width, first="  note ", rest=_INDENT * 3))
 
 
-def _list_goals(statement: Statement, width: int, *, is_brief: bool) -> Iterator[Line]:
+def _list_goals(statement: Statement, width: int, most: int | None) -> Iterator[Line]:
+    is_brief = most is not None
     yield line(Run("goals", Ink.HEADING))
     if not statement.goals:
         yield line(f"{_INDENT}none")
@@ -160,8 +179,7 @@ def _list_goals(statement: Statement, width: int, *, is_brief: bool) -> Iterator
     shown = [goal for goal in statement.goals if not is_brief or goal is worst]
     for goal in shown:
         yield from _list_goal(goal, width, is_brief=is_brief)
-        most = _MOST_OF_EXAMPLE if is_brief else None
-        yield from list_counterexample(goal, width, _INDENT * 2 + "│ ", with_goal=False, most=most)
+        yield from _list_example(goal, width, most)
     others = [goal.evidence for goal in statement.goals if goal not in shown]
     if others:
         counts = ", ".join(f"{others.count(word)} {word}" for word in dict.fromkeys(others))
@@ -233,7 +251,7 @@ def _facts_of_dependencies(
 
 
 def _list_standing(derivation: Derivation, statement: Statement, width: int) -> Iterator[Line]:
-    yield line(Run("rests on", Ink.HEADING))
+    yield line(Run("standing", Ink.HEADING))
     rows = [*_rows_of_standing(derivation, statement)]
     if not rows:
         yield line(f"{_INDENT}no hypothesis, no library theorem, and nothing that is open")
@@ -245,8 +263,6 @@ def _list_standing(derivation: Derivation, statement: Statement, width: int) -> 
 
 def _rows_of_standing(derivation: Derivation, statement: Statement) -> Iterator[tuple[str, str]]:
     names = dict(BURDENS)
-    for field, labels in statement.rests_on:
-        yield names[field], list_labels(labels, most=_MOST_LABELS)
     if statement.taint:
         yield "tainted", state_taint(statement)
     for name, labels in (
@@ -264,6 +280,8 @@ def _rows_of_standing(derivation: Derivation, statement: Statement) -> Iterator[
     modulo = statement.standing_modulo_repairs
     if modulo and modulo != statement.standing:
         yield "modulo repairs", modulo
+    for field, labels in statement.rests_on:
+        yield names[field], list_labels(labels, most=_MOST_LABELS)
 
 
 def _state_repair(repair: Statement) -> str:

@@ -148,6 +148,9 @@ class _Reader:
         return Counterexample(
             sizes=self.pairs(_record(record, "sizes")),
             objects=self.pairs(_record(record, "objects")),
+            others=self.pairs(_record(record, "others")),
+            assumes=self.texts(record, "assumes"),
+            satisfies=self.texts(record, "satisfies"),
             left=self.text(record, "left"),
             right=self.text(record, "right"),
             why=self.text(record, "why"),

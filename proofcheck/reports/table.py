@@ -35,6 +35,7 @@ _GAP = "  "
 _LONGEST_LABEL = 14
 _LINES_OF_FORMULA = 2
 _LINES_OF_TITLE = 4
+_LINES_OF_EXAMPLE = 16
 _LINES_OF_LABEL = 3
 _SHORT_KIND = {"definition": "def", "hypothesis": "hyp"}
 _HEADS = ("label", "kind", "title", "evidence", "standing", "reason")
@@ -94,7 +95,13 @@ def _list_statements(derivation: Derivation, columns: _Columns) -> Iterator[Line
         yield from _list_row(statement, columns)
         indent = " " * 4 + "│ "
         for goal in statement.goals:
-            yield from list_counterexample(goal, columns.page, indent)
+            yield from list_counterexample(
+                goal,
+                columns.page,
+                indent,
+                most=_LINES_OF_EXAMPLE,
+                elsewhere=f"proofcheck explain {_quoted(statement.label)}",
+            )
 
 
 def _measure(derivation: Derivation, width: int) -> _Columns:
@@ -149,6 +156,11 @@ def _wrap(text: str, width: int, most: int) -> tuple[str, ...]:
     if len(lines) <= most:
         return lines
     return (*lines[: most - 1], wrap(lines[most - 1], width - 3)[0] + "...")
+
+
+def _quoted(label: str) -> str:
+    """Return a label as a shell takes it for one word."""
+    return f"'{label}'" if " " in label else label
 
 
 def _bracket(label: str) -> str:

@@ -305,6 +305,8 @@ def test_a_bound_name_is_not_taken_for_a_definition() -> None:
     shift = defined(f, add(n, 1), ranging(n))
     hidden = exists(ranging(f), body=eq(apply(f, 1), 5))
     assert Truth.UNKNOWN is truth(hidden, model(), shift)
+    number = exists(ranging(integer_name("f"), numbers(1, 2)), body=eq(apply(f, 1), 2))
+    assert Truth.UNKNOWN is truth(number, model(), shift)
     assert Truth.FALSE is truth(eq(apply(f, 1), 5), model(), shift)
 
 
