@@ -11,6 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
+from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
@@ -42,6 +43,7 @@ class Slicer:
     _below: list[int] = field(init=False)
     _bit: dict[int, int] = field(init=False)
     _constraining: list[int] = field(init=False)
+    _doubtful: dict[int, list[str]] = field(init=False)
     _owner: dict[str, tuple[int, int]] = field(init=False)
 
     def __post_init__(self) -> None:
@@ -55,6 +57,8 @@ class Slicer:
         bearing = [i for i, s in enumerate(statements) if s.declarations or _constrains(s)]
         self._bit = {position: 1 << number for number, position in enumerate(bearing)}
         self._rank, self._below = self._walk()
+        doubtful = {i: [*_doubtful_names(statements[i])] for i in bearing}
+        self._doubtful = {i: names for i, names in doubtful.items() if names}
         self._owner = {}
         for position in bearing:
             for number, item in enumerate(statements[position].declarations):
@@ -99,6 +103,7 @@ class Slicer:
         )
         if goal is None:
             needed |= {d.variable.name for d in own if d.origin is Origin.CONSTANT}
+        needed |= self._doubtful_below(position)
         return Task(self._declarations(position, own, needed), tuple(facts), proposition)
 
     def _facts_below(self, position: int, goal: Goal | None) -> Iterator[Fact]:
@@ -133,6 +138,16 @@ class Slicer:
                     for name in free_names(fact.proposition)
                 ):
                     yield Fact(fact.proposition, statement.label, Role.EARLIER)
+
+    def _doubtful_below(self, position: int) -> set[str]:
+        """Return constants that may not exist: where one does not, nothing below has a model."""
+        below = self._below[position]
+        return {
+            name
+            for other, names in self._doubtful.items()
+            if below & self._bit[other]
+            for name in names
+        }
 
     def _is_below(self, name: str, below: int) -> bool:
         owner = self._owner.get(name)
@@ -172,6 +187,15 @@ def _assumed(statement: Statement, goal: Goal | None) -> list[Fact]:
     role = Role.HYPOTHESIS if statement.kind is Kind.HYPOTHESIS else Role.ASSUMED
     count = len(statement.assumptions) if goal is None else goal.assumes_before
     return [Fact(p, statement.label, role) for p in statement.assumptions[:count]]
+
+
+def _doubtful_names(statement: Statement) -> Iterator[str]:
+    """Yield the constants that lie in a set which is not evidently inhabited."""
+    for item in statement.declarations:
+        if item.origin is Origin.CONSTANT and item.domain is not None:
+            operator = item.domain.operator if isinstance(item.domain, Operation) else ""
+            if operator not in NEVER_EMPTY:
+                yield item.variable.name
 
 
 def _constrains(statement: Statement) -> bool:

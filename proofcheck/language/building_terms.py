@@ -124,7 +124,8 @@ class TermBuilder:
     def _decimal(self, text: str, span: Span) -> Fraction:
         mantissa, _, exponent = text.lower().partition("e")
         # `Fraction` would write out a power of ten with as many digits as the exponent says.
-        value = Fraction(mantissa) * 10 ** int(exponent or 0) if len(exponent) < 4 else None
+        is_short = len(exponent) <= len("-9")
+        value = Fraction(mantissa) * Fraction(10) ** int(exponent or 0) if is_short else None
         advice = f"write `{value}`" if value is not None else "write an exact number"
         message = "a decimal number stands in an exact claim"
         self.problems.append(Problem("P0126", span, message, "not an exact number", advice))

@@ -7,6 +7,7 @@ family arises from linear equations alone.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -38,6 +39,7 @@ from proofcheck.models.draws import (
     draw_unitary,
 )
 from proofcheck.models.linear_systems import solve_quickly
+from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
@@ -50,6 +52,10 @@ ECHO_RATE = 0.6
 
 PLAIN_RATE = 0.15
 """Share of the matrices that are drawn plainly although they have to be special."""
+
+
+FRUITFUL_FOREVER = 1_000_000
+"""A kind of special matrix that was of use once is always tried again."""
 
 
 class NoSample(Exception):
@@ -65,6 +71,7 @@ class Attempt:
     fruitful    pairs that did give one
     constants   numbers that the statement names
     nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
+    barren      how often a kind of special matrix was tried in vain, at these sizes
     """
 
     random: Random
@@ -76,6 +83,7 @@ class Attempt:
     values: dict[str, Any] = field(default_factory=dict)
     constants: tuple[Fraction, ...] = ()
     nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
+    barren: Counter[str] = field(default_factory=Counter)
 
     def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
         """Return an evaluator that sees what has been chosen."""
@@ -158,10 +166,13 @@ class Attempt:
             return None
         rows, columns = value_shape(self.evaluator(), sort, {})
         is_complex = sort.ring is Ring.COMPLEX
-        for found in special_matrices(self.random, rows, columns, is_complex=is_complex):
+        offers = special_matrices(self.random, rows, columns, self.barren, is_complex=is_complex)
+        for kind, found in offers:
             evaluator = self.evaluator({name: found})
             if _is_in_domain(evaluator, item) and all(_holds(evaluator, term) for term in wanted):
+                self.barren[kind] = -FRUITFUL_FOREVER
                 return found
+            self.barren[kind] += 1
         return None
 
     def _equal_twin(self, sort: Sort, scope: Locals, item: Declaration) -> Value | None:
@@ -187,6 +198,7 @@ class _Solver:
     unknowns: Unknowns = field(default_factory=Unknowns)
     places: dict[int, Entry] = field(default_factory=dict)
     options: dict[int, list[Fraction]] = field(default_factory=dict)
+    bounds: dict[int, Interval] = field(default_factory=dict)
     is_full: bool = False
     turn: MatrixValue | None = None
 
@@ -238,9 +250,11 @@ class _Solver:
                 for f in self.unknowns.equations(evaluator, proposition, {})
                 if isinstance(f, Affine)
             ]
-            before = len(self.options)
+            before = len(self.options) + len(self.bounds)
             self._collect_options(evaluator, proposition, {})
-            if len(self.options) > before or not self._follows(found, forms):
+            self._collect_bounds(evaluator, proposition)
+            noted = len(self.options) + len(self.bounds) > before
+            if noted or not self._follows(found, forms):
                 self.attempt.fruitful.add(key)
             forms += found
         return forms
@@ -302,6 +316,10 @@ class _Solver:
             if not others and coefficient == 1:
                 self.options[key] = [m for m in members if isinstance(m, Fraction)]
 
+    def _collect_bounds(self, evaluator: Evaluator, term: Term) -> None:
+        for key, interval in single_bounds(evaluator, term, {}):
+            self.bounds[key] = self.bounds.get(key, Interval()).meet(interval)
+
     def _draw_free(self, pivots: list[int]) -> dict[int, Scalar]:
         determined = set(pivots)
         size = max((max(p.rows, p.columns) for p in self.places.values()), default=1)
@@ -322,7 +340,8 @@ class _Solver:
             value = self.turn.entries[place.row][place.column]
         if key in self.options:
             return self._nearest_option(self.options[key], value)
-        return self._into_domain(value)
+        value = self._into_domain(value)
+        return self.bounds[key].place(value, random) if key in self.bounds else value
 
     def _nearest_option(self, members: list[Fraction], value: Fraction) -> Fraction:
         if not members:

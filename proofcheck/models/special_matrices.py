@@ -7,7 +7,7 @@ Whether a matrix meets an assumption is not said here: it is tried.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
@@ -15,8 +15,11 @@ from proofcheck.kernel import matrices
 from proofcheck.kernel.values import Gaussian, MatrixValue, Scalar
 from proofcheck.models.draws import Style, draw_orthogonal
 
-ROUNDS = 4
+ROUNDS = 3
 """How often each kind is offered before a matrix is given up."""
+
+PATIENCE = 6
+"""So many tries in vain show that a kind is of no use."""
 
 Block = tuple[tuple[int | Fraction, ...], ...]
 
@@ -55,18 +58,23 @@ _SINGLE: dict[str, tuple[Block, ...]] = {
 
 
 def special_matrices(
-    random: Random, rows: int, columns: int, *, is_complex: bool
-) -> Iterator[MatrixValue]:
-    """Yield matrices of all kinds in random order; shape (rows, columns), entries exact."""
+    random: Random, rows: int, columns: int, barren: Mapping[str, int], *, is_complex: bool
+) -> Iterator[tuple[str, MatrixValue]]:
+    """Yield kinds, in random order, and matrices; shape (rows, columns), entries exact.
+
+    barren   how often each kind was tried in vain; after some tries it is not offered again
+    """
     kinds = [*_SINGLE, *_SHAPES] if rows == columns else list(_OBLONG)
     for _ in range(ROUNDS):
         for kind in random.sample(kinds, len(kinds)):
+            if barren.get(kind, 0) >= PATIENCE:
+                continue
             if kind in _SINGLE:
                 found = _conjugated(random, _SINGLE[kind], rows, is_complex=is_complex)
             else:
                 found = (_SHAPES | _OBLONG)[kind](random, rows, columns)
             if found is not None:
-                yield found
+                yield kind, found
 
 
 def _conjugated(

@@ -1,0 +1,84 @@
+"""Bounds on single unknown numbers, read off inequalities with a number: draws respect them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from random import Random
+
+from proofcheck.kernel.evaluation import Evaluator, Locals
+from proofcheck.kernel.values import Affine, NotEvaluable, Undefined
+from proofcheck.terms.expressions import Binding, Operation, Term
+
+_SIGNS = {"lt": 1, "le": 1, "gt": -1, "ge": -1}
+_STRICT = frozenset({"lt", "gt"})
+
+
+@dataclass(frozen=True, slots=True)
+class Interval:
+    """Where an unknown lies; None stands for no bound, ends may have to be avoided."""
+
+    low: Fraction | None = None
+    high: Fraction | None = None
+    open_ends: bool = False
+
+    def meet(self, other: Interval) -> Interval:
+        """Return the intersection; if one of them is open, its ends are avoided."""
+        lows = [x for x in (self.low, other.low) if x is not None]
+        highs = [x for x in (self.high, other.high) if x is not None]
+        is_open = self.open_ends or other.open_ends
+        return Interval(max(lows, default=None), min(highs, default=None), is_open)
+
+    def place(self, value: Fraction, random: Random) -> Fraction:
+        """Return a number of the interval, the given one where it lies inside."""
+        if self._contains(value):
+            return value
+        if self.low is not None and self.high is not None:
+            share = Fraction(random.randint(1, 9), 10)
+            return self.low + share * (self.high - self.low)
+        if self.low is not None:
+            return self.low + (abs(value - self.low) or 1)
+        return value if self.high is None else self.high - (abs(value - self.high) or 1)
+
+    def _contains(self, value: Fraction) -> bool:
+        if self.open_ends and value in (self.low, self.high):
+            return False
+        above = self.low is None or value >= self.low
+        return above and (self.high is None or value <= self.high)
+
+
+def single_bounds(
+    evaluator: Evaluator, term: Term, scope: Locals
+) -> Iterator[tuple[int, Interval]]:
+    """Yield unknowns, by number, and intervals that an assumption confines them to."""
+    if isinstance(term, Binding) and term.binder == "forall" and term.condition is None:
+        try:
+            scopes = list(evaluator.instances(term.bound, scope))
+        except (NotEvaluable, Undefined):
+            return
+        for inner in scopes:
+            yield from single_bounds(evaluator, term.body, inner)
+    elif isinstance(term, Operation) and term.operator == "and":
+        for part in term.arguments:
+            yield from single_bounds(evaluator, part, scope)
+    elif isinstance(term, Operation) and term.operator in _SIGNS:
+        yield from _of_comparison(evaluator, term, scope)
+
+
+def _of_comparison(
+    evaluator: Evaluator, term: Operation, scope: Locals
+) -> Iterator[tuple[int, Interval]]:
+    try:
+        left, right = (evaluator.value(a, scope) for a in term.arguments)
+        form = (right - left) * Fraction(_SIGNS[term.operator])
+    except (NotEvaluable, Undefined, TypeError):
+        return
+    if not isinstance(form, Affine) or len(form.coefficients) != 1:
+        return
+    ((key, slope),) = form.coefficients.items()
+    if not isinstance(slope, Fraction) or not isinstance(form.constant, Fraction):
+        return
+    end = -form.constant / slope
+    is_open = term.operator in _STRICT
+    yield key, Interval(low=end, open_ends=is_open) if slope > 0 else Interval(None, end, is_open)
