@@ -20,7 +20,7 @@ from proofcheck.models.search import FoundModel, ModelSource
 from proofcheck.provers.survey import Survey
 from proofcheck.terms.encoding import Json
 
-TRIES_PER_SIZE = 20
+TRIES_PER_SIZE = 40
 """Attempts at each size while a smaller counterexample is looked for."""
 
 SIZES_TRIED = 6
