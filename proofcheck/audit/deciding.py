@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from proofcheck.audit.judgement import Judgement, judge_tasks, read_judgement
+from proofcheck.audit.executor import Executor, Failure, InProcess
+from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.kernel.task import encode_task
@@ -39,10 +39,8 @@ def decide_goals(
     progress.start(sum(map(len, groups)))
     decided: dict[str, Decided] = {}
     try:
-        if options.jobs == 0:
-            _decide_here(groups, options, progress, decided)
-        elif groups:
-            _decide_in_workers(groups, options, progress, decided)
+        if groups:
+            _decide(groups, options, progress, decided)
     except KeyboardInterrupt as interrupt:
         interrupt.decided = decided  # type: ignore[attr-defined] # read by the audit
         raise
@@ -73,33 +71,27 @@ def _expected_effort(group: Group) -> int:
     return sum(len(p.task.declarations) + len(p.task.facts) for p in group)
 
 
-def _decide_here(
+def _decide(
     groups: Sequence[Group],
     options: AuditOptions,
     progress: Progress,
     decided: dict[str, Decided],
 ) -> None:
-    for group in groups:
-        began = time.perf_counter()
-        judgements = judge_tasks([item.task for item in group], options.seed)
-        _enter(group, judgements, time.perf_counter() - began, progress, decided)
-
-
-def _decide_in_workers(
-    groups: Sequence[Group],
-    options: AuditOptions,
-    progress: Progress,
-    decided: dict[str, Decided],
-) -> None:
-    from proofcheck.audit.workers import WorkerPool
-
-    with WorkerPool(WORK, workers=options.jobs, timeout=options.timeout, preload=PRELOADED) as pool:
+    with _open_executor(options) as executor:
         for index, group in enumerate(groups):
-            pool.submit(index, _job(group, options))
-        for outcome in pool.results():
+            executor.submit(index, _job(group, options))
+        for outcome in executor.results():
             group = groups[outcome.index]
             judgements = _read(outcome.answer, len(group))
             _enter(group, judgements, outcome.seconds, progress, decided)
+
+
+def _open_executor(options: AuditOptions) -> Executor:
+    if options.jobs == 0:
+        return InProcess(WORK)
+    from proofcheck.audit.workers import WorkerPool
+
+    return WorkerPool(WORK, workers=options.jobs, timeout=options.timeout, preload=PRELOADED)
 
 
 def _enter(
@@ -118,11 +110,17 @@ def _job(group: Group, options: AuditOptions) -> Json:
     return {"tasks": [encode_task(item.task) for item in group], "seed": options.seed}
 
 
-def _read(answer: object, count: int) -> list[Judgement]:
-    from proofcheck.audit.workers import Failure
-
+def _read(answer: Json | Failure, count: int) -> list[Judgement]:
     if isinstance(answer, Failure):
-        reason = f"no answer: {answer.kind}, {answer.detail}"
-        return [Judgement("unsupported", "", reason)] * count
-    assert isinstance(answer, list)
-    return [read_judgement(one) for one in answer]
+        return [_no_answer(answer)] * count
+    try:
+        judgements = [read_judgement(one) for one in answer]  # type: ignore[union-attr]
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError):
+        judgements = []
+    if len(judgements) != count:
+        return [_no_answer(Failure("protocol", "the worker sent no judgements"))] * count
+    return judgements
+
+
+def _no_answer(failure: Failure) -> Judgement:
+    return Judgement("unsupported", "", f"no answer: {failure.kind}, {failure.detail}")

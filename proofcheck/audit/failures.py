@@ -181,8 +181,10 @@ class Explainer:
                 return self.outside(question, scope)
         if inner.condition is None:
             return ""
-        failure = find_failure(self.evaluator, substitute(inner.condition, {name: element}), scope)
-        return self._reason(failure.term, failure.scope)
+        condition = substitute(inner.condition, {name: element})
+        failure = find_failure(self.evaluator, condition, scope)
+        reason = self._reason(failure.term, failure.scope)
+        return f"{reason}, in {self.spelling.term(failure.term)}"
 
     def _outside_group(self, group: str, element: Term, scope: Locals) -> str:
         matrix = self.evaluator.value(element, scope)

@@ -374,6 +374,14 @@ _LABELS_AND_GRAPH = (
         "`avoids` is a demand on everything the statement uses, at any depth.  The finding shows a "
         "shortest chain of uses.",
     ),
+    Code(
+        "P0214",
+        "namesakes",
+        "warning",
+        "two derivations have the same name",
+        "A derivation is called as its file, without folder and suffix, and `name:label` means a "
+        "statement of the first one so called.  Rename one of the files, or audit them apart.",
+    ),
 )
 
 _NAMES = (

@@ -22,6 +22,7 @@ DefectKind = Literal[
     "unknown-main",
     "unknown-avoided",
     "avoided",
+    "namesake",
 ]
 
 SHOWN_OF_A_PATH = 8

@@ -10,6 +10,7 @@ from proofcheck.graph.dependency_graph import DependencyGraph
 from proofcheck.graph.label_defects import (
     find_duplicates,
     find_faulty_dependencies,
+    find_namesakes,
     find_unknown_avoided,
     find_unknown_main,
     find_unknown_repaired,
@@ -31,6 +32,7 @@ CODE_OF: dict[DefectKind, str] = {
     "unknown-main": "P0211",
     "unknown-avoided": "P0212",
     "avoided": "P0213",
+    "namesake": "P0214",
 }
 
 _FINDERS = (
@@ -42,6 +44,7 @@ _FINDERS = (
     find_repair_loops,
     find_unknown_main,
     find_unknown_avoided,
+    find_namesakes,
 )
 
 

@@ -11,6 +11,7 @@ from proofcheck.graph.defect import Defect, Place
 from proofcheck.graph.dependency_graph import DependencyGraph
 from proofcheck.graph.outline import Dependency
 from proofcheck.source.labels import normalise_label
+from proofcheck.source.span import NOWHERE
 
 _SPELLING = "labels are compared after Unicode normalisation, with one prime sign and single spaces"
 
@@ -231,3 +232,22 @@ def find_unknown_main(graph: DependencyGraph) -> Iterator[Defect]:
                     caption="named as a main statement",
                     help=nearby.advise(named.label, outline),
                 )
+
+
+def find_namesakes(graph: DependencyGraph) -> Iterator[Defect]:
+    """Yield every derivation that is called as an earlier one."""
+    for number, record in enumerate(graph.outlines):
+        first = graph.index.outline_by_name[record.name]
+        if first != number:
+            yield Defect(
+                kind="namesake",
+                outline=number,
+                span=NOWHERE,
+                position=None,
+                label="",
+                others=(),
+                message=f"another derivation is called `{record.name}`, too",
+                caption=f"`{record.name}:` means a statement of the other",
+                places=(Place(first, NOWHERE, "the other one"),),
+                help="rename one of the files, or audit them apart",
+            )

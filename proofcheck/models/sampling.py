@@ -71,7 +71,7 @@ class Attempt:
     fruitful    pairs that did give one
     constants   numbers that the statement names
     nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
-    barren      how often a kind of special matrix was tried in vain, at these sizes
+    barren      how often a kind of special matrix was tried in vain for a name, at these sizes
     """
 
     random: Random
@@ -83,7 +83,7 @@ class Attempt:
     values: dict[str, Any] = field(default_factory=dict)
     constants: tuple[Fraction, ...] = ()
     nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
-    barren: Counter[str] = field(default_factory=Counter)
+    barren: dict[str, Counter[str]] = field(default_factory=dict)
 
     def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
         """Return an evaluator that sees what has been chosen."""
@@ -166,13 +166,14 @@ class Attempt:
             return None
         rows, columns = value_shape(self.evaluator(), sort, {})
         is_complex = sort.ring is Ring.COMPLEX
-        offers = special_matrices(self.random, rows, columns, self.barren, is_complex=is_complex)
+        barren = self.barren.setdefault(name, Counter())
+        offers = special_matrices(self.random, rows, columns, barren, is_complex=is_complex)
         for kind, found in offers:
             evaluator = self.evaluator({name: found})
             if _is_in_domain(evaluator, item) and all(_holds(evaluator, term) for term in wanted):
-                self.barren[kind] = -FRUITFUL_FOREVER
+                barren[kind] = -FRUITFUL_FOREVER
                 return found
-            self.barren[kind] += 1
+            barren[kind] += 1
         return None
 
     def _equal_twin(self, sort: Sort, scope: Locals, item: Declaration) -> Value | None:

@@ -94,7 +94,7 @@ class ModelSource:
     equations: list[Term] = field(init=False)
     _met: Counter[str] = field(default_factory=Counter)
     _missed: Counter[str] = field(default_factory=Counter)
-    _barren: dict[str, Counter[str]] = field(default_factory=dict)
+    _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
@@ -191,7 +191,7 @@ class ModelSource:
         attempt = Attempt(random, _styles(random, style), definitions, self.remaining)
         attempt.constants = self.constants
         attempt.nonlinear = self._nonlinear_at(sizes)
-        attempt.barren = self._barren.setdefault(_key(sizes), Counter())
+        attempt.barren = self._barren.setdefault(_key(sizes), {})
         is_reversed = style is None and random.random() < REVERSED
         order = self._order(sizes, is_reversed=is_reversed)
         key = _key(sizes) + " reversed" * is_reversed

@@ -117,7 +117,9 @@ def wrap(text: str, width: int) -> tuple[str, ...]:
             head = _longest_prefix(current, width)
             lines.append(head)
             current = current[len(head) :]
-    return (*lines, current.rstrip(" ")) if current.strip(" ") else tuple(lines)
+    if current.strip(" ") or not lines:  # of spaces alone one empty line is left
+        lines.append(current.rstrip(" "))
+    return tuple(lines)
 
 
 def hang(text: str, width: int, *, first: str, rest: str) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ import pytest
 from proofcheck.diagnostics.codes import CODES
 from proofcheck.graph import CODE_OF, Defect, build_graph, describe_defect, find_defects
 from proofcheck.graph.outline import Outline
-from tests.graph.outlines import read_graph, read_sources
+from tests.graph.outlines import read_graph, read_outline, read_sources
 
 Fault = tuple[str, str, tuple[str, ...], str]
 
@@ -210,7 +210,7 @@ def test_every_kind_becomes_exactly_its_diagnostic(kind: str) -> None:
 
 def test_severities_are_those_of_the_design() -> None:
     severity = {kind: CODES[code].severity for kind, code in CODE_OF.items()}
-    warnings = {"repeated", "forward"}
+    warnings = {"repeated", "forward", "namesake"}
     expected = {
         kind: "info" if kind == "redundant" else "warning" if kind in warnings else "error"
         for kind in CODE_OF
@@ -221,3 +221,12 @@ def test_severities_are_those_of_the_design() -> None:
 def test_defects_come_in_the_order_of_the_files() -> None:
     found = find_defects(read_graph("[1] from [zz]\n[2] from [yy], [2]", "[1] from [xx]"))
     assert [("zz",), ("yy",), ("2",), ("xx",)] == [one.others for one in found]
+
+
+def test_two_derivations_of_one_name_are_told_apart_by_nobody() -> None:
+    graph = build_graph([read_outline("[1]"), read_outline("[1]"), read_outline("[1]", "other")])
+    (found,) = find_defects(graph)
+
+    assert ("namesake", 1) == (found.kind, found.outline)
+    assert "another derivation is called `paper`, too" == found.message
+    assert "P0214" == describe_defect(found, read_sources("[1]", "[1]", "[1]")).code

@@ -1,0 +1,49 @@
+"""Tasks and counterexamples from a text, with a model given by hand."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from proofcheck.audit.counterexample import describe_counterexample
+from proofcheck.audit.spelling import choose_spelling
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.matrices import build
+from proofcheck.kernel.model import Model
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.task import Task
+from proofcheck.kernel.values import MatrixValue
+from proofcheck.language.loading import read_derivation
+from proofcheck.language.statements import Derivation
+from proofcheck.source.file import SourceFile
+
+HEADER = 'derivation "t"\n  language 1\n\n'
+
+
+def read(body: str) -> Derivation:
+    found = read_derivation(SourceFile("t.proof", HEADER + body), "t")
+    assert not [d for s in found.statements for d in s.diagnostics if d.is_error]
+    return found
+
+
+def task_of(derivation: Derivation, label: str, number: int = 0) -> Task:
+    statement = next(s for s in derivation.statements if s.label == label)
+    return Slicer(derivation).task(statement, statement.goals[number])
+
+
+def matrix(*rows: tuple[object, ...]) -> MatrixValue:
+    from fractions import Fraction
+
+    cells = [[Fraction(str(entry)) for entry in row] for row in rows]
+    return build(len(cells), len(cells[0]), lambda i, j: cells[i][j])
+
+
+def describe(body: str, label: str, values: dict[str, Any], number: int = 0) -> dict[str, Any]:
+    """Return a counterexample as the document has it; the kernel must accept the model first."""
+    derivation = read(body)
+    statement = next(s for s in derivation.statements if s.label == label)
+    task = task_of(derivation, label, number)
+    model = Model(values)
+    check_refutation(task, refutation_certificate(task, model))
+    spelling = choose_spelling(statement, [task], derivation.symbols)
+    found: Any = describe_counterexample(task, model, spelling)
+    return dict(found)

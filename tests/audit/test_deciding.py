@@ -1,0 +1,85 @@
+"""What becomes of an audit whose judges go wrong: an answer that says so, and nothing green."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofcheck.audit import AuditOptions, NoProgress, deciding, run_audit
+
+BODY = 'derivation "t"\n  language 1\n\n[1] claim\n  show 1 = 1\n'
+
+
+def audit(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, judge: str, jobs: int, body: str = BODY
+) -> tuple[str, str, list[str]]:
+    """Return evidence, reason and the codes of all findings."""
+    path = folder / "t.proof"
+    path.write_text(body)
+    monkeypatch.setattr(deciding, "WORK", f"tests.fakes.bad_judges:{judge}")
+    options = AuditOptions(jobs=jobs, timeout=3.0)
+    document: Any = run_audit([path], options, NoProgress())
+    statement = document["derivations"][0]["statements"][0]
+    codes = [finding["code"] for finding in statement["diagnostics"]]
+    return statement["evidence"], statement["goals"][0]["reason"], codes
+
+
+@pytest.mark.parametrize("jobs", [0, 1])
+@pytest.mark.parametrize(
+    ("judge", "reason"),
+    [
+        ("fail", "no answer: exception, ValueError: this judge fails"),
+        ("talk", "no answer: protocol, the worker sent no judgements"),
+        ("judge_too_few", "no answer: protocol, the worker sent no judgements"),
+    ],
+)
+def test_a_judge_that_goes_wrong_is_an_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, judge: str, reason: str, jobs: int
+) -> None:
+    evidence, found, codes = audit(tmp_path, monkeypatch, judge, jobs)
+
+    assert evidence == "unsupported"
+    assert found.startswith(reason)
+    assert [] == codes
+
+
+@pytest.mark.parametrize(
+    ("judge", "reason"),
+    [
+        ("die", "no answer: crash, the worker ended with status 3"),
+        ("sleep", "no answer: timeout, no answer within 3 s"),
+        ("devour", "no answer: memory, more than 2048 MiB were needed"),
+    ],
+)
+def test_a_worker_that_ends_is_an_answer(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, judge: str, reason: str
+) -> None:
+    assert ("unsupported", reason, []) == audit(tmp_path, monkeypatch, judge, 1)
+
+
+@pytest.mark.parametrize("jobs", [0, 1])
+def test_a_forged_refutation_is_a_fault_of_the_toolkit(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    evidence, reason, codes = audit(tmp_path, monkeypatch, "forge", jobs)
+
+    assert evidence == "unsupported"
+    assert reason.startswith("the kernel rejects the counterexample: ")
+    assert ["P0502"] == codes
+
+
+def test_a_judge_has_no_word_for_proved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    body = BODY.replace("show 1 = 1", "show 1 = 1\n  show 2 = 2")
+    evidence, _, _ = audit(tmp_path, monkeypatch, "forge", 0, body)
+
+    assert evidence == "unsupported"
+
+
+def test_the_judge_of_this_tool_says_the_same_here_and_in_a_worker(tmp_path: Path) -> None:
+    path = tmp_path / "t.proof"
+    path.write_text(BODY.replace("show 1 = 1", "given a : Real\n  show a = a + a"))
+    here, there = (run_audit([path], AuditOptions(jobs=jobs), NoProgress()) for jobs in (0, 1))
+
+    assert here == there

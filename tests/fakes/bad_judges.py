@@ -1,0 +1,51 @@
+"""Workers' work that goes wrong; each function takes the place of the judge."""
+
+from __future__ import annotations
+
+import os
+import time
+from typing import Any
+
+from proofcheck.terms.encoding import Json
+
+
+def fail(job: Json) -> Json:
+    raise ValueError("this judge fails")
+
+
+def die(job: Json) -> Json:
+    os._exit(3)
+
+
+def sleep(job: Json) -> Json:
+    time.sleep(600)
+    return None
+
+
+def devour(job: Json) -> Json:
+    held: list[bytes] = []
+    while True:
+        held.append(bytes(2**28))
+
+
+def talk(job: Json) -> Json:
+    return "no judgement"
+
+
+def judge_too_few(job: Any) -> Json:
+    return []
+
+
+def forge(job: Any) -> Json:
+    """Claim a refutation without one, and a proof, which no judge can give."""
+    answer: dict[str, Json] = {
+        "engine": "forger",
+        "reason": "",
+        "sizes": [],
+        "models": 99,
+        "digits": None,
+        "certificate": {"format": 1, "kind": "model", "task": "0", "model": {}},
+        "has_model": True,
+    }
+    words: list[Json] = ["refuted", "proved"]
+    return [answer | {"evidence": word} for word in words[: len(job["tasks"])]]
