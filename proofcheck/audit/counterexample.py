@@ -14,17 +14,17 @@ from typing import Any, TypeGuard
 from proofcheck.audit.failures import Explainer, Failure, find_failure
 from proofcheck.audit.shown_values import show_value
 from proofcheck.audit.spelling import Spelling
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator, SetValue
 from proofcheck.kernel.model import Model, evaluator_for, precision
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.task import MODEL_ROLES, Declaration, Origin, Role, Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import FAULTS, NotEvaluable, Table, Undefined
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator, SetValue
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import FAULTS, NotEvaluable, Table, Undefined
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Application, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, SetOf
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Origin, Role, Task
 
 WORKING_BITS = 256
 """Precision of what is shown as decimals."""

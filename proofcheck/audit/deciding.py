@@ -9,9 +9,9 @@ from proofcheck.audit.executor import Executor, Failure, InProcess
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.kernel.task import encode_task
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import encode_task
 
 WORK = "proofcheck.audit.judgement:judge"
 """What a worker runs on each job."""

@@ -12,11 +12,11 @@ from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
-from proofcheck.kernel.task import Declaration, Origin, Role
 from proofcheck.language.latex import render_latex
 from proofcheck.language.statement_printing import render_declaration
 from proofcheck.language.statements import Derivation, Statement
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Declaration, Origin, Role
 from proofcheck.verdict import Evidence, RestsOn
 
 

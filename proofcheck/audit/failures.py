@@ -8,12 +8,12 @@ from fractions import Fraction
 
 from proofcheck.audit.shown_values import show_value
 from proofcheck.audit.spelling import Spelling
-from proofcheck.kernel import matrices
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator, Locals, SetValue
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.unknowns import Unknowns, clear_inverses
-from proofcheck.kernel.values import (
+from proofcheck.semantics import matrices
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.unknowns import Unknowns, clear_inverses
+from proofcheck.semantics.values import (
     FAULTS,
     Affine,
     MatrixValue,

@@ -11,8 +11,6 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.kernel.model import decide_on
-from proofcheck.kernel.task import Role, Task, decode_task
-from proofcheck.kernel.truth import Truth
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
@@ -25,8 +23,10 @@ from proofcheck.provers.survey import (
     with_declared_facts_only,
     with_earlier_hypotheses,
 )
+from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
+from proofcheck.terms.task import Role, Task, decode_task
 
 DIGITS = 50
 """Decimal digits to which an enclosed equality is established."""

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from proofcheck.graph import DependencyGraph
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
-from proofcheck.kernel.task import Task
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
+from proofcheck.terms.task import Task
 from proofcheck.verdict import Ledger, choose_repairs, find_rereaders
 
 

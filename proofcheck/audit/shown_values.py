@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.values import Ball, Gaussian, MatrixValue, Table
+from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, Table
 from proofcheck.terms.expressions import Number
 from proofcheck.terms.sorts import Matrix, Sort
 

@@ -10,11 +10,11 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from proofcheck.kernel.task import Task
 from proofcheck.language.printing import plain_name, render_bound, render_term
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Task
 
 
 @dataclass(frozen=True, slots=True)

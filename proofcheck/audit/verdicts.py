@@ -12,11 +12,11 @@ from typing import Any
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
-from proofcheck.kernel.task import Task
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.survey import with_declared_facts_only
 from proofcheck.terms.canonical import digest
+from proofcheck.terms.task import Task
 from proofcheck.verdict import Evidence, statement_evidence
 
 

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names, free_variables
+from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.verdict.reachability import find_components
 
 _TRUE = Operation("true", (), TRUTH)

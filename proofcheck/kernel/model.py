@@ -8,13 +8,12 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.belonging import cells, has_sort
-from proofcheck.kernel.decision import decide, is_member
-from proofcheck.kernel.evaluation import Evaluator, Locals
-from proofcheck.kernel.task import MODEL_ROLES, Declaration, Fact, Origin, Role, Task
-from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics import matrices
+from proofcheck.semantics.belonging import cells, has_sort
+from proofcheck.semantics.decision import decide, is_member
+from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -25,6 +24,7 @@ from proofcheck.kernel.values import (
 )
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
 from proofcheck.terms.sorts import Sort
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Origin, Role, Task
 
 PRECISIONS = (256, 1024)
 """Bits of working precision, tried in turn until a proposition is decided."""

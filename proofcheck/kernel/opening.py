@@ -10,10 +10,10 @@ Index ranges are left alone: they are decided member by member.
 
 from __future__ import annotations
 
-from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import TRUTH, SetOf
 from proofcheck.terms.substitution import free_names, fresh_name, substitute
+from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 
 _INDEX_SETS = frozenset({"range", "finite", "spectrum", "union", "inter", "minus"})
 _ELEMENT_SETS = frozenset({"O", "SO", "U", "Matrices", "ComplexMatrices"})

@@ -13,11 +13,11 @@ from proofcheck.kernel.model import (
     encode_model,
 )
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.task import MODEL_ROLES, Role, Task, encode_task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import FAULTS, Undefined
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import FAULTS, Undefined
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import EncodingError, Json
+from proofcheck.terms.task import MODEL_ROLES, Role, Task, encode_task
 
 _SEAL = object()
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofcheck.kernel.task import Declaration
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, operation, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration
 
 
 def close(proposition: Term, givens: Sequence[Declaration], assumptions: Sequence[Term]) -> Term:

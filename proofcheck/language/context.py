@@ -7,7 +7,6 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Protocol
 
-from proofcheck.kernel.task import Origin
 from proofcheck.language.closing import size_equations
 from proofcheck.language.meanings import Meaning, Register
 from proofcheck.language.printing import plain_name, render_shape, render_term
@@ -26,6 +25,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort, Truth
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Origin
 
 
 class NameScope(Protocol):

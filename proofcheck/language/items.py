@@ -11,7 +11,6 @@ from dataclasses import dataclass, field, replace
 from difflib import get_close_matches
 from typing import Any
 
-from proofcheck.kernel.task import Declaration, Fact, Origin, Role
 from proofcheck.language import syntax
 from proofcheck.language.builtins import LIBRARY
 from proofcheck.language.chains import composed_sign
@@ -44,6 +43,7 @@ from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Binding, Bound, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Sort
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Fact, Origin, Role
 
 
 @dataclass(slots=True)

@@ -18,7 +18,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from proofcheck.kernel.task import Declaration, Origin
 from proofcheck.language.closures import find_closures
 from proofcheck.language.sizes import Sizes
 from proofcheck.language.syntax import (
@@ -33,6 +32,7 @@ from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Bound, Term, Variable
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import fresh_name
+from proofcheck.terms.task import Declaration, Origin
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

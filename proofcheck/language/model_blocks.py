@@ -10,7 +10,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
-from proofcheck.kernel.task import Origin
 from proofcheck.language import syntax
 from proofcheck.language.builtins import ALWAYS, LIBRARY
 from proofcheck.language.context import Context, Local
@@ -26,6 +25,7 @@ from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Bound, Term, Variable, operation, sort_of
 from proofcheck.terms.sorts import INTEGER, RATIONAL, Function, SetOf, Sort
 from proofcheck.terms.substitution import substitute, substitute_sort
+from proofcheck.terms.task import Origin
 
 
 @dataclass(slots=True)

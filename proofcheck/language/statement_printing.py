@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from proofcheck.kernel.task import Declaration, Fact, Origin, Role
 from proofcheck.language.latex import render_bound_latex, render_latex, render_name_latex
 from proofcheck.language.latex_names import escape_text
 from proofcheck.language.printing import Names, render_bound, render_name, render_term
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Bound
 from proofcheck.terms.sorts import Function
+from proofcheck.terms.task import Declaration, Fact, Origin, Role
 
 
 def render_declaration(

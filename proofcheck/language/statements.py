@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from proofcheck.diagnostics import Diagnostic
-from proofcheck.kernel.task import Declaration, Fact
 from proofcheck.source import SourceFile, Span
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Declaration, Fact
 
 
 class Kind(StrEnum):

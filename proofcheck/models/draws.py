@@ -8,8 +8,8 @@ from enum import Enum
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.values import MatrixValue, Scalar, Undefined
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import MatrixValue, Scalar, Undefined
 
 
 class Style(Enum):
@@ -179,7 +179,7 @@ def _cayley(random: Random, size: int) -> MatrixValue:
 
 def draw_unitary(random: Random, size: int, style: Style) -> MatrixValue:
     """Draw an exact unitary matrix: an orthogonal one times a diagonal of exact phases."""
-    from proofcheck.kernel.values import exact_complex
+    from proofcheck.semantics.values import exact_complex
 
     phases = [exact_complex(Fraction(a, c), Fraction(b, c)) for a, b, c in _TRIPLES]
     orthogonal = draw_orthogonal(random, size, style, special=False)

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.values import Gaussian, MatrixValue, Table, Value, exact_complex
+from proofcheck.semantics.values import Gaussian, MatrixValue, Table, Value, exact_complex
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,16 +10,16 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.decision import is_member
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.task import Declaration, Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import NotEvaluable, Undefined
 from proofcheck.models.relevance import roles_of_integers
 from proofcheck.models.sizes import Assignment, is_consistent
 from proofcheck.models.turning_points import comparisons, gap, turning_points
+from proofcheck.semantics.decision import is_member
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.task import Declaration, Task
 
 SHAPES = (1, 2, 3, 6, 7, 8)
 """Values of an integer that is the size of a matrix: what is built on it has to be written out."""

@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.values import Scalar
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import Scalar
 
 SMALL = 4
 """Systems of fewer unknowns are not worth the conversion."""
@@ -17,7 +17,7 @@ SMALL = 4
 def solve_quickly(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], list[int]]:
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
-    Exact.  Equal to :func:`proofcheck.kernel.matrices.solve`, but for the constants of rows
+    Exact.  Equal to :func:`proofcheck.semantics.matrices.solve`, but for the constants of rows
     without coefficients: these are one or zero.
     """
     cells = [x for row in rows for x in row]

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from proofcheck.kernel.task import Declaration, Origin
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -23,6 +22,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.sorts import TRUTH, Function, Matrix
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Origin
 
 _ORTHOGONAL = frozenset({"O", "SO"})
 

@@ -8,7 +8,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from proofcheck.kernel.task import Declaration, Task
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -20,6 +19,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Task
 
 _SIZED = frozenset({"range", "identity", "zero", "O", "SO", "U", "Matrices", "ComplexMatrices"})
 """Operations whose arguments are sizes."""

@@ -14,22 +14,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
 from proofcheck.kernel.model import PRECISIONS, precision
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.unknowns import Unknowns
-from proofcheck.kernel.values import (
-    Affine,
-    MatrixValue,
-    NotEvaluable,
-    Scalar,
-    Table,
-    Undefined,
-    Value,
-)
 from proofcheck.models.draws import (
     Entry,
     Style,
@@ -41,10 +26,25 @@ from proofcheck.models.draws import (
 from proofcheck.models.linear_systems import solve_quickly
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.models.special_matrices import special_matrices
+from proofcheck.semantics import matrices
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.semantics.values import (
+    Affine,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Table,
+    Undefined,
+    Value,
+)
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration
 
 ECHO_RATE = 0.6
 """Share of the numbers that are drawn afresh, not repeated from the entries chosen before."""

@@ -8,7 +8,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.decision import decide
 from proofcheck.kernel.model import (
     PRECISIONS,
     Model,
@@ -17,9 +16,6 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
-from proofcheck.kernel.task import Declaration, Origin, Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
 from proofcheck.models.far_sizes import far_sizes
 from proofcheck.models.orientation import isolate_defined, orient
@@ -33,9 +29,13 @@ from proofcheck.models.sampling import Attempt, NoSample
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.models.thin import is_thin, nonlinear_assumptions
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER, Function, Matrix
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Origin, Task
 
 FAMILIAR = 4
 """At so many sizes a proposition must have given no equation before it is skipped elsewhere."""
@@ -323,7 +323,7 @@ def _key(sizes: Assignment) -> str:
 
 
 def _tabulate(evaluator: object, item: Declaration, definition: Declaration) -> Value:
-    from proofcheck.kernel.evaluation import Evaluator
+    from proofcheck.semantics.evaluation import Evaluator
 
     assert isinstance(evaluator, Evaluator)
     assert definition.body is not None

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.evaluation import Evaluator, Locals
-from proofcheck.kernel.values import Affine, NotEvaluable, Undefined
+from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.values import Affine, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
 
 _SIGNS = {"lt": 1, "le": 1, "gt": -1, "ge": -1}

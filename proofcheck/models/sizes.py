@@ -7,14 +7,14 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.decision import decide, is_member
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.task import Declaration, Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import NotEvaluable, Undefined
+from proofcheck.semantics.decision import decide, is_member
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Task
 
 LARGEST = 5
 """Largest value tried for an integer that no range bounds."""

@@ -8,10 +8,10 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from proofcheck.kernel.opening import resolve
-from proofcheck.kernel.task import MODEL_ROLES, Declaration, Origin, Task
 from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.substitution import fresh_name, substitute
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Origin, Task
 
 
 @dataclass(slots=True)

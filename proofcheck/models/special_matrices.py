@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.values import Gaussian, MatrixValue, Scalar
 from proofcheck.models.draws import Style, draw_orthogonal
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
 
 ROUNDS = 3
 """How often each kind is offered before a matrix is given up."""

@@ -9,12 +9,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.unknowns import Unknowns
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration
 
 _THIN = frozenset({"eq", "subset"})
 _THIN_SETS = frozenset({"finite", "range", "spectrum", "O", "SO", "U", "kernel", "image"})

@@ -11,10 +11,10 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.values import MatrixValue, NotEvaluable, Undefined
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.task import Declaration
 
 _COMPARISONS = frozenset({"eq", "ne", "lt", "le", "gt", "ge"})
 _LOGIC = frozenset({"and", "or", "not", "implies", "iff"})

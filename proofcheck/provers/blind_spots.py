@@ -11,14 +11,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofcheck.kernel.decision import certainly, decide
-from proofcheck.kernel.evaluation import Evaluator, Locals
 from proofcheck.kernel.model import PRECISIONS, Model, precision
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.values import NotEvaluable, Undefined
+from proofcheck.semantics.decision import certainly, decide
+from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import RATIONAL
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Task
 
 RATIONAL_MODELS = "its models are rational, which does not put the rational numbers to the test"
 

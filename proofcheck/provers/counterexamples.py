@@ -5,20 +5,20 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction
 
-from proofcheck.kernel.matrices import build
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import Gaussian, MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.models.draws import Style
 from proofcheck.models.search import FoundModel, ModelSource
 from proofcheck.provers.survey import Survey
+from proofcheck.semantics.matrices import build
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Gaussian, MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Task
 
 TRIES_PER_SIZE = 40
 """Attempts at each size while a smaller counterexample is looked for."""

@@ -23,14 +23,14 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
-from proofcheck.kernel.task import Declaration, Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import NotEvaluable, Undefined
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.models.turning_points import turning_points
 from proofcheck.provers.margins import INFINITE, Margin, margin_on
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
+from proofcheck.terms.task import Declaration, Task
 
 EVALUATIONS = 720
 """Points looked at for one goal."""

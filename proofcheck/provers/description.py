@@ -7,11 +7,16 @@ from dataclasses import field as attribute
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.unknowns import Unknowns
-from proofcheck.kernel.values import (
+from proofcheck.provers.linear_cases import LinearSystem, Solution
+from proofcheck.provers.lower_bounds import Bounds, domain_bound
+from proofcheck.provers.orthogonal_words import WordBook
+from proofcheck.provers.posing import Problem, Slot, members, place
+from proofcheck.provers.symbolic_evaluation import SymbolicEvaluator
+from proofcheck.provers.symbolic_field import OutOfBudget, SymbolicField
+from proofcheck.semantics import matrices
+from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.semantics.values import (
     Affine,
     Gaussian,
     MatrixValue,
@@ -21,14 +26,9 @@ from proofcheck.kernel.values import (
     Undefined,
     Value,
 )
-from proofcheck.provers.linear_cases import LinearSystem, Solution
-from proofcheck.provers.lower_bounds import Bounds, domain_bound
-from proofcheck.provers.orthogonal_words import WordBook
-from proofcheck.provers.posing import Problem, Slot, members, place
-from proofcheck.provers.symbolic_evaluation import SymbolicEvaluator
-from proofcheck.provers.symbolic_field import OutOfBudget, SymbolicField
 from proofcheck.terms.sorts import Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.task import Declaration
 
 _UNIT = Gaussian(Fraction(0), Fraction(1))
 

@@ -16,13 +16,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.values import Undefined
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.angles import NeedsFinerPart, Part
 from proofcheck.provers.goal_forms import in_equations
@@ -32,7 +27,12 @@ from proofcheck.provers.posing import Problem, check_shapes, pose
 from proofcheck.provers.relevance import asks_for_existence, relevant_part
 from proofcheck.provers.size_plan import sizes_to_check
 from proofcheck.provers.symbolic_field import Budget, Meter, OutOfBudget
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Task
 
 __all__ = ["Budget", "FixedSizeAnswer", "check_at_sizes", "sizes_to_check"]
 

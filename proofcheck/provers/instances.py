@@ -7,11 +7,15 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from proofcheck.kernel import matrices
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import (
+from proofcheck.provers.parametrisation import Case
+from proofcheck.provers.posing import Problem
+from proofcheck.provers.signs import Kind
+from proofcheck.provers.symbolic_field import SymbolicField
+from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
+from proofcheck.semantics import matrices
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -20,11 +24,7 @@ from proofcheck.kernel.values import (
     Value,
     exact_complex,
 )
-from proofcheck.provers.parametrisation import Case
-from proofcheck.provers.posing import Problem
-from proofcheck.provers.signs import Kind
-from proofcheck.provers.symbolic_field import SymbolicField
-from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
+from proofcheck.terms.task import Task
 
 ATTEMPTS = 6
 """Choices of numbers for the symbols of one case."""

@@ -12,11 +12,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator, Locals
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.unknowns import Unknowns
-from proofcheck.kernel.values import (
+from proofcheck.provers.symbolic_field import OutOfBudget
+from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.semantics.values import (
     Affine,
     Gaussian,
     MatrixValue,
@@ -26,8 +28,6 @@ from proofcheck.kernel.values import (
     imaginary_part,
     zero_test,
 )
-from proofcheck.provers.symbolic_field import OutOfBudget
-from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.terms.expressions import Binding, Operation, Term
 
 MEMBER_LIMIT = 64

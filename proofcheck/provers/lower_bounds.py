@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.values import Affine, NotEvaluable, Scalar, Undefined
 from proofcheck.provers.signs import Kind
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Operation, Term
 
 _ZERO, _ONE = Fraction(0), Fraction(1)

@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator, Locals
-from proofcheck.kernel.functions import as_matrix
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import Ball, Gaussian, MatrixValue, NotEvaluable, Undefined
+from proofcheck.semantics import matrices
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.functions import as_matrix
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
 
 INFINITE = float("inf")

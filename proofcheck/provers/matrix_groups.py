@@ -14,15 +14,15 @@ from fractions import Fraction
 from itertools import product
 from math import prod
 
-from proofcheck.kernel import matrices
 from proofcheck.kernel.opening import resolve
-from proofcheck.kernel.task import Declaration, Task
-from proofcheck.kernel.values import Gaussian, MatrixValue, Scalar
 from proofcheck.provers.signs import Sign
 from proofcheck.provers.symbolic_field import SymbolicField
 from proofcheck.provers.symbolic_scalars import Quotient
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
 from proofcheck.terms.expressions import Operation, Term, Variable
 from proofcheck.terms.sorts import Function, Matrix, Ring
+from proofcheck.terms.task import Declaration, Task
 
 GROUPS = ("U", "O", "SO")
 """The groups that are parametrised; each is contained in the one before."""

@@ -9,10 +9,9 @@ from functools import reduce
 from itertools import product
 from typing import Any
 
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.values import Gaussian, MatrixValue, Table
 from proofcheck.provers.numeric_operations import OPERATIONS
 from proofcheck.provers.numeric_values import Grid, NoOpinion, Numerics
+from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -23,6 +22,7 @@ from proofcheck.terms.expressions import (
     Variable,
 )
 from proofcheck.terms.sorts import Matrix, SetOf
+from proofcheck.terms.task import Declaration
 
 Scope = Mapping[str, Any]
 

@@ -11,8 +11,6 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import functions, matrices
-from proofcheck.kernel.values import MatrixValue, Scalar, Undefined
 from proofcheck.provers.words import (
     Determinant,
     Factor,
@@ -22,6 +20,8 @@ from proofcheck.provers.words import (
     is_zero,
     multiple_of_identity,
 )
+from proofcheck.semantics import functions, matrices
+from proofcheck.semantics.values import MatrixValue, Scalar, Undefined
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
 

@@ -15,18 +15,6 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.unknowns import Unknowns
-from proofcheck.kernel.values import (
-    Gaussian,
-    MatrixValue,
-    NotEvaluable,
-    Scalar,
-    Table,
-    Undefined,
-    Value,
-)
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.description import Description
 from proofcheck.provers.linear_cases import Solution, real_parts
@@ -38,6 +26,18 @@ from proofcheck.provers.symbolic_field import Budget, Meter, OutOfBudget, Symbol
 from proofcheck.provers.symbolic_functions import Scales, new_field
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.provers.vanishing import VanishingIdeal
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.semantics.values import (
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Table,
+    Undefined,
+    Value,
+)
+from proofcheck.terms.task import Declaration
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
-from proofcheck.kernel.task import Declaration, Origin, Task
-from proofcheck.kernel.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.models.orientation import orient
 from proofcheck.models.sizes import Assignment
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.provers.matrix_groups import find_groups
+from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import sort_of
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
+from proofcheck.terms.task import Declaration, Origin, Task
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,6 @@ from fractions import Fraction
 from itertools import islice
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import NotEvaluable, Undefined
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel, spread
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
@@ -25,6 +23,8 @@ from proofcheck.provers.descent import (
     varied_names,
 )
 from proofcheck.provers.survey import Survey
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import NotEvaluable, Undefined
 
 CONSTANT_TRIES = 60
 """Models in which a number is replaced by one that the statement names."""

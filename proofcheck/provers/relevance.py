@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from proofcheck.kernel.task import MODEL_ROLES, Declaration, Fact, Task
 from proofcheck.terms.expressions import Application, Binding, Bound, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Task
 
 
 def relevant_part(task: Task) -> Task:

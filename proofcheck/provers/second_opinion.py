@@ -9,11 +9,11 @@ from __future__ import annotations
 from enum import Enum
 
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.truth import Outcome, Truth
 from proofcheck.provers.numeric_propositions import is_true
 from proofcheck.provers.numeric_terms import NumericReader
 from proofcheck.provers.numeric_values import NoOpinion, Numerics
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.terms.task import Task
 
 DIGITS = (60, 240)
 """Decimal digits of the first evaluation, and of the one that confirms a contradiction."""

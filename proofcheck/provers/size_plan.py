@@ -7,12 +7,12 @@ values, where it can.
 from __future__ import annotations
 
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.task import Declaration, Task
 from proofcheck.models.sizes import Assignment, all_admissible_sizes
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.symbolic_field import Budget
 from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.task import Declaration, Task
 
 UP_TO = 3
 """Every admissible combination of values up to here is decided."""

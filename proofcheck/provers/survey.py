@@ -12,14 +12,14 @@ from dataclasses import dataclass, field
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.task import MODEL_ROLES, Fact, Role, Task
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import Table, Undefined, Value
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FoundModel, ModelSource, models
 from proofcheck.models.sizes import Assignment, restricted
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Table, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import TRUTH
+from proofcheck.terms.task import MODEL_ROLES, Fact, Role, Task
 
 ATTEMPTS = 180
 """Tries for a model in one survey; each costs milliseconds."""

@@ -12,13 +12,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import functions
-from proofcheck.kernel.evaluation import Evaluator, Locals, SetValue
-from proofcheck.kernel.values import MatrixValue, NotEvaluable, reciprocal
 from proofcheck.provers.orthogonal_words import WordBook
 from proofcheck.provers.symbolic_field import SymbolicField
 from proofcheck.provers.word_operations import SHORTCUTS, add, multiply, rank
 from proofcheck.provers.words import Determinant
+from proofcheck.semantics import functions
+from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, reciprocal
 from proofcheck.terms.expressions import (
     Application,
     Binding,

@@ -15,9 +15,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.values import Scalar, Undefined
 from proofcheck.provers.signs import Kind, Sign, is_never_zero, sign_of
 from proofcheck.provers.symbolic_scalars import Quotient
+from proofcheck.semantics.values import Scalar, Undefined
 
 STEP = 100
 """Cost of one operation, in products of terms."""

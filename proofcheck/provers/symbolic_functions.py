@@ -12,13 +12,13 @@ from fractions import Fraction
 from math import isqrt, lcm
 from typing import Any
 
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import MatrixValue, NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.provers import symbolic_matrices
 from proofcheck.provers.angles import MULTIPLE_LIMIT, NeedsFinerPart, Part, parts_of
 from proofcheck.provers.signs import Kind, Sign, product
 from proofcheck.provers.symbolic_field import Budget, Meter, SymbolicField
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient, complex_of
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined, zero_test
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
 

@@ -12,8 +12,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.values import MatrixValue, NotEvaluable, Scalar, Undefined, reciprocal
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined, reciprocal
 
 if TYPE_CHECKING:
     from proofcheck.provers.symbolic_functions import SymbolicAlgebra

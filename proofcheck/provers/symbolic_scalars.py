@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import Gaussian, Scalar, Undefined, exact_complex, zero_test
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Gaussian, Scalar, Undefined, exact_complex, zero_test
 
 if TYPE_CHECKING:
     from proofcheck.provers.symbolic_field import SymbolicField

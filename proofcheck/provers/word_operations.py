@@ -9,10 +9,10 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import functions, matrices
-from proofcheck.kernel.evaluation import EXPONENT_LIMIT
-from proofcheck.kernel.values import MatrixValue, Scalar, reciprocal
 from proofcheck.provers.orthogonal_words import WordBook
+from proofcheck.semantics import functions, matrices
+from proofcheck.semantics.evaluation import EXPONENT_LIMIT
+from proofcheck.semantics.values import MatrixValue, Scalar, reciprocal
 
 
 def add(book: WordBook, left: Any, right: Any) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from proofcheck.kernel.values import MatrixValue, Scalar
+from proofcheck.semantics.values import MatrixValue, Scalar
 
 
 @dataclass(frozen=True, slots=True)

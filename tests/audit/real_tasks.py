@@ -7,14 +7,14 @@ from typing import Any
 from proofcheck.audit.counterexample import describe_counterexample
 from proofcheck.audit.spelling import choose_spelling
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.matrices import build
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.values import MatrixValue
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation
+from proofcheck.semantics.matrices import build
+from proofcheck.semantics.values import MatrixValue
 from proofcheck.source.file import SourceFile
+from proofcheck.terms.task import Task
 
 HEADER = 'derivation "t"\n  language 1\n\n'
 

@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from proofcheck.audit.shown_values import show_value
-from proofcheck.kernel.values import Gaussian
+from proofcheck.semantics.values import Gaussian
 from tests.audit.real_tasks import matrix
 
 

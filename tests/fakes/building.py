@@ -6,10 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import matrices
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
-from proofcheck.kernel.values import MatrixValue, Scalar, Table, exact_complex
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import MatrixValue, Scalar, Table, exact_complex
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -32,6 +31,7 @@ from proofcheck.terms.sorts import (
     Sort,
 )
 from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 
 Loose = Term | int | Fraction
 """A term, or a number that stands for one."""

@@ -15,9 +15,9 @@ from typing import Any
 import sympy
 
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.task import Origin, Role, Task
 from proofcheck.terms.expressions import Bound
 from proofcheck.terms.sorts import REAL, SetOf
+from proofcheck.terms.task import Origin, Role, Task
 from tests.fakes.building import (
     FALSE,
     INT,

@@ -7,10 +7,10 @@ import time
 import pytest
 
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.task import Role, Task
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Statement
 from proofcheck.source.file import SourceFile
+from proofcheck.terms.task import Role, Task
 
 
 def read(body: str) -> Derivation:

@@ -19,9 +19,9 @@ from proofcheck.kernel.refutation import (
     refutation_certificate,
     task_digest,
 )
-from proofcheck.kernel.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.terms.expressions import Term, Variable
 from proofcheck.terms.sorts import REAL
+from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 from tests.fakes.building import deny, eq, integer_name, real_name, term
 from tests.fakes.counterexamples import STATEMENTS, FalseStatement, NoValue, read
 

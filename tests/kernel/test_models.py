@@ -11,7 +11,6 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
-from proofcheck.kernel import matrices
 from proofcheck.kernel.model import (
     Model,
     ModelRejected,
@@ -21,11 +20,12 @@ from proofcheck.kernel.model import (
     encode_model,
     encode_value,
 )
-from proofcheck.kernel.task import Declaration, Origin, Role, Task, decode_task, encode_task
-from proofcheck.kernel.values import Ball, Table, enclosure, exact_complex
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import Ball, Table, enclosure, exact_complex
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.expressions import Bound
 from proofcheck.terms.sorts import REAL, TRUTH, Function, Ring, SetOf
+from proofcheck.terms.task import Declaration, Origin, Role, Task, decode_task, encode_task
 from tests.fakes.building import (
     INT,
     NAT,

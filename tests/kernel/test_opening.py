@@ -14,11 +14,11 @@ from proofcheck.kernel.refutation import (
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.kernel.task import Declaration, Origin, Role, Task
-from proofcheck.kernel.truth import Truth
+from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import REAL, TRUTH
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Origin, Role, Task
 from tests.fakes.building import (
     NAT,
     POS_NAT,

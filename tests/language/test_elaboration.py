@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.task import Origin, Role
 from proofcheck.language.printing import render_sort, render_term
 from proofcheck.language.statements import GoalRole, Kind, Statement
 from proofcheck.terms.sorts import Function
+from proofcheck.terms.task import Origin, Role
 from tests.language.elaborated import LIBRARY, elaborate, findings, goals, statement
 
 SIZES = """\

@@ -7,7 +7,6 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.kernel.task import Declaration, Origin
 from proofcheck.language.context import Context, Local
 from proofcheck.language.elaboration import Elaboration
 from proofcheck.language.grammar import Reading, block_parser
@@ -20,6 +19,7 @@ from proofcheck.source.span import NOWHERE
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Bound, Number, Term, Variable, integer, operation, sort_of
 from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, TRUTH, Matrix, Ring, SetOf
+from proofcheck.terms.task import Declaration, Origin
 from tests.language.elaborated import claim
 from tests.language.test_elaboration_terms import WELL_TYPED
 

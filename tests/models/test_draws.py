@@ -8,8 +8,6 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.functions import FUNCTIONS
 from proofcheck.models.draws import (
     DEGENERATE,
     NON_DEGENERATE,
@@ -19,6 +17,8 @@ from proofcheck.models.draws import (
     draw_orthogonal,
     draw_unitary,
 )
+from proofcheck.semantics import matrices
+from proofcheck.semantics.functions import FUNCTIONS
 
 CORNER = Entry()
 STYLES = [s for s in Style if s is not Style.EQUAL]

@@ -8,9 +8,9 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.values import exact_complex
 from proofcheck.models.linear_systems import SMALL, solve_quickly
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import exact_complex
 
 UNKNOWNS = SMALL + 2
 

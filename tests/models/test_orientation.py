@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.task import Declaration, Origin
-from proofcheck.kernel.truth import Truth
 from proofcheck.models.orientation import orient
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Declaration, Origin
 from tests.fakes.building import (
     add,
     apply,

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import matrices
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.task import Origin, Role, Task
-from proofcheck.kernel.values import Gaussian, MatrixValue, Table
 from proofcheck.models.search import FoundModel, ModelSource, models, spread
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import REAL, Ring, SetOf
+from proofcheck.terms.task import Origin, Role, Task
 from tests.fakes.building import (
     NAT,
     POS_NAT,

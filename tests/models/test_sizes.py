@@ -8,12 +8,12 @@ from itertools import product
 from hypothesis import given as drawn
 from hypothesis import settings
 
-from proofcheck.kernel.task import Origin, Task
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import ModelSource
 from proofcheck.models.sizes import LARGEST, admissible_sizes, restricted
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Origin, Task
 from tests.fakes.building import (
     INT,
     NAT,

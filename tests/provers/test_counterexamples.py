@@ -9,11 +9,11 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.refutation import check_refutation
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.values import Gaussian, MatrixValue, Table
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.survey import survey
+from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import Ring
+from proofcheck.terms.task import Task
 from tests.fakes.building import (
     POS_NAT,
     add,

@@ -7,9 +7,9 @@ from fractions import Fraction
 import pytest
 
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
-from proofcheck.kernel.task import Task
 from proofcheck.provers.fixed_size import Budget, check_at_sizes
 from proofcheck.terms.sorts import REAL, Ring, SetOf
+from proofcheck.terms.task import Task
 from tests.fakes.building import (
     PI,
     POS_REAL,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.kernel.values import Undefined
 from proofcheck.provers.goal_forms import in_equations
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import Ring
 from tests.fakes.building import (

@@ -7,14 +7,14 @@ from itertools import product
 
 import pytest
 
-from proofcheck.kernel.evaluation import Evaluator
-from proofcheck.kernel.unknowns import Unknowns
-from proofcheck.kernel.values import Affine, Gaussian, Scalar
 from proofcheck.provers.linear_cases import LinearSystem, real_parts
 from proofcheck.provers.lower_bounds import Bounds, domain_bound
 from proofcheck.provers.signs import Kind
 from proofcheck.provers.symbolic_field import Budget, OutOfBudget
 from proofcheck.provers.symbolic_functions import new_field
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.semantics.values import Affine, Gaussian, Scalar
 from proofcheck.terms.expressions import Term
 from tests.fakes.building import (
     POS_NAT,

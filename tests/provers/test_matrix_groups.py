@@ -10,13 +10,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.values import MatrixValue, Undefined
 from proofcheck.models.draws import Style, draw_orthogonal
 from proofcheck.provers.matrix_groups import element, find_groups, sign_choices
 from proofcheck.provers.symbolic_field import Budget
 from proofcheck.provers.symbolic_functions import new_field
 from proofcheck.provers.symbolic_scalars import Quotient
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import MatrixValue, Undefined
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import Ring
 from tests.fakes.building import eq, given, is_in, mul, orthogonal, task, transpose, zero

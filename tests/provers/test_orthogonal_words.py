@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import functions, matrices
-from proofcheck.kernel.values import MatrixValue, Undefined
 from proofcheck.provers import word_operations
 from proofcheck.provers.orthogonal_words import WordBook
 from proofcheck.provers.words import Determinant
+from proofcheck.semantics import functions, matrices
+from proofcheck.semantics.values import MatrixValue, Undefined
 from tests.fakes.building import matrix
 
 TURN = matrix([["3/5", "4/5"], ["-4/5", "3/5"]])

@@ -29,7 +29,7 @@ f = function_name("f", [t], x.sort)
 
 
 def _names(problem: object) -> list[str]:
-    from proofcheck.kernel.task import Task
+    from proofcheck.terms.task import Task
 
     assert isinstance(problem, Task)
     return [item.variable.name for item in relevant_part(problem).declarations]

@@ -7,11 +7,11 @@ from fractions import Fraction
 import pytest
 
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.kernel.task import Task
-from proofcheck.kernel.truth import CLOSE, FALSE, TRUE, UNKNOWN
 from proofcheck.provers.second_opinion import Opinion, second_opinion
+from proofcheck.semantics.truth import CLOSE, FALSE, TRUE, UNKNOWN
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX, REAL, SetOf
+from proofcheck.terms.task import Task
 from tests.fakes.building import (
     INT,
     POS_REAL,

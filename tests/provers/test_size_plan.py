@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from proofcheck.kernel.task import Task
 from proofcheck.provers.fixed_size import Budget, sizes_to_check
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Task
 from tests.fakes.building import (
     POS_NAT,
     add,

@@ -8,8 +8,6 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.model import decide_on
-from proofcheck.kernel.task import Origin, Role, Task
-from proofcheck.kernel.truth import Truth
 from proofcheck.provers.survey import (
     SIZES,
     WITNESSES,
@@ -19,8 +17,10 @@ from proofcheck.provers.survey import (
     survey_together,
     with_earlier_hypotheses,
 )
+from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX
+from proofcheck.terms.task import Origin, Role, Task
 from tests.fakes.building import (
     NAT,
     POS_NAT,

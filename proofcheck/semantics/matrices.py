@@ -8,8 +8,8 @@ from math import lcm
 from operator import mul
 from typing import Any
 
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import (
     Ball,
     MatrixValue,
     NotEvaluable,

@@ -13,13 +13,13 @@ from itertools import product
 from math import gcd, lcm
 from typing import Any
 
-from proofcheck.kernel import truth
-from proofcheck.kernel.belonging import belongs
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator, Locals
-from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.unknowns import Unknowns, has_unknowns
-from proofcheck.kernel.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
+from proofcheck.semantics import truth
+from proofcheck.semantics.belonging import belongs
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.unknowns import Unknowns, has_unknowns
+from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import TRUTH, Function, Matrix
 from proofcheck.terms.substitution import free_names

@@ -12,11 +12,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.functions import BIT_LIMIT, FUNCTIONS, is_less
 from proofcheck.kernel.model import precision
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics import matrices
+from proofcheck.semantics.functions import BIT_LIMIT, FUNCTIONS, is_less
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import (
     Ball,
     Gaussian,
     MatrixValue,
@@ -106,7 +106,7 @@ def test_pi_is_enclosed() -> None:
 
 
 def is_zero(value: Any) -> Truth:
-    from proofcheck.kernel.values import zero_test
+    from proofcheck.semantics.values import zero_test
 
     return zero_test(value)
 

@@ -7,9 +7,9 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics import matrices
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import (
     Ball,
     Gaussian,
     MatrixValue,
@@ -75,7 +75,7 @@ def divide(left: Value, right: Scalar) -> Value:
 
 def power(base: Value, exponent: Scalar) -> Value:
     """Return an integer power; negative ones through the inverse; the zeroth is one."""
-    from proofcheck.kernel.evaluation import EXPONENT_LIMIT
+    from proofcheck.semantics.evaluation import EXPONENT_LIMIT
 
     if not isinstance(exponent, Fraction) or exponent.denominator != 1:
         raise NotEvaluable("an exponent is not a known integer")
@@ -245,7 +245,7 @@ def _column(value: Value, index: Scalar) -> MatrixValue:
 
 
 def _size(value: Scalar) -> int:
-    from proofcheck.kernel.evaluation import SIZE_LIMIT
+    from proofcheck.semantics.evaluation import SIZE_LIMIT
 
     size = _index(value)
     if size < 0:

@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.decision import decide
-from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics import matrices
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import (
     Affine,
     Gaussian,
     MatrixValue,

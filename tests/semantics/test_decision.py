@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from proofcheck.kernel.evaluation import Evaluator
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.values import Undefined
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, TRUTH, SetOf
 from tests.fakes.building import (
@@ -442,7 +442,7 @@ def test_nonsense_is_unknown_and_so_is_its_denial(name: str) -> None:
 
 
 def test_the_step_limit_is_not_mistaken_for_truth(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("proofcheck.kernel.evaluation.STEP_LIMIT", 2000)
+    monkeypatch.setattr("proofcheck.semantics.evaluation.STEP_LIMIT", 2000)
     long_ = numbers(1, 1500)
     everywhere = forall(ranging(k, long_), body=le(k, 10**6))
     nowhere = exists(ranging(k, long_), body=lt(k, 0))

@@ -6,11 +6,11 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import functions, matrices, truth
-from proofcheck.kernel.decision import decide, equal, is_member
-from proofcheck.kernel.evaluation import Evaluator, SetValue
-from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics.decision import decide, equal, is_member
+from proofcheck.semantics.evaluation import Evaluator, SetValue
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -50,7 +50,7 @@ def member_of(evaluator: Evaluator, value: Any, collection: SetValue) -> Outcome
 
 def _in_builder(evaluator: Evaluator, value: Any, collection: SetValue, term: Binding) -> Outcome:
     """{body | bound, condition}: the element is the body for some choice of the bound names."""
-    from proofcheck.kernel.belonging import belongs
+    from proofcheck.semantics.belonging import belongs
 
     scope, first = collection.scope, term.bound[0]
     condition = () if term.condition is None else (term.condition,)

@@ -12,7 +12,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.kernel.truth import Truth
+from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Bound, Term
 from tests.fakes.building import (
     INT,

@@ -10,12 +10,11 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import truth
-from proofcheck.kernel.decision import is_member
-from proofcheck.kernel.evaluation import Evaluator, Locals, value_shape
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics import truth
+from proofcheck.semantics.decision import is_member
+from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import (
     Ball,
     Gaussian,
     MatrixValue,
@@ -27,6 +26,7 @@ from proofcheck.kernel.values import (
 from proofcheck.terms.expressions import Bound
 from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
+from proofcheck.terms.task import Declaration
 
 
 def belongs(evaluator: Evaluator, item: Bound, value: Any, scope: Locals) -> Outcome:

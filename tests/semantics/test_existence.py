@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import Undefined
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.sorts import INTEGER, REAL, Ring, SetOf
 from tests.fakes.building import (

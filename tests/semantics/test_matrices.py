@@ -11,10 +11,10 @@ import sympy
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofcheck.kernel import matrices
-from proofcheck.kernel.matrices import build
 from proofcheck.kernel.model import precision
-from proofcheck.kernel.values import (
+from proofcheck.semantics import matrices
+from proofcheck.semantics.matrices import build
+from proofcheck.semantics.values import (
     Affine,
     Ball,
     MatrixValue,

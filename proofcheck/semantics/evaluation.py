@@ -7,9 +7,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import functions, matrices
-from proofcheck.kernel.task import Declaration
-from proofcheck.kernel.values import (
+from proofcheck.semantics import functions, matrices
+from proofcheck.semantics.values import (
     FAULTS,
     Gaussian,
     MatrixValue,
@@ -30,6 +29,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.sorts import Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration
 
 Locals = Mapping[str, Any]
 
@@ -157,8 +157,8 @@ class Evaluator:
 
     def _lies_outside(self, parameter: Bound, argument: Any, scope: Locals) -> bool:
         """Say whether an argument is certainly not in the set its parameter ranges over."""
-        from proofcheck.kernel.decision import is_member
-        from proofcheck.kernel.truth import Truth
+        from proofcheck.semantics.decision import is_member
+        from proofcheck.semantics.truth import Truth
 
         if parameter.domain is None or isinstance(argument, Table):
             return False
@@ -205,7 +205,7 @@ class Evaluator:
 
     def _chosen(self, term: Binding, scope: Locals, *, once: bool = False) -> Iterator[Locals]:
         """Yield the instances of a binder that satisfy its condition."""
-        from proofcheck.kernel.decision import certainly
+        from proofcheck.semantics.decision import certainly
 
         for inner in self.instances(term.bound, scope, once=once):
             if term.condition is None or certainly(self, term.condition, inner):
@@ -258,7 +258,7 @@ class Evaluator:
         return compute(*(self.value(a, scope) for a in term.arguments))
 
     def _cases(self, term: Operation, scope: Locals) -> Any:
-        from proofcheck.kernel.decision import certainly
+        from proofcheck.semantics.decision import certainly
 
         *guarded, otherwise = term.arguments
         for value, condition in zip(guarded[::2], guarded[1::2], strict=True):
@@ -314,7 +314,7 @@ def _list_union(evaluator: Evaluator, value: SetValue) -> list[Any]:
 
 
 def _list_filtered(evaluator: Evaluator, value: SetValue) -> list[Any]:
-    from proofcheck.kernel.decision import is_certain_member
+    from proofcheck.semantics.decision import is_certain_member
 
     assert isinstance(value.term, Operation)
     first, second = (evaluator.value(a, value.scope) for a in value.term.arguments)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from proofcheck.kernel import functions, matrices, truth
-from proofcheck.kernel.evaluation import Evaluator, Locals, SetValue
-from proofcheck.kernel.truth import Outcome, Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import (
     FAULTS,
     Ball,
     MatrixValue,
@@ -118,7 +118,7 @@ _CONNECTIVES: dict[str, Callable[[Evaluator, Operation, Locals], Outcome]] = {
 
 
 def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
-    from proofcheck.kernel.existence import decide_existence, refute_by_candidates
+    from proofcheck.semantics.existence import decide_existence, refute_by_candidates
 
     if term.binder == "exists":
         return decide_existence(evaluator, term, scope)
@@ -183,7 +183,7 @@ def _invertible(_evaluator: Evaluator, value: Any) -> Outcome:
 
 def is_member(evaluator: Evaluator, value: Any, collection: Any) -> Outcome:
     """Decide whether a value is an element of a set."""
-    from proofcheck.kernel.membership import member_of
+    from proofcheck.semantics.membership import member_of
 
     if not isinstance(collection, SetValue):
         raise NotEvaluable("a set is expected")

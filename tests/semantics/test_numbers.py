@@ -12,8 +12,8 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
-from proofcheck.kernel.truth import Truth
-from proofcheck.kernel.values import (
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import (
     Affine,
     Ball,
     Gaussian,

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from proofcheck.kernel.truth import Truth
+from proofcheck.semantics.truth import Truth
 
 CLOSE_DIGITS = 50
 """An enclosed equality counts as close when the sides differ by less than 10^-CLOSE_DIGITS."""
