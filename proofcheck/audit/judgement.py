@@ -6,7 +6,7 @@ counts once the kernel has accepted its certificate in the audit's own process.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -69,17 +69,24 @@ def judge(job: Json) -> Json:
 
 def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
     """Judge tasks that are alike but for their goals."""
-    judged: dict[int, Judgement] = {}
-    if any(f.role is Role.EARLIER for f in tasks[0].facts):
-        strict = survey_together([with_earlier_hypotheses(t) for t in tasks], seed)
-        failed = [(i, s) for i, s in enumerate(strict) if s.failure is not None]
-        judged |= {i: _refuted(tasks[i], found) for i, found in failed}
-    open_ = [i for i in range(len(tasks)) if i not in judged]
-    if open_:
-        surveys = survey_together([tasks[i] for i in open_], seed)
-        pairs = zip(open_, surveys, strict=True)
-        judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
-    return [judged[i] for i in range(len(tasks))]
+    surveys = survey_together(tasks, seed)
+    broken = [i for i, found in enumerate(surveys) if found.failure is not None]
+    for i, found in _with_earlier(tasks, broken, seed):
+        surveys[i] = found
+    return [_judge_surveyed(t, s, seed) for t, s in zip(tasks, surveys, strict=True)]
+
+
+def _with_earlier(
+    tasks: Sequence[Task], broken: Sequence[int], seed: int
+) -> Iterator[tuple[int, Survey]]:
+    """Yield surveys of broken tasks that fail even where earlier hypotheses hold.
+
+    A failure only where they do not hold would be no refutation.
+    """
+    if not broken or all(f.role is not Role.EARLIER for f in tasks[0].facts):
+        return
+    surveys = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
+    yield from ((i, s) for i, s in zip(broken, surveys, strict=True) if s.failure is not None)
 
 
 def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:

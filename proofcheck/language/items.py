@@ -363,7 +363,7 @@ def _read_show(draft: Draft, item: syntax.Show) -> None:
         facts = list(conjuncts(proposition))
         for part in facts:
             draft.add_goal(part, GoalRole.SHOW, item.span, item.by)
-    _establish(draft, facts, Role.DECLARED, Role.EARLIER)
+    _establish(draft, facts, Role.DECLARED, Role.SHOWN)
 
 
 def _read_chain(draft: Draft, item: syntax.Show) -> list[Term]:

@@ -11,7 +11,7 @@ from fractions import Fraction
 from random import Random
 
 from proofcheck.models.relevance import roles_of_integers
-from proofcheck.models.sizes import Assignment, is_consistent
+from proofcheck.models.sizes import Assignment, is_consistent, propositions_by_name
 from proofcheck.models.turning_points import comparisons, gap, turning_points
 from proofcheck.semantics.decision import is_member
 from proofcheck.semantics.evaluation import Evaluator
@@ -53,12 +53,13 @@ class FarSizes:
     names        the integers to choose, in order; their sets may mention earlier ones
     pools        values by name; an integer of a finite set takes the members of that set
     sizes        names that are sizes of matrices
+    spoken       by name the propositions that mention it, each with all its free names
     compared     both sides of each comparison in the goal
     """
 
     names: tuple[Declaration, ...]
     definitions: Mapping[str, Declaration]
-    propositions: tuple[Term, ...]
+    spoken: Mapping[str, list[tuple[Term, frozenset[str]]]]
     pools: Mapping[str, tuple[int, ...]]
     sizes: frozenset[str]
     compared: tuple[tuple[Term, Term], ...]
@@ -107,7 +108,7 @@ class FarSizes:
                 return False
             if inside.truth is not Truth.TRUE:
                 return False
-        return is_consistent(self.definitions, self.propositions, item, chosen)
+        return is_consistent(self.definitions, self.spoken[item.variable.name], chosen)
 
     def _assignment(self, random: Random) -> Assignment | None:
         chosen: Assignment = {}
@@ -124,7 +125,7 @@ class FarSizes:
         for _ in range(DRAWS if members else 0):
             value = random.choice(members)
             extended = {**chosen, item.variable.name: value}
-            if is_consistent(self.definitions, self.propositions, item, extended):
+            if is_consistent(self.definitions, self.spoken[item.variable.name], extended):
                 return value
         return None
 
@@ -155,7 +156,8 @@ def far_sizes(task: Task, objects: Iterable[Declaration], propositions: Iterable
     }
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     compared = tuple(comparisons(task.goal))
-    return FarSizes(names, definitions, tuple(propositions), pools, sizes, compared)
+    spoken = propositions_by_name((d.variable.name for d in names), propositions)
+    return FarSizes(names, definitions, spoken, pools, sizes, compared)
 
 
 def _has_quantifier(task: Task) -> bool:

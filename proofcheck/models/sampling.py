@@ -8,7 +8,7 @@ family arises from linear equations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -23,7 +23,10 @@ from proofcheck.models.draws import (
     draw_turn,
     draw_unitary,
 )
+from proofcheck.models.eigenvalues import exact_eigenvalues
+from proofcheck.models.finite_options import finite_options
 from proofcheck.models.linear_systems import solve_quickly
+from proofcheck.models.mentioned import Mentioned
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.semantics import matrices
@@ -33,6 +36,7 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
     Affine,
+    Gaussian,
     MatrixValue,
     NotEvaluable,
     Scalar,
@@ -40,15 +44,17 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
-from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
 ECHO_RATE = 0.6
 """Share of the numbers that are drawn afresh, not repeated from the entries chosen before."""
 
+
+EIGENVALUE_RATE = 0.75
+"""Share of the numbers beside a matrix that are taken from its eigenvalues."""
 
 PLAIN_RATE = 0.15
 """Share of the matrices that are drawn plainly although they have to be special."""
@@ -66,9 +72,11 @@ class NoSample(Exception):
 class Attempt:
     """Objects chosen so far, and how the next ones are chosen.
 
+    mentioned   of each proposition the names in it, and those behind its definitions
     fruitless   pairs of an object and a proposition that is not looked at for it, since it gave
                 no equation before
     fruitful    pairs that did give one
+    solved      objects whose equations were looked at
     constants   numbers that the statement names
     nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
     barren      how often a kind of special matrix was tried in vain for a name, at these sizes
@@ -78,8 +86,10 @@ class Attempt:
     style: Callable[[str], Style]
     definitions: dict[str, Declaration]
     propositions: list[Term]
+    mentioned: Sequence[Mentioned]
     fruitless: set[tuple[str, int]] = field(default_factory=set)
     fruitful: set[tuple[str, int]] = field(default_factory=set)
+    solved: set[str] = field(default_factory=set)
     values: dict[str, Any] = field(default_factory=dict)
     constants: tuple[Fraction, ...] = ()
     nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
@@ -132,6 +142,9 @@ class Attempt:
         twin = self._equal_twin(sort, scope, item) if style is Style.EQUAL else None
         if twin is not None:
             return twin
+        eigenvalue = self._eigenvalue(item, sort) if isinstance(sort, ScalarSort) else None
+        if eigenvalue is not None:
+            return eigenvalue
         solver = _Solver(self, item, Style.GENERIC if style is Style.EQUAL else style)
         return solver.draw(sort, scope, extended)
 
@@ -175,6 +188,23 @@ class Attempt:
                 return found
             barren[kind] += 1
         return None
+
+    def _eigenvalue(self, item: Declaration, sort: ScalarSort) -> Scalar | None:
+        """Now and then take an eigenvalue of a matrix that an equation mentions with the number."""
+        if item.domain is not None or sort.ring not in (Ring.REAL, Ring.COMPLEX):
+            return None
+        beside = frozenset[str]().union(
+            *(m.named for m in self.mentioned if item.variable.name in m.named)
+        )
+        known = [self.values[n] for n in sorted(beside) if n in self.values]
+        matrices_ = [v for v in known if isinstance(v, MatrixValue)]
+        if not matrices_ or self.random.random() > EIGENVALUE_RATE:
+            return None
+        found = exact_eigenvalues(self.random.choice(matrices_))
+        kind = Fraction if sort.ring is Ring.REAL else Fraction | Gaussian
+        fitting = [x for x in found if isinstance(x, kind)]
+        others = [x for x in fitting if x != 0]  # zero comes often enough without being asked for
+        return self.random.choice(others or fitting) if fitting else None
 
     def _equal_twin(self, sort: Sort, scope: Locals, item: Declaration) -> Value | None:
         if not isinstance(sort, Matrix):
@@ -241,10 +271,11 @@ class _Solver:
 
     def _equations(self, evaluator: Evaluator) -> list[Scalar]:
         name = self.item.variable.name
+        self.attempt.solved.add(name)
         forms: list[Scalar] = []
         for number, proposition in self._in_order(name):
             key = (name, number)
-            if key in self.attempt.fruitless or not self._may_mention(proposition, name):
+            if key in self.attempt.fruitless or name not in self.attempt.mentioned[number].reached:
                 continue
             found = [
                 f
@@ -252,7 +283,7 @@ class _Solver:
                 if isinstance(f, Affine)
             ]
             before = len(self.options) + len(self.bounds)
-            self._collect_options(evaluator, proposition, {})
+            self.options.update(finite_options(evaluator, proposition, {}))
             self._collect_bounds(evaluator, proposition)
             noted = len(self.options) + len(self.bounds) > before
             if noted or not self._follows(found, forms):
@@ -263,7 +294,7 @@ class _Solver:
     def _in_order(self, name: str) -> list[tuple[int, Term]]:
         """Put propositions that name the object itself before those that reach it indirectly."""
         numbered = list(enumerate(self.attempt.propositions))
-        return sorted(numbered, key=lambda pair: name not in free_names(pair[1]))
+        return sorted(numbered, key=lambda pair: name not in self.attempt.mentioned[pair[0]].named)
 
     def _follows(self, found: list[Affine], forms: list[Scalar]) -> bool:
         """Say whether equations hold at a random solution of those found before.
@@ -286,36 +317,6 @@ class _Solver:
             == 0
             for form in found
         )
-
-    def _may_mention(self, proposition: Term, name: str) -> bool:
-        seen: set[str] = set()
-        stack = list(free_names(proposition))
-        while stack:
-            current = stack.pop()
-            if current == name:
-                return True
-            definition = self.attempt.definitions.get(current)
-            if current not in seen and definition is not None and definition.body is not None:
-                stack.extend(free_names(definition.body))
-            seen.add(current)
-        return False
-
-    def _collect_options(self, evaluator: Evaluator, term: Term, scope: Locals) -> None:
-        """Note the finite sets that single unknowns must lie in."""
-        if isinstance(term, Binding) and term.binder == "forall" and term.condition is None:
-            for inner in _instances(evaluator, term, scope):
-                self._collect_options(evaluator, term.body, inner)
-        if not isinstance(term, Operation) or term.operator != "in":
-            return
-        try:
-            element = evaluator.value(term.arguments[0], scope)
-            members = evaluator.members(evaluator.value(term.arguments[1], scope))
-        except (NotEvaluable, Undefined):
-            return
-        if isinstance(element, Affine) and element.constant == 0:
-            ((key, coefficient), *others) = element.coefficients.items()
-            if not others and coefficient == 1:
-                self.options[key] = [m for m in members if isinstance(m, Fraction)]
 
     def _collect_bounds(self, evaluator: Evaluator, term: Term) -> None:
         for key, interval in single_bounds(evaluator, term, {}):
@@ -372,13 +373,6 @@ class _Solver:
             return None
         known = [x for v in self.attempt.values.values() for x in _rational_entries(v)]
         return random.choice((-1, 1)) * random.choice(known) if known else None
-
-
-def _instances(evaluator: Evaluator, term: Binding, scope: Locals) -> Iterator[Locals]:
-    try:
-        yield from evaluator.instances(term.bound, scope)
-    except (NotEvaluable, Undefined):
-        return
 
 
 def _is_in_domain(evaluator: Evaluator, item: Declaration) -> bool:

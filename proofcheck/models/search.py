@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
@@ -16,8 +16,9 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
-from proofcheck.models.draws import DEGENERATE, NON_DEGENERATE, Style
+from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import far_sizes
+from proofcheck.models.mentioned import Mentioned, mentioned_in
 from proofcheck.models.orientation import isolate_defined, orient
 from proofcheck.models.relevance import (
     derived_matrices,
@@ -28,6 +29,7 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt, NoSample
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
 from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin, nonlinear_assumptions
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.truth import Truth
@@ -65,11 +67,13 @@ class FoundModel:
 
     ``degenerate`` is decided by the values: some object is zero, a multiple of the identity,
     or equal to another of its shape; or all numbers, or all members of a family, are equal.
+    ``styles`` says in which style each object was drawn.
     """
 
     model: Model
     sizes: Assignment
     degenerate: bool
+    styles: Mapping[str, Style] = field(default_factory=dict)
 
 
 @dataclass(slots=True)
@@ -89,6 +93,7 @@ class ModelSource:
     derived: list[Declaration] = field(init=False)
     oriented: dict[str, Declaration] = field(init=False)
     remaining: list[Term] = field(init=False)
+    mentioned: list[Mentioned] = field(init=False)
     sizes: list[Assignment] = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
     equations: list[Term] = field(init=False)
@@ -109,6 +114,7 @@ class ModelSource:
         self.relevant = self.relevant_to(self.task.goal)
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
         self.derived = derived_matrices(self.task, self.relevant, definitions)
+        self.mentioned = [mentioned_in(p, definitions | self.oriented) for p in self.remaining]
         self.sizes = self._admissible()
         self.constants = named_constants(self.task)
         self.equations = [p for p in self.aim.propositions if is_thin(p)]
@@ -123,7 +129,7 @@ class ModelSource:
         names = relevant_sizes(self.task, self.relevant)
         largest = self._cap()
         found = admissible_sizes(self.task, self.aim.objects, self.aim.propositions, largest)
-        while largest < FARTHEST:
+        while largest < FARTHEST and not _is_trivial(self.task.goal):
             few_of_all = self.is_arithmetic and len(found) < MANY
             if not few_of_all and len(restricted(found, names)) >= FEW:
                 break
@@ -148,12 +154,21 @@ class ModelSource:
         return drawn.draw(FAR_TRIES[kind], f"{self.seed}/far")
 
     def attempt(
-        self, sizes: Assignment, number: int, style: Style | None = None
+        self,
+        sizes: Assignment,
+        number: int,
+        style: Style | None = None,
+        wished: Mapping[str, Style] | None = None,
     ) -> FoundModel | None:
-        """Try once for a model at given sizes; None where the attempt fails."""
+        """Try once for a model at given sizes; None where the attempt fails.
+
+        style    of all objects, instead of a mixture
+        wished   styles of some objects, by name
+        """
         random = Random(f"{self.seed}/{number}/{sorted(sizes.items())}")
+        styles = Styles(random, style, wished or {})
         try:
-            attempt = self._fill(sizes, random, style)
+            attempt = self._fill(sizes, random, styles)
             model = self._model(attempt)
             self._check(model, sizes)
         except ModelRejected as reason:
@@ -165,7 +180,7 @@ class ModelSource:
             return None
         degenerate = self._is_degenerate(model)
         self._met[_key(sizes)] += not degenerate
-        return FoundModel(model, sizes, degenerate)
+        return FoundModel(model, sizes, degenerate, styles.chosen)
 
     def is_by_luck(self, sizes: Assignment) -> bool:
         """Say whether generic objects of these sizes mostly fail some equation that is assumed.
@@ -185,14 +200,14 @@ class ModelSource:
                     continue
         return False
 
-    def _fill(self, sizes: Assignment, random: Random, style: Style | None) -> Attempt:
+    def _fill(self, sizes: Assignment, random: Random, styles: Styles) -> Attempt:
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
         definitions |= self.oriented
-        attempt = Attempt(random, _styles(random, style), definitions, self.remaining)
+        attempt = Attempt(random, styles, definitions, self.remaining, self.mentioned)
         attempt.constants = self.constants
         attempt.nonlinear = self._nonlinear_at(sizes)
         attempt.barren = self._barren.setdefault(_key(sizes), {})
-        is_reversed = style is None and random.random() < REVERSED
+        is_reversed = styles.everywhere is None and random.random() < REVERSED
         order = self._order(sizes, is_reversed=is_reversed)
         key = _key(sizes) + " reversed" * is_reversed
         attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
@@ -202,7 +217,7 @@ class ModelSource:
             name = item.variable.name
             if name not in attempt.values and name not in self.oriented:
                 attempt.choose(item)
-        if style is None or style in NON_DEGENERATE:
+        if styles.is_generic:
             self._remember(attempt, key)
         return attempt
 
@@ -245,8 +260,7 @@ class ModelSource:
         What is forgotten in this way is still checked on every model.
         """
         if key not in self._fruitless:
-            names = [d.variable.name for d in self.aim.objects]
-            every = {(n, k) for n in names for k in range(len(self.remaining))}
+            every = {(n, k) for n in attempt.solved for k in range(len(self.remaining))}
             self._fruitless[key] = every - attempt.fruitful
 
     def _model(self, attempt: Attempt) -> Model:
@@ -300,6 +314,15 @@ class ModelSource:
         special = (_is_special(m) for v in objects for m in _members(v))
         same = (len(g) > 1 and len(set(g)) == 1 for g in groups)
         return any(special) or any(same) or len(set(single)) < len(single)
+
+
+def _is_trivial(goal: Term) -> bool:
+    """Say whether a goal only asks for a model of what is assumed."""
+    if not isinstance(goal, Operation):
+        return False
+    return goal.operator == "true" or (
+        goal.operator == "and" and all(map(_is_trivial, goal.arguments))
+    )
 
 
 def is_from_group(item: Declaration) -> bool:
@@ -356,15 +379,6 @@ def _is_special(value: Value) -> bool:
         for i in range(value.rows)
         for j in range(value.columns)
     )
-
-
-def _styles(random: Random, style: Style | None) -> Callable[[str], Style]:
-    """Return the style of each object: one for all, or a mixture drawn object by object."""
-    if style is not None:
-        return lambda _name: style
-    mixture = NON_DEGENERATE if random.random() < 0.4 else NON_DEGENERATE + DEGENERATE
-    chosen: dict[str, Style] = {}
-    return lambda name: chosen.setdefault(name, random.choice(mixture))
 
 
 def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:

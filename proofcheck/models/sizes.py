@@ -22,6 +22,12 @@ LARGEST = 5
 NODE_LIMIT = 20_000
 """Most partial assignments that are looked at."""
 
+MANY_NODES = 1_500
+"""After so many partial assignments larger values are no longer tried."""
+
+SMALL = 2
+"""Values up to this one are tried in any case."""
+
 FEW_NAMES = 4
 """Up to so many integers all take every value up to the largest."""
 
@@ -40,7 +46,9 @@ class _Search:
     propositions: list[Term]
     definitions: Mapping[str, Declaration]
     largest: int
+    spoken: Mapping[str, list[tuple[Term, frozenset[str]]]]
     nodes: int = 0
+    limit: int = NODE_LIMIT
     every: bool = False
 
     def largest_of(self, item: Declaration) -> int:
@@ -69,9 +77,17 @@ def admissible_sizes(
 ) -> list[Assignment]:
     """List assignments of the integer names that violate no condition on integers alone.
 
-    Ordered by the sum of the values; at most ``NODE_LIMIT`` partial assignments are looked at.
+    Ordered by the sum of the values.  Where there are many, the largest value is lowered, so that
+    no name is left with its smallest values alone.
     """
-    return _list(_search(task, objects, propositions, largest))
+    found: list[Assignment] = []
+    for bound in range(min(SMALL, largest), largest + 1):
+        search = _search(task, objects, propositions, bound)
+        more = _list(search, MANY_NODES if found else NODE_LIMIT)
+        if found and search.nodes > MANY_NODES:
+            break
+        found = more
+    return found
 
 
 def all_admissible_sizes(
@@ -80,7 +96,7 @@ def all_admissible_sizes(
     """List them with all values up to the largest; None where the limit would cut the list."""
     search = _search(task, objects, propositions, largest)
     search.every = True
-    found = _list(search)
+    found = _list(search, NODE_LIMIT)
     return found if search.nodes <= NODE_LIMIT else None
 
 
@@ -89,10 +105,20 @@ def _search(
 ) -> _Search:
     names = [d for d in objects if d.variable.sort == INTEGER and not d.parameters]
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    return _Search(task, names, propositions, definitions, largest)
+    spoken = propositions_by_name((d.variable.name for d in names), propositions)
+    return _Search(task, names, propositions, definitions, largest, spoken)
 
 
-def _list(search: _Search) -> list[Assignment]:
+def propositions_by_name(
+    names: Iterable[str], propositions: Iterable[Term]
+) -> dict[str, list[tuple[Term, frozenset[str]]]]:
+    """Return by name the propositions in which it is free, each with all its free names."""
+    pairs = [(p, free_names(p)) for p in propositions]
+    return {name: [(p, free) for p, free in pairs if name in free] for name in names}
+
+
+def _list(search: _Search, limit: int) -> list[Assignment]:
+    search.limit = limit
     found = list(_extend(search, {}, 0))
     return sorted(found, key=lambda a: (sum(abs(v) for v in a.values()), list(a.values())))
 
@@ -106,7 +132,7 @@ def restricted(assignments: Iterable[Assignment], names: Iterable[str]) -> list[
 
 def _extend(search: _Search, chosen: Assignment, position: int) -> Iterator[Assignment]:
     search.nodes += 1
-    if search.nodes > NODE_LIMIT:
+    if search.nodes > search.limit:
         return
     if position == len(search.names):
         yield chosen
@@ -143,21 +169,22 @@ def _may_lie_in(evaluator: Evaluator, value: Fraction, domain: Term) -> bool:
 
 
 def _is_consistent(search: _Search, item: Declaration, chosen: Assignment) -> bool:
-    return is_consistent(search.definitions, search.propositions, item, chosen)
+    return is_consistent(search.definitions, search.spoken[item.variable.name], chosen)
 
 
 def is_consistent(
     definitions: Mapping[str, Declaration],
-    propositions: Iterable[Term],
-    item: Declaration,
+    propositions: Iterable[tuple[Term, frozenset[str]]],
     chosen: Assignment,
 ) -> bool:
-    """Say whether no condition that speaks of the last integer chosen is violated so far."""
+    """Say whether none of the propositions that are closed by now is violated.
+
+    propositions   each with its free names
+    """
     evaluator = Evaluator(chosen, definitions)
     known = set(chosen) | set(definitions)
-    for proposition in propositions:
-        names = free_names(proposition)
-        if item.variable.name not in names or not names <= known:
+    for proposition, names in propositions:
+        if not names <= known:
             continue
         try:
             if decide(evaluator, proposition, {}).truth is Truth.FALSE:

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
+from proofcheck.models.finite_options import finite_options
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -78,4 +79,7 @@ def _is_nonlinear(evaluator: Evaluator, item: Declaration, term: Term) -> bool:
     unknown = unknowns.matrix(evaluator, item.variable.sort, {})
     if unknown is None:
         return False
-    return not unknowns.equations(evaluator, term, {item.variable.name: unknown})
+    scope = {item.variable.name: unknown}
+    if any(finite_options(evaluator, term, scope)):
+        return False
+    return not unknowns.equations(evaluator, term, scope)

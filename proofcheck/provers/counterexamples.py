@@ -12,7 +12,8 @@ from proofcheck.kernel.refutation import (
     refutation_certificate,
 )
 from proofcheck.models.draws import Style
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.search import FoundModel
+from proofcheck.models.sizes import Assignment
 from proofcheck.provers.survey import Survey
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.truth import Truth
@@ -20,7 +21,7 @@ from proofcheck.semantics.values import Gaussian, MatrixValue, NotEvaluable, Tab
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 
-TRIES_PER_SIZE = 40
+TRIES_PER_SIZE = 16
 """Attempts at each size while a smaller counterexample is looked for."""
 
 SIZES_TRIED = 6
@@ -63,18 +64,21 @@ def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
     for sizes in survey.source.sizes[:SIZES_TRIED]:
         if sum(sizes.values(), Fraction(0)) > limit:
             break
-        here = _failures(survey.opened, survey.source, sizes)
+        here = _failures(survey, sizes)
         if here:
             return min([*here, *([best] if best.sizes == sizes else [])], key=_measure)
     return best
 
 
-def _failures(opened: Task, source: ModelSource, sizes: dict[str, Fraction]) -> list[FoundModel]:
+def _failures(survey: Survey, sizes: Assignment) -> list[FoundModel]:
+    """Return counterexamples of given sizes, from simple objects and from ones like those known."""
+    assert survey.failure is not None
     found: list[FoundModel] = []
     for number in range(TRIES_PER_SIZE):
         style = _SIMPLE_FIRST[number] if number < len(_SIMPLE_FIRST) else None
-        model = source.attempt(sizes, number, style)
-        if model is not None and _fails(opened, model.model):
+        wished = survey.failure.styles if number % 2 and style is None else {}
+        model = survey.source.attempt(sizes, number, style, wished)
+        if model is not None and _fails(survey.opened, model.model):
             found.append(model)
     return found
 

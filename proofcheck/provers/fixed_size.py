@@ -101,7 +101,8 @@ def check_at_sizes(
             tested.append(assignment)
     if not tested:
         return FixedSizeAnswer(False, None, reason="no case puts the goal to the test")
-    reason = f"{total} symbolic cases at {len(tested)} sizes"
+    cases = "one symbolic case" if total == 1 else f"{total} symbolic cases"
+    reason = f"{cases} at {len(tested)} sizes" if len(tested) > 1 else cases
     return FixedSizeAnswer(True, True, tuple(a for a in sizes if a in tested), reason, total)
 
 

@@ -226,6 +226,9 @@ def _is_built_in(opened: Task, model: Model) -> bool:
     return bare.truth not in (Truth.TRUE, Truth.CLOSE)
 
 
+_USABLE = (Role.DECLARED, Role.SHOWN)
+
+
 def with_declared_facts_only(task: Task) -> Task | None:
     """Return the task in which only what is declared is assumed, all of it.
 
@@ -235,7 +238,7 @@ def with_declared_facts_only(task: Task) -> Task | None:
         return None
     kept = (f for f in task.facts if f.role not in (Role.CLOSURE, Role.EARLIER))
     facts = tuple(
-        Fact(f.proposition, f.label, Role.ASSUMED) if f.role is Role.DECLARED else f for f in kept
+        Fact(f.proposition, f.label, Role.ASSUMED) if f.role in _USABLE else f for f in kept
     )
     return Task(task.declarations, facts, task.goal)
 

@@ -42,6 +42,8 @@ class Role(StrEnum):
     """the claim's own assumption"""
     DECLARED = "declared"
     """a proposition shown by a declared dependency"""
+    SHOWN = "shown"
+    """an earlier goal of the same statement"""
     EARLIER = "earlier"
     """an earlier hypothesis about the names used, outside the closure"""
 

@@ -555,7 +555,7 @@ def test_what_an_obtain_establishes_is_there_for_the_items_after_it() -> None:
     assert [["r(x)^2 = x"], ["r(x) >= 0"]] == [
         [render_term(f.proposition) for f in facts_] for facts_ in established
     ]
-    assert [Role.WHERE, Role.EARLIER] == [facts_[0].role for facts_ in established]
+    assert [Role.WHERE, Role.SHOWN] == [facts_[0].role for facts_ in established]
 
 
 def test_without_givens_obtained_names_are_constants() -> None:
