@@ -32,7 +32,8 @@ class Slicer:
     claims costs what its edges cost.
 
     declared  positions of what each statement declares or was found to miss
-    rank      of each position; premises come first, else the order of the document
+    rank      of each position; premises come first, else the order of the labels, so that a task
+              stays the same where statements change places
     below     what is below each statement, itself excluded: a bit for each position that bears
     """
 
@@ -72,16 +73,25 @@ class Slicer:
 
     def _walk(self) -> tuple[list[int], list[int]]:
         """Return ranks, and what lies below each statement."""
-        rank, below = [0] * len(self._declared), [0] * len(self._declared)
-        for number, component in enumerate(find_components(self._declared)):
+        depth, below = [0] * len(self._declared), [0] * len(self._declared)
+        for component in find_components(self._declared):
+            premises = [other for position in component for other in self._declared[position]]
+            level = 1 + max((depth[other] for other in premises), default=0)
             mask = 0
+            for other in premises:
+                mask |= below[other] | self._bit.get(other, 0)
             for position in component:
-                for other in self._declared[position]:
-                    mask |= below[other] | self._bit.get(other, 0)
-            for position in component:
-                rank[position] = number
+                depth[position] = level
                 below[position] = mask & ~self._bit.get(position, 0)
-        return rank, below
+        return self._ranks(depth), below
+
+    def _ranks(self, depth: Sequence[int]) -> list[int]:
+        statements = self.derivation.statements
+        order = sorted(range(len(statements)), key=lambda i: (depth[i], statements[i].key, i))
+        ranks = [0] * len(order)
+        for number, position in enumerate(order):
+            ranks[position] = number
+        return ranks
 
     def task(self, statement: Statement, goal: Goal) -> Task:
         """Return the task of one goal."""
@@ -126,9 +136,8 @@ class Slicer:
     def _earlier(self, position: int, own: Sequence[Declaration]) -> Iterator[Fact]:
         """Yield earlier hypotheses, outside the closure, about names the goal can see."""
         below, names = self._below[position], {item.variable.name for item in own}
-        for other in self._constraining:
-            if other >= position:
-                return
+        before = [other for other in self._constraining if other < position]
+        for other in sorted(before, key=self._rank.__getitem__):
             statement = self.derivation.statements[other]
             if statement.kind is not Kind.HYPOTHESIS or below & self._bit[other]:
                 continue

@@ -17,7 +17,7 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, Undefined
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import EncodingError, Json
-from proofcheck.terms.task import MODEL_ROLES, Role, Task, encode_task
+from proofcheck.terms.task import MODEL_ROLES, Role, Task, canonical_task, encode_task
 
 _SEAL = object()
 
@@ -51,8 +51,8 @@ def refutation_certificate(task: Task, model: Model) -> Json:
 
 
 def task_digest(task: Task) -> str:
-    """Return the digest that binds a certificate to its task."""
-    return digest(encode_task(task))
+    """Return the digest that binds a certificate to its task, the same up to bound names."""
+    return digest(encode_task(canonical_task(task)))
 
 
 def check_refutation(task: Task, certificate: Json) -> Refutation:

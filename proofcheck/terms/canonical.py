@@ -30,6 +30,29 @@ def canonical_form(term: Term) -> Term:
     return _rename(term, {}, 0)
 
 
+def canonical_parts(
+    parameters: tuple[Bound, ...], domain: Term | None, body: Term | None
+) -> tuple[tuple[Bound, ...], Term | None, Term | None]:
+    """Rename the parameters of a definition, and with them its domain and body, in the same way."""
+    inner: dict[str, Term] = {}
+    renamed: list[Bound] = []
+    depth = 0
+    for item in parameters:
+        one, depth = _rename_bound(item, inner, depth)
+        inner[item.variable.name] = one.variable
+        renamed.append(one)
+    return (
+        tuple(renamed),
+        None if domain is None else _rename(domain, inner, depth),
+        None if body is None else _rename(body, inner, depth),
+    )
+
+
+def canonical_sort(sort: Sort) -> Sort:
+    """Rename the parameters in a sort."""
+    return _rename_sort(sort, {})
+
+
 def are_alpha_equivalent(left: Term, right: Term) -> bool:
     """Say whether the terms are equal up to the names of bound variables."""
     return canonical_form(left) == canonical_form(right)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from proofcheck.terms.canonical import canonical_form, canonical_parts, canonical_sort
 from proofcheck.terms.encoding import (
     EncodingError,
     Json,
@@ -84,6 +85,22 @@ class Task:
     declarations: tuple[Declaration, ...]
     facts: tuple[Fact, ...]
     goal: Term
+
+
+def canonical_task(task: Task) -> Task:
+    """Return the task with its bound names replaced by numbers; declared names stay.
+
+    Exact: two tasks have the same canonical form just when they differ in bound names only.
+    """
+    declarations = tuple(map(_canonical_declaration, task.declarations))
+    facts = tuple(Fact(canonical_form(f.proposition), f.label, f.role) for f in task.facts)
+    return Task(declarations, facts, canonical_form(task.goal))
+
+
+def _canonical_declaration(item: Declaration) -> Declaration:
+    parameters, domain, body = canonical_parts(item.parameters, item.domain, item.body)
+    variable = Variable(item.variable.name, canonical_sort(item.variable.sort))
+    return Declaration(variable, item.origin, item.label, parameters, domain, body)
 
 
 def encode_task(task: Task) -> Json:
