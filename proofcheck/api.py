@@ -63,15 +63,19 @@ def audit(
     labels: Sequence[str] | None = None,
     jobs: int | None = None,
     timeout: float = 30.0,
+    store: AnyPath | None = None,
 ) -> AuditResult:
     """Audit derivation files and return the result.
 
     labels    only these statements, and what they rest on
     jobs      worker processes; 0 runs everything in this process
     timeout   seconds for one goal
+    store     a file in which results are looked up and kept; without one nothing is remembered
     """
     from proofcheck.audit import AuditOptions, NoProgress, run_audit
+    from proofcheck.audit.store import open_memory
 
     selected = None if labels is None else tuple(labels)
     options = AuditOptions(jobs=jobs, timeout=timeout, labels=selected)
-    return AuditResult(run_audit([Path(p) for p in paths], options, NoProgress()))
+    with open_memory(None if store is None else Path(store)) as memory:
+        return AuditResult(run_audit([Path(p) for p in paths], options, NoProgress(), memory))

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from proofcheck.audit.executor import Executor, Failure, InProcess
+from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import PlannedGoal
+from proofcheck.audit.recollection import recall_judgements, remember_judgements
+from proofcheck.audit.store import Memory
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import encode_task
@@ -22,25 +24,45 @@ PRELOADED = ("flint", "proofcheck.audit.judgement", "proofcheck.provers.fixed_si
 
 @dataclass(frozen=True, slots=True)
 class Decided:
-    """The judgement of a task, and how long it took (wall clock, seconds)."""
+    """The judgement of a task, and how long it took (wall clock, seconds).
+
+    is_final   whether asking again would give the same: not after a timeout or a crash
+    """
 
     judgement: Judgement
     seconds: float
+    is_final: bool = True
 
 
 def decide_goals(
-    planned: Sequence[PlannedGoal], options: AuditOptions, progress: Progress
+    planned: Sequence[PlannedGoal],
+    options: AuditOptions,
+    progress: Progress,
+    memory: Memory,
+    known: Mapping[str, Decided] | None = None,
 ) -> dict[str, Decided]:
     """Return the judgement of every task by digest.
 
+    memory   of earlier audits
+    known    groups all of whose tasks are among these are left out
+
     raises   KeyboardInterrupt when interrupted, with what is finished as ``decided``
     """
-    groups = sorted(_group(planned), key=_expected_effort, reverse=True)
-    progress.start(sum(map(len, groups)))
     decided: dict[str, Decided] = {}
+    groups: list[Group] = []
+    for group in _group(planned):
+        if known is not None and all(item.digest in known for item in group):
+            continue
+        recalled = recall_judgements(memory, group, options)
+        if recalled is None:
+            groups.append(group)
+        else:
+            _enter(group, *recalled, decided)
+    groups.sort(key=_expected_effort, reverse=True)
+    progress.start(sum(map(len, groups)))
     try:
         if groups:
-            _decide(groups, options, progress, decided)
+            _decide(groups, _Setting(options, progress, memory), decided)
     except KeyboardInterrupt as interrupt:
         interrupt.decided = decided  # type: ignore[attr-defined] # read by the audit
         raise
@@ -71,19 +93,33 @@ def _expected_effort(group: Group) -> int:
     return sum(len(p.task.declarations) + len(p.task.facts) for p in group)
 
 
-def _decide(
-    groups: Sequence[Group],
-    options: AuditOptions,
-    progress: Progress,
-    decided: dict[str, Decided],
-) -> None:
-    with _open_executor(options) as executor:
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    options: AuditOptions
+    progress: Progress
+    memory: Memory
+
+
+def _decide(groups: Sequence[Group], setting: _Setting, decided: dict[str, Decided]) -> None:
+    with _open_executor(setting.options) as executor:
         for index, group in enumerate(groups):
-            executor.submit(index, _job(group, options))
+            executor.submit(index, _job(group, setting.options))
         for outcome in executor.results():
-            group = groups[outcome.index]
-            judgements = _read(outcome.answer, len(group))
-            _enter(group, judgements, outcome.seconds, progress, decided)
+            _receive(groups[outcome.index], outcome, setting, decided)
+
+
+def _receive(
+    group: Group, outcome: Outcome, setting: _Setting, decided: dict[str, Decided]
+) -> None:
+    """Enter the answer about a group; one that was cut short is not remembered."""
+    found = _read(outcome.answer, len(group))
+    if isinstance(found, Failure):
+        _enter(group, [_no_answer(found)] * len(group), outcome.seconds, decided, is_final=False)
+    else:
+        _enter(group, found, outcome.seconds, decided)
+        remember_judgements(setting.memory, group, setting.options, found, outcome.seconds)
+    for item in group:
+        setting.progress.advance(item.statement.label, decided[item.digest].judgement.evidence)
 
 
 def _open_executor(options: AuditOptions) -> Executor:
@@ -98,27 +134,27 @@ def _enter(
     group: Group,
     judgements: Sequence[Judgement],
     seconds: float,
-    progress: Progress,
     decided: dict[str, Decided],
+    *,
+    is_final: bool = True,
 ) -> None:
     for item, judgement in zip(group, judgements, strict=True):
-        decided[item.digest] = Decided(judgement, seconds / len(group))
-        progress.advance(item.statement.label, judgement.evidence)
+        decided[item.digest] = Decided(judgement, seconds / len(group), is_final)
 
 
 def _job(group: Group, options: AuditOptions) -> Json:
     return {"tasks": [encode_task(item.task) for item in group], "seed": options.seed}
 
 
-def _read(answer: Json | Failure, count: int) -> list[Judgement]:
+def _read(answer: Json | Failure, count: int) -> list[Judgement] | Failure:
     if isinstance(answer, Failure):
-        return [_no_answer(answer)] * count
+        return answer
     try:
         judgements = [read_judgement(one) for one in answer]  # type: ignore[union-attr]
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError):
         judgements = []
     if len(judgements) != count:
-        return [_no_answer(Failure("protocol", "the worker sent no judgements"))] * count
+        return Failure("protocol", "the worker sent no judgements")
     return judgements
 
 

@@ -63,7 +63,7 @@ def judge(job: Json) -> Json:
     """Judge the tasks of a job; the answer is a list of judgements as JSON."""
     match job:
         case {"tasks": list(tasks), "seed": int(seed)}:
-            return [_encode(j) for j in judge_tasks([decode_task(t) for t in tasks], seed)]
+            return [write_judgement(j) for j in judge_tasks([decode_task(t) for t in tasks], seed)]
     raise ValueError("a job has tasks and a seed")
 
 
@@ -212,7 +212,8 @@ def _second_opinion(found: Survey) -> Judgement | None:
     return None
 
 
-def _encode(judgement: Judgement) -> Json:
+def write_judgement(judgement: Judgement) -> Json:
+    """Return the JSON form of a judgement, as a worker sends it."""
     return {
         "evidence": judgement.evidence,
         "engine": judgement.engine,

@@ -1,242 +1,62 @@
-"""Run an audit: load, plan, decide, weigh, propagate, write down."""
+"""An audit, or the memory of one: the same files under the same rules give the same document.
+
+Nothing heavy is imported here: where nothing changed, the document is only looked up.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from pathlib import Path
 
-from proofcheck.audit.deciding import Decided, decide_goals
-from proofcheck.audit.document import DerivationReport, StatementReport, write_document
-from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.options import AuditOptions, Progress
-from proofcheck.audit.outlining import outline
-from proofcheck.audit.plan import PlannedGoal, plan_goals, plan_rereading
-from proofcheck.audit.selection import select_statements, with_premises
-from proofcheck.audit.verdicts import (
-    GoalVerdict,
-    StatementVerdict,
-    reach_verdict,
-    weigh_statement,
-)
-from proofcheck.diagnostics import Diagnostic
-from proofcheck.graph import (
-    DependencyGraph,
-    Outcome,
-    build_graph,
-    describe_defect,
-    enter_outcome,
-    find_avoided,
-    find_defects,
-    keep_ledger,
-    spell_names,
-)
-from proofcheck.language.loading import load_derivation
-from proofcheck.language.statements import Derivation, GoalRole, Statement
-from proofcheck.source.file import Location
+from proofcheck.audit.store import Forgetful, Memory
+from proofcheck.source.file import SourceFile
+from proofcheck.source.reading import ReadingProblem, load_source
 from proofcheck.terms.encoding import Json
-from proofcheck.verdict import (
-    Evidence,
-    Ledger,
-    RestsOn,
-    Standings,
-    choose_repairs,
-    compute_standing,
-    each_rests_on,
-    read_repairs,
-)
+
+Loaded = SourceFile | tuple[ReadingProblem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Audit:
-    """Everything known before the document is written."""
-
-    derivations: tuple[Derivation, ...]
-    graph: DependencyGraph
-    verdicts: tuple[StatementVerdict, ...]
-    ledger: Ledger
-    standings: Standings
-    repaired: Standings
-    repaired_evidence: dict[int, Evidence]
-
-
-def run_audit(paths: Sequence[Path], options: AuditOptions, progress: Progress) -> dict[str, Json]:
+def run_audit(
+    paths: Sequence[Path],
+    options: AuditOptions,
+    progress: Progress,
+    memory: Memory | None = None,
+) -> dict[str, Json]:
     """Audit the files and return the audit document.
+
+    memory   where results are looked up and kept
 
     raises   KeyboardInterrupt when interrupted, with the document of what is finished as
              its attribute ``document``
     """
-    derivations = tuple(load_derivation(path) for path in paths)
-    graph = build_graph([outline(d) for d in derivations])
-    listed = None if options.labels is None else select_statements(graph, options.labels)
-    audited = None if listed is None else with_premises(graph, listed)
-    planned = plan_goals(derivations, audited)
-    decided: dict[str, Decided] = {}
-    try:
-        decided |= decide_goals(planned, options, progress)
-        first = _weigh(derivations, graph, planned, decided)
-        again = plan_rereading(derivations, graph, first.ledger, audited)
-        new = [item for item in again if item.digest not in decided]
-        decided |= decide_goals(new, options, progress)
-    except KeyboardInterrupt as interrupt:
-        decided |= getattr(interrupt, "decided", {})
-        known = _weigh(derivations, graph, planned, decided)
-        interrupt.document = _document(known, listed, options)  # type: ignore[attr-defined]
-        raise
-    return _document(_weigh(derivations, graph, planned, decided, again), listed, options)
+    memory = memory or Forgetful()
+    loaded = [(path, load_source(path)) for path in paths]
+    question = None if options.timings else _question(loaded, options)
+    known = None if question is None else memory.recall("audit", question)
+    if isinstance(known, dict):
+        return known
+    from proofcheck.audit.pipeline import audit_sources
+
+    document, is_final = audit_sources(loaded, options, progress, memory)
+    if question is not None and is_final:
+        memory.remember("audit", question, document)
+    return document
 
 
-_UNDECIDED = Decided(Judgement("unsupported", "", "not decided: the audit was interrupted"), 0.0)
+def _question(loaded: Sequence[tuple[Path, Loaded]], options: AuditOptions) -> str | None:
+    """Say what is asked, whole: the files, what of them is wanted, and how models are drawn.
 
+    None where a file cannot be read: the answer would depend on more than the files.
+    """
+    from hashlib import blake2b
+    from json import dumps
 
-def _weigh(
-    derivations: tuple[Derivation, ...],
-    graph: DependencyGraph,
-    planned: Sequence[PlannedGoal],
-    decided: Mapping[str, Decided],
-    again: Sequence[PlannedGoal] = (),
-) -> _Audit:
-    statements = [s for d in derivations for s in d.statements]
-    weighed = _weigh_statements(planned, decided, dict(enumerate(statements)))
-    verdicts = tuple(weighed[i] for i in range(len(statements)))
-    ledger = keep_ledger(graph, [_outcome(v) for v in verdicts])
-    reread = _weigh_statements(again, decided, {p.position: p.statement for p in again})
-    established = {graph.names[i]: enter_outcome(graph, i, _outcome(v)) for i, v in reread.items()}
-    repaired = read_repairs(ledger, choose_repairs(ledger), established)
-    return _Audit(
-        derivations,
-        graph,
-        verdicts,
-        ledger,
-        compute_standing(ledger),
-        compute_standing(repaired),
-        {i: entry.evidence for i, entry in enumerate(repaired.entries)},
-    )
-
-
-def _weigh_statements(
-    planned: Sequence[PlannedGoal],
-    decided: Mapping[str, Decided],
-    statements: Mapping[int, Statement],
-) -> dict[int, StatementVerdict]:
-    """Return the verdict of each statement, by position."""
-    goals: dict[int, list[GoalVerdict]] = {}
-    models: dict[int, tuple[int, bool, str]] = {}
-    for item in planned:
-        found = decided.get(item.digest, _UNDECIDED)
-        known = found.judgement.has_model
-        told = _tells(item), known, "" if known else found.judgement.reason
-        models[item.position] = max(models.get(item.position, told), told)
-        if item.goal is not None:
-            verdict = reach_verdict(item.goal, item.task, found.judgement, found.seconds)
-            goals.setdefault(item.position, []).append(verdict)
-    nothing = (0, False, "")
-    return {
-        i: weigh_statement(
-            s,
-            goals.get(i, ()),
-            has_model=models.get(i, nothing)[1],
-            why_no_model=models.get(i, nothing)[2],
-        )
-        for i, s in statements.items()
-    }
-
-
-def _tells(item: PlannedGoal) -> int:
-    """How much of what a statement assumes the models of a task satisfy: the more the better."""
-    if item.goal is None:
-        return 2
-    return 0 if item.goal.role is GoalRole.SIDE else 1
-
-
-def _outcome(verdict: StatementVerdict) -> Outcome:
-    return Outcome(
-        evidence=verdict.evidence,
-        missing=verdict.statement.missing,
-        has_goals=bool(verdict.goals),
-        has_model=verdict.has_model,
-    )
-
-
-def _document(
-    audit: _Audit, listed: frozenset[int] | None, options: AuditOptions
-) -> dict[str, Json]:
-    findings = _place_findings(audit)
-    burdens = dict(each_rests_on(audit.ledger))
-    reports: list[DerivationReport] = []
-    position = 0
-    for number, derivation in enumerate(audit.derivations):
-        statements = []
-        for statement in derivation.statements:
-            if listed is None or position in listed:
-                found = (*statement.diagnostics, *findings.get((number, position), ()))
-                statements.append(_statement_report(audit, position, burdens[position], found))
-            position += 1
-        loose = (*derivation.diagnostics, *findings.get((number, None), ()))
-        reports.append(DerivationReport(derivation, tuple(statements), loose))
-    return write_document(reports, (), timings=options.timings)
-
-
-def _place_findings(audit: _Audit) -> dict[tuple[int, int | None], list[Diagnostic]]:
-    sources = [d.source for d in audit.derivations]
-    placed: dict[tuple[int, int | None], list[Diagnostic]] = {}
-    defects = [*find_defects(audit.graph), *find_avoided(audit.graph, audit.ledger)]
-    for defect in defects:
-        key = defect.outline, defect.position
-        placed.setdefault(key, []).append(describe_defect(defect, sources))
-    for position, verdict in enumerate(audit.verdicts):
-        number = audit.graph.outline_of[position]
-        for goal in verdict.goals:
-            for finding in _goal_findings(goal, audit.derivations[number], verdict.statement):
-                placed.setdefault((number, position), []).append(finding)
-    return placed
-
-
-def _goal_findings(
-    verdict: GoalVerdict, derivation: Derivation, statement: Statement
-) -> list[Diagnostic]:
-    at = Location(derivation.source, verdict.goal.span)
-    if verdict.fault:
-        message = f"proofcheck contradicts itself about [{statement.label}]: {verdict.reason}"
-        return [Diagnostic("P0502", message, at, help=("please report this with the file",))]
-    if verdict.insufficient:
-        message = f"what [{statement.label}] declares does not suffice for this"
-        advice = "declare the hypothesis that rules the shown model out"
-        return [Diagnostic("P0501", message, at, help=(advice,))]
-    return []
-
-
-def _statement_report(
-    audit: _Audit, position: int, rests_on: RestsOn, diagnostics: Sequence[Diagnostic]
-) -> StatementReport:
-    verdict = audit.verdicts[position]
-    taint = audit.standings.taint(position)
-    path = () if taint is None else spell_names(audit.graph, position, taint.path)
-    return StatementReport(
-        verdict=verdict,
-        standing=audit.standings.standings[position].value,
-        standing_modulo_repairs=audit.repaired.standings[position].value,
-        evidence_modulo_repairs=audit.repaired_evidence[position].value,
-        rests_on=_spell(audit.graph, position, rests_on),
-        taint=path,
-        missing=verdict.statement.missing,
-        diagnostics=tuple(diagnostics),
-    )
-
-
-def _spell(graph: DependencyGraph, position: int, found: RestsOn) -> RestsOn:
-    """Write labels as the statement itself would."""
-
-    def spell(names: tuple[str, ...]) -> tuple[str, ...]:
-        return spell_names(graph, position, names)
-
-    return RestsOn(
-        hypotheses=spell(found.hypotheses),
-        library=found.library,
-        cited=spell(found.cited),
-        checked=spell(found.checked),
-        witnessed=spell(found.witnessed),
-        unsupported=spell(found.unsupported),
-        refuted=spell(found.refuted),
-        ill_formed=spell(found.ill_formed),
-    )
+    parts: list[Json] = []
+    for path, source in loaded:
+        if not isinstance(source, SourceFile):
+            return None
+        text = blake2b(source.text.encode(), digest_size=32).hexdigest()
+        parts.append([path.stem, source.path, text])
+    labels: Json = None if options.labels is None else list(options.labels)
+    return dumps([parts, labels, options.seed])

@@ -199,6 +199,11 @@ def _add_engine_options(command: argparse.ArgumentParser) -> None:
         help=f"that one goal may take (default: {DEFAULT_TIMEOUT:g})",
     )
     command.add_argument(
+        "--no-store",
+        action="store_true",
+        help="establish everything anew, and remember nothing",
+    )
+    command.add_argument(
         "--timings", action="store_true", help="report times; the output then varies"
     )
     command.add_argument(

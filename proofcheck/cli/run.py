@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -56,6 +57,7 @@ def run_command(
 def _audit(run: Run) -> tuple[Document | None, bool]:
     """Return the document, as far as it got, and whether Ctrl-C ended it."""
     from proofcheck.audit import AuditOptions, run_audit
+    from proofcheck.audit.store import open_memory
 
     arguments = run.arguments
     options = AuditOptions(
@@ -67,12 +69,31 @@ def _audit(run: Run) -> tuple[Document | None, bool]:
     is_quiet = getattr(arguments, "quiet", False)
     progress = TerminalProgress() if shows_progress() and not is_quiet else Silence()
     try:
-        return run_audit(run.selection.files, options, progress), False
+        with open_memory(choose_store(arguments)) as memory:
+            document = run_audit(run.selection.files, options, progress, memory)
+        for trouble in memory.troubles:
+            print_message("note", trouble)
+        return document, False
     except KeyboardInterrupt as interrupt:
         found = getattr(interrupt, "document", None)
         return (found if isinstance(found, Mapping) else None), True
     finally:
         progress.finish()
+
+
+STORE = Path(".proofcheck_cache") / "store.sqlite"
+"""Where results are kept, below the working directory."""
+
+SWITCH = "PROOFCHECK_STORE"
+"""The environment variable that names another store file, or is ``off``."""
+
+
+def choose_store(arguments: argparse.Namespace) -> Path | None:
+    """Return the store file that a command uses; None for none."""
+    if arguments.no_store:
+        return None
+    chosen = os.environ.get(SWITCH, "")
+    return None if chosen == "off" else Path(chosen) if chosen else STORE
 
 
 def report_selection(selection: Selection) -> None:

@@ -16,7 +16,7 @@ from proofcheck.language.parsing import parse_derivation
 from proofcheck.language.rereading import reread
 from proofcheck.language.statements import Derivation, Statement
 from proofcheck.source.file import SourceFile
-from proofcheck.source.reading import load_source
+from proofcheck.source.reading import ReadingProblem, load_source
 
 RECURSION_LIMIT = 5000
 """Expressions are at most 200 levels deep, and every level takes up to about ten calls."""
@@ -29,7 +29,13 @@ def load_derivation(path: str | Path, displayed: str | None = None) -> Derivatio
     returns     the derivation; of a file that cannot be read, one without statements whose
                 diagnostics say why.  Nothing is raised for a bad file.
     """
-    source = load_source(path, displayed)
+    return elaborate_source(load_source(path, displayed), path, displayed)
+
+
+def elaborate_source(
+    source: SourceFile | tuple[ReadingProblem, ...], path: str | Path, displayed: str | None = None
+) -> Derivation:
+    """Parse and elaborate what was read from a file, as :func:`load_derivation` does."""
     if isinstance(source, SourceFile):
         return read_derivation(source, Path(path).stem)
     shown = str(path) if displayed is None else displayed

@@ -1,0 +1,240 @@
+"""The store: what this installation has established, by the meaning of the question.
+
+One SQLite file.  Every record is sealed with a secret of this user, so a store that came from
+elsewhere, or was changed by hand, is not believed.  Nothing that goes wrong with it ends an
+audit: what cannot be recalled is established anew.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import sqlite3
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from hashlib import blake2b
+from pathlib import Path
+from typing import Literal, Protocol, TypeAlias
+
+from proofcheck.audit.installation import describe_installation, local_key
+from proofcheck.terms.encoding import Json
+
+FORMAT = 1
+APPLICATION = 0x70726663
+"""Marks the file as a store of ours, in the place that SQLite has for it ("prfc")."""
+
+PATIENCE = 10.0
+"""Seconds to wait for another process that is writing."""
+
+KEPT = {"goals": 50_000, "audit": 20}
+"""How many records of a kind are kept; the oldest go first."""
+
+Kind: TypeAlias = Literal["goals", "audit"]
+
+_TABLE = """
+CREATE TABLE IF NOT EXISTS records (
+    kind TEXT NOT NULL, question TEXT NOT NULL, record TEXT NOT NULL, seal BLOB NOT NULL,
+    PRIMARY KEY (kind, question))
+"""
+
+
+class Memory(Protocol):
+    """Recalls and remembers records by kind and question."""
+
+    def recall(self, kind: Kind, question: str) -> Json | None:
+        """Return what was established about the question, or None."""
+
+    def remember(self, kind: Kind, question: str, record: Json) -> None:
+        """Keep a record; nothing is raised where that fails."""
+
+
+class Forgetful:
+    """Remembers nothing."""
+
+    troubles: tuple[str, ...] = ()
+
+    def recall(self, kind: Kind, question: str) -> Json | None:
+        """Return None."""
+
+    def remember(self, kind: Kind, question: str, record: Json) -> None:
+        """Ignore."""
+
+
+@dataclass(slots=True)
+class Store:
+    """A store file, opened when first asked.
+
+    troubles   what was wrong with it, one line each, for people
+    """
+
+    path: Path
+    troubles: list[str] = field(default_factory=list)
+    _key: bytes | None = None
+    _installation: str = ""
+    _connection: sqlite3.Connection | None = None
+    _is_closed: bool = False
+    _has_grown: bool = False
+
+    def recall(self, kind: Kind, question: str) -> Json | None:
+        """Return a record that this installation has sealed, or None."""
+        with self._guard():
+            connection = self._open()
+            if connection is None:
+                return None
+            name = self._name(question)
+            rows = connection.execute(
+                "SELECT record, seal FROM records WHERE kind = ? AND question = ?", (kind, name)
+            ).fetchall()
+            return self._believed(kind, name, rows)
+        return None
+
+    def remember(self, kind: Kind, question: str, record: Json) -> None:
+        """Seal a record and keep it."""
+        with self._guard():
+            connection = self._open()
+            if connection is not None:
+                name, text = self._name(question), json.dumps(record, separators=(",", ":"))
+                connection.execute(
+                    "INSERT OR REPLACE INTO records VALUES (?, ?, ?, ?)",
+                    (kind, name, text, self._seal(kind, name, text)),
+                )
+                self._has_grown = True
+
+    def close(self) -> None:
+        """Drop the oldest records beyond what is kept, and let go of the file."""
+        with self._guard():
+            if self._connection is not None and self._has_grown:
+                for kind, number in KEPT.items():
+                    self._connection.execute(
+                        "DELETE FROM records WHERE kind = ? AND rowid NOT IN (SELECT rowid "
+                        "FROM records WHERE kind = ? ORDER BY rowid DESC LIMIT ?)",
+                        (kind, kind, number),
+                    )
+        self._disconnect()
+        self._is_closed = True
+
+    def _open(self) -> sqlite3.Connection | None:
+        if self._connection is None and not self._is_closed:
+            self._key = local_key()
+            if self._key is None:
+                self._give_up("there is no place for the secret that seals results")
+                return None
+            self._installation = describe_installation()
+            self._connection = _connect(self.path)
+        return self._connection
+
+    @contextlib.contextmanager
+    def _guard(self) -> Iterator[None]:
+        try:
+            yield
+        except (sqlite3.OperationalError, OSError) as error:  # locked, full, not writable
+            self._give_up(str(error))
+        except (sqlite3.Error, _ForeignFile) as error:
+            self._disconnect()
+            self._put_aside(str(error))
+
+    def _give_up(self, reason: str) -> None:
+        self._disconnect()
+        self._is_closed = True
+        self.troubles.append(f"nothing is remembered: {reason}")
+
+    def _put_aside(self, reason: str) -> None:
+        """Rename a file that is no store of ours, or broken; the next question makes a new one."""
+        try:
+            kept = _rename_aside(self.path)
+        except OSError as error:
+            self._give_up(str(error))
+            return
+        self.troubles.append(f"`{self.path}` is no usable store ({reason}): now `{kept.name}`")
+
+    def _disconnect(self) -> None:
+        if self._connection is not None:
+            with contextlib.suppress(sqlite3.Error):
+                self._connection.close()
+        self._connection = None
+
+    def _name(self, question: str) -> str:
+        return blake2b(f"{self._installation} {question}".encode(), digest_size=16).hexdigest()
+
+    def _seal(self, kind: str, name: str, text: str) -> bytes:
+        assert self._key is not None
+        content = json.dumps([FORMAT, kind, name, text]).encode()
+        return blake2b(content, key=self._key, digest_size=32).digest()
+
+    def _believed(self, kind: str, name: str, rows: list[tuple[object, object]]) -> Json | None:
+        for text, seal in rows:
+            if isinstance(text, str) and self._seal(kind, name, text) == seal:
+                found: Json = json.loads(text)
+                return found
+        return None
+
+
+@contextlib.contextmanager
+def open_memory(path: Path | None) -> Iterator[Store | Forgetful]:
+    """Give the store in a file for a while, or where there is none a memory that is empty."""
+    if path is None:
+        yield Forgetful()
+        return
+    store = Store(path)
+    try:
+        yield store
+    finally:
+        store.close()
+
+
+class _ForeignFile(Exception):
+    """The file is a database of another program, or of another version of this one."""
+
+
+def _connect(path: Path) -> sqlite3.Connection:
+    """Open a store file, and make it first where there is none.
+
+    raises   OSError, sqlite3.Error or _ForeignFile
+    """
+    if not path.exists():
+        _make_directory(path.parent)
+    connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
+    try:
+        _prepare(connection)
+    except BaseException:
+        connection.close()
+        raise
+    return connection
+
+
+def _prepare(connection: sqlite3.Connection) -> None:
+    mark = _number(connection, "PRAGMA application_id"), _number(connection, "PRAGMA user_version")
+    if mark == (APPLICATION, FORMAT):
+        return
+    if mark != (0, 0) or _number(connection, "SELECT count(*) FROM sqlite_master"):
+        raise _ForeignFile("it belongs to another program or version")
+    connection.execute("PRAGMA journal_mode = WAL")
+    connection.execute("BEGIN IMMEDIATE")
+    connection.execute(_TABLE)
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {FORMAT}")
+    connection.execute("COMMIT")
+
+
+def _number(connection: sqlite3.Connection, question: str) -> int:
+    return int(connection.execute(question).fetchone()[0])
+
+
+def _make_directory(folder: Path) -> None:
+    """Make the directory of a store; version control and backups need not know of it."""
+    if folder.is_dir():
+        return
+    folder.mkdir(parents=True, exist_ok=True)
+    (folder / ".gitignore").write_text("*\n", encoding="utf-8")
+
+
+def _rename_aside(path: Path) -> Path:
+    number = 1
+    while (kept := path.with_name(f"{path.name}.aside-{number}")).exists():
+        number += 1
+    path.rename(kept)
+    for suffix in ("-wal", "-shm"):  # they belong to the file that is gone
+        with contextlib.suppress(FileNotFoundError):
+            os.unlink(f"{path}{suffix}")
+    return kept

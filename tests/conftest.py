@@ -1,0 +1,9 @@
+"""What holds for every test: nothing is remembered from one to the next."""
+
+from __future__ import annotations
+
+import os
+
+from proofcheck.cli.run import SWITCH
+
+os.environ[SWITCH] = "off"
