@@ -3,6 +3,7 @@
 Every report reads the JSON document of an audit, so what a report says can be found there.
 """
 
+from proofcheck.reports.coverage import render_coverage
 from proofcheck.reports.html_display import render_html
 from proofcheck.reports.json_document import render_json
 from proofcheck.reports.labels import find_statements
@@ -13,6 +14,7 @@ __all__ = [
     "Paper",
     "find_statements",
     "render_audit",
+    "render_coverage",
     "render_explanation",
     "render_html",
     "render_json",
