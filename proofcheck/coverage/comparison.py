@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from proofcheck.coverage.finding import Finding, spell_labels
 from proofcheck.coverage.labels import label_key
+from proofcheck.coverage.mentions import find_named_within
 from proofcheck.coverage.records import Cited, DeclaredList, Document, Format, Stated
 from proofcheck.coverage.written import Written
 
@@ -65,9 +66,15 @@ def compare(document: Document, derivation: Sequence[Written]) -> Iterator[Findi
     stated = {one.key: one for one in reversed(document.statements)}
     yield from _find_uncovered(document, written)
     yield from _find_unsourced(document, derivation)
-    for key, one in stated.items():
-        if key in written and (written[key].is_complete or written[key].list_span):
-            yield from _compare_pair(document, one, written[key])
+    mentions = find_named_within(document)
+    for one in document.statements:
+        own = written.get(one.key)
+        if stated[one.key] is not one or own is None or not own.is_complete:
+            continue
+        if one.format is Format.THEOREM:
+            yield from _compare_text(mentions.get(one.key, ()), one, own)
+        else:
+            yield from _compare_pair(one, own)
 
 
 def _find_uncovered(document: Document, written: dict[str, Written]) -> Iterator[Finding]:
@@ -87,20 +94,24 @@ def _find_unsourced(document: Document, derivation: Sequence[Written]) -> Iterat
             yield Finding("P0241", one.label, message, None, one.span)
 
 
-def _compare_pair(document: Document, stated: Stated, written: Written) -> Iterator[Finding]:
-    if stated.format is Format.THEOREM:
-        yield from _compare_text(document, stated, written)
-    elif stated.declared is not None:
+def _compare_pair(stated: Stated, written: Written) -> Iterator[Finding]:
+    if stated.declared is not None:
         yield from _compare_declared(stated, stated.declared, written)
     elif stated.candidates:
         yield from _compare_candidates(stated, written)
-    elif written.declared:
-        message = (
-            f"no list can be read in the source; the derivation has "
-            f"{spell_labels(tuple(one.label for one in written.declared))}"
-        )
-        place = written.place
-        yield Finding("P0242", stated.label, message, stated.span, place, override="warning")
+    else:
+        yield from _compare_without_list(stated, written)
+
+
+def _compare_without_list(stated: Stated, written: Written) -> Iterator[Finding]:
+    place = written.place
+    if written.declared:
+        labels = tuple(one.label for one in written.declared)
+        message = f"no list can be read in the source; the derivation has {spell_labels(labels)}"
+        yield Finding("P0242", stated.label, message, stated.span, place, labels, "warning")
+    if not written.is_cut:
+        message = "no list can be read in the source, and the derivation does not say `truncated`"
+        yield Finding("P0243", stated.label, message, stated.span, place, override="warning")
 
 
 def _compare_declared(stated: Stated, printed: DeclaredList, written: Written) -> Iterator[Finding]:
@@ -139,25 +150,14 @@ def _compare_candidates(stated: Stated, written: Written) -> Iterator[Finding]:
         )
 
 
-def _compare_text(document: Document, stated: Stated, written: Written) -> Iterator[Finding]:
-    """Say what text and proof name and the derivation does not declare.
+def _compare_text(named: Sequence[Cited], stated: Stated, written: Written) -> Iterator[Finding]:
+    """Say which statements text and proof name and the derivation does not declare.
 
     The reverse is no finding: what a paper leaves to the reader, a derivation has to declare.
     """
-    own = {one.key for one in written.declared} | {stated.key}
-    within = {one.key for one in document.equations if _lies_in(one, stated)}
-    known = {one.key for one in document.statements}
-    reported: set[str] = set()
-    for mention in document.mentions:
-        is_new = mention.key in known and mention.key not in own | within | reported
-        if is_new and _lies_in(mention, stated):
-            reported.add(mention.key)
-            message = f"only in the source: [{mention.label}], named in its text or proof"
+    own = {one.key for one in written.declared}
+    for one in named:
+        if one.key not in own:
+            message = f"only in the source: [{one.label}], named in its text or proof"
             place = written.place
-            yield Finding(
-                "P0242", stated.label, message, mention.span, place, (mention.label,), "warning"
-            )
-
-
-def _lies_in(one: Cited, stated: Stated) -> bool:
-    return stated.extent.start <= one.span.start < stated.extent.end
+            yield Finding("P0242", stated.label, message, one.span, place, (one.label,), "warning")

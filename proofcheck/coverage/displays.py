@@ -36,6 +36,9 @@ _LIST = re.compile(rf"\(\s*(?:{_ITEM}(?:\s*,\s*{_ITEM})*)?\s*\)\s*[.,;]?\s*$")
 _CUT_LIST = re.compile(rf"\(\s*{_ITEM}(?:\s*,\s*{_ITEM})*\s*,?\s*(?:\[[^\[\]()]{{0,20}})?\s*$")
 _LISTED = re.compile(r"\[([^\[\]]*)(\]?)")
 
+_BEFORE_HEAD = 80
+"""Characters before a bare label that tell whether it begins a line."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Part:
@@ -90,7 +93,7 @@ def _find_parts(text: str) -> Iterator[_Part]:
 
 def _is_head(text: str, start: int, head: re.Match[str]) -> bool:
     """Whether a label is at the head of a line of its display; a bare one could stand anywhere."""
-    before = text[start : head.start()].rstrip()
+    before = text[max(start, head.start() - _BEFORE_HEAD) : head.start()].strip()
     return head["boxed"] is not None or not before or before.endswith(("\\\\", "&"))
 
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
 from proofcheck.coverage.labels import EQUATION, NUMBER, take_apart, tidy_label
-from proofcheck.coverage.records import Cited, Format, Stated
+from proofcheck.coverage.records import Cited, Document, Format, Stated
 from proofcheck.coverage.theorems import KINDS
 from proofcheck.source.span import Span
 
@@ -26,17 +27,30 @@ def find_mentions(
     literature where labels are like `[2.4]`.  A bare `(12)` counts where an equation has that
     number, and statements are those of a paper.
     """
-    taken = list(_taken(statements, equations))
     found = [
         *_find_bracketed(text, statements),
         *_find_worded(text, statements),
         *_find_equations(text, statements, equations),
     ]
-    free = [one for one in found if not any(_overlap(one.span, other) for other in taken)]
+    taken = sorted(_taken(statements, equations), key=_place)
+    starts = [span.start for span in taken]
+    free = [one for one in found if not _is_taken(one.span, taken, starts)]
     return tuple(sorted(free, key=lambda one: (one.span.start, one.key)))
 
 
+def find_named_within(document: Document) -> dict[str, tuple[Cited, ...]]:
+    """Return, by key, the other statements that a statement names, each where it does so first."""
+    known = {one.key for one in document.statements}
+    found: dict[str, dict[str, Cited]] = {}
+    for mention in document.mentions:
+        holder = document.find_holder(mention.span)
+        if holder is not None and mention.key in known and mention.key != holder.key:
+            found.setdefault(holder.key, {}).setdefault(mention.key, mention)
+    return {key: tuple(named.values()) for key, named in found.items()}
+
+
 def _taken(statements: Iterable[Stated], equations: Iterable[Cited]) -> Iterator[Span]:
+    """Yield the places of labels that are no mentions; no two of them overlap."""
     for statement in statements:
         yield statement.span
         lists = statement.candidates if statement.declared is None else (statement.declared,)
@@ -44,8 +58,13 @@ def _taken(statements: Iterable[Stated], equations: Iterable[Cited]) -> Iterator
     yield from (equation.span for equation in equations)
 
 
-def _overlap(one: Span, other: Span) -> bool:
-    return one.start < other.end and other.start < one.end
+def _place(span: Span) -> tuple[int, int]:
+    return span.start, span.end
+
+
+def _is_taken(span: Span, taken: Sequence[Span], starts: Sequence[int]) -> bool:
+    before = bisect_left(starts, span.end) - 1
+    return before >= 0 and span.start < taken[before].end
 
 
 def _find_bracketed(text: str, statements: Sequence[Stated]) -> Iterator[Cited]:
@@ -63,12 +82,20 @@ def _find_worded(text: str, statements: Sequence[Stated]) -> Iterator[Cited]:
     words = {n.word for n in parts} - {EQUATION}
     if any(statement.format is Format.THEOREM for statement in statements):
         words |= set(KINDS)
-    for word in sorted(words):
-        number = r"(?=\d+ ?'* ?\.)" + NUMBER if word in dotted else NUMBER
-        spelled = rf"{word}|{_plural(word)}" if len(word) > 1 else word
-        pattern = rf"(?<![A-Za-z])(?:{spelled})[ ~]?(?P<numbers>{number}(?:{_JOINED}{number})*)"
-        for match in re.finditer(pattern, text):
-            yield from _expand(word, match)
+    spelled = {form: word for word in words for form in _forms(word)}
+    if not spelled:
+        return
+    forms = "|".join(sorted(spelled, key=lambda form: (-len(form), form)))
+    pattern = rf"(?<![A-Za-z])(?P<word>{forms})[ ~]?(?P<numbers>{NUMBER}(?:{_JOINED}{NUMBER})*)"
+    for match in re.finditer(pattern, text):
+        word = spelled[match["word"]]
+        for one in _expand(word, match):
+            if word not in dotted or "." in one.label:
+                yield one
+
+
+def _forms(word: str) -> tuple[str, ...]:
+    return (word, _plural(word)) if len(word) > 1 else (word,)
 
 
 def _plural(word: str) -> str:

@@ -32,4 +32,4 @@ def read_document(text: str) -> Document:
 
 
 def _place(statement: Stated) -> int:
-    return statement.span.start
+    return statement.extent.start

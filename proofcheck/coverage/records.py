@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass, field
 from enum import StrEnum
 
@@ -91,6 +92,12 @@ class Document:
     equations: tuple[Cited, ...] = ()
     mentions: tuple[Cited, ...] = ()
     headings: tuple[Heading, ...] = ()
+
+    def find_holder(self, span: Span) -> Stated | None:
+        """Return the statement within which a place lies; of several, the last that begins."""
+        after = bisect_right(self.statements, span.start, key=lambda one: one.extent.start)
+        holder = self.statements[after - 1] if after else None
+        return holder if holder is not None and span.start < holder.extent.end else None
 
     @property
     def formats(self) -> tuple[Format, ...]:

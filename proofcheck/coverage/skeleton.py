@@ -8,11 +8,13 @@ from __future__ import annotations
 
 import re
 import textwrap
-from collections.abc import Container, Iterator
+from collections import deque
+from collections.abc import Container, Iterator, Sequence
 from pathlib import PurePath
 
 from proofcheck.coverage.labels import tidy_label
-from proofcheck.coverage.records import Document, Heading, Stated
+from proofcheck.coverage.mentions import find_named_within
+from proofcheck.coverage.records import Cited, Document, Format, Heading, Stated
 from proofcheck.language.formatting import format_derivation
 from proofcheck.language.parsing import parse_derivation
 from proofcheck.source.file import SourceFile
@@ -46,34 +48,37 @@ def _header(source: SourceFile, document: Document) -> str:
 
 
 def _blocks(source: SourceFile, document: Document, known: Container[str]) -> Iterator[str]:
-    headings = list(document.headings)
+    headings = deque(document.headings)
+    named = find_named_within(document)
     for statement in document.statements:
         passed: Heading | None = None
         while headings and headings[0].span.start < statement.span.start:
-            passed = headings.pop(0)
+            passed = headings.popleft()
         if statement.key in known or _NOT_IN_LABEL.search(statement.label):
             continue
         if passed is not None:
             yield f'section "{_quotable(passed.title)}"\n'
-        yield _stub(source, statement)
+        yield _stub(source, statement, named.get(statement.key, ()))
 
 
-def _stub(source: SourceFile, statement: Stated) -> str:
+def _stub(source: SourceFile, statement: Stated, named: Sequence[Cited]) -> str:
     title = _quotable(statement.title)
     line = source.line_at(statement.span.start)
     lines = [f"[{statement.label}] informal" + (f' "{title}"' if title else "")]
-    listed = _listed(statement)
+    listed = _listed(statement, named)
     lines += [f"  from {listed}"] if listed else []
     lines.append(f'  note "line {line} of the source, not written out yet"')
     return "\n".join(lines) + "\n"
 
 
-def _listed(statement: Stated) -> str:
+def _listed(statement: Stated, named: Sequence[Cited]) -> str:
     """Return what stands after `from`; empty where the page declares nothing."""
     declared = statement.declared
-    labels = [tidy_label(one.label) for one in declared.labels] if declared else []
+    printed = declared.labels if declared else named if statement.format is Format.THEOREM else ()
+    labels = [tidy_label(one.label) for one in printed]
     words = [f"[{one}]" for one in labels if one and not _NOT_IN_LABEL.search(one)]
-    if (declared is not None and declared.is_cut) or statement.candidates:
+    is_whole = statement.format is Format.THEOREM if declared is None else not declared.is_cut
+    if not is_whole:
         words.append("truncated")
     return ", ".join(words)
 

@@ -72,18 +72,17 @@ def _find_undeclared(document: Document) -> Iterator[Finding]:
 
     Only displays keep a formula and its list together.
     """
-    for statement in document.statements:
-        if statement.format is not Format.DISPLAY or statement.declared is None:
+    named: dict[int, set[str]] = {}
+    for mention in document.mentions:
+        holder = document.find_holder(mention.span)
+        if holder is None or holder.format is not Format.DISPLAY or holder.declared is None:
             continue
-        declared = {one.key for one in statement.declared.labels} | {statement.key}
-        for mention in document.mentions:
-            inside = statement.extent.start <= mention.span.start < statement.extent.end
-            if inside and mention.key not in declared:
-                declared.add(mention.key)
-                message = f"[{mention.label}] stands in the formula, and not in the list"
-                yield Finding(
-                    "P0247", statement.label, message, mention.span, others=(mention.label,)
-                )
+        declared = {one.key for one in holder.declared.labels} | {holder.key}
+        known = named.setdefault(holder.span.start, declared)
+        if mention.key not in known:
+            known.add(mention.key)
+            message = f"[{mention.label}] stands in the formula, and not in the list"
+            yield Finding("P0247", holder.label, message, mention.span, others=(mention.label,))
 
 
 def _find_illegible(document: Document) -> Iterator[Finding]:
@@ -115,17 +114,11 @@ def _find_uncited(document: Document) -> Iterator[Finding]:
     """Yield statements that no other statement names; mentions in running text do not count."""
     cited = {label.key for one in each_list(document) for label in one.labels}
     for mention in document.mentions:
-        cited |= {mention.key} & _named_by_others(document, mention)
+        holder = document.find_holder(mention.span)
+        if holder is not None and holder.key != mention.key:
+            cited.add(mention.key)
     is_legible = all(not one.is_cut for one in each_list(document))
     message = "cited by no statement" + ("" if is_legible else ", as far as lists can be read")
     for one in document.statements:
         if one.key not in cited:
             yield Finding("P0251", one.label, message, one.span)
-
-
-def _named_by_others(document: Document, mention: Cited) -> set[str]:
-    """Return the key of a mention where it stands inside of another statement."""
-    for one in document.statements:
-        if one.extent.start <= mention.span.start < one.extent.end and one.key != mention.key:
-            return {mention.key}
-    return set()

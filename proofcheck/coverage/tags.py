@@ -81,8 +81,10 @@ def _restore_prime(text: str, match: re.Match[str]) -> tuple[str, str]:
     gap = re.search(r"(?<=\d) \.", printed)
     if gap is None:
         return tidy_label(printed), ""
-    below = text.split("\n", text.count("\n", 0, match.start()) + _STRAY_WITHIN + 1)
-    nearby = "\n".join(below[-_STRAY_WITHIN - 1 : -1])
+    end = match.end()
+    for _ in range(_STRAY_WITHIN + 1):
+        end = text.find("\n", end) + 1 or len(text)
+    nearby = text[match.end() : end]
     stray = _STRAY_PRIME.search(nearby)
     if stray is None:
         return tidy_label(printed), ""

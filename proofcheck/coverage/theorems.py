@@ -7,6 +7,7 @@ next statement or heading.
 from __future__ import annotations
 
 import re
+from bisect import bisect_right
 
 from proofcheck.coverage.labels import NUMBER, tidy_label
 from proofcheck.coverage.records import Format, Heading, Stated
@@ -39,7 +40,6 @@ def _is_head(match: re.Match[str]) -> bool:
 
 
 def _read(match: re.Match[str], stops: list[int]) -> Stated:
-    end = next(stop for stop in stops if stop > match.start())
-    extent = Span(match.start(), end)
+    extent = Span(match.start(), stops[bisect_right(stops, match.start())])
     label = tidy_label(match["label"])
     return Stated(label, Span(*match.span("label")), extent, Format.THEOREM, match["title"] or "")
