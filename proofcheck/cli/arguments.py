@@ -107,10 +107,16 @@ def _add_audit(commands: _Commands) -> None:
         help="audit only this statement and what it rests on (may be repeated): "
         "4.5, [4.5] or file:4.5",
     )
-    command.add_argument(
+    shown = command.add_mutually_exclusive_group()
+    shown.add_argument(
         "--quiet",
         action="store_true",
         help="print only what is not supported and the errors; nothing when everything stands",
+    )
+    shown.add_argument(
+        "--repaired",
+        action="store_true",
+        help="print the standing of every statement before and after repairs, main results first",
     )
     _add_format(command)
     _add_engine_options(command)

@@ -8,7 +8,13 @@ from proofcheck.reports.html_display import render_html
 from proofcheck.reports.json_document import render_json
 from proofcheck.reports.labels import find_statements
 from proofcheck.reports.node_link import render_node_link
-from proofcheck.reports.terminal import Paper, render_audit, render_explanation, render_troubles
+from proofcheck.reports.terminal import (
+    Paper,
+    render_audit,
+    render_explanation,
+    render_repaired,
+    render_troubles,
+)
 
 __all__ = [
     "Paper",
@@ -19,5 +25,6 @@ __all__ = [
     "render_html",
     "render_json",
     "render_node_link",
+    "render_repaired",
     "render_troubles",
 ]
