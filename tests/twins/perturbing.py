@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing import plain_name, render_term
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -97,7 +97,9 @@ def perturb(goal: Term) -> Iterator[Twin]:
             twin = _put(place, other)
             if twin not in seen:
                 seen.add(twin)
-                change = f"{render_term(place.term)} -> {render_term(other)}"
+                change = (
+                    f"{render_term(place.term, plain_name)} -> {render_term(other, plain_name)}"
+                )
                 yield Twin(kind, place.path, change, twin)
 
 

@@ -12,7 +12,7 @@ from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.verdicts import GoalVerdict, reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing import plain_name, render_term
 from proofcheck.language.statements import Derivation, Goal, GoalRole, Kind, Statement
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Declaration, Task
@@ -99,14 +99,14 @@ def list_candidates(
         without = replace(statement, assumptions=_without(statement.assumptions, at))
         # What was shown before was shown under the assumption.
         later = replace(goal, assumes_before=goal.assumes_before - 1, shows_before=0)
-        change = f"assume {render_term(assumption)} -> nothing"
+        change = f"assume {render_term(assumption, plain_name)} -> nothing"
         key = f"{start}, hypothesis: {change}"
         yield Candidate(key, statement.label, "hypothesis", change, without, later)
     for at, given in enumerate(statement.givens[: goal.givens_before]):
         larger = enlarge(given.domain)
         if larger is not None and given.domain is not None:
             other = replace(statement, givens=_with(statement.givens, at, larger))
-            name = given.variable.name
+            name = plain_name(given.variable.name)
             change = f"{name} : {render_term(given.domain)} -> {render_term(larger)}"
             key = f"{start}, set: {change}"
             yield Candidate(
