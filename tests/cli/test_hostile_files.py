@@ -208,7 +208,7 @@ def test_a_file_name_is_made_visible(auditor: Auditor) -> None:
     path = auditor.write(CLEAN, f"a{ESC}b\nc.proof")
     status, out, _ = auditor.run("audit", path, "--jobs", 0)
 
-    assert "a<U+001B>[31mb<U+000A>c.proof" in out.replace("\n", "")
+    assert "a<U+001B>[31mb<U+000A>c.proof" in out.replace("\n  ", "")
     assert status == 0
 
 
