@@ -7,7 +7,7 @@ each the shortest way to what still keeps it from being sound.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -64,8 +64,9 @@ def lay_out_repaired(audit: Audit, *, width: int = DEFAULT_WIDTH) -> Page:
     if not shown:
         return (line(Run("nothing was audited: no statement was selected", Ink.BAD)),)
     lines: list[Line] = []
+    elsewhere = _index(audit)
     for derivation in shown:
-        lines += _lay_out_derivation(derivation, width)
+        lines += _lay_out_derivation(derivation, elsewhere, width)
     return tuple(lines)
 
 
@@ -88,11 +89,13 @@ def find_main(derivation: Derivation) -> tuple[Statement, ...]:
     )
 
 
-def _lay_out_derivation(derivation: Derivation, width: int) -> Iterator[Line]:
+def _lay_out_derivation(
+    derivation: Derivation, elsewhere: Mapping[str, Statement], width: int
+) -> Iterator[Line]:
     yield heading(f"{derivation.title or derivation.name}, with repairs", width)
     yield line(Run(derivation.path, Ink.FAINT))
     yield BLANK
-    rows = _pair(derivation)
+    rows = _pair(derivation, elsewhere)
     main = find_main(derivation)
     front = [row for row in rows if any(row.statement is one for one in main)]
     rest = [row for row in rows if all(row is not one for one in front)]
@@ -110,14 +113,26 @@ def _lay_out_derivation(derivation: Derivation, width: int) -> Iterator[Line]:
     yield from _summarise(derivation, rows, width)
 
 
-def _pair(derivation: Derivation) -> tuple[_Row, ...]:
-    own: dict[str, Statement] = {}
-    for one in derivation.statements:
-        own.setdefault(normalise_label(one.label), one)
-    return tuple(
-        _Row(one, own.get(normalise_label(one.read_as), one) if one.read_as else one)
-        for one in derivation.statements
-    )
+def _index(audit: Audit) -> dict[str, Statement]:
+    """Return every statement by its label as other files write it; of several the first."""
+    found: dict[str, Statement] = {}
+    for derivation, one in audit.statements:
+        found.setdefault(f"{derivation.name}:{normalise_label(one.label)}", one)
+    return found
+
+
+def _pair(derivation: Derivation, elsewhere: Mapping[str, Statement]) -> tuple[_Row, ...]:
+    """Return every statement with what is read in its place, if that was audited, too."""
+    return tuple(_Row(one, _find_read(derivation, one, elsewhere)) for one in derivation.statements)
+
+
+def _find_read(
+    derivation: Derivation, one: Statement, elsewhere: Mapping[str, Statement]
+) -> Statement:
+    if not one.read_as:
+        return one
+    key = normalise_label(one.read_as)
+    return elsewhere.get(f"{derivation.name}:{key}") or elsewhere.get(key, one)
 
 
 def _measure(derivation: Derivation, width: int) -> tuple[int, ...]:
@@ -147,7 +162,7 @@ def _list_row(row: _Row, widths: Sequence[int]) -> Iterator[Line]:
 def _state_obstacle(row: _Row) -> str:
     """Say what is read instead, and the way to what is still wrong with that."""
     read = row.read
-    parts = [] if read is row.statement else [f"read as [{read.label}]"]
+    parts = [] if read is row.statement else [f"read as [{row.statement.read_as}]"]
     if read.hindrance:
         said = _SAID.get(read.hindrance, read.hindrance)
         path = read.obstacle[1:] if read.obstacle[:1] == (read.label,) else read.obstacle

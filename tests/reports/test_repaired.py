@@ -112,6 +112,21 @@ def test_a_statement_without_a_repair_keeps_its_own() -> None:
     assert "[2] as printed refuted refuted refuted" == row_of(render(lonely, MAIN), "2")
 
 
+def test_a_repair_may_stand_in_another_file() -> None:
+    original = REFUTED | {"read_as": "mended:2*"}
+    files = derivation(original, main=["2"]), derivation(REPAIR, name="mended")
+    text = render_repaired(document(*files), Paper(width=160))
+
+    expected = (
+        "[2] as printed refuted conditional read as [mended:2*]; checked at some sizes, not proved"
+    )
+    assert expected == row_of(text, "2")
+
+
+def test_a_repair_that_was_not_audited_leaves_the_original() -> None:
+    assert "[2] as printed refuted refuted refuted" == row_of(render(REFUTED), "2")
+
+
 def test_nothing_is_in_the_way_of_a_sound_statement() -> None:
     assert "[4] a remark sound sound" == row_of(render(SIDE), "4")
 
