@@ -63,8 +63,8 @@ def _end_without_statements(source: SourceFile) -> int:
     print_message(
         "error",
         f"no labelled statement is found in `{source.path}`",
-        help_text="known are labels at the head of LaTeX displays, tags as [T 1.2 : title] with "
-        "[deps : T 1.1], and Lemma 5 (title)",
+        help_text="known are labels at the head of LaTeX displays, tags as [Q 1.2 : title] with "
+        "[deps : Q 1.1], and Lemma 5 (title)",
     )
     return ExitStatus.NOTHING_SELECTED
 

@@ -1,6 +1,6 @@
 """Labels as a damaged page prints them: tidied, compared, and taken apart into numbers.
 
-Extraction from a page puts spaces where the type was raised or kerned: `T 6′ .8` is `T 6'.8`.
+Extraction from a page puts spaces where the type was raised or kerned: `Q 6′ .8` is `Q 6'.8`.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ _PARTS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Numbering:
-    """A label taken apart: `T 8'.1bis` is word `T`, section `8'`, item 1, suffix `bis`."""
+    """A label taken apart: `Q 8'.1bis` is word `Q`, section `8'`, item 1, suffix `bis`."""
 
     word: str
     section: str
@@ -56,8 +56,8 @@ def unify_primes(text: str) -> str:
 def tidy_label(text: str) -> str:
     r"""Return a printed label without markup and without the spaces that raised type leaves.
 
-    >>> tidy_label("T 6′ .8"), tidy_label(r"6^{\prime}.1")
-    ("T 6'.8", "6'.1")
+    >>> tidy_label("Q 6′ .8"), tidy_label(r"6^{\prime}.1")
+    ("Q 6'.8", "6'.1")
     """
     plain = _MARKUP.sub(lambda match: "'" if "prime" in match.group() else " ", text)
     return _BEFORE_DOT.sub(".", _BEFORE_PRIME.sub("", normalise_label(plain)))
@@ -66,7 +66,7 @@ def tidy_label(text: str) -> str:
 def label_key(text: str) -> str:
     """Return the form in which labels of a page and of a derivation are compared.
 
-    >>> label_key("T2.10") == label_key("T 2.10")
+    >>> label_key("Q2.10") == label_key("Q 2.10")
     True
     """
     return "".join(tidy_label(text).split())

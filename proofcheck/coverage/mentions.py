@@ -76,7 +76,7 @@ def _find_bracketed(text: str, statements: Sequence[Stated]) -> Iterator[Cited]:
 
 
 def _find_worded(text: str, statements: Sequence[Stated]) -> Iterator[Cited]:
-    """Yield `T 2.1`, `Lemma 5`, `Lemmas 4 and 5`, and what lies in `Lemmas 3-5`."""
+    """Yield `Q 2.1`, `Lemma 5`, `Lemmas 4 and 5`, and what lies in `Lemmas 3-5`."""
     parts = [n for s in statements if (n := take_apart(s.label)) and n.word]
     dotted = {n.word for n in parts if n.section}
     words = {n.word for n in parts} - {EQUATION}

@@ -1,4 +1,4 @@
-"""Statements with tags: `[T 2.1 : title]`, and to the right of them `[deps : T 1.2, T 0.6]`.
+"""Statements with tags: `[Q 2.1 : title]`, and to the right of them `[deps : Q 1.2, Q 0.6]`.
 
 Such pages come out of extraction with their columns interleaved, so a list need not stand next
 to its statement.  Labels followed by as many lists belong to them in order; where the numbers
