@@ -14,7 +14,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit test check lint types imports lock clean help
+.PHONY: audit test twins check lint types imports lock clean help
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -23,6 +23,9 @@ audit: $(VENV)/.runtime ## audit the derivations (the default)
 
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto
+
+twins: $(VENV)/.dev ## every green goal with one sign changed must not be green (takes long)
+	$(BIN)/python -m tests.twins $(DERIVATIONS)
 
 check: lint types imports test ## everything CI asks
 

@@ -17,7 +17,7 @@ from proofcheck.language.statement_printing import render_declaration
 from proofcheck.language.statements import Derivation, Statement
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Declaration, Origin, Role
-from proofcheck.verdict import Evidence, RestsOn
+from proofcheck.verdict import Evidence, Obstacle, RestsOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,8 @@ class StatementReport:
     evidence_modulo_repairs: str
     rests_on: RestsOn
     taint: tuple[str, ...]
+    read_as: str | None
+    obstacle: Obstacle | None
     missing: tuple[str, ...]
     diagnostics: tuple[Diagnostic, ...]
 
@@ -88,6 +90,8 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "standing": report.standing,
         "standing_modulo_repairs": report.standing_modulo_repairs,
         "evidence_modulo_repairs": report.evidence_modulo_repairs,
+        "read_as": report.read_as,
+        "obstacle_modulo_repairs": _obstacle(report.obstacle),
         "reason": spelling.text(verdict.reason),
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
@@ -105,6 +109,13 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "goals": [_goal(g, derivation, spelling, timings=timings) for g in verdict.goals],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
+
+
+def _obstacle(found: Obstacle | None) -> Json:
+    """Return what is still in the way once repairs are read: a shortest path, and why it ends."""
+    if found is None:
+        return None
+    return {"path": list(found.path), "why": found.hindrance.value}
 
 
 def _rests_on(found: RestsOn) -> Json:

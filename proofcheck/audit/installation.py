@@ -52,10 +52,9 @@ def _library_versions() -> Iterator[str]:
     """Yield the metadata directories of the libraries: reading what is in them takes longer."""
     for folder in sys.path:
         with contextlib.suppress(OSError):
-            names = os.listdir(folder or ".")
-            yield from sorted(
-                n for n in names if n.endswith(".dist-info") and n.split("-")[0] in LIBRARIES
-            )
+            with os.scandir(folder or ".") as entries:
+                names = [entry.name for entry in entries if entry.name.endswith(".dist-info")]
+            yield from sorted(name for name in names if name.split("-")[0] in LIBRARIES)
 
 
 def local_key() -> bytes | None:
@@ -63,16 +62,16 @@ def local_key() -> bytes | None:
 
     None where there is no place to keep one: then nothing can be remembered.
     """
-    path = _data_directory() / "proofcheck" / "key"
     try:
+        path = _data_directory() / "proofcheck" / "key"
         return _read_key(path) or _make_key(path)
-    except OSError:
+    except (OSError, RuntimeError):  # the latter where there is no home
         return None
 
 
 def _data_directory() -> Path:
     chosen = os.environ.get("XDG_DATA_HOME", "")
-    return Path(chosen) if chosen else Path(os.path.expanduser("~")) / ".local" / "share"
+    return Path(chosen) if chosen else Path.home() / ".local" / "share"
 
 
 def _read_key(path: Path) -> bytes | None:

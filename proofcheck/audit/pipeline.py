@@ -40,11 +40,14 @@ from proofcheck.terms.encoding import Json
 from proofcheck.verdict import (
     Evidence,
     Ledger,
+    Obstacle,
+    Obstacles,
     RestsOn,
     Standings,
     choose_repairs,
     compute_standing,
     each_rests_on,
+    find_obstacles,
     read_repairs,
 )
 
@@ -60,6 +63,8 @@ class _Audit:
     standings: Standings
     repaired: Standings
     repaired_evidence: dict[int, Evidence]
+    repair_of: dict[str, str]
+    obstacles: Obstacles
 
 
 def audit_sources(
@@ -111,15 +116,18 @@ def _weigh(
     ledger = keep_ledger(graph, [_outcome(v) for v in verdicts])
     reread = _weigh_statements(again, decided, {p.position: p.statement for p in again})
     established = {graph.names[i]: enter_outcome(graph, i, _outcome(v)) for i, v in reread.items()}
-    repaired = read_repairs(ledger, choose_repairs(ledger), established)
+    repair_of = choose_repairs(ledger)
+    repaired = compute_standing(read_repairs(ledger, repair_of, established))
     return _Audit(
         derivations,
         graph,
         verdicts,
         ledger,
         compute_standing(ledger),
-        compute_standing(repaired),
-        {i: entry.evidence for i, entry in enumerate(repaired.entries)},
+        repaired,
+        {i: entry.evidence for i, entry in enumerate(repaired.ledger.entries)},
+        repair_of,
+        find_obstacles(repaired),
     )
 
 
@@ -228,9 +236,24 @@ def _statement_report(
         evidence_modulo_repairs=audit.repaired_evidence[position].value,
         rests_on=_spell(audit.graph, position, rests_on),
         taint=path,
+        read_as=_read_as(audit, position),
+        obstacle=_obstacle(audit, position),
         missing=verdict.statement.missing,
         diagnostics=tuple(diagnostics),
     )
+
+
+def _read_as(audit: _Audit, position: int) -> str | None:
+    """Return the repair that dependants read in place of a statement, as it would write it."""
+    read = audit.repair_of.get(audit.graph.names[position])
+    return None if read is None else spell_names(audit.graph, position, [read])[0]
+
+
+def _obstacle(audit: _Audit, position: int) -> Obstacle | None:
+    found = audit.obstacles.find(position)
+    if found is None:
+        return None
+    return Obstacle(spell_names(audit.graph, position, found.path), found.hindrance)
 
 
 def _spell(graph: DependencyGraph, position: int, found: RestsOn) -> RestsOn:

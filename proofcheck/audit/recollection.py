@@ -21,11 +21,11 @@ def recall_judgements(
     A group is remembered whole, since its goals are tried on the same models.
     """
     match memory.recall("goals", _question(group, options)):
-        case {"spelling": str(spelling), "judgements": list(found), "seconds": float(seconds)}:
+        case {"spelling": str(spelling), "judgements": list(found), "milliseconds": int(spent)}:
             judgements = [read_judgement(one) for one in found]
             is_spelt_alike = spelling == _spelling(group)
             if is_spelt_alike or not any(map(_names_witnesses, judgements)):
-                return judgements, seconds
+                return judgements, spent / 1000
     return None
 
 
@@ -38,7 +38,8 @@ def remember_judgements(
 ) -> None:
     """Keep what was found out about a group of goals."""
     found: list[Json] = [write_judgement(one) for one in judgements]
-    record: Json = {"spelling": _spelling(group), "judgements": found, "seconds": float(seconds)}
+    spent = round(1000 * seconds)
+    record: Json = {"spelling": _spelling(group), "judgements": found, "milliseconds": spent}
     memory.remember("goals", _question(group, options), record)
 
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import contextlib
 import json
-import os
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import dataclass, field
@@ -78,16 +77,10 @@ class Store:
 
     def recall(self, kind: Kind, question: str) -> Json | None:
         """Return a record that this installation has sealed, or None."""
+        found: list[Json] = []
         with self._guard():
-            connection = self._open()
-            if connection is None:
-                return None
-            name = self._name(question)
-            rows = connection.execute(
-                "SELECT record, seal FROM records WHERE kind = ? AND question = ?", (kind, name)
-            ).fetchall()
-            return self._believed(kind, name, rows)
-        return None
+            found = self._look_up(kind, question)
+        return found[0] if found else None
 
     def remember(self, kind: Kind, question: str, record: Json) -> None:
         """Seal a record and keep it."""
@@ -113,6 +106,16 @@ class Store:
                     )
         self._disconnect()
         self._is_closed = True
+
+    def _look_up(self, kind: Kind, question: str) -> list[Json]:
+        connection = self._open()
+        if connection is None:
+            return []
+        name = self._name(question)
+        rows = connection.execute(
+            "SELECT record, seal FROM records WHERE kind = ? AND question = ?", (kind, name)
+        ).fetchall()
+        return self._believed(kind, name, rows)
 
     def _open(self) -> sqlite3.Connection | None:
         if self._connection is None and not self._is_closed:
@@ -162,12 +165,12 @@ class Store:
         content = json.dumps([FORMAT, kind, name, text]).encode()
         return blake2b(content, key=self._key, digest_size=32).digest()
 
-    def _believed(self, kind: str, name: str, rows: list[tuple[object, object]]) -> Json | None:
-        for text, seal in rows:
-            if isinstance(text, str) and self._seal(kind, name, text) == seal:
-                found: Json = json.loads(text)
-                return found
-        return None
+    def _believed(self, kind: str, name: str, rows: list[tuple[object, object]]) -> list[Json]:
+        return [
+            json.loads(text)
+            for text, seal in rows
+            if isinstance(text, str) and self._seal(kind, name, text) == seal
+        ]
 
 
 @contextlib.contextmanager
@@ -236,5 +239,5 @@ def _rename_aside(path: Path) -> Path:
     path.rename(kept)
     for suffix in ("-wal", "-shm"):  # they belong to the file that is gone
         with contextlib.suppress(FileNotFoundError):
-            os.unlink(f"{path}{suffix}")
+            path.with_name(path.name + suffix).unlink()
     return kept

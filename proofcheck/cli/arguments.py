@@ -53,6 +53,8 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     # argparse takes a list of paths only where it first finds one.
     if any(other.startswith("-") for other in others) or (others and "paths" not in arguments):
         parser.error(f"unrecognized arguments: {' '.join(others)}")
+    if arguments.command == "coverage" and not (arguments.derivation or arguments.skeleton):
+        parser.error("coverage needs DERIVATION and SOURCE; with --skeleton, SOURCE alone")
     if others:
         arguments.paths = [*arguments.paths, *_read_paths(parser, others)]
     return arguments
@@ -78,6 +80,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_audit(commands)
     _add_explain(commands)
     _add_graph(commands)
+    _add_coverage(commands)
     _add_fmt(commands)
     _add_new(commands)
     return parser
@@ -104,10 +107,16 @@ def _add_audit(commands: _Commands) -> None:
         help="audit only this statement and what it rests on (may be repeated): "
         "4.5, [4.5] or file:4.5",
     )
-    command.add_argument(
+    shown = command.add_mutually_exclusive_group()
+    shown.add_argument(
         "--quiet",
         action="store_true",
         help="print only what is not supported and the errors; nothing when everything stands",
+    )
+    shown.add_argument(
+        "--repaired",
+        action="store_true",
+        help="print the standing of every statement before and after repairs, main results first",
     )
     _add_format(command)
     _add_engine_options(command)
@@ -137,6 +146,33 @@ def _add_graph(commands: _Commands) -> None:
         help="the format goes by the suffix: .dot (Graphviz), .mmd (Mermaid), .json (node-link)",
     )
     _add_engine_options(command)
+
+
+def _add_coverage(commands: _Commands) -> None:
+    command = _add(
+        commands,
+        "coverage",
+        "compare labels and declared dependencies with the document they are copied from",
+    )
+    command.add_argument(
+        "derivation",
+        metavar="DERIVATION",
+        nargs="?",
+        type=_path,
+        help="the derivation; --skeleton needs none",
+    )
+    command.add_argument(
+        "source", metavar="SOURCE", type=_path, help="the document, as UTF-8 text or Markdown"
+    )
+    command.add_argument(
+        "--skeleton",
+        action="store_true",
+        help="print a stub for every statement of the document that the derivation lacks",
+    )
+    _add_format(command)
+    command.add_argument(
+        "--exit-zero", action="store_true", help="turn exit status 1 into 0, nothing else"
+    )
 
 
 def _add_fmt(commands: _Commands) -> None:

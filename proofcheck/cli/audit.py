@@ -18,10 +18,12 @@ def audit(arguments: argparse.Namespace) -> int:
 
 
 def _render(document: Document, arguments: argparse.Namespace) -> str:
-    from proofcheck.reports import render_audit, render_json, render_troubles
+    from proofcheck.reports import render_audit, render_json, render_repaired, render_troubles
 
     if arguments.format == "json":
         return render_json(document)
     if arguments.quiet:
         return render_troubles(document, choose_paper("never"))  # colour would cost start-up time
+    if arguments.repaired:
+        return render_repaired(document, choose_paper(arguments.color))
     return render_audit(document, choose_paper(arguments.color))

@@ -60,6 +60,10 @@ def find_command(name: str) -> Callable[[argparse.Namespace], int]:
         from proofcheck.cli.graph import graph
 
         return graph
+    if name == "coverage":
+        from proofcheck.cli.coverage import coverage
+
+        return coverage
     if name == "fmt":
         from proofcheck.cli.fmt import fmt
 

@@ -89,6 +89,9 @@ class Statement:
     facts                   what it may use, with labels; None where the audit does not list it
     taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
                             ill-formed, or nothing, where the path ends on a cycle
+    read_as                 the repair that is read in its place; empty where there is none
+    obstacle, hindrance     once repairs are read: the path to what is still in its way, and what
+                            is wrong with that; empty where nothing is
     """
 
     label: str
@@ -117,11 +120,14 @@ class Statement:
     goals: tuple[Goal, ...]
     findings: tuple[Finding, ...]
     seconds: float | None
+    read_as: str = ""
+    obstacle: tuple[str, ...] = ()
+    hindrance: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class Derivation:
-    """One file: its statements, and findings about the file itself."""
+    """One file: its statements, what it is about, and findings about the file itself."""
 
     name: str
     title: str
@@ -129,6 +135,7 @@ class Derivation:
     source: str
     statements: tuple[Statement, ...]
     findings: tuple[Finding, ...]
+    main: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,13 +93,13 @@ def state_taint(statement: Statement) -> str:
         return "tainted, path not stated"
     last = path[-1]
     if last == statement.label or last in path[:-1]:
-        return f"rests on itself: [{statement.label}] -> {_state_path(path)}"
-    return f"rests on {_state_path(path)}" + (
+        return f"rests on itself: [{statement.label}] -> {state_path(path)}"
+    return f"rests on {state_path(path)}" + (
         f", {statement.taint_evidence}" if statement.taint_evidence else ""
     )
 
 
-def _state_path(path: Sequence[str]) -> str:
+def state_path(path: Sequence[str]) -> str:
     """Draw a path; of a long one its beginning and its end."""
     steps = [f"[{label}]" for label in path]
     if len(steps) > _MOST_STEPS:

@@ -12,7 +12,8 @@ from collections.abc import Mapping
 _FIRST = (
     *("format", "version", "tool", "derivations", "name", "title", "path", "source", "statements"),
     *("label", "kind", "section", "line", "column", "evidence", "standing"),
-    *("standing_modulo_repairs", "reason", "taint", "from", "truncated", "used", "missing"),
+    *("standing_modulo_repairs", "evidence_modulo_repairs", "read_as", "obstacle_modulo_repairs"),
+    *("reason", "taint", "from", "truncated", "used", "missing"),
     *("unused", "needed", "rests_on", "repairs", "formulas", "facts", "formula", "latex", "role"),
     *("engine", "sizes", "models", "digits", "worst_ratio", "counterexample", "certificate"),
     *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),

@@ -66,6 +66,7 @@ class _Reader:
                 self.statement(one, path, bad) for one in list_records(record, "statements")
             ),
             findings=self.findings(record, path=path),
+            main=self.texts(record, "main"),
         )
 
     def statement(
@@ -100,6 +101,9 @@ class _Reader:
             goals=tuple(map(self.goal, list_records(record, "goals"))),
             findings=self.findings(record, label=label, path=path),
             seconds=_seconds(record),
+            read_as=self.text(record, "read_as"),
+            obstacle=self.texts(_record(record, "obstacle_modulo_repairs"), "path"),
+            hindrance=self.text(_record(record, "obstacle_modulo_repairs"), "why"),
         )
 
     def taint_evidence(

@@ -11,6 +11,7 @@ from proofcheck.reports.findings import list_findings
 from proofcheck.reports.labels import find_statements
 from proofcheck.reports.page import BLANK, DEFAULT_WIDTH, Line, render_plain
 from proofcheck.reports.reading import read_audit
+from proofcheck.reports.repaired import lay_out_repaired
 from proofcheck.reports.summary import list_troubles
 from proofcheck.reports.table import lay_out_audit
 
@@ -51,6 +52,11 @@ _PLAIN = Paper()
 def render_audit(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
     """Return the table of every statement, the findings, and the summary."""
     return paper.write(lay_out_audit(paper.read(document), width=paper.width))
+
+
+def render_repaired(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
+    """Return the standing of every statement before and after repairs, main results first."""
+    return paper.write(lay_out_repaired(paper.read(document), width=paper.width))
 
 
 def render_troubles(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:

@@ -2,7 +2,7 @@
 
 from proofcheck.source.file import Location, SourceFile, cells
 from proofcheck.source.labels import normalise_label
-from proofcheck.source.reading import ReadingProblem, decode_source, load_source
+from proofcheck.source.reading import ReadingProblem, decode_source, load_document, load_source
 from proofcheck.source.span import NOWHERE, Span
 
 __all__ = [
@@ -13,6 +13,7 @@ __all__ = [
     "Span",
     "cells",
     "decode_source",
+    "load_document",
     "load_source",
     "normalise_label",
 ]

@@ -60,6 +60,27 @@ def load_source(
     return content if isinstance(content, tuple) else decode_source(content, shown)
 
 
+def load_document(
+    path: str | Path, displayed: str | None = None
+) -> SourceFile | tuple[ReadingProblem, ...]:
+    """Read the text of a document that was written by others, as a program extracted it.
+
+    Unlike a derivation it may hold characters that cannot be seen: control characters are read
+    as spaces, the others are left out, so lines are those of the file and columns may not be.
+
+    returns    the text, or at least one problem; nothing is raised for a bad file
+    """
+    shown = str(path) if displayed is None else displayed
+    content = _read_bytes(Path(path), shown)
+    if isinstance(content, tuple):
+        return content
+    try:
+        text = content.removeprefix(BOM_UTF8).decode("utf-8").replace("\r\n", "\n")
+    except UnicodeDecodeError:
+        return (_undecodable(content, shown),)
+    return SourceFile(shown, _SUSPECT.sub(_blank, text))
+
+
 def decode_source(content: bytes, shown: str) -> SourceFile | tuple[ReadingProblem, ...]:
     """Turn bytes into text, or say which of them are no text."""
     content = content.removeprefix(BOM_UTF8)
@@ -123,6 +144,10 @@ _SUSPECT = re.compile(
     "\u200b-\u200f\u2028-\u202e\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb"
     "\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " if unicodedata.category(match.group()) == "Cc" else ""
 
 
 def _find_bad_characters(source: SourceFile) -> tuple[ReadingProblem, ...]:

@@ -9,6 +9,7 @@ from proofcheck.verdict.evidence import (
 )
 from proofcheck.verdict.exit_status import ExitStatus, exit_status
 from proofcheck.verdict.ledger import Entry, Ledger
+from proofcheck.verdict.obstacles import Hindrance, Obstacle, Obstacles, find_obstacles
 from proofcheck.verdict.repairs import choose_repairs, find_rereaders, read_repairs
 from proofcheck.verdict.rests_on import RestsOn, each_rests_on, find_rests_on, find_use_path
 from proofcheck.verdict.standing import Standing, Standings, Taint, compute_standing
@@ -18,7 +19,10 @@ __all__ = [
     "Entry",
     "Evidence",
     "ExitStatus",
+    "Hindrance",
     "Ledger",
+    "Obstacle",
+    "Obstacles",
     "RestsOn",
     "Standing",
     "Standings",
@@ -27,6 +31,7 @@ __all__ = [
     "compute_standing",
     "each_rests_on",
     "exit_status",
+    "find_obstacles",
     "find_rereaders",
     "find_rests_on",
     "find_use_path",

@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from proofcheck.cli import main
 from proofcheck.verdict import Evidence, ExitStatus, Standing, exit_status
 from tests.docs.pages import DOCS, blocks_of, quoted, table_after
 
 PAGE = "verdicts.md"
+EXAMPLES = [block for block in blocks_of(DOCS / PAGE) if block.words == "proof"]
 
 
 def first_words(heading: str) -> list[str]:
@@ -71,9 +74,8 @@ def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
     from proofcheck.audit import AuditOptions, run_audit
     from proofcheck.audit.options import NoProgress
 
-    (example,) = (b for b in blocks_of(DOCS / PAGE) if b.words == "proof")
     path = tmp_path_factory.mktemp("docs") / "skew.proof"
-    path.write_text(example.text, encoding="utf-8")
+    path.write_text(EXAMPLES[0].text, encoding="utf-8")
     return run_audit([path], AuditOptions(jobs=0), NoProgress())
 
 
@@ -93,3 +95,15 @@ def test_an_explanation_has_the_parts_that_the_page_lists(document: Any) -> None
     lines = render_explanation(document, "1").split("\n")
     parts = [row[0] for row in table_after(PAGE, "## Reading the audit")]
     assert parts == [line for line in lines if line in parts]
+
+
+@pytest.mark.slow
+def test_the_audit_before_and_after_repairs_is_what_is_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("skew.proof").write_text(EXAMPLES[1].text, encoding="utf-8")
+    (shown,) = (b.text for b in blocks_of(DOCS / PAGE) if "still in the way" in b.text)
+
+    assert 1 == main(["audit", "skew.proof", "--jobs", "0", "--repaired"])
+    assert shown == capsys.readouterr().out

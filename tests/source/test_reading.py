@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.source import ReadingProblem, SourceFile, load_source, reading
+from proofcheck.source import ReadingProblem, SourceFile, load_document, load_source, reading
 
 
 def _problem(content: bytes, tmp_path: Path) -> ReadingProblem:
@@ -179,3 +179,23 @@ def test_a_file_that_is_replaced_while_it_is_read_is_not_used(
 
     assert not isinstance(found, SourceFile)
     assert "changed-while-read" == found[0].fault
+
+
+def test_a_document_of_others_may_hold_what_a_derivation_may_not(tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    file.write_bytes("\ufeffa\fb\r\nsoft\xadhy\u200bphen\tc\n".encode())
+
+    assert SourceFile("x", "a b\nsofthyphen\tc\n") == load_document(file, "x")
+    assert not isinstance(load_source(file, "x"), SourceFile)
+
+
+def test_a_document_is_text_all_the_same(tmp_path: Path) -> None:
+    file = tmp_path / "x.txt"
+    file.write_bytes(b"a\xffb")
+    found = load_document(file, "x")
+
+    assert not isinstance(found, SourceFile)
+    assert ["not-utf8"] == [problem.fault for problem in found]
+    absent = load_document(tmp_path / "absent")
+    assert not isinstance(absent, SourceFile)
+    assert ["missing-file"] == [problem.fault for problem in absent]

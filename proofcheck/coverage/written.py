@@ -1,0 +1,56 @@
+"""A derivation as coverage sees it: labels and lists as they are written, without any meaning."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from proofcheck.coverage.labels import label_key
+from proofcheck.coverage.records import Cited
+from proofcheck.language.parsing import ParsedDerivation
+from proofcheck.language.syntax import From, Statement
+from proofcheck.source.span import Span
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """A statement of a derivation.
+
+    span         where the label stands; `list_span` where `from` does, or the label again
+    is_repair    whether it stands in for another one; the source need not have it
+    is_complete  False where a part of the block cannot be read
+    """
+
+    label: str
+    span: Span
+    declared: tuple[Cited, ...] = ()
+    list_span: Span | None = None
+    is_cut: bool = False
+    is_repair: bool = False
+    is_complete: bool = True
+    key: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "key", label_key(self.label))
+
+    @property
+    def place(self) -> Span:
+        """Where the list of dependencies stands, or would stand."""
+        return self.list_span or self.span
+
+
+def read_written(parsed: ParsedDerivation) -> tuple[Written, ...]:
+    """Return the statements of a derivation, in order."""
+    return tuple(map(_read, parsed.statements))
+
+
+def _read(statement: Statement) -> Written:
+    lists = [item for item in statement.items if isinstance(item, From)]
+    return Written(
+        label=statement.label.text,
+        span=statement.label.span,
+        declared=tuple(Cited(one.text, one.span) for item in lists for one in item.labels),
+        list_span=lists[0].span if lists else None,
+        is_cut=statement.is_truncated,
+        is_repair=statement.repaired_label is not None,
+        is_complete=statement.complete,
+    )

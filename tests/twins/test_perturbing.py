@@ -1,0 +1,133 @@
+"""What counts as one sign away, and that it is still well-sorted."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.language.printing import render_term
+from proofcheck.terms.canonical import are_alpha_equivalent
+from tests.twins.goals import goal_of, twins
+from tests.twins.perturbing import perturb
+
+PROPOSITIONS = [
+    "(A*B)^T = B^T * A^T",
+    "A + B - A = B",
+    "|x*y| <= |x|*|y|",
+    "cos(x)^2 >= 0",
+    "f(x + y) = f(x)",
+    "forall k in 1..m: L[k]^T = -L[k]",
+    "exists k : Nat: k < n",
+    "forall s : PosReal where s < x: exists r : Real: r > s",
+    "x > 0 ==> f(x) >= 1",
+    "sum(k in 1..m) tr(L[k]) = 2",
+    "A[1, 1] = 2",
+    "zero(n, n) = A - A",
+]
+
+
+@pytest.mark.parametrize(
+    ("proposition", "expected"),
+    [
+        ("A + B = A", ["A - B = A", "A + -B = A", "A + B = -A"]),
+        ("x - y = 0", ["x + y = 0", "x - -y = 0"]),
+        ("A = -B", ["A = B"]),
+        ("A*B = 0", []),
+        ("(A + B)*A = 0", ["(A - B)*A = 0", "(A + -B)*A = 0"]),
+        ("cos(x) = f(x)", ["cos(x) = -f(x)", "cos(x) = f(-x)"]),
+        ("x^2 = |x|", ["x^-2 = |x|", "x^2 = -|x|"]),
+    ],
+)
+def test_a_sign_is_flipped_where_that_matters(proposition: str, expected: list[str]) -> None:
+    assert expected == [one.replace("zero(n, n)", "0") for one in twins(proposition, "sign")]
+
+
+@pytest.mark.parametrize(
+    ("proposition", "expected"),
+    [
+        ("A = B", ["A = B^T"]),
+        ("A^T = B", ["A^T = B^T"]),
+        ("A^T = B^T", ["A^T = B"]),
+        ("A + B = 0", ["A^T + B = 0", "A + B^T = 0"]),
+        ("tr(A) = 0", []),
+        ("C = C", []),
+        ("A = I(n)", []),
+    ],
+)
+def test_a_transpose_is_added_or_removed(proposition: str, expected: list[str]) -> None:
+    found = twins(proposition, "transpose")
+    assert expected == [one.replace("zero(n, n)", "0") for one in found]
+
+
+@pytest.mark.parametrize(
+    ("proposition", "expected"),
+    [
+        ("A*B = 0", ["B*A = 0"]),
+        ("A*A = 0", []),
+        ("A*I(n) = 0", []),
+        ("x*y = 0", []),
+        ("x*A = 0", []),
+        ("A*C = 0", []),
+    ],
+)
+def test_factors_that_may_not_commute_are_exchanged(proposition: str, expected: list[str]) -> None:
+    found = twins(proposition, "factors")
+    assert expected == [one.replace("zero(n, n)", "0").replace("zero(n, m)", "0") for one in found]
+
+
+def test_constants_are_changed_and_sizes_are_not() -> None:
+    assert ["f(x) = 3*y"] == twins("f(x) = 2*y", "constant")
+    assert [] == twins("A = I(n)", "constant")
+    assert ["A[1, 1] = 3"] == twins("A[1, 1] = 2", "constant")
+
+
+@pytest.mark.parametrize(
+    ("proposition", "kind", "expected"),
+    [
+        ("x <= y", "strict", ["x < y"]),
+        ("x >= y", "strict", ["x > y"]),
+        ("x < y", "strict", []),
+        ("x <= y ==> y >= x", "strict", ["x <= y ==> y > x"]),
+        ("not x <= y", "strict", []),
+        ("x = y", "denied", ["x != y"]),
+        ("not x = y", "denied", []),
+        ("x > 0 ==> f(x) >= 1", "hypothesis", ["f(x) >= 1"]),
+        ("forall t : Real where t > x: f(t) > 0", "hypothesis", ["forall t : Real: f(t) > 0"]),
+        ("exists t : Real where t > x: f(t) > 0", "hypothesis", []),
+        ("exists t : Real: f(t) = x", "quantifier", ["forall t : Real: f(t) = x"]),
+        ("forall t : Real: f(t) = x", "quantifier", []),
+        (
+            "forall s : Real: exists t : Real: f(t) = s",
+            "quantifier",
+            [
+                "exists t : Real: forall s : Real: f(t) = s",
+                "forall s : Real: forall t : Real: f(t) = s",
+            ],
+        ),
+        ("forall k : PosNat: k >= 1", "set", ["forall k : Nat: k >= 1"]),
+        ("exists k : Nat: k < n", "set", ["exists k : PosNat: k < n"]),
+        ("exists k : PosNat: k < n", "set", []),
+        ("not (exists k : Nat: k < n)", "set", []),
+    ],
+)
+def test_a_claim_is_made_stronger_never_weaker(
+    proposition: str, kind: str, expected: list[str]
+) -> None:
+    assert expected == twins(proposition, kind)
+
+
+@pytest.mark.parametrize("proposition", PROPOSITIONS)
+def test_a_twin_is_what_its_text_says_read_anew(proposition: str) -> None:
+    """Well-sorted: printed and elaborated again, every twin is the same term."""
+    for twin in perturb(goal_of(proposition)):
+        text = render_term(twin.term)
+        assert are_alpha_equivalent(twin.term, goal_of(text)), f"{twin.name} reads as another term"
+
+
+@pytest.mark.parametrize("proposition", PROPOSITIONS)
+def test_twins_differ_from_each_other_and_from_the_goal(proposition: str) -> None:
+    goal = goal_of(proposition)
+    found = list(perturb(goal))
+
+    assert found
+    assert len(found) == len({one.term for one in found} - {goal})
+    assert len(found) == len({one.name for one in found})
