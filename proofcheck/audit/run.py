@@ -7,12 +7,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.store import Forgetful, Memory
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import ReadingProblem, load_source
-from proofcheck.terms.encoding import Json
+
+if TYPE_CHECKING:
+    from proofcheck.terms.encoding import Json
 
 Loaded = SourceFile | tuple[ReadingProblem, ...]
 

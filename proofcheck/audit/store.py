@@ -14,10 +14,12 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import Literal, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from proofcheck.audit.installation import describe_installation, local_key
-from proofcheck.terms.encoding import Json
+
+if TYPE_CHECKING:
+    from proofcheck.terms.encoding import Json
 
 FORMAT = 1
 APPLICATION = 0x70726663
@@ -207,17 +209,23 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 
 def _prepare(connection: sqlite3.Connection) -> None:
-    mark = _number(connection, "PRAGMA application_id"), _number(connection, "PRAGMA user_version")
-    if mark == (APPLICATION, FORMAT):
+    if _marks(connection) == (APPLICATION, FORMAT):
         return
-    if mark != (0, 0) or _number(connection, "SELECT count(*) FROM sqlite_master"):
-        raise _ForeignFile("it belongs to another program or version")
-    connection.execute("PRAGMA journal_mode = WAL")
+    # Another process may be making the store: what is there is looked at again under the lock.
     connection.execute("BEGIN IMMEDIATE")
-    connection.execute(_TABLE)
-    connection.execute(f"PRAGMA application_id = {APPLICATION}")
-    connection.execute(f"PRAGMA user_version = {FORMAT}")
+    marks = _marks(connection)
+    if marks != (APPLICATION, FORMAT):
+        if marks != (0, 0) or _number(connection, "SELECT count(*) FROM sqlite_master"):
+            raise _ForeignFile("it belongs to another program or version")
+        connection.execute(_TABLE)
+        connection.execute(f"PRAGMA application_id = {APPLICATION}")
+        connection.execute(f"PRAGMA user_version = {FORMAT}")
     connection.execute("COMMIT")
+    connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _marks(connection: sqlite3.Connection) -> tuple[int, int]:
+    return _number(connection, "PRAGMA application_id"), _number(connection, "PRAGMA user_version")
 
 
 def _number(connection: sqlite3.Connection, question: str) -> int:

@@ -3,18 +3,24 @@
 Every report reads the JSON document of an audit, so what a report says can be found there.
 """
 
-from proofcheck.reports.coverage import render_coverage
-from proofcheck.reports.html_display import render_html
-from proofcheck.reports.json_document import render_json
-from proofcheck.reports.labels import find_statements
-from proofcheck.reports.node_link import render_node_link
-from proofcheck.reports.terminal import (
-    Paper,
-    render_audit,
-    render_explanation,
-    render_repaired,
-    render_troubles,
-)
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from proofcheck.reports.coverage import render_coverage
+    from proofcheck.reports.html_display import render_html
+    from proofcheck.reports.json_document import render_json
+    from proofcheck.reports.labels import find_statements
+    from proofcheck.reports.node_link import render_node_link
+    from proofcheck.reports.terminal import (
+        Paper,
+        render_audit,
+        render_explanation,
+        render_repaired,
+        render_troubles,
+    )
 
 __all__ = [
     "Paper",
@@ -28,3 +34,19 @@ __all__ = [
     "render_repaired",
     "render_troubles",
 ]
+
+_FOUND_IN = {
+    "find_statements": "labels",
+    "render_coverage": "coverage",
+    "render_html": "html_display",
+    "render_json": "json_document",
+    "render_node_link": "node_link",
+}
+
+
+def __getattr__(name: str) -> Any:
+    # A command needs one report, and importing the others takes longer than writing it.
+    if name not in __all__:
+        raise AttributeError(name)
+    module = import_module(f"{__name__}.{_FOUND_IN.get(name, 'terminal')}")
+    return getattr(module, name)

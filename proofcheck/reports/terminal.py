@@ -1,4 +1,7 @@
-"""Reports for people, as text for a terminal, a pipe or a file."""
+"""Reports for people, as text for a terminal, a pipe or a file.
+
+Each imports what it alone needs when it is asked for.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +9,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from proofcheck.reports.audited import Audit
-from proofcheck.reports.explanation import explain_statement
-from proofcheck.reports.findings import list_findings
-from proofcheck.reports.labels import find_statements
 from proofcheck.reports.page import BLANK, DEFAULT_WIDTH, Line, render_plain
 from proofcheck.reports.reading import read_audit
-from proofcheck.reports.repaired import lay_out_repaired
-from proofcheck.reports.summary import list_troubles
-from proofcheck.reports.table import lay_out_audit
 
 _CHROME = str.maketrans({"─": "-", "│": "|"})
 
@@ -51,16 +48,23 @@ _PLAIN = Paper()
 
 def render_audit(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
     """Return the table of every statement, the findings, and the summary."""
+    from proofcheck.reports.table import lay_out_audit
+
     return paper.write(lay_out_audit(paper.read(document), width=paper.width))
 
 
 def render_repaired(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
     """Return the standing of every statement before and after repairs, main results first."""
+    from proofcheck.reports.repaired import lay_out_repaired
+
     return paper.write(lay_out_repaired(paper.read(document), width=paper.width))
 
 
 def render_troubles(document: Mapping[str, object], paper: Paper = _PLAIN) -> str:
     """Return only what is not supported and the findings of error level; may be empty."""
+    from proofcheck.reports.findings import list_findings
+    from proofcheck.reports.summary import list_troubles
+
     audit = paper.read(document)
     errors = [finding for finding in audit.all_findings if finding.severity == "error"]
     page = (*list_troubles(audit, paper.width), *list_findings(errors, paper.width))
@@ -73,6 +77,9 @@ def render_explanation(document: Mapping[str, object], label: str, paper: Paper 
     label    as `2.13`, `[2.13]` or `name:2.13`
     raises   KeyError when the document holds no such statement
     """
+    from proofcheck.reports.explanation import explain_statement
+    from proofcheck.reports.labels import find_statements
+
     found = find_statements(document, label)
     if not found:
         raise KeyError(label)

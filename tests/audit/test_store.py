@@ -1,0 +1,304 @@
+"""The store keeps what this user has established, and nothing that goes wrong with it shows."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofcheck.audit import store as store_module
+from proofcheck.audit.store import APPLICATION, Forgetful, Store, open_memory
+from proofcheck.terms.encoding import Json
+
+RECORD: Json = {"judgements": [1, "two", None], "milliseconds": 3}
+OTHER: Json = {"judgements": []}
+
+
+@pytest.fixture(autouse=True)
+def _own_secret(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "cache" / "store.sqlite"
+
+
+@pytest.fixture
+def store(path: Path) -> Iterator[Store]:
+    with open_memory(path) as memory:
+        assert isinstance(memory, Store)
+        yield memory
+
+
+def recall(path: Path, question: str = "q") -> tuple[object, list[str]]:
+    with open_memory(path) as memory:
+        found = memory.recall("goals", question)
+    return found, list(memory.troubles)
+
+
+def remember(path: Path, question: str = "q", record: Any = RECORD) -> list[str]:
+    with open_memory(path) as memory:
+        memory.remember("goals", question, record)
+    return list(memory.troubles)
+
+
+def test_what_was_remembered_is_recalled_by_another_process_of_the_same_user(path: Path) -> None:
+    remember(path)
+
+    assert (RECORD, []) == recall(path)
+    assert (None, []) == recall(path, "another question")
+
+
+def test_kinds_are_kept_apart(store: Store) -> None:
+    store.remember("goals", "q", RECORD)
+
+    assert store.recall("audit", "q") is None
+
+
+def test_a_record_is_replaced(store: Store) -> None:
+    store.remember("goals", "q", RECORD)
+    store.remember("goals", "q", OTHER)
+
+    assert store.recall("goals", "q") == OTHER
+
+
+def test_without_a_file_nothing_is_remembered() -> None:
+    with open_memory(None) as memory:
+        memory.remember("goals", "q", RECORD)
+        assert memory.recall("goals", "q") is None
+    assert isinstance(memory, Forgetful)
+
+
+def test_version_control_does_not_see_the_directory(path: Path) -> None:
+    remember(path)
+
+    assert (path.parent / ".gitignore").read_text() == "*\n"
+
+
+# --- what is not believed ---------------------------------------------------------------------
+
+
+def test_a_store_of_another_user_is_not_believed(
+    path: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(path)
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "elsewhere"))
+
+    assert (None, []) == recall(path)
+
+
+def test_another_installation_asks_anew(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    remember(path)
+    monkeypatch.setattr(store_module, "describe_installation", lambda: "another version")
+
+    assert (None, []) == recall(path)
+
+
+FORGERIES = (
+    "UPDATE records SET record = replace(record, 'two', 'six')",
+    "UPDATE records SET seal = zeroblob(32)",
+)
+
+
+@pytest.mark.parametrize("forgery", FORGERIES)
+def test_a_record_changed_by_hand_is_not_believed(path: Path, forgery: str) -> None:
+    remember(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(forgery)
+
+    assert (None, []) == recall(path)
+
+
+def test_a_record_moved_to_another_question_is_not_believed(path: Path) -> None:
+    remember(path, "true")
+    remember(path, "false", OTHER)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        (one, record, seal), (two, *_) = connection.execute(
+            "SELECT question, record, seal FROM records ORDER BY rowid"
+        ).fetchall()
+        connection.execute(
+            "UPDATE records SET record = ?, seal = ? WHERE question = ?", (record, seal, two)
+        )
+        assert one != two
+
+    assert (None, []) == recall(path, "false")
+    assert (RECORD, []) == recall(path, "true")
+
+
+def test_a_secret_of_the_wrong_length_is_replaced(path: Path, tmp_path: Path) -> None:
+    remember(path)
+    (tmp_path / "data" / "proofcheck" / "key").write_bytes(b"short")
+
+    assert (None, []) == recall(path)
+    assert [] == remember(path)
+    assert (RECORD, []) == recall(path)
+
+
+# --- files that are no store ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    "content", [b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000]
+)
+def test_a_broken_file_is_put_aside_and_a_new_store_begun(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    found, troubles = recall(path)
+
+    assert found is None
+    assert len(troubles) == 1
+    assert "store.sqlite.aside-1" in troubles[0]
+    assert (path.parent / "store.sqlite.aside-1").read_bytes() == content
+    assert [] == remember(path)
+    assert (RECORD, []) == recall(path)
+
+
+def test_a_store_cut_short_is_put_aside(path: Path) -> None:
+    for number in range(200):
+        remember(path, str(number))
+    content = path.read_bytes()
+    path.write_bytes(content[: len(content) // 2])
+    with open_memory(path) as memory:
+        for number in range(200):
+            assert memory.recall("goals", str(number)) in (None, RECORD)
+
+    assert [] == remember(path)
+    assert (RECORD, []) == recall(path)
+
+
+def test_a_database_of_another_program_is_left_whole(path: Path) -> None:
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("CREATE TABLE songs (title TEXT)")
+        connection.execute("INSERT INTO songs VALUES ('so what')")
+    _, troubles = recall(path)
+
+    assert "belongs to another program" in troubles[0]
+    with closing(sqlite3.connect(path.parent / "store.sqlite.aside-1")) as connection:
+        assert connection.execute("SELECT title FROM songs").fetchall() == [("so what",)]
+
+
+def test_a_store_of_another_format_is_put_aside(path: Path) -> None:
+    remember(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("PRAGMA user_version = 999")
+    found, troubles = recall(path)
+
+    assert found is None
+    assert len(troubles) == 1
+
+
+def test_a_directory_in_its_place_only_costs_the_memory(path: Path) -> None:
+    path.mkdir(parents=True)
+    found, troubles = recall(path)
+
+    assert found is None
+    assert [t[:21] for t in troubles] == ["nothing is remembered"]
+
+
+# --- failures while it is used ----------------------------------------------------------------
+
+
+class Failing:
+    """A connection whose n-th statement fails."""
+
+    def __init__(self, connection: sqlite3.Connection, fails_at: int, error: Exception) -> None:
+        self.connection, self.left, self.error = connection, fails_at, error
+
+    def execute(self, *arguments: Any) -> Any:
+        self.left -= 1
+        if self.left == 0:
+            raise self.error
+        return self.connection.execute(*arguments)
+
+    def close(self) -> None:
+        self.connection.close()
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        sqlite3.OperationalError("disk I/O error"),
+        sqlite3.DatabaseError("malformed"),
+        OSError(28, "full"),
+    ],
+)
+@pytest.mark.parametrize("fails_at", range(1, 14))
+def test_a_failure_at_any_statement_costs_at_most_the_memory(
+    path: Path, monkeypatch: pytest.MonkeyPatch, fails_at: int, error: Exception
+) -> None:
+    connect = sqlite3.connect
+    monkeypatch.setattr(
+        sqlite3, "connect", lambda *a, **k: Failing(connect(*a, **k), fails_at, error)
+    )
+    with open_memory(path) as memory:
+        for question in ("a", "b"):
+            memory.remember("goals", question, RECORD)
+            assert memory.recall("goals", question) in (None, RECORD)
+    monkeypatch.undo()
+    monkeypatch.setenv("XDG_DATA_HOME", str(path.parent.parent / "data"))
+
+    assert remember(path, "later") == []
+    assert recall(path, "later") == (RECORD, [])
+
+
+def _write_and_check(path: Path, number: int) -> None:
+    """Be one of many runs: recall and remember the same questions as the others."""
+    with open_memory(path) as memory:
+        for step in range(10):
+            question = str((number + step) % 20)
+            found = memory.recall("goals", question)
+            if found not in (None, {"answer": question}):
+                os._exit(1)
+            memory.remember("goals", question, {"answer": question})
+        os._exit(2 if memory.troubles else 0)
+
+
+def test_200_runs_at_once_some_of_them_killed_lose_nothing(path: Path) -> None:
+    dice, killed = random.Random(0), set()
+    running: list[int] = []
+    statuses: list[int] = []
+    for number in range(200):
+        child = os.fork()
+        if child == 0:
+            try:
+                _write_and_check(path, number)
+            finally:
+                os._exit(3)
+        running.append(child)
+        if len(running) >= 12:
+            victim = running.pop(dice.randrange(len(running)))
+            if dice.random() < 0.4:
+                time.sleep(dice.random() * 0.01)
+                os.kill(victim, signal.SIGKILL)
+                killed.add(victim)
+            statuses += [os.waitpid(victim, 0)[1]] if victim not in killed else []
+            if victim in killed:
+                os.waitpid(victim, 0)
+    statuses += [os.waitpid(child, 0)[1] for child in running]
+
+    assert {0} == set(statuses)
+    assert killed
+    with closing(sqlite3.connect(path)) as connection:
+        assert [("ok",)] == connection.execute("PRAGMA integrity_check").fetchall()
+        assert (APPLICATION,) == connection.execute("PRAGMA application_id").fetchone()
+    for number in range(20):
+        assert recall(path, str(number)) == ({"answer": str(number)}, [])
+
+
+def test_only_so_many_records_are_kept(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(store_module.KEPT, "goals", 3)
+    with open_memory(path) as memory:
+        for number in range(5):
+            memory.remember("goals", str(number), RECORD)
+
+    assert [None, None, RECORD, RECORD, RECORD] == [recall(path, str(n))[0] for n in range(5)]
