@@ -44,11 +44,22 @@ class Counterexample:
 
 
 @dataclass(frozen=True, slots=True)
+class Step:
+    """One link of a proof: what is reached, and the labels it is reached by."""
+
+    formula: str
+    by: tuple[str, ...]
+    latex: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Goal:
     """One proposition and what was established about it.
 
     models, digits   None where the document does not say; `is_exact` where digits is null
     seconds          only in a run with timings
+    latex            the formula as it is typeset, printed from what was checked
+    proof            the chain that the certificate derives; empty where none is given
     """
 
     formula: tuple[str, ...]
@@ -64,6 +75,8 @@ class Goal:
     counterexample: Counterexample | None
     certificate: str
     seconds: float | None
+    latex: str = ""
+    proof: tuple[Step, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,6 +136,7 @@ class Statement:
     read_as: str = ""
     obstacle: tuple[str, ...] = ()
     hindrance: str = ""
+    evidence_modulo_repairs: str = ""
 
 
 @dataclass(frozen=True, slots=True)

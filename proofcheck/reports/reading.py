@@ -20,6 +20,7 @@ from proofcheck.reports.audited import (
     Goal,
     Pairs,
     Statement,
+    Step,
 )
 from proofcheck.reports.records import list_items, list_records
 
@@ -104,6 +105,7 @@ class _Reader:
             read_as=self.text(record, "read_as"),
             obstacle=self.texts(_record(record, "obstacle_modulo_repairs"), "path"),
             hindrance=self.text(_record(record, "obstacle_modulo_repairs"), "why"),
+            evidence_modulo_repairs=self.text(record, "evidence_modulo_repairs"),
         )
 
     def taint_evidence(
@@ -146,6 +148,15 @@ class _Reader:
             counterexample=self.counterexample(example) if isinstance(example, Mapping) else None,
             certificate=self.text(record, "certificate"),
             seconds=_seconds(record),
+            latex=self.text(record, "latex"),
+            proof=tuple(map(self.step, list_records(record, "proof"))),
+        )
+
+    def step(self, record: Mapping[str, object]) -> Step:
+        return Step(
+            formula=self.text(record, "formula"),
+            by=self.texts(record, "by"),
+            latex=self.text(record, "latex"),
         )
 
     def counterexample(self, record: Mapping[str, object]) -> Counterexample:

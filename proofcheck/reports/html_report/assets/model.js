@@ -1,0 +1,110 @@
+"use strict";
+/* The derivation as data, and the questions one asks of a graph. All walks are iterative. */
+const Model = (() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const statements = data.statements;
+  const size = statements.length;
+  const byKey = new Map(statements.map((one, at) => [one.key, at]));
+  const groupOf = new Array(size).fill(null);
+  data.groups.forEach((group, number) => group.members.forEach((at) => { groupOf[at] = number; }));
+  const isMain = new Set(data.main);
+  const premises = statements.map(() => []);
+  const users = statements.map(() => []);
+  data.edges.forEach(([source, target, role]) => {
+    if (role === "repairs") return;
+    premises[target].push({ at: source, role });
+    users[source].push({ at: target, role });
+  });
+
+  /* With repairs, whoever declares the original reads its repair. */
+  function stands(at, repaired) {
+    const repair = statements[at].readAs;
+    return repaired && typeof repair === "number" ? repair : at;
+  }
+
+  function below(at, repaired) {
+    return premises[at].filter((one) => one.role !== "unused").map((one) => stands(one.at, repaired));
+  }
+
+  const readFor = statements.map((one, at) => [at]);
+  statements.forEach((one, at) => {
+    if (typeof one.readAs === "number") readFor[one.readAs].push(at);
+  });
+
+  function above(at, repaired) {
+    const named = repaired ? readFor[at].filter((one) => stands(one, true) === at) : [at];
+    return named.flatMap((one) => users[one].filter((use) => use.role !== "unused").map((use) => use.at));
+  }
+
+  /* Everything within `depth` steps (0: any number), with its distance; without the start. */
+  function reach(start, next, depth, repaired) {
+    const found = new Map([[start, 0]]);
+    let border = [start];
+    for (let step = 1; border.length && (!depth || step <= depth); step += 1) {
+      const beyond = [];
+      for (const at of border) {
+        for (const other of next(at, repaired)) {
+          if (!found.has(other)) {
+            found.set(other, step);
+            beyond.push(other);
+          }
+        }
+      }
+      border = beyond;
+    }
+    found.delete(start);
+    return found;
+  }
+
+  const ancestors = (at, depth = 0, repaired = false) => reach(at, below, depth, repaired);
+  const descendants = (at, depth = 0, repaired = false) => reach(at, above, depth, repaired);
+
+  function evidence(at, repaired) {
+    const one = statements[stands(at, repaired)];
+    return repaired ? one.evidenceRepaired : one.evidence;
+  }
+
+  function standing(at, repaired) {
+    const one = statements[stands(at, repaired)];
+    return repaired ? one.standingRepaired : one.standing;
+  }
+
+  /* The way that the audit found to what is wrong below a statement. */
+  function way(at, repaired) {
+    const one = statements[at];
+    const found = repaired ? one.obstacle : one.taint;
+    return found.length && found[0] !== at ? [at, ...found] : found;
+  }
+
+  function roleOf(edge) {
+    const [source, , role] = edge;
+    return statements[source].kind === "absent" && role !== "repairs" ? "dangling" : role;
+  }
+
+  const texts = statements.map((one) => [
+    `[${one.label}]`, one.title, ...one.goals.map((goal) => goal.formula), ...one.formulas, ...one.notes,
+  ].join("\n").toLowerCase());
+
+  /* Labels first, then titles, then whatever else a statement says. */
+  function search(query) {
+    const wanted = query.trim().toLowerCase();
+    if (!wanted) return [];
+    const bare = wanted.replace(/^\[|\]$/g, "");
+    const rank = (at) => {
+      const label = statements[at].label.toLowerCase();
+      if (label === bare) return 0;
+      if (label.startsWith(bare)) return 1;
+      return statements[at].title.toLowerCase().includes(wanted) ? 2 : 3;
+    };
+    return texts
+      .flatMap((text, at) => (text.includes(wanted) ? [at] : []))
+      .map((at) => [rank(at), at])
+      .sort((a, b) => a[0] - b[0] || a[1] - b[1])
+      .map(([, at]) => at);
+  }
+
+  return {
+    data, statements, edges: data.edges, groups: data.groups, groupOf, byKey, isMain, premises, users,
+    ancestors, descendants, evidence, standing, way, roleOf, search, stands,
+  };
+})();

@@ -1,0 +1,143 @@
+"use strict";
+/* From what is asked to what is shown: one state, kept in the address. */
+const Report = (() => {
+  let state = Address.read(location.hash);
+  let turn = 0;
+  let shownView = "";
+  const status = document.getElementById("status");
+  const mostDrawn = 800;
+
+  /* The statements that the picture holds, the nearest first where there are too many. */
+  function shown() {
+    const all = [...Model.statements.keys()];
+    if (!state.around || state.selected === null) return { list: all, left: 0, folded: state.folded };
+    const near = new Map([[state.selected, 0]]);
+    const add = (found) => found.forEach((distance, at) => near.set(at, distance));
+    if (state.around !== "down") add(Model.ancestors(state.selected, state.depth, state.repaired));
+    if (state.around !== "up") add(Model.descendants(state.selected, state.depth, state.repaired));
+    const list = [...near].sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([at]) => at);
+    return { list: list.slice(0, mostDrawn).sort((a, b) => a - b), left: Math.max(list.length - mostDrawn, 0), folded: new Set() };
+  }
+
+  /* Which boxes and arrows are near, far, fallen, hidden, or on the way to what is wrong. */
+  function judge() {
+    const { selected, repaired, hidden } = state;
+    const isOff = (at) => hidden.has(`evidence:${Model.evidence(at, repaired)}`) || hidden.has(`kind:${Model.statements[at].kind}`);
+    const hits = state.query.trim() ? new Set(Model.search(state.query)) : null;
+    const related = selected === null ? null
+      : new Set([selected, ...Model.ancestors(selected, 0, repaired).keys(), ...Model.descendants(selected, 0, repaired).keys()]);
+    const fallen = state.whatIf ? new Set([selected, ...Model.descendants(selected, 0, repaired).keys()]) : new Set();
+    const way = state.way ? Model.way(selected, repaired) : [];
+    const links = new Set(way.slice(1).map((at, number) => `${at}>${way[number]}`));
+    const isDim = (at) => {
+      if (state.whatIf) return !fallen.has(at);
+      if (state.way) return !way.includes(at);
+      if (hits) return !hits.has(at);
+      return related !== null && !state.around && !related.has(at);
+    };
+    const one = (at) => new Set([
+      at === selected ? "selected" : "", isOff(at) ? "off" : isDim(at) ? "dim" : "",
+      fallen.has(at) ? "falls" : "", way.includes(at) ? "onway" : "",
+    ]);
+    return {
+      box(name) {
+        const number = Number(name.slice(1));
+        if (name[0] === "n") return one(number);
+        const all = Model.groups[number].members.map(one);
+        const found = new Set(["falls", "onway", "selected"].filter((word) => all.some((marks) => marks.has(word))));
+        for (const word of ["off", "dim"]) if (all.every((marks) => marks.has(word) || marks.has("off"))) found.add(word);
+        return found;
+      },
+      arrow({ edges }) {
+        const ends = edges.map((number) => Model.edges[number]);
+        const read = ([source, target]) => [Model.stands(source, repaired), target];
+        const found = new Set();
+        if (ends.some((edge) => edge[2] !== "repairs" && links.has(read(edge).join(">")))) found.add("onway");
+        if (ends.some((edge) => edge[2] !== "repairs" && fallen.has(read(edge)[0]) && fallen.has(edge[1]))) found.add("falls");
+        if (ends.every(([source, target]) => isOff(source) || isOff(target))) found.add("off");
+        else if (ends.every((edge) => isDim(edge[0]) || isDim(edge[1]))) found.add("dim");
+        else if (selected !== null && ends.some((edge) => edge[0] === selected || edge[1] === selected)) found.add("near");
+        return found;
+      },
+    };
+  }
+
+  async function draw() {
+    const mine = ++turn;
+    const { list, left, folded } = shown();
+    const view = Layout.view(list, folded);
+    const name = JSON.stringify([list, [...folded], state.repaired]);
+    if (name !== shownView) {
+      status.textContent = Model.data.layout ? "" : "Laying out …";
+      let layout;
+      try {
+        layout = await Layout.place(view);
+      } catch (error) {
+        if (mine === turn) status.textContent = `This view could not be laid out: ${error.message}`;
+        return;
+      }
+      if (mine !== turn) return;
+      const before = shownView ? JSON.parse(shownView) : null;
+      Picture.draw(view, layout, state);
+      const isSamePlace = before && JSON.stringify(before.slice(0, 2)) === JSON.stringify([list, [...folded]]);
+      shownView = name;
+      if (isSamePlace) Picture.pan(0, 0);
+      else Picture.fit();
+    }
+    Picture.mark(judge());
+    const { nodes } = Picture.drawn();
+    const chosen = nodes.has(`n${state.selected}`) ? `n${state.selected}` : nodes.keys().next().value;
+    for (const [own, node] of nodes) node.setAttribute("tabindex", own === chosen ? "0" : "-1");
+    if (state.selected !== null && nodes.has(`n${state.selected}`) && !state.whatIf) Picture.show(`n${state.selected}`);
+    if (state.whatIf || state.way) Picture.fit();
+    status.textContent = describe(list, left);
+    document.documentElement.dataset.ready = String(mine);
+  }
+
+  function describe(list, left) {
+    if (left) return `the nearest ${list.length} of ${list.length + left} statements`;
+    if (state.around) return `${list.length} of ${Model.statements.length} statements`;
+    if (state.whatIf) return "what would fall is marked";
+    if (state.query.trim()) return `${Model.search(state.query).length} found`;
+    return "";
+  }
+
+  function change(changes, { quiet = false, focus = false, press = "" } = {}) {
+    state = { ...state, ...changes };
+    if (state.selected === null) state = { ...state, around: "", whatIf: false, way: false };
+    if (state.selected !== null && "selected" in changes && !state.around) unfold(state.selected);
+    const address = Address.write(state);
+    if (quiet) history.replaceState(null, "", address);
+    else if (address !== (location.hash || "#")) history.pushState(null, "", address);
+    show();
+    if (focus) document.getElementById("panel").focus({ preventScroll: window.innerWidth > 992 });
+    if (press) {
+      const same = [...document.querySelectorAll("#reading button")].find((one) => one.textContent === press);
+      (same ?? document.getElementById("panel")).focus({ preventScroll: true });
+    }
+  }
+
+  function unfold(at) {
+    if (!state.folded.has(Model.groupOf[at])) return;
+    state.folded = new Set(state.folded);
+    state.folded.delete(Model.groupOf[at]);
+  }
+
+  function show() {
+    Controls.reflect(state);
+    Reading.show(state);
+    if (!state.whatIf && !state.way) document.getElementById("panel").scrollTop = 0;
+    for (const row of document.querySelectorAll("tr.selected")) row.classList.remove("selected");
+    document.querySelector(`tr[data-row="${state.selected}"]`)?.classList.add("selected");
+    return draw();
+  }
+
+  const reopen = () => { state = Address.read(location.hash); show(); };
+  window.addEventListener("popstate", reopen);
+  window.addEventListener("hashchange", reopen);
+  window.addEventListener("beforeprint", () => Picture.fit());
+  window.addEventListener("resize", () => Picture.drawn() && Picture.fit());
+  Controls.listen(() => state, change);
+  show();
+  return { state: () => state };
+})();

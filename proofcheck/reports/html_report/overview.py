@@ -1,0 +1,243 @@
+"""The overview: main results with their weakest link, what to mend next, and counts."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from html import escape
+from urllib.parse import quote
+
+from proofcheck.reports.audited import Audit
+from proofcheck.reports.html_report.content import Content, Data, count_words
+from proofcheck.reports.html_report.next_steps import (
+    NextStep,
+    NextSteps,
+    list_proofs,
+    list_repairs,
+)
+from proofcheck.reports.html_report.words import EVIDENCE, STANDING
+from proofcheck.reports.page import count
+
+_MOST_STEPS = 8
+_MOST_MAIN = 30
+_MOST_FINDINGS = 20
+_WEAKEST_FIRST = ("unsupported", "cited", "witnessed only", "checked only", "library theorems")
+
+
+def render_overview(audit: Audit, content: Content) -> str:
+    """Return the overview as HTML; every text of the document is escaped."""
+    parts = (
+        *_main(audit, content),
+        *_steps(content),
+        *_declarations(content),
+        *_counts(audit, content),
+    )
+    return "".join(parts)
+
+
+def link(content: Content, position: int) -> str:
+    """Return a link to a statement: it opens its reading."""
+    one = content.statements[position]
+    address = quote(str(one["key"]), safe="")
+    return (
+        f'<a class="label" data-statement="{position}" href="#s={address}">'
+        f"[<bdi>{escape(str(one['label']))}</bdi>]</a>"
+    )
+
+
+def badge(word: str, group: str) -> str:
+    """Return a word of evidence or standing with its mark."""
+    mark = word if group == "evidence" or word in EVIDENCE else f"standing-{word}"
+    return (
+        f'<span class="badge {group}-{escape(word)}"><svg class="mark" aria-hidden="true">'
+        f'<use href="#mark-{escape(mark)}"/></svg>{escape(word)}</span>'
+    )
+
+
+def _main(audit: Audit, content: Content) -> Iterator[str]:
+    yield "<h2>Main results</h2>"
+    if not any(derivation.main for derivation in audit.derivations):
+        yield '<p class="note">None is marked; these are the claims that no statement cites.</p>'
+    if not content.main:
+        yield '<p class="note">There is no claim.</p>'
+        return
+    yield '<ul class="results">'
+    for position in content.main[:_MOST_MAIN]:
+        yield _result(content, position)
+    yield "</ul>"
+    if len(content.main) > _MOST_MAIN:
+        yield f'<p class="note">and {len(content.main) - _MOST_MAIN} more, listed below</p>'
+
+
+def _result(content: Content, position: int) -> str:
+    one = content.statements[position]
+    return (
+        f'<li class="standing-{escape(str(one["standing"]))}">'
+        f'<div class="result">{link(content, position)} <bdi>{_title(one)}</bdi> '
+        f"{badge(str(one['standing']), 'standing')}</div>"
+        f'<p class="weakest">{_weakest(content, one)}</p>{_after_repairs(content, one)}</li>'
+    )
+
+
+def _title(one: Data) -> str:
+    return escape(str(one["title"]) or str(one["kind"]))
+
+
+def _weakest(content: Content, one: Data) -> str:
+    evidence, standing = str(one["evidence"]), str(one["standing"])
+    if standing in ("refuted", "ill-formed", "unsupported"):
+        return escape(_brief(str(one["reason"]))) or escape(standing)
+    if standing == "tainted":
+        taint = _references(one["taint"])
+        return f"weakest link: {_way(content, taint)}{_said(one['taintEvidence'])}"
+    found = {str(entry["name"]): _references(entry["ids"]) for entry in _records(one["restsOn"])}
+    for name in _WEAKEST_FIRST:
+        if name in found:
+            return f"itself {escape(evidence)}; weakest link: {name} {_names(content, found[name])}"
+    return f"itself {escape(evidence)}, and so is all it rests on"
+
+
+def _after_repairs(content: Content, one: Data) -> str:
+    before, after = one["standing"], one["standingRepaired"]
+    if before == after and not isinstance(one["readAs"], int):
+        return ""
+    way = _references(one["obstacle"])
+    rest = f"; still in the way: {_way(content, way)}{_said(one['hindrance'])}" if way else ""
+    return f'<p class="weakest">with repairs {badge(str(after), "standing")}{rest}</p>'
+
+
+def _said(word: object) -> str:
+    return f", {escape(str(word))}" if word else ""
+
+
+def _way(content: Content, references: list[int | str]) -> str:
+    shown = references if len(references) <= 5 else [*references[:2], "…", *references[-2:]]
+    return " → ".join(_reference(content, one) for one in shown)
+
+
+def _names(content: Content, references: list[int | str]) -> str:
+    names = ", ".join(_reference(content, one) for one in references[:4])
+    return f"{names} and {len(references) - 4} more" if len(references) > 4 else names
+
+
+def _reference(content: Content, one: int | str) -> str:
+    if isinstance(one, int):
+        return link(content, one)
+    return one if one == "…" else f"[<bdi>{escape(one)}</bdi>]"
+
+
+def _brief(text: str) -> str:
+    return text if len(text) <= 160 else text[:159] + "…"
+
+
+def _steps(content: Content) -> Iterator[str]:
+    yield "<h2>Next steps</h2>"
+    repairs, proofs = list_repairs(content), list_proofs(content)
+    if not repairs.steps and not proofs.steps:
+        yield '<p class="note">Nothing is in the way of any statement.</p>'
+    if repairs.steps:
+        yield "<h3>Mend: what one repair would free of taint</h3>"
+        yield from _list(content, repairs)
+    if proofs.steps:
+        yield "<h3>Prove: what one proof would make sound</h3>"
+        yield from _list(content, proofs)
+
+
+def _list(content: Content, steps: NextSteps) -> Iterator[str]:
+    yield '<ol class="steps">'
+    for step in steps.steps[:_MOST_STEPS]:
+        yield f"<li>{_step(content, step)}</li>"
+    yield "</ol>"
+    more = len(steps.steps) - _MOST_STEPS
+    notes = [f"{count(more, 'further step')}"] if more > 0 else []
+    if steps.together:
+        notes.append(f"{count(steps.together, 'statement')} only by several of these together")
+    if notes:
+        yield f'<p class="note">{"; ".join(notes)}</p>'
+
+
+def _step(content: Content, step: NextStep) -> str:
+    one = content.statements[step.position]
+    claims = sum(content.statements[at]["kind"] == "claim" for at in step.frees)
+    others = len(step.frees) - claims
+    main = [at for at in step.frees if at in content.main]
+    parts = [count(claims, "claim")] if claims else []
+    parts += [count(others, "other")] if others else []
+    gain = f"frees {' and '.join(parts)}" if parts else "frees itself only"
+    if main:
+        gain += f", among them {_names(content, [*main])}"
+    return (
+        f"{link(content, step.position)} <bdi>{_title(one)}</bdi> "
+        f"{badge(str(one['evidence']), 'evidence')} <span class='gain'>{gain}</span>"
+        f"{_known_repairs(content, one)}"
+    )
+
+
+def _known_repairs(content: Content, one: Data) -> str:
+    found = _references(one["repairedBy"])
+    shown = [
+        f"{link(content, at)}, {escape(str(content.statements[at]['evidence']))}"
+        for at in found
+        if isinstance(at, int)
+    ]
+    return f" <span class='gain'>repaired by {'; '.join(shown)}</span>" if shown else ""
+
+
+def _declarations(content: Content) -> Iterator[str]:
+    rows = [*_faulty_declarations(content)]
+    if rows:
+        yield "<h3>Declare</h3><ul class='steps'>"
+        yield from rows[:_MOST_FINDINGS]
+        yield "</ul>"
+        if len(rows) > _MOST_FINDINGS:
+            yield f'<p class="note">and {len(rows) - _MOST_FINDINGS} more</p>'
+
+
+def _faulty_declarations(content: Content) -> Iterator[str]:
+    statements = content.statements
+    for source, target, role in content.edges:
+        if role == "missing":
+            yield f"<li>{link(content, target)} lacks {link(content, source)}</li>"
+        elif statements[source]["kind"] == "absent" and role != "repairs":
+            yield f"<li>{link(content, target)} cites {link(content, source)}, stated nowhere</li>"
+
+
+def _counts(audit: Audit, content: Content) -> Iterator[str]:
+    yield "<h2>Counts</h2>"
+    start = 0
+    for derivation in audit.derivations:
+        own = content.statements[start : start + len(derivation.statements)]
+        start += len(own)
+        yield f"<h3><bdi>{escape(derivation.title or derivation.name)}</bdi></h3>"
+        yield f'<p class="note"><bdi><code>{escape(derivation.path)}</code></bdi>'
+        if derivation.source:
+            yield f", about <bdi><code>{escape(derivation.source)}</code></bdi>"
+        yield f"</p><p>{count(len(own), 'statement')}</p>"
+        yield _table(own, "evidence", EVIDENCE)
+        yield _table(own, "standing", STANDING)
+
+
+def _table(statements: Iterable[Data], group: str, words: Mapping[str, str]) -> str:
+    own = [*statements]
+    before = count_words(own, group)
+    after = count_words(own, f"{group}Repaired")
+    found = [word for word in (*words, *sorted({*before, *after} - {*words}))]
+    rows = "".join(
+        f"<tr><th scope='row'>{badge(word, group)}</th><td>{before.get(word, 0)}</td>"
+        f"<td>{after.get(word, 0)}</td></tr>"
+        for word in found
+        if word in before or word in after
+    )
+    return (
+        f"<table class='counts'><thead><tr><th scope='col'>{group}</th><th scope='col'>as printed"
+        f"</th><th scope='col'>with repairs</th></tr></thead><tbody>{rows}</tbody></table>"
+    )
+
+
+def _references(found: object) -> list[int | str]:
+    assert isinstance(found, list)
+    return found
+
+
+def _records(found: object) -> list[Data]:
+    assert isinstance(found, list)
+    return found

@@ -1,0 +1,155 @@
+"""The page as a whole: styles, scripts, fonts and data in one file, under a strict policy.
+
+Nothing is loaded, and no script runs but those whose digests stand in the policy.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections.abc import Mapping
+from functools import cache
+from html import escape
+from importlib.resources import files
+from string import Template
+
+from proofcheck.reports.drawing import draw_audit
+from proofcheck.reports.html_report.content import Content, gather_content
+from proofcheck.reports.html_report.layout import (
+    LARGEST_PICTURE,
+    LayOut,
+    is_folded_at_first,
+    lay_out_content,
+)
+from proofcheck.reports.html_report.legend import render_legend
+from proofcheck.reports.html_report.listing import render_listing
+from proofcheck.reports.html_report.overview import render_overview
+from proofcheck.reports.page import count
+from proofcheck.reports.reading import read_audit
+
+_STYLES = ("colours.css", "report.css", "picture.css", "print.css")
+_SCRIPTS = (
+    *("model.js", "address.js", "typesetting.js", "layout.js", "picture.js"),
+    *("reading.js", "controls.js", "start.js"),
+)
+_FONT = re.compile(r'src:url\(fonts/([\w-]+\.woff2)\)[^}]*?(?=[;}])')
+_FACE = re.compile(r"@font-face\{[^}]*\}")
+_UNSAFE = str.maketrans(
+    {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
+)
+
+
+def render_report(
+    document: Mapping[str, object],
+    *,
+    lay_out: LayOut = lambda _: None,
+    scope: str = "",
+    stamp: str = "",
+) -> str:
+    """Return the report of an audit document; the same document and layout give the same bytes.
+
+    lay_out  Graphviz; where it returns None, the page lays itself out when it is opened
+    scope    a sentence that says of which part of the audit this is the report, if of a part
+    stamp    a date to print; without one nothing in the file tells when it was made
+
+    raises   ValueError when the document is no audit of version 1
+    """
+    audit = read_audit(document)
+    content = gather_content(audit, draw_audit(document))
+    layout = lay_out_content(content, lay_out)
+    data = content.as_data() | {
+        "layout": layout,
+        "folded": is_folded_at_first(content),
+        "most": LARGEST_PICTURE,
+    }
+    title = ", ".join(one.title or one.name for one in audit.derivations) or "nothing"
+    scripts = _scripts()
+    styles = _styles()
+    return Template(_read("page.html")).substitute(
+        policy=_policy(scripts, styles),
+        title=escape(title),
+        verdict=_verdict(content),
+        scope=f"<p class='note'>{escape(scope)}</p>" if scope else "",
+        versions=escape(_versions(document)) + (f", {escape(stamp)}" if stamp else ""),
+        styles="".join(f"<style>{one}</style>\n" for one in styles),
+        symbols=_read("symbols.svg"),
+        overview=render_overview(audit, content),
+        legend=render_legend(content),
+        listing=render_listing(content),
+        data=encode_data(data),
+        graphviz=_vendored("viz/viz-global.js"),
+        scripts="".join(f"<script>{one}</script>\n" for one in scripts),
+    )
+
+
+def encode_data(data: object) -> str:
+    """Return JSON that ends no script element and begins no comment, whatever its texts say."""
+    text = json.dumps(data, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+    return text.translate(_UNSAFE)
+
+
+def _verdict(content: Content) -> str:
+    """Return one sentence: how many of the main results stand."""
+    main = [content.statements[at] for at in content.main]
+    words = [str(one["standing"]) for one in main]
+    shown = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
+    return escape(f"{count(len(main), 'main result')}: {shown}" if main else "no claim")
+
+
+def _versions(document: Mapping[str, object]) -> str:
+    tool = document.get("tool")
+    found = tool if isinstance(tool, Mapping) else {}
+    return ", ".join(f"{name} {version}" for name, version in found.items())
+
+
+def _policy(scripts: tuple[str, ...], styles: tuple[str, ...]) -> str:
+    run = " ".join(map(_digest, (*scripts, _vendored("viz/viz-global.js"))))
+    shown = " ".join(map(_digest, styles))
+    return (
+        f"default-src 'none'; script-src {run} 'wasm-unsafe-eval'; style-src {shown}; "
+        "font-src data:; img-src data:; base-uri 'none'; form-action 'none'"
+    )
+
+
+def _digest(text: str) -> str:
+    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"
+
+
+@cache
+def _scripts() -> tuple[str, ...]:
+    return (_vendored("katex/katex.min.js"), *(_read(name) for name in _SCRIPTS))
+
+
+@cache
+def _styles() -> tuple[str, ...]:
+    return (_inline_fonts(_vendored("katex/katex.min.css")), *(_read(name) for name in _STYLES))
+
+
+def _inline_fonts(style: str) -> str:
+    """Put the fonts that are vendored into the style, and leave the other faces out."""
+    return _FACE.sub(lambda face: _face(face[0]), style)
+
+
+def _face(face: str) -> str:
+    found = _FONT.search(face)
+    font = files("proofcheck.reports") / "vendored" / "katex" / "fonts" / (found[1] if found else "")
+    if found is None or not font.is_file():
+        return ""
+    content = base64.b64encode(font.read_bytes()).decode()
+    source = f'src:url(data:font/woff2;base64,{content}) format("woff2")'
+    return face.replace(found[0], source)
+
+
+@cache
+def _vendored(path: str) -> str:
+    found = files("proofcheck.reports") / "vendored"
+    for part in path.split("/"):
+        found = found / part
+    return found.read_text(encoding="utf-8")
+
+
+def _read(name: str) -> str:
+    found = files("proofcheck.reports") / "html_report" / "assets" / name
+    return found.read_text(encoding="utf-8")
