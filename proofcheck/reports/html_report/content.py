@@ -61,6 +61,7 @@ def gather_content(audit: Audit, drawing: Drawing) -> Content:
     )
     main = frozenset(id(one) for derivation in audit.derivations for one in find_main(derivation))
     statements = [*_records(audit, _Resolver(index), edges, main)]
+    _read_repairs(statements)
     for box in drawing.absent:
         statements.append(_absent(box.label))
     marked = tuple(at for at, (_, one) in enumerate(audit.statements) if id(one) in main)
@@ -104,6 +105,15 @@ def _records(
             record["isMain"] = id(statement) in main
             yield record
             position += 1
+
+
+def _read_repairs(statements: list[Data]) -> None:
+    """Give each original, read with repairs, what its repair has."""
+    for one in statements:
+        if isinstance(one["readAs"], int):
+            repair = statements[one["readAs"]]
+            for field in ("evidenceRepaired", "standingRepaired", "obstacle", "hindrance"):
+                one[field] = repair[field]
 
 
 def _statement(one: Statement, labels: _Resolver) -> Data:

@@ -30,11 +30,14 @@ _STYLE = (
 
 @dataclass(frozen=True, slots=True)
 class Sketch:
-    """What is drawn: boxes with their sizes, frames around some of them, and arrows."""
+    """What is laid out: boxes with their sizes, frames around some of them, and arrows.
+
+    arrows   the two ends, and the roles of what leads from one to the other
+    """
 
     boxes: dict[str, tuple[int, int]]
     frames: dict[str, tuple[str, ...]]
-    arrows: dict[tuple[str, str], bool]
+    arrows: dict[tuple[str, str], frozenset[str]]
 
 
 def is_folded_at_first(content: Content) -> bool:
@@ -66,14 +69,50 @@ def _size(statement: Mapping[str, object]) -> tuple[int, int]:
     return found[0], found[1]
 
 
-def _arrows(content: Content, names: Mapping[int, str]) -> dict[tuple[str, str], bool]:
-    """Return each arrow once, with whether its end must stand below its beginning."""
-    arrows: dict[tuple[str, str], bool] = {}
+def _arrows(content: Content, names: Mapping[int, str]) -> dict[tuple[str, str], frozenset[str]]:
+    """Return each arrow that is laid out: all but those that a longer way implies.
+
+    The page draws the others without asking Graphviz, and only where the reader looks; with them
+    the picture is twice as wide.
+    """
+    arrows: dict[tuple[str, str], frozenset[str]] = {}
     for source, target, role in content.edges:
         ends = names[source], names[target]
         if ends[0] != ends[1] or ends[0].startswith("n"):
-            arrows[ends] = arrows.get(ends, False) or role != "repairs"
-    return arrows
+            arrows[ends] = arrows.get(ends, frozenset()) | {role}
+    implied = find_implied(arrows)
+    return {ends: roles for ends, roles in arrows.items() if ends not in implied}
+
+
+def find_implied(arrows: Mapping[tuple[str, str], frozenset[str]]) -> frozenset[tuple[str, str]]:
+    """Find the declared arrows whose beginning is reached from their end another way as well."""
+    premises: dict[str, list[str]] = {}
+    for (source, target), roles in arrows.items():
+        if not roles <= {"repairs", "unused"}:
+            premises.setdefault(target, []).append(source)
+    above = {target: _ancestors(target, premises) for target in premises}
+    empty: frozenset[str] = frozenset()
+    return frozenset(
+        (source, target)
+        for (source, target), roles in arrows.items()
+        if roles <= {"declared", "used", "unused"}
+        and any(
+            source in above.get(other, empty) and target not in above.get(other, empty)
+            for other in premises.get(target, ())
+            if other not in (source, target)
+        )
+    )
+
+
+def _ancestors(start: str, premises: Mapping[str, list[str]]) -> frozenset[str]:
+    found: set[str] = set()
+    waiting = [*premises[start]]
+    while waiting:
+        one = waiting.pop()
+        if one not in found:
+            found.add(one)
+            waiting += premises.get(one, ())
+    return frozenset(found)
 
 
 def write_skeleton(sketch: Sketch) -> str:
@@ -88,8 +127,8 @@ def _skeleton(sketch: Sketch) -> Iterator[str]:
         yield f'subgraph "cluster_{frame}" {{ label=" "; margin="10"; {"; ".join(members)} }}'
     for name, (width, height) in sketch.boxes.items():
         yield f'{name} [width="{_inches(width)}", height="{_inches(height)}"];'
-    for (source, target), is_constraint in sketch.arrows.items():
-        tail = "" if is_constraint else ', constraint="false"'
+    for (source, target), roles in sketch.arrows.items():
+        tail = ', constraint="false"' if roles == {"repairs"} else ""
         yield f'{source} -> {target} [id="{source}>{target}"{tail}];'
     yield "}"
 

@@ -33,10 +33,10 @@ def count_roles(content: Content) -> dict[str, int]:
 
 def _switches(content: Content, group: str, words: Mapping[str, str]) -> Iterator[str]:
     counts = count_words(content.statements, group)
-    title = {"evidence": "Evidence: colour and mark", "kind": "Kind: shape"}[group]
+    title = {"evidence": "Evidence", "kind": "Kind"}[group]
     yield f'<fieldset class="legend"><legend>{title}</legend>'
     for word in (*words, *sorted(counts.keys() - words.keys())):
-        if word in counts:
+        if word in counts and (group, word) != ("evidence", "absent"):
             picture = "mark" if group == "evidence" else "shape"
             yield (
                 f'<button type="button" class="switch {group}-{escape(word)}" aria-pressed="true" '
@@ -51,7 +51,7 @@ def _switches(content: Content, group: str, words: Mapping[str, str]) -> Iterato
 
 def _standings(content: Content) -> Iterator[str]:
     counts = count_words((s for s in content.statements if s["standing"]), "standing")
-    yield '<fieldset class="legend"><legend>Standing: border</legend>'
+    yield '<fieldset class="legend"><legend>Standing</legend>'
     for word, meaning in STANDING.items():
         if word in counts:
             yield (
@@ -64,7 +64,7 @@ def _standings(content: Content) -> Iterator[str]:
 
 def _lines(content: Content) -> Iterator[str]:
     counts = count_roles(content)
-    yield '<fieldset class="legend"><legend>Lines: from a premise down</legend>'
+    yield '<fieldset class="legend"><legend>Lines down</legend>'
     for role, meaning in ROLES.items():
         if role in counts:
             yield (

@@ -102,7 +102,8 @@ def _after_repairs(content: Content, one: Data) -> str:
         return ""
     way = _references(one["obstacle"])
     rest = f"; still in the way: {_way(content, way)}{_said(one['hindrance'])}" if way else ""
-    return f'<p class="weakest">with repairs {badge(str(after), "standing")}{rest}</p>'
+    read = f" read as {_reference(content, one['readAs'])}" if isinstance(one["readAs"], int) else ""
+    return f'<p class="weakest">with repairs{read} {badge(str(after), "standing")}{rest}</p>'
 
 
 def _said(word: object) -> str:
@@ -143,11 +144,15 @@ def _steps(content: Content) -> Iterator[str]:
 
 
 def _list(content: Content, steps: NextSteps) -> Iterator[str]:
+    useful = [step for step in steps.steps if step.frees]
+    alone = [step.position for step in steps.steps if not step.frees]
     yield '<ol class="steps">'
-    for step in steps.steps[:_MOST_STEPS]:
+    for step in useful[:_MOST_STEPS]:
         yield f"<li>{_step(content, step)}</li>"
     yield "</ol>"
-    more = len(steps.steps) - _MOST_STEPS
+    if alone:
+        yield f'<p class="note">{_alone(content, alone)}</p>'
+    more = len(useful) - _MOST_STEPS
     notes = [f"{count(more, 'further step')}"] if more > 0 else []
     if steps.together:
         notes.append(f"{count(steps.together, 'statement')} only by several of these together")
@@ -162,14 +167,23 @@ def _step(content: Content, step: NextStep) -> str:
     main = [at for at in step.frees if at in content.main]
     parts = [count(claims, "claim")] if claims else []
     parts += [count(others, "other")] if others else []
-    gain = f"frees {' and '.join(parts)}" if parts else "frees itself only"
+    gain = f"frees {' and '.join(parts)}"
     if main:
         gain += f", among them {_names(content, [*main])}"
     return (
         f"{link(content, step.position)} <bdi>{_title(one)}</bdi> "
-        f"{badge(str(one['evidence']), 'evidence')} <span class='gain'>{gain}</span>"
-        f"{_known_repairs(content, one)}"
+        f"{badge(str(one['evidence']), 'evidence')} <span class='gain'>{gain}{_known_repairs(content, one)}</span>"
     )
+
+
+def _alone(content: Content, positions: list[int]) -> str:
+    named = []
+    for at in positions[:_MOST_FINDINGS]:
+        one = content.statements[at]
+        named.append(f"{link(content, at)} {escape(str(one['evidence']))}{_known_repairs(content, one)}")
+    more = len(positions) - len(named)
+    tail = f"; and {more} more" if more else ""
+    return f"To mend as well, though each alone frees nothing else: {'; '.join(named)}{tail}"
 
 
 def _known_repairs(content: Content, one: Data) -> str:
@@ -179,7 +193,7 @@ def _known_repairs(content: Content, one: Data) -> str:
         for at in found
         if isinstance(at, int)
     ]
-    return f" <span class='gain'>repaired by {'; '.join(shown)}</span>" if shown else ""
+    return f", repaired by {' and '.join(shown)}" if shown else ""
 
 
 def _declarations(content: Content) -> Iterator[str]:

@@ -36,5 +36,5 @@ ROLES = {
     "unused": "declared but unused",
     "missing": "missing: used, but not declared",
     "dangling": "dangling: the label means no statement",
-    "repairs": "from a repair to what it repairs",
+    "repairs": "repair: points at what it repairs",
 }

@@ -6,7 +6,7 @@ const Address = (() => {
 
   function blank() {
     return {
-      selected: null, around: "", depth: 0, repaired: false, whatIf: false, way: false,
+      selected: null, around: "", depth: 0, repaired: false, whatIf: false, way: false, lines: false,
       hidden: new Set(), query: "", folded: foldedAtFirst(),
     };
   }
@@ -22,6 +22,7 @@ const Address = (() => {
     if (state.repaired) put("repaired", 1);
     if (state.whatIf) put("whatif", 1);
     if (state.way) put("way", 1);
+    if (state.lines) put("lines", 1);
     if (state.hidden.size) put("hide", [...state.hidden].sort().join(","));
     if (state.query) put("q", state.query);
     if (!same(state.folded, foldedAtFirst())) {
@@ -40,6 +41,7 @@ const Address = (() => {
     state.repaired = found.get("repaired") === "1";
     state.whatIf = found.get("whatif") === "1" && selected !== undefined;
     state.way = found.get("way") === "1" && selected !== undefined;
+    state.lines = found.get("lines") === "1";
     state.hidden = new Set((found.get("hide") ?? "").split(",").filter(Boolean));
     state.query = found.get("q") ?? "";
     if (found.has("folded")) {

@@ -81,6 +81,7 @@ const Controls = (() => {
       const folded = get().folded.size ? new Set() : Address.everyGroup();
       change({ folded, around: "" });
     });
+    document.getElementById("lines").addEventListener("click", () => change({ lines: !get().lines }));
     document.getElementById("everything").addEventListener("click", () => change({ around: "", depth: 0 }));
   }
 
@@ -166,6 +167,7 @@ const Controls = (() => {
     }
     for (const one of document.querySelectorAll("[data-count]")) one.textContent = count(one.dataset.count, state);
     document.getElementById("fold").textContent = state.folded.size ? "Unfold sections" : "Fold sections";
+    document.getElementById("lines").setAttribute("aria-pressed", String(state.lines));
     document.getElementById("everything").hidden = !state.around;
     if (document.activeElement !== query) query.value = state.query;
   }

@@ -30,8 +30,9 @@ const Layout = (() => {
     for (const [name, [width, height]] of view.boxes) {
       lines.push(`${name} [width="${inches(width)}", height="${inches(height)}"];`);
     }
-    for (const [id, { source, target, holds }] of view.arrows) {
-      lines.push(`${source} -> ${target} [id="${id}"${holds ? "" : ', constraint="false"'}];`);
+    for (const [id, { source, target, roles, implied }] of view.arrows) {
+      const isLoose = roles.size === 1 && roles.has("repairs");
+      if (!implied) lines.push(`${source} -> ${target} [id="${id}"${isLoose ? ', constraint="false"' : ""}];`);
     }
     return `${[...lines, "}"].join("\n")}\n`;
   }
@@ -90,12 +91,43 @@ const Layout = (() => {
       const [from, to] = [name(source), name(target)];
       if (from === to && from[0] === "g") return;
       const id = `${from}>${to}`;
-      const found = arrows.get(id) ?? { source: from, target: to, holds: false, edges: [] };
-      found.holds ||= role !== "repairs";
+      const found = arrows.get(id) ?? { source: from, target: to, roles: new Set(), edges: [], implied: false };
+      found.roles.add(role);
       found.edges.push(number);
       arrows.set(id, found);
     });
+    findImplied(arrows);
     return { boxes, frames, arrows };
+  }
+
+  /* Arrows whose beginning is reached another way as well are not laid out; see layout.py. */
+  function findImplied(arrows) {
+    const premises = new Map();
+    const within = (roles, words) => [...roles].every((role) => words.includes(role));
+    for (const { source, target, roles } of arrows.values()) {
+      if (within(roles, ["repairs", "unused"])) continue;
+      if (!premises.has(target)) premises.set(target, []);
+      premises.get(target).push(source);
+    }
+    const known = new Map();
+    const above = (start) => {
+      if (known.has(start)) return known.get(start);
+      const found = new Set();
+      const waiting = [...(premises.get(start) ?? [])];
+      while (waiting.length) {
+        const one = waiting.pop();
+        if (found.has(one)) continue;
+        found.add(one);
+        waiting.push(...(premises.get(one) ?? []));
+      }
+      known.set(start, found);
+      return found;
+    };
+    for (const arrow of arrows.values()) {
+      if (!within(arrow.roles, ["declared", "used", "unused"])) continue;
+      arrow.implied = (premises.get(arrow.target) ?? []).some((other) => other !== arrow.source
+        && other !== arrow.target && above(other).has(arrow.source) && !above(other).has(arrow.target));
+    }
   }
 
   function isFirst(wanted) {

@@ -59,15 +59,8 @@ const Model = (() => {
   const ancestors = (at, depth = 0, repaired = false) => reach(at, below, depth, repaired);
   const descendants = (at, depth = 0, repaired = false) => reach(at, above, depth, repaired);
 
-  function evidence(at, repaired) {
-    const one = statements[stands(at, repaired)];
-    return repaired ? one.evidenceRepaired : one.evidence;
-  }
-
-  function standing(at, repaired) {
-    const one = statements[stands(at, repaired)];
-    return repaired ? one.standingRepaired : one.standing;
-  }
+  const evidence = (at, repaired) => (repaired ? statements[at].evidenceRepaired : statements[at].evidence);
+  const standing = (at, repaired) => (repaired ? statements[at].standingRepaired : statements[at].standing);
 
   /* The way that the audit found to what is wrong below a statement. */
   function way(at, repaired) {

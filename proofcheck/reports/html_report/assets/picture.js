@@ -53,6 +53,7 @@ const Picture = (() => {
     const use = svg("use", { href: `#mark-${evidence}`, x: -w + 9, y: -h + 7, width: 13, height: 13 });
     node.append(svg("g", { class: "mark" }, use));
     one.lines.forEach((line, number) => node.append(text(line, number, w, h)));
+    node.style.setProperty("--drop", `${h - 11}px`);
     node.append(svg("title", {}, words(at)));
     return node;
   }
@@ -121,6 +122,14 @@ const Picture = (() => {
     return svg("path", { class: `edge arrow role-${worst}`, d, "marker-end": `url(#${end})`, "data-id": id });
   }
 
+  /* A line that Graphviz was not asked for: from the lower edge of a box to the upper of another. */
+  function straight({ source, target }, view, layout) {
+    const [[x, y], [u, v]] = [layout.boxes[source], layout.boxes[target]];
+    const [start, end] = [y + view.boxes.get(source)[1] / 2, v - view.boxes.get(target)[1] / 2];
+    const bend = Math.max(Math.abs(end - start) / 2, 24);
+    return `M${x},${start}C${x},${start + bend} ${u},${end - bend} ${u},${end}`;
+  }
+
   /* Draw a view from scratch. */
   function draw(view, layout, state) {
     const [width, height] = layout.size;
@@ -130,10 +139,10 @@ const Picture = (() => {
     const arrows = new Map();
     const lines = svg("g", {});
     for (const [id, arrow] of view.arrows) {
-      if (layout.arrows[id]) {
-        arrows.set(id, edge(id, arrow, layout.arrows[id]));
-        lines.append(arrows.get(id));
-      }
+      const own = edge(id, arrow, layout.arrows[id] ?? straight(arrow, view, layout));
+      if (!layout.arrows[id]) own.classList.add("implied");
+      arrows.set(id, own);
+      lines.append(own);
     }
     const nodes = new Map();
     const boxes = svg("g", {});
@@ -164,7 +173,8 @@ const Picture = (() => {
   }
 
   /* Give every box and arrow the classes that `judge` finds for it. */
-  function mark(judge) {
+  function mark(judge, allLines) {
+    drawn.root.classList.toggle("all-lines", allLines);
     const words = ["selected", "dim", "off", "falls", "onway", "near"];
     const set = (element, found) => words.forEach((word) => element.classList.toggle(word, found.has(word)));
     for (const [name, node] of drawn.nodes) set(node, judge.box(name));
@@ -249,5 +259,7 @@ const Picture = (() => {
     return best && best.other;
   }
 
-  return { draw, mark, fit, zoom, pan, show, at, neighbour, canvas, svg, drawn: () => drawn };
+  const isFar = () => canvas.clientWidth / camera.width < 0.5;
+
+  return { draw, mark, fit, isFar, zoom, pan, show, at, neighbour, canvas, svg, drawn: () => drawn };
 })();

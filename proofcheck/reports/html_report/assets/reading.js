@@ -55,23 +55,20 @@ const Reading = (() => {
   }
 
   function example(found, goal, state) {
-    const line = (name, text, kind = "") => make("tr", { class: kind },
-      make("th", { scope: "row", title: name }, make("code", { dir: "auto" }, name)), make("td", {}, value(text)));
+    const values = (pairs, kind = "") => make("dl", { class: `values ${kind}` }, ...pairs.map(([name, text]) =>
+      make("div", {}, make("dt", {}, make("code", { dir: "auto" }, name)), make("dd", {}, value(text)))));
     const at = found.sizes.map(([name, size]) => `${name} = ${size}`).join(", ");
-    const rows = found.objects.map(([name, text]) => line(name, text));
-    if (found.left) rows.push(line("left side", found.left, "sides"));
-    if (found.right) rows.push(line("right side", found.right, "sides"));
+    const sides = [["left side", found.left], ["right side", found.right]].filter(([, text]) => text);
     const held = found.satisfies.flatMap((label, number) => [number ? ", " : "", link(label, state)]).filter(Boolean);
     return make("div", { class: "example" },
       make("h4", {}, `Counterexample${at ? ` at ${at}` : ""}`),
-      rows.length ? make("div", { class: "wide" }, make("table", {}, make("tbody", {}, ...rows))) : null,
+      found.objects.length ? values(found.objects) : null,
+      sides.length ? values(sides, "sides") : null,
       make("p", { class: "why", dir: "auto" }, found.why),
       ...found.assumes.map((text) => make("p", { class: "note", dir: "auto" }, `holds: ${text}`)),
       held.length ? make("p", { class: "note" }, "satisfies what these assume: ", ...held) : null,
       found.others.length
-        ? folded("objects that only the hypotheses speak of", make("div", { class: "wide" },
-          make("table", {}, make("tbody", {}, ...found.others.map(([name, text]) => line(name, text))))))
-        : null);
+        ? folded("objects that only the hypotheses speak of", values(found.others)) : null);
   }
 
   function proof(steps, state) {
@@ -177,7 +174,7 @@ const Reading = (() => {
     const found = Model.way(at, state.repaired);
     return [
       ...head(at, state),
-      one.reason ? make("p", { dir: "auto" }, one.reason) : null,
+      one.reason ? make("p", { dir: "auto" }, `${state.repaired ? "as printed: " : ""}${one.reason}`) : null,
       one.kind === "absent" ? make("p", {}, "This label is cited, and stated nowhere.") : null,
       actions(at, state),
       ...(state.whatIf ? whatIf(at, state) : []),

@@ -65,6 +65,7 @@ const Report = (() => {
   async function draw() {
     const mine = ++turn;
     const { list, left, folded } = shown();
+    let isFitted = false;
     const view = Layout.view(list, folded);
     const name = JSON.stringify([list, [...folded], state.repaired]);
     if (name !== shownView) {
@@ -83,12 +84,13 @@ const Report = (() => {
       shownView = name;
       if (isSamePlace) Picture.pan(0, 0);
       else Picture.fit();
+      isFitted = !isSamePlace && state.around && !Picture.isFar();
     }
-    Picture.mark(judge());
+    Picture.mark(judge(), state.lines);
     const { nodes } = Picture.drawn();
     const chosen = nodes.has(`n${state.selected}`) ? `n${state.selected}` : nodes.keys().next().value;
     for (const [own, node] of nodes) node.setAttribute("tabindex", own === chosen ? "0" : "-1");
-    if (state.selected !== null && nodes.has(`n${state.selected}`) && !state.whatIf) Picture.show(`n${state.selected}`);
+    if (state.selected !== null && nodes.has(`n${state.selected}`) && !state.whatIf && !isFitted) Picture.show(`n${state.selected}`);
     if (state.whatIf || state.way) Picture.fit();
     status.textContent = describe(list, left);
     document.documentElement.dataset.ready = String(mine);
