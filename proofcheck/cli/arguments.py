@@ -55,9 +55,18 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
         parser.error(f"unrecognized arguments: {' '.join(others)}")
     if arguments.command == "coverage" and not (arguments.derivation or arguments.skeleton):
         parser.error("coverage needs DERIVATION and SOURCE; with --skeleton, SOURCE alone")
+    if arguments.command == "graph":
+        _check_graph(parser, arguments)
     if others:
         arguments.paths = [*arguments.paths, *_read_paths(parser, others)]
     return arguments
+
+
+def _check_graph(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
+    if arguments.output is None and arguments.tree is None:
+        parser.error("graph needs -o FILE, or --tree LABEL")
+    if arguments.depth is not None and arguments.focus is None and arguments.tree is None:
+        parser.error("--depth goes with --focus LABEL or --tree LABEL")
 
 
 _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # noqa: SLF001 - it has no public name
@@ -135,15 +144,33 @@ def _add_explain(commands: _Commands) -> None:
 
 
 def _add_graph(commands: _Commands) -> None:
-    command = _add(commands, "graph", "draw the dependency graph, coloured by the audit")
+    command = _add(
+        commands, "graph", "the dependency graph: a report to look at, a drawing, or a tree"
+    )
     _add_paths(command)
     command.add_argument(
         "-o",
         "--output",
         metavar="FILE",
         type=_path,
-        required=True,
-        help="the format goes by the suffix: .dot (Graphviz), .mmd (Mermaid), .json (node-link)",
+        help="the format goes by the suffix: .html (the report), .svg (needs Graphviz), "
+        ".dot, .mmd (Mermaid), .graphml, .json (node-link)",
+    )
+    command.add_argument(
+        "--tree", metavar="LABEL", help="print what this statement rests on, as a tree"
+    )
+    command.add_argument(
+        "--focus",
+        metavar="LABEL",
+        help="only this statement, what it rests on, and what rests on it",
+    )
+    command.add_argument(
+        "--depth", metavar="N", type=_whole_number, help="at most so many steps from it"
+    )
+    command.add_argument(
+        "--stamp",
+        action="store_true",
+        help="print the date in the report, which then differs from day to day",
     )
     _add_engine_options(command)
 

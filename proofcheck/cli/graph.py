@@ -1,46 +1,95 @@
-"""`proofcheck graph`: the dependency graph as a file, in the format of its suffix."""
+"""`proofcheck graph`: the dependency graph as a file, in the format of its suffix, or as a tree."""
 
 from __future__ import annotations
 
 import argparse
 from collections.abc import Callable
+from pathlib import Path
 
 from proofcheck.cli.files import write_file
-from proofcheck.cli.output import CannotWriteError, print_message
+from proofcheck.cli.labels import resolve_labels
+from proofcheck.cli.output import CannotWriteError, choose_paper, print_message, print_text
+from proofcheck.cli.paths import find_files
 from proofcheck.cli.run import Document, run_command
 from proofcheck.reports.records import list_statements
 from proofcheck.verdict import ExitStatus
 
-SUFFIXES = (".dot", ".gv", ".mmd", ".mermaid", ".json")
+SUFFIXES = (".html", ".htm", ".svg", ".dot", ".gv", ".mmd", ".mermaid", ".graphml", ".json")
+
+LARGEST_REPORT = 20_000
+"""Statements of a report; a browser takes no more of them with good grace."""
 
 
 def graph(arguments: argparse.Namespace) -> int:
     """Audit the paths, write the graph, and return the exit status of the audit."""
-    suffix = arguments.output.suffix.lower()
-    if suffix not in SUFFIXES:
-        print_message(
-            "error",
-            f"`{arguments.output}` has no suffix of a graph format",
-            help_text=f"known suffixes are {', '.join(SUFFIXES)}",
-        )
+    if arguments.output is not None and not _is_writable(arguments.output):
         return ExitStatus.UNREADABLE
-    folder = arguments.output.parent
-    if not folder.is_dir():  # said now, not after a long audit
-        raise CannotWriteError(f"`{arguments.output}`: there is no directory `{folder}`")
-    render = choose_renderer(suffix)
+    named = [label for label in (arguments.tree, arguments.focus) if label is not None]
+    files = find_files(arguments.paths).files
+    if named and files and resolve_labels(named, files) is None:
+        return ExitStatus.NOTHING_SELECTED
+    trouble: list[ExitStatus] = []
 
     def report(document: Document) -> None:
         if next(list_statements(document), None) is not None:
-            write_file(arguments.output, render(document))
+            trouble.extend(_report(arguments, document))
 
-    return run_command(arguments, report)
+    status = run_command(arguments, report)
+    return trouble[0] if trouble else status
 
 
-def choose_renderer(suffix: str) -> Callable[[Document], str]:
-    """Return the report that writes this format.
+def _is_writable(output: Path) -> bool:
+    """Whether the file can be written; said now, not after a long audit."""
+    if output.suffix.lower() not in SUFFIXES:
+        print_message(
+            "error",
+            f"`{output}` has no suffix of a graph format",
+            help_text=f"known suffixes are {', '.join(SUFFIXES)}",
+        )
+        return False
+    if not output.parent.is_dir():
+        raise CannotWriteError(f"`{output}`: there is no directory `{output.parent}`")
+    if output.suffix.lower() == ".svg":
+        from proofcheck.reports.graphviz import is_installed
+
+        if not is_installed():
+            print_message(
+                "error",
+                f"`{output}` needs Graphviz, and its program `dot` is not installed",
+                help_text="install Graphviz; or write .html, which brings its own layout, or .dot",
+            )
+            return False
+    return True
+
+
+def _report(arguments: argparse.Namespace, document: Document) -> list[ExitStatus]:
+    """Print the tree and write the file that were asked for; return what went wrong, if anything."""
+    if arguments.tree is not None:
+        from proofcheck.reports.terminal import render_tree
+
+        print_text(render_tree(document, arguments.tree, choose_paper(), arguments.depth))
+    if arguments.output is None:
+        return []
+    if arguments.focus is not None:
+        from proofcheck.reports.focus import focus_document
+
+        document = focus_document(document, arguments.focus, arguments.depth)
+    text = choose_renderer(arguments.output.suffix.lower(), arguments)(document)
+    if text is None:
+        return [ExitStatus.UNREADABLE]
+    write_file(arguments.output, text)
+    return []
+
+
+def choose_renderer(suffix: str, arguments: argparse.Namespace) -> Callable[[Document], str | None]:
+    """Return the report that writes this format; it returns None after it has said why it cannot.
 
     raises   KeyError for a suffix that is not in `SUFFIXES`
     """
+    if suffix in (".html", ".htm"):
+        return lambda document: _render_html(document, arguments)
+    if suffix == ".svg":
+        return _render_svg
     if suffix in (".dot", ".gv"):
         from proofcheck.reports.dot import render_dot
 
@@ -49,8 +98,60 @@ def choose_renderer(suffix: str) -> Callable[[Document], str]:
         from proofcheck.reports.mermaid import render_mermaid
 
         return render_mermaid
+    if suffix == ".graphml":
+        from proofcheck.reports.graphml import render_graphml
+
+        return render_graphml
     if suffix == ".json":
         from proofcheck.reports.node_link import render_node_link
 
         return render_node_link
     raise KeyError(suffix)
+
+
+def _render_html(document: Document, arguments: argparse.Namespace) -> str | None:
+    from proofcheck.reports import graphviz
+    from proofcheck.reports.html_report import render_report
+
+    number = sum(1 for _ in list_statements(document))
+    if number > LARGEST_REPORT:
+        print_message(
+            "error",
+            f"{number} statements are more than a report of {LARGEST_REPORT} holds",
+            help_text="--focus LABEL --depth N reports a part; .dot, .graphml and .json hold all",
+        )
+        return None
+    return render_report(
+        document, lay_out=graphviz.lay_out, scope=_scope(arguments), stamp=_stamp(arguments)
+    )
+
+
+def _scope(arguments: argparse.Namespace) -> str:
+    if arguments.focus is None:
+        return ""
+    within = "" if arguments.depth is None else f" within {arguments.depth} steps"
+    return (
+        f"A part of the audit: [{arguments.focus.strip('[]')}], what it rests on and what rests "
+        f"on it{within}."
+    )
+
+
+def _stamp(arguments: argparse.Namespace) -> str:
+    if not arguments.stamp:
+        return ""
+    from datetime import UTC, datetime
+
+    return datetime.now(UTC).date().isoformat()
+
+
+def _render_svg(document: Document) -> str | None:
+    from proofcheck.reports.svg import render_svg
+
+    image = render_svg(document)
+    if image is None:
+        print_message(
+            "error",
+            "Graphviz gave up on this graph",
+            help_text="--focus LABEL --depth N draws a part; .html folds sections; .dot holds all",
+        )
+    return image

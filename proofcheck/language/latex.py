@@ -6,6 +6,7 @@ The header's notation says how single names are printed.  Everything else follow
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
@@ -214,7 +215,8 @@ class _Typesetter:
         return self._raised(base, self.term(exponent)[0])
 
     def _raised(self, base: Term, exponent: str) -> Printed:
-        return f"{self.at(base, Level.PRIMARY)}^{{{exponent}}}", Level.POWERED
+        text = self.at(base, Level.PRIMARY)
+        return f"{_whole(text)}^{{{exponent}}}", Level.POWERED
 
     def inverse(self, term: Operation) -> Printed:
         inner = term.arguments[0]
@@ -396,6 +398,19 @@ def _indexed(text: str, indices: str) -> str:
         if inner.count("{") == inner.count("}") - 1 and "^" not in inner:
             return f"{head}_{{{inner[:-1]}, {indices}}}"
     return f"{text}_{{{indices}}}" if "_" not in text else f"{{{text}}}_{{{indices}}}"
+
+
+def _whole(text: str) -> str:
+    """Put braces around what has a superscript of its own: TeX refuses a second one."""
+    depth = 0
+    for part in _BRACKETS.finditer(text):
+        if part[0] == "^" and depth == 0:
+            return f"{{{text}}}"
+        depth += (part[0] in ("{", r"\left")) - (part[0] in ("}", r"\right"))
+    return text
+
+
+_BRACKETS = re.compile(r"\\(?:left(?![a-z])|right(?![a-z])|.)|[{}^]")
 
 
 def _is_column(term: Term) -> bool:

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 if TYPE_CHECKING:
     from proofcheck.reports.coverage import render_coverage
     from proofcheck.reports.html_display import render_html
+    from proofcheck.reports.html_report import render_report
     from proofcheck.reports.json_document import render_json
     from proofcheck.reports.labels import find_statements
     from proofcheck.reports.node_link import render_node_link
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
         render_audit,
         render_explanation,
         render_repaired,
+        render_tree,
         render_troubles,
     )
 
@@ -32,6 +34,8 @@ __all__ = [
     "render_json",
     "render_node_link",
     "render_repaired",
+    "render_report",
+    "render_tree",
     "render_troubles",
 ]
 
@@ -41,6 +45,7 @@ _FOUND_IN = {
     "render_html": "html_display",
     "render_json": "json_document",
     "render_node_link": "node_link",
+    "render_report": "html_report",
 }
 
 

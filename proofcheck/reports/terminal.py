@@ -12,7 +12,7 @@ from proofcheck.reports.audited import Audit
 from proofcheck.reports.page import BLANK, DEFAULT_WIDTH, Line, render_plain
 from proofcheck.reports.reading import read_audit
 
-_CHROME = str.maketrans({"─": "-", "│": "|"})
+_CHROME = str.maketrans({"─": "-", "│": "|", "├": "+", "└": "+"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,4 +90,28 @@ def render_explanation(document: Mapping[str, object], label: str, paper: Paper 
         statement = derivation.statements[at_statement]
         pages += [BLANK] if pages else []
         pages += explain_statement(audit, derivation, statement, width=paper.width)
+    return paper.write(pages)
+
+
+def render_tree(
+    document: Mapping[str, object], label: str, paper: Paper = _PLAIN, depth: int | None = None
+) -> str:
+    """Draw what a statement rests on as a tree; several trees when several have the label.
+
+    depth    levels below the statement; None for all
+    raises   KeyError when the document holds no such statement
+    """
+    from proofcheck.reports.labels import find_statements
+    from proofcheck.reports.tree import lay_out_tree
+
+    found = find_statements(document, label)
+    if not found:
+        raise KeyError(label)
+    audit = paper.read(document)
+    pages: list[Line] = []
+    for at_derivation, at_statement in found:
+        before = audit.derivations[:at_derivation]
+        position = sum(len(one.statements) for one in before) + at_statement
+        pages += [BLANK] if pages else []
+        pages += lay_out_tree(audit, position, depth)
     return paper.write(pages)

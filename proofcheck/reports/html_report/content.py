@@ -42,9 +42,7 @@ class Content:
     def as_data(self) -> Data:
         return {
             "statements": list(self.statements),
-            "groups": [
-                {"title": one.title, "members": list(one.members)} for one in self.groups
-            ],
+            "groups": [{"title": one.title, "members": list(one.members)} for one in self.groups],
             "edges": [list(edge) for edge in self.edges],
             "main": list(self.main),
         }
@@ -53,7 +51,10 @@ class Content:
 def gather_content(audit: Audit, drawing: Drawing) -> Content:
     """Gather what the page shows from an audit and its drawing."""
     index = index_labels(
-        [Outline(one.name, tuple(Node(s.label) for s in one.statements)) for one in audit.derivations]
+        [
+            Outline(one.name, tuple(Node(s.label) for s in one.statements))
+            for one in audit.derivations
+        ]
     )
     position_of = {box.identity: at for at, box in enumerate(drawing.boxes)}
     edges = tuple(
@@ -62,8 +63,7 @@ def gather_content(audit: Audit, drawing: Drawing) -> Content:
     main = frozenset(id(one) for derivation in audit.derivations for one in find_main(derivation))
     statements = [*_records(audit, _Resolver(index), edges, main)]
     _read_repairs(statements)
-    for box in drawing.absent:
-        statements.append(_absent(box.label))
+    statements.extend(_absent(box.label) for box in drawing.absent)
     marked = tuple(at for at, (_, one) in enumerate(audit.statements) if id(one) in main)
     return Content(tuple(statements), group_statements(audit), edges, marked)
 

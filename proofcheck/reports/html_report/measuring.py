@@ -24,9 +24,7 @@ _NARROWEST = 84
 
 def measure_box(label: str, title: str) -> tuple[int, int, tuple[str, ...]]:
     """Return width, height, and the lines: the label, then the title on at most two lines."""
-    shown = textwrap.wrap(
-        title, TITLE_WIDTH, max_lines=TITLE_LINES, placeholder=" …", tabsize=1
-    )
+    shown = textwrap.wrap(title, TITLE_WIDTH, max_lines=TITLE_LINES, placeholder=" …", tabsize=1)
     first = clip(f"[{label}]", LABEL_WIDTH)
     widths = [cells(first) * _LABEL_CELL + _MARK, *(cells(one) * _TITLE_CELL for one in shown)]
     width = max(_NARROWEST, _MARGIN + ceil(max(widths)))

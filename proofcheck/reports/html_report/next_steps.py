@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from proofcheck.reports.html_report.content import Content
 
@@ -51,10 +52,10 @@ def list_proofs(content: Content) -> NextSteps:
 
 
 def _on_cycles(content: Content) -> Iterable[int]:
-    import networkx
+    import networkx as nx
 
-    graph = networkx.DiGraph(list(_uses(content)))
-    for component in networkx.strongly_connected_components(graph):
+    graph: Any = nx.DiGraph(list(_uses(content)))
+    for component in nx.strongly_connected_components(graph):
         if len(component) > 1:
             yield from sorted(component)
     yield from (at for at in graph if graph.has_edge(at, at))
@@ -67,15 +68,15 @@ def _uses(content: Content) -> Iterable[tuple[int, int]]:
 
 
 def _find_steps(content: Content, faults: Collection[int], *, has_fault: bool) -> NextSteps:
-    import networkx
+    import networkx as nx
 
     origins = frozenset(faults)
     if not origins:
         return NextSteps((), 0)
-    graph = networkx.DiGraph()
+    graph: Any = nx.DiGraph()
     graph.add_edges_from((_ORIGIN, at) for at in sorted(origins))
     graph.add_edges_from(_uses(content))
-    owner = _find_owners(networkx.immediate_dominators(graph, _ORIGIN), origins)
+    owner = _find_owners(nx.immediate_dominators(graph, _ORIGIN), origins)
     freed: dict[int, list[int]] = {at: [] for at in sorted(origins)}
     together = 0
     for at in sorted(owner.keys() - origins):

@@ -102,7 +102,9 @@ def _after_repairs(content: Content, one: Data) -> str:
         return ""
     way = _references(one["obstacle"])
     rest = f"; still in the way: {_way(content, way)}{_said(one['hindrance'])}" if way else ""
-    read = f" read as {_reference(content, one['readAs'])}" if isinstance(one["readAs"], int) else ""
+    read = (
+        f" read as {_reference(content, one['readAs'])}" if isinstance(one["readAs"], int) else ""
+    )
     return f'<p class="weakest">with repairs{read} {badge(str(after), "standing")}{rest}</p>'
 
 
@@ -180,7 +182,9 @@ def _alone(content: Content, positions: list[int]) -> str:
     named = []
     for at in positions[:_MOST_FINDINGS]:
         one = content.statements[at]
-        named.append(f"{link(content, at)} {escape(str(one['evidence']))}{_known_repairs(content, one)}")
+        named.append(
+            f"{link(content, at)} {escape(str(one['evidence']))}{_known_repairs(content, one)}"
+        )
     more = len(positions) - len(named)
     tail = f"; and {more} more" if more else ""
     return f"To mend as well, though each alone frees nothing else: {'; '.join(named)}{tail}"
@@ -234,7 +238,7 @@ def _table(statements: Iterable[Data], group: str, words: Mapping[str, str]) -> 
     own = [*statements]
     before = count_words(own, group)
     after = count_words(own, f"{group}Repaired")
-    found = [word for word in (*words, *sorted({*before, *after} - {*words}))]
+    found = (*words, *sorted({*before, *after} - {*words}))
     rows = "".join(
         f"<tr><th scope='row'>{badge(word, group)}</th><td>{before.get(word, 0)}</td>"
         f"<td>{after.get(word, 0)}</td></tr>"

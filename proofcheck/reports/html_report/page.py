@@ -34,7 +34,7 @@ _SCRIPTS = (
     *("model.js", "address.js", "typesetting.js", "layout.js", "picture.js"),
     *("reading.js", "controls.js", "start.js"),
 )
-_FONT = re.compile(r'src:url\(fonts/([\w-]+\.woff2)\)[^}]*?(?=[;}])')
+_FONT = re.compile(r"src:url\(fonts/([\w-]+\.woff2)\)[^}]*?(?=[;}])")
 _FACE = re.compile(r"@font-face\{[^}]*\}")
 _UNSAFE = str.maketrans(
     {"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"}
@@ -134,7 +134,9 @@ def _inline_fonts(style: str) -> str:
 
 def _face(face: str) -> str:
     found = _FONT.search(face)
-    font = files("proofcheck.reports") / "vendored" / "katex" / "fonts" / (found[1] if found else "")
+    font = (
+        files("proofcheck.reports") / "vendored" / "katex" / "fonts" / (found[1] if found else "")
+    )
     if found is None or not font.is_file():
         return ""
     content = base64.b64encode(font.read_bytes()).decode()
