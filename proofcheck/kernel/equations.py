@@ -17,7 +17,7 @@ from proofcheck.kernel.sequents import (
     run,
 )
 from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, times, total
-from proofcheck.semantics.translation import only_entry, part_letter, product, trace_of
+from proofcheck.semantics.translation import entry_of, only_entry, part_letter, product, trace_of
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Application, Operation, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
@@ -36,9 +36,8 @@ def _definition(sequent: Sequent, spec: Any) -> None:
     """A defined name equals its body."""
     term = sequent.term(spec)
     require(isinstance(term, Variable | Application), "not a name")
-    name = getattr(term, "function", term).name
-    item = sequent.shared.declarations[name]
-    require(item.body is not None, f"`{name}` is no definition")
+    item = sequent.shared.declarations[getattr(term, "function", term).name]
+    require(item.body is not None, f"`{item.variable.name}` is no definition")
     assert item.body is not None
     names = [p.variable.name for p in item.parameters]
     body = substitute(item.body, dict(zip(names, term.children, strict=True)))
@@ -131,6 +130,12 @@ def _matrix(sequent: Sequent, position: Any) -> None:
     sequent.lines.append(Form("1", "1", total(parts)))
 
 
+def _place(sequent: Sequent, position: Any, row: Any, column: Any) -> None:
+    """One entry of an equation between matrices."""
+    at = sequent.term(row), sequent.term(column)
+    sequent.lines.append(entry_of(sequent.algebra, sequent.line(position), *at))
+
+
 def _trace(sequent: Sequent, position: Any) -> None:
     sequent.lines.append(trace_of(sequent.algebra, sequent.line(position)))
 
@@ -139,8 +144,8 @@ def _orthonormal(sequent: Sequent, left: Any, right: Any) -> None:
     """E_a^T E_b is the identity or zero."""
     (a, sizes), (b, others) = sequent.algebra.parts[left], sequent.algebra.parts[right]
     require(sizes == others, "parts of different sums")
-    word = (left + "'", right + " ")
-    terms = {((), word): Fraction(1)}
+    word = (left + "t", right + " ")
+    terms: Terms = {((), word): Fraction(1)}
     if a == b:
         terms[(), ()] = Fraction(-1)
     sequent.lines.append(Form(sizes[a - 1], sizes[b - 1], terms))
@@ -152,7 +157,7 @@ def _complete(sequent: Sequent, part: Any) -> None:
     terms: Terms = {((), ()): Fraction(-1)}
     for k in range(len(sizes)):
         (letter,) = part_letter(sequent.algebra, k + 1, sizes)
-        terms[(), (letter, letter[:-1] + "'")] = Fraction(1)
+        terms[(), (letter, letter[:-1] + "t")] = Fraction(1)
     whole = sequent.algebra.add_sizes(sizes)
     sequent.lines.append(Form(whole, whole, terms))
 
@@ -223,6 +228,7 @@ EQUATIONS: Mapping[str, Callable[..., None]] = {
     "number": _number,
     "entry": _matrix,
     "trace": _trace,
+    "place": _place,
     "orthonormal": _orthonormal,
     "complete": _complete,
     "merge": _merge,

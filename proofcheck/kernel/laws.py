@@ -347,7 +347,7 @@ def _unit_entry(sequent: Sequent, x: Term, i: Term, j: Term) -> tuple[list[Term]
     """A diagonal entry of the identity is 1."""
     n = _square(sequent, x)
     places = [make("in", k, make("range", ONE, n)) for k in (i, j)]
-    same = [_equal(x, make("identity", n)), _equal(i, j)]
+    same: list[Term] = [_equal(x, make("identity", n)), _equal(i, j)]
     return [*same, *places], _equal(make("entry", x, i, j), ONE)
 
 

@@ -44,7 +44,7 @@ def _choose(
     sequent: Sequent, bound: tuple[Bound, ...], terms: list[Term]
 ) -> tuple[dict[str, Term], list[Term]]:
     images: dict[str, Term] = {}
-    obligations = []
+    obligations: list[Term] = []
     for item, term in zip(bound, terms, strict=True):
         require(not item.parameters, "a function cannot be chosen")
         sort = substitute_sort(item.variable.sort, images)
@@ -148,7 +148,7 @@ def _domain(sequent: Sequent, spec: Any, proofs: Any) -> None:
     item = sequent.shared.declarations[name.name]
     require(item.body is None and item.domain is not None, "nothing is declared of it")
     images: dict[str, Term] = {}
-    obligations = []
+    obligations: list[Term] = []
     for parameter, argument in zip(item.parameters, term.children, strict=True):
         require(not parameter.parameters, "a function as argument")
         if parameter.domain is not None:

@@ -332,7 +332,13 @@ def prove(sequent: Sequent, steps: Any) -> None:
 
 def run(sequent: Sequent, steps: Any, rules: Mapping[str, Callable[..., None]]) -> None:
     """Take steps that extend what is known or change the goal."""
-    for name, *data in steps:
+    known = None
+    for name, *data in [*steps, ["", None]]:
+        if sequent.goal is not known:
+            known = sequent.goal
+            sequent.algebra.spell(known)  # later steps may name its atoms
+        if not name:
+            break
         sequent.shared.steps += 1
         require(sequent.shared.steps <= MOST_STEPS, "too many steps")
         require(name in rules, f"no rule `{name}`")

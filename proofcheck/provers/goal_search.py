@@ -10,7 +10,7 @@ from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import Matrix, Scalar
 
 DEEPEST = 12
@@ -21,11 +21,11 @@ class GoalSearch:
     """Proves goals of one task.
 
     steps     reductions and critical pairs left
-    unfolds   definitions are expanded
+    kept      definitions that are not expanded
     """
 
     steps: int
-    unfolds: bool = True
+    kept: frozenset[str] = frozenset()
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
@@ -102,9 +102,13 @@ class GoalSearch:
     def bench(self, script: Script) -> Workbench:
         """Return the rules of a script, with what its goal and its names bring along."""
         prepare(script)
-        bench = Workbench(script, self.steps, unfolds=self.unfolds)
+        bench = Workbench(script, self.steps, self.kept, self._condition)
         bench.absorb()
         return bench
+
+    def _condition(self, script: Script) -> bool:
+        """Prove a condition of a law."""
+        return self.prove(script, DEEPEST - 4)
 
     def _equation(self, script: Script, depth: int) -> bool:
         goal = script.goal
@@ -155,7 +159,28 @@ class GoalSearch:
         return None
 
     def _by_entries(self, script: Script, depth: int) -> bool:
+        """Matrices that are given entry by entry are compared entry by entry."""
+        if not isinstance(script.goal, Operation) or not self._is_listed(script):
+            return False
+        script.do("entries")
+        script.do("intro")
+        if depth > DEEPEST - 2:
+            return False
+        return self._by_cases(script, depth + 1)
+
+    def _is_listed(self, script: Script) -> bool:
+        """Say whether a matrix in the goal is given by its entries."""
+        declarations = script.sequent.shared.declarations
+        for node in walk(script.goal):
+            name = getattr(node, "function", node)
+            item = declarations.get(getattr(name, "name", ""))
+            body = node if item is None else item.body
+            if isinstance(body, Binding) and body.binder == "matrix":
+                return isinstance(sort_of(node), Matrix)
         return False
+
+    def _by_cases(self, script: Script, depth: int) -> bool:
+        return self.prove(script, depth)
 
     # --- contradiction ----------------------------------------------------------------------------
 

@@ -177,7 +177,7 @@ class Script:
         return kept, frozenset(wanted - own)
 
     def certificate(self) -> list[Any]:
-        """Return the steps of a closed script, numbered."""
+        """Return the steps of a closed script, numbered; what nothing refers to is left out."""
         first = {r: k for k, r in enumerate(self.facts[: self._initial()])}
         return _emit(self, first, len(first), 0)
 

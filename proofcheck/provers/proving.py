@@ -6,9 +6,7 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
 
-from proofcheck.kernel.building import make
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
@@ -16,7 +14,8 @@ from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.task import Task
+from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Role, Task
 
 STEPS = 4_000
 """Reductions and critical pairs that one goal may take."""
@@ -36,27 +35,36 @@ class Attempt:
 
 
 def prove_task(task: Task, steps: int = STEPS) -> Attempt:
-    """Look for a proof of a task's goal, with definitions expanded and with them kept."""
-    for unfolds in (True, False):
-        found = _attempt(task, steps if unfolds else steps // 4, unfolds=unfolds)
+    """Look for a proof of a task's goal, with definitions expanded and with some kept."""
+    for kept in _choices_of_kept(task):
+        found = _attempt(task, steps, kept)
         if found is not None:
             return found
     return Attempt(None, "no proof found")
 
 
-def _attempt(task: Task, steps: int, *, unfolds: bool) -> Attempt | None:
+def _choices_of_kept(task: Task) -> list[frozenset[str]]:
+    """Return sets of definitions to leave folded: none, those of assumptions, all of facts."""
+    defined = frozenset(d.variable.name for d in task.declarations if d.body is not None)
+    assumed = _names(task, frozenset({Role.ASSUMED})) & defined
+    mentioned = _names(task, USABLE) & defined
+    return list(dict.fromkeys([frozenset(), assumed, mentioned, defined]))
+
+
+def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:
+    found = [free_names(f.proposition) for f in task.facts if f.role in roles]
+    return frozenset[str]().union(*found)
+
+
+def _attempt(task: Task, steps: int, kept: frozenset[str]) -> Attempt | None:
     try:
         script = Script.of_task(task)
-        search = GoalSearch(steps, unfolds=unfolds)
-        if not search.prove(script):
+        if not GoalSearch(steps, kept).prove(script):
             return None
         certificate = proof_certificate(task, script.certificate())
         check_proof(task, certificate)
     except (*Failure, Unspellable, RecursionError):
         return None
-    except CertificateRejected:
-        return None
+    except CertificateRejected as reason:
+        return Attempt(None, f"the kernel rejects what was found: {reason}")
     return Attempt(certificate)
-
-
-__all__ = ["USABLE", "Any", "Attempt", "make", "prove_task"]

@@ -7,15 +7,17 @@ steps of that script, each checked by the kernel when it is taken.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.building import make
+from proofcheck.provers.atom_laws import cite, supply_laws
 from proofcheck.provers.completion import Completion, Multiple, Poly
 from proofcheck.provers.matching import choices, ground_terms
 from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.terms.expressions import (
     Application,
@@ -41,13 +43,15 @@ _EXPANDED_SETS = frozenset(
 class Workbench:
     """Rules of one script.
 
-    unfolds   definitions are expanded where they occur
+    kept      definitions that are not expanded
+    prove     search for conditions of laws
     depth     index sets around
     """
 
     script: Script
     budget: int
-    unfolds: bool = True
+    kept: frozenset[str] = frozenset()
+    prove: Callable[[Script], bool] | None = None
     depth: int = 0
     completion: Completion = field(init=False)
     templates: list[Ref] = field(default_factory=list)
@@ -92,7 +96,7 @@ class Workbench:
             s, w = algebra.bodies[name].monomial
             return max(1, sum(self._weight_of(c[:-1]) for c in (*s, *w)))
         atom = algebra.atoms.get(name)
-        if atom is None or not self.unfolds or name in self._weighing:
+        if atom is None or name.partition("(")[0] in self.kept or name in self._weighing:
             return 1
         body = self._body(atom.term)
         if body is None:
@@ -250,8 +254,10 @@ class Workbench:
                 self._relate_parts(name)
             elif name in algebra.bodies:
                 self._look_inside(name)
-            elif self.unfolds:
+            else:
                 self._define(name)
+                if self._once("laws", name):
+                    supply_laws(self, name)
         self._merge_neighbours(terms)
         self.absorb()
         return len(self.completion.elements) > before
@@ -275,7 +281,36 @@ class Workbench:
         for ref in lines:
             self._enter(ref, self.script.form_of(ref))
 
+    def sees(self, term: Term) -> bool:
+        """Say whether a term mentions visible names only."""
+        return free_names(term) <= self.script.sequent.visible
+
+    def unfold_entry(self, term: Operation) -> None:
+        """An entry of a matrix of which an equation is known is an entry of the other side."""
+        matrix, *at = term.arguments
+        try:
+            form = self.script.sequent.algebra.form(matrix)
+            specs = [self.spec(k) for k in at]
+        except (*Failure, Unspellable):
+            return
+        self.supply(form.terms)
+        for number, element in enumerate(list(self.completion.elements)):
+            source = element.source
+            if source is None or element.shape != form.shape:
+                continue
+            if self._once("place", number, *map(repr, specs)):
+                for made in self._try("place", source, *specs):
+                    self._enter(made, self.script.form_of(made))
+
+    def open_cases(self, term: Operation) -> None:
+        """Take the case that is known to apply."""
+        for law in ("first case", "later case"):
+            if cite(self, law, term, prove=self.prove):
+                return
+
     def _define(self, name: str) -> None:
+        if name.partition("(")[0] in self.kept:
+            return
         atom = self.script.sequent.algebra.atoms[name]
         if self._body(atom.term) is None or not self._once("define", name):
             return
@@ -305,7 +340,7 @@ class Workbench:
         except Failure:
             return
         body = self.script.sequent.algebra.bodies[name]
-        bench = Workbench(inner, min(self.budget, 400), unfolds=self.unfolds, depth=self.depth + 1)
+        bench = Workbench(inner, min(self.budget, 400), self.kept, self.prove, self.depth + 1)
         bench.templates = list(self.templates)
         bench._done |= {x for x in self._done if isinstance(x, str)}  # noqa: SLF001
         bench.inherit(self)
@@ -359,11 +394,16 @@ class Workbench:
                 if self._instances >= MOST_INSTANCES:
                     return len(self.script.facts) > before
                 if self._once("instance", ref, spelled):
-                    specs = [self.spec(t) for t in chosen]
-                    self._instances += bool(self._try("instance", ref, specs, []))
+                    self._instances += self._instantiate_at(ref, chosen)
         self._conclude()
         self.absorb()
         return len(self.script.facts) > before
+
+    def _instantiate_at(self, ref: Ref, chosen: list[Term]) -> bool:
+        try:
+            return bool(self._try("instance", ref, [self.spec(t) for t in chosen], []))
+        except Unspellable:
+            return False
 
     def _conclude(self) -> None:
         for ref in list(self.implications):
@@ -372,8 +412,6 @@ class Workbench:
 
     def spec(self, term: Term) -> Any:
         """Write a term down for a certificate."""
-        from proofcheck.provers.term_spelling import spell_for_certificate
-
         return spell_for_certificate(self.script, term)
 
     # --- proofs -----------------------------------------------------------------------------------

@@ -36,7 +36,7 @@ ONE: Terms = {((), ()): Fraction(1)}
 LARGEST_POWER = 12
 LONGEST_NAME = 60
 MOST_TERMS = 4000
-_FLAVOURS = " '~*"
+_FLAVOURS = " t~*"
 IMAGINARY = "1i "
 """No name of a derivation begins with a digit."""
 
@@ -224,7 +224,7 @@ class Algebra:
         atom = self.atoms[letter[:-1]]
         assert atom.rows is not None
         assert atom.columns is not None
-        flipped = letter[-1] in "'*"
+        flipped = letter[-1] in "t*"
         return (atom.columns, atom.rows) if flipped else (atom.rows, atom.columns)
 
     def dependence(self, codes: Iterable[str]) -> frozenset[str]:

@@ -27,7 +27,9 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     Variable,
+    sort_of,
 )
+from proofcheck.terms.sorts import Ring, Scalar
 from proofcheck.terms.substitution import substitute
 
 Word = tuple[str, ...]
@@ -119,8 +121,8 @@ def reciprocal(algebra: Algebra, form: Form) -> Terms:
     ((scalars, _word), c) = next(iter(form.terms.items()))
     result: Terms = {((), ()): 1 / c}
     for code in scalars:
-        one = {((code,), ()): Fraction(1)}
-        inverse = {((IMAGINARY,), ()): Fraction(-1)}
+        one: Terms = {((code,), ()): Fraction(1)}
+        inverse: Terms = {((IMAGINARY,), ()): Fraction(-1)}
         if code != IMAGINARY:
             inverse = {((_reciprocal_atom(algebra, one),), ()): Fraction(1)}
         result = times(result, inverse)
@@ -146,13 +148,13 @@ def _invert(algebra: Algebra, term: Operation) -> Form:
     if form.terms == ONE:
         return form
     turned = []
-    for number, flavour in enumerate(" '~*"):
+    for number, flavour in enumerate(" t~*"):
         other = algebra.flavoured(form, transposed=bool(number & 1), conjugated=number > 1)
         turned.append((spell_terms(other.terms), flavour))
     text, flavour = min(turned)
     real = turned[0][0] == turned[2][0]
     if real and flavour in "~*":
-        flavour = " " if flavour == "~" else "'"
+        flavour = " " if flavour == "~" else "t"
     free = algebra.dependence(c for m in form.terms for part in m for c in part)
     name = shorten(f"%inv({form.rows}: {text})")
     algebra.enter(name, Atom(term if flavour == " " else None, form.rows, form.rows, real, free))
@@ -267,7 +269,16 @@ def _trace(algebra: Algebra, term: Operation) -> Form:
 
 def _entry(algebra: Algebra, term: Operation) -> Form:
     matrix, row, column = term.arguments
-    form = algebra.form(matrix)
+    return entry_of(algebra, algebra.form(matrix), row, column)
+
+
+def entry_of(algebra: Algebra, form: Form, row: Term, column: Term) -> Form:
+    """Return one entry of a matrix; linear, and those of the transpose are those of the matrix.
+
+    raises   Untranslatable where the form is no matrix
+    """
+    if form.rows is None:
+        raise Untranslatable("the entry of a number")
     if form.shape == ("1", "1") and row == column == Number(Fraction(1)):
         return only_entry(algebra, form)
     parts = []
@@ -296,10 +307,12 @@ def _entry_of_word(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Ter
         value = _entry_of_word(algebra, inner, body.monomial[1], at)
         value = times({(body.monomial[0], ()): Fraction(1)}, value)
         return algebra.bind("sum", body.bound, body.domain, Form(None, None, value)).terms
-    return _opaque_entry(algebra, word, (i, j), free)
+    return _opaque_entry(algebra, word, at, free)
 
 
-def _opaque_entry(algebra: Algebra, word: Word, at: tuple[str, str], free: frozenset[str]) -> Terms:
+def _opaque_entry(
+    algebra: Algebra, word: Word, at: tuple[Term, Term], free: frozenset[str]
+) -> Terms:
     choices = []
     for number in range(4):
         turned = algebra.flavoured(
@@ -307,13 +320,27 @@ def _opaque_entry(algebra: Algebra, word: Word, at: tuple[str, str], free: froze
             transposed=bool(number & 1),
             conjugated=number > 1,
         ).terms
-        place = at[::-1] if number & 1 else at
-        choices.append((f"{spell_terms(turned)}[{place[0]},{place[1]}]", number > 1))
-    text, conjugated = min(choices)
+        i, j = at[::-1] if number & 1 else at
+        text = f"{spell_terms(turned)}[{algebra.spell(i)},{algebra.spell(j)}]"
+        choices.append((text, number))
+    text, number = min(choices)
     real = choices[0][0] == choices[2][0]
     name = shorten(text)
-    algebra.enter(name, Atom(None, None, None, real, free))
-    return {((name + ("~" if conjugated and not real else " "),), ()): Fraction(1)}
+    term = _entry_term(algebra, word, at[::-1] if number & 1 else at, number)
+    algebra.enter(name, Atom(term, None, None, real, free))
+    return {((name + ("~" if number > 1 and not real else " "),), ()): Fraction(1)}
+
+
+def _entry_term(
+    algebra: Algebra, word: Word, at: tuple[Term, Term], number: int
+) -> Operation | None:
+    """Return the term of an entry of a single letter that is chosen plain."""
+    atom = algebra.atoms[word[0][:-1]]
+    flavour = " t~*".index(word[0][-1]) ^ (number & 1 if atom.is_real else number)
+    if len(word) > 1 or flavour or atom.term is None:
+        return None
+    ring = getattr(sort_of(atom.term), "ring", Ring.COMPLEX)
+    return Operation("entry", (atom.term, *at), Scalar(ring))
 
 
 def _unit_entry(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Term]) -> Terms | None:
@@ -332,11 +359,11 @@ def _unit_entry(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Term])
             return None
         places.append((parts[0], letter[-1]))
     match places:
-        case [(a, " "), (b, "'")]:
+        case [(a, " "), (b, "t")]:
             return ONE if (a, b) == (i, j) else {}
         case [(a, " ")]:
             return ONE if (a, 1) == (i, j) else {}
-        case [(b, "'")]:
+        case [(b, "t")]:
             return ONE if (1, b) == (i, j) else {}
     return None
 
@@ -367,7 +394,7 @@ def assemble(algebra: Algebra, blocks: list[list[Form | None]]) -> Form:
             if block.shape != (heights[i], widths[j]):
                 raise Untranslatable("blocks do not fit")
             left = part_letter(algebra, i + 1, heights)
-            right = tuple(c[:-1] + "'" for c in part_letter(algebra, j + 1, widths))
+            right = tuple(c[:-1] + "t" for c in part_letter(algebra, j + 1, widths))
             inner = times({((), left): Fraction(1)}, block.terms)
             parts.append((1, times(inner, {((), right): Fraction(1)})))
     return Form(algebra.add_sizes(heights), algebra.add_sizes(widths), total(parts))
