@@ -64,7 +64,7 @@ class Workbench:
     _derived: dict[int, Ref] = field(default_factory=dict)
     _done: set[Any] = field(default_factory=set)
     _instances: int = 0
-    _weighing: set[str] = field(default_factory=set)
+    _known_weights: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.completion = Completion(self._weight, self.budget)
@@ -91,25 +91,38 @@ class Workbench:
 
     def _weight_of(self, name: str) -> int:
         """Weigh defined names more than their bodies, so that definitions are unfolded."""
+        found = self._known_weights.get(name)
+        if found is None:
+            self._known_weights[name] = 1  # a definition in a circle weighs something
+            found = self._known_weights[name] = self._weigh(name)
+        return found
+
+    def _weigh(self, name: str) -> int:
         algebra = self.script.sequent.algebra
         if name in algebra.bodies:
             s, w = algebra.bodies[name].monomial
-            return max(1, sum(self._weight_of(c[:-1]) for c in (*s, *w)))
+            return max(1, self._sum_weights((*s, *w)))
+        if name in algebra.words:
+            return self._sum_weights(algebra.words[name])
         atom = algebra.atoms.get(name)
-        if atom is None or name.partition("(")[0] in self.kept or name in self._weighing:
+        if atom is None or atom.term is None:
             return 1
-        body = self._body(atom.term)
-        if body is None:
-            return 1
-        self._weighing.add(name)
+        if name.partition("(")[0] not in self.kept:
+            body = self._body(atom.term)
+            if body is not None:
+                return 1 + self._weigh_term(body)
+        parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
+        return 1 + sum(map(self._weigh_term, parts))
+
+    def _weigh_term(self, term: Term) -> int:
         try:
-            terms = algebra.form(body).terms
-            heavy = [sum(self._weight_of(c[:-1]) for c in (*s, *w)) for s, w in terms]
-            return 1 + max(heavy, default=0)
+            terms = self.script.sequent.algebra.form(term).terms
         except Failure:
-            return 2
-        finally:
-            self._weighing.discard(name)
+            return 1
+        return max((self._sum_weights((*s, *w)) for s, w in terms), default=0)
+
+    def _sum_weights(self, codes: Iterable[str]) -> int:
+        return sum(self._weight_of(c[:-1]) for c in codes)
 
     def _body(self, term: Term | None) -> Term | None:
         from proofcheck.terms.substitution import substitute
@@ -345,7 +358,10 @@ class Workbench:
         bench._done |= {x for x in self._done if isinstance(x, str)}  # noqa: SLF001
         bench.inherit(self)
         form = Form(*body.shape, {body.monomial: Fraction(1)})
-        result = bench.simplify(form)
+        try:
+            result = bench.simplify(form)
+        except Failure:
+            return
         if result is None:
             return
         inner.finish_with(result)
@@ -457,9 +473,11 @@ class Workbench:
         return sorted(needed)
 
     def _combine_step(self, shape: Any, used: Iterable[Multiple]) -> Ref:
-        parts = [
-            [str(c), list(s), self._word(x), self._derived[n], self._word(y)]
-            for c, s, x, n, y in used
-        ]
+        elements = self.completion.elements
+        parts: list[Any] = []
+        for c, s, x, n, y in used:
+            if elements[n].shape == (None, None):  # numbers commute with words
+                x, y = x + y, ""
+            parts.append([str(c), list(s), self._word(x), self._derived[n], self._word(y)])
         (ref,) = self.script.do("combine", *shape, parts)
         return ref
