@@ -184,7 +184,7 @@ def _membership(
     if isinstance(collection, Variable):
         item = declarations.get(collection.name)
         if item is not None and item.body is not None and not item.parameters:
-            return make("in", x, item.body)
+            return _membership(x, item.body, declarations, fresh)
     if isinstance(collection, Binding) and collection.binder == "set":
         return _in_described(x, collection, fresh)
     if isinstance(collection, Operation) and collection.operator in _SETS:

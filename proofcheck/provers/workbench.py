@@ -27,7 +27,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 
 MOST_INSTANCES = 120
@@ -99,6 +99,8 @@ class Workbench:
 
     def _weigh(self, name: str) -> int:
         algebra = self.script.sequent.algebra
+        if name in algebra.parts:
+            return 0  # block shapes are what everything is brought to
         if name in algebra.bodies:
             s, w = algebra.bodies[name].monomial
             return max(1, self._sum_weights((*s, *w)))
@@ -112,7 +114,7 @@ class Workbench:
             if body is not None:
                 return 1 + self._weigh_term(body)
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
-        return 1 + sum(map(self._weigh_term, parts))
+        return 1 + sum(self._weigh_term(p) for p in parts if sort_of(p) != INTEGER)
 
     def _weigh_term(self, term: Term) -> int:
         try:
@@ -213,6 +215,7 @@ class Workbench:
             return
         if form.rows == form.columns == "1" or form.rows is None:
             self._change_kind(ref, form)
+        self._use_finite_dimension(ref, form)
         turns = [(True, False)] if form.rows is not None else []
         if not self._is_real(form):
             turns += [(False, True), *([(True, True)] if form.rows is not None else [])]
@@ -230,6 +233,27 @@ class Workbench:
         else:
             for made in self._try("number", ref):
                 self._enter(made, self.script.form_of(made))
+
+    def _use_finite_dimension(self, ref: Ref, form: Form) -> None:
+        """P Q = I gives Q P = I where both are square."""
+        constant = form.terms.get(((), ()))
+        if len(form.terms) != 2 or not constant or form.rows != form.columns:
+            return
+        ((scalars, word),) = [m for m in form.terms if m != ((), ())]
+        if scalars or form.terms[scalars, word] != -constant:
+            return
+        for ours in self._scaled(ref, form, -1 / constant):
+            for at in range(1, len(word)):
+                if self.script.sequent.algebra.vertices(word[at])[0] != form.rows:
+                    continue
+                left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
+                for made in self._try("square", ours, form.rows, left, right):
+                    self._enter(made, self.script.form_of(made))
+
+    def _scaled(self, ref: Ref, form: Form, factor: Fraction) -> list[Ref]:
+        if factor == 1:
+            return [ref]
+        return self._try("combine", *form.shape, [[str(factor), [], [], ref, []]])
 
     def _is_real(self, form: Form) -> bool:
         atoms = self.script.sequent.algebra.atoms
@@ -272,6 +296,7 @@ class Workbench:
                 if self._once("laws", name):
                     supply_laws(self, name)
         self._merge_neighbours(terms)
+        self._look_around(terms)
         self.absorb()
         return len(self.completion.elements) > before
 
@@ -346,7 +371,34 @@ class Workbench:
 
     def _look_inside(self, name: str) -> None:
         """Simplify the body of a sum under an arbitrary index."""
-        if self.depth >= DEEPEST or not self._once("inside", name):
+        body = self.script.sequent.algebra.bodies[name]
+        self._simplify_inside(name, Form(*body.shape, {body.monomial: Fraction(1)}))
+
+    def _look_around(self, terms: Terms | Poly) -> None:
+        """Simplify the body of a sum of matrices together with its neighbours."""
+        algebra = self.script.sequent.algebra
+        for _, w in list(terms):
+            word = self._word(w) if isinstance(w, str) else list(w)
+            for at, letter in enumerate(word):
+                body = algebra.bodies.get(letter[:-1])
+                if body is None or body.binder != "sum":
+                    continue
+                for left, right in ((1, 1), (1, 0), (0, 1)):
+                    whole = (*word[max(at - left, 0) : at], *word[at + 1 : at + 1 + right])
+                    before, after = whole[: min(left, at)], whole[min(left, at) :]
+                    if len(before) == left and len(after) == right:
+                        self._simplify_between(letter[:-1], before, after)
+
+    def _simplify_between(self, name: str, left: tuple[str, ...], right: tuple[str, ...]) -> None:
+        algebra = self.script.sequent.algebra
+        body = algebra.bodies[name]
+        scalars, inner = body.monomial
+        word = (*left, *inner, *right)
+        rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+        self._simplify_inside(name, Form(rows, columns, {(scalars, word): Fraction(1)}))
+
+    def _simplify_inside(self, name: str, form: Form) -> None:
+        if self.depth >= DEEPEST or not self._once("inside", name, *form.terms):
             return
         try:
             inner = self.script.at_index(name)
@@ -355,17 +407,15 @@ class Workbench:
         body = self.script.sequent.algebra.bodies[name]
         bench = Workbench(inner, min(self.budget, 400), self.kept, self.prove, self.depth + 1)
         bench.templates = list(self.templates)
-        bench._done |= {x for x in self._done if isinstance(x, str)}  # noqa: SLF001
-        bench.inherit(self)
-        form = Form(*body.shape, {body.monomial: Fraction(1)})
+        bench._done |= {x for x in self._done if isinstance(x, str)}
         try:
+            bench.inherit(self)
             result = bench.simplify(form)
         except Failure:
             return
-        if result is None:
-            return
-        inner.finish_with(result)
-        self._lines(self._try("pointwise", name, body.binder, inner))
+        if result is not None:
+            inner.finish_with(result)
+            self._lines(self._try("pointwise", name, body.binder, inner))
 
     def inherit(self, outer: Workbench) -> None:
         """Start from the rules of the script around this one."""
