@@ -30,6 +30,9 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 
+MATRIX_WEIGHT = 3
+"""An unknown matrix weighs more than a number times a block."""
+
 MOST_INSTANCES = 120
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
@@ -58,6 +61,7 @@ class Workbench:
     implications: list[Ref] = field(default_factory=list)
     disjunctions: list[Ref] = field(default_factory=list)
     refuted: tuple[Ref, ...] | None = None
+    remaining: Poly = field(default_factory=dict)
     _read: int = 0
     _letters: dict[str, str] = field(default_factory=dict)
     _codes: list[str] = field(default_factory=list)
@@ -107,14 +111,15 @@ class Workbench:
         if name in algebra.words:
             return self._sum_weights(algebra.words[name])
         atom = algebra.atoms.get(name)
+        least = 1 if atom is None or atom.rows is None else MATRIX_WEIGHT
         if atom is None or atom.term is None:
-            return 1
+            return least
         if name.partition("(")[0] not in self.kept:
             body = self._body(atom.term)
             if body is not None:
                 return 1 + self._weigh_term(body)
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
-        return 1 + sum(self._weigh_term(p) for p in parts if sort_of(p) != INTEGER)
+        return least + sum(self._weigh_term(p) for p in parts if sort_of(p) != INTEGER)
 
     def _weigh_term(self, term: Term) -> int:
         try:
@@ -499,6 +504,7 @@ class Workbench:
         if goal:
             goal, more = self.completion.reduce(goal)
             used += more
+        self.remaining = goal
         return None if goal else self._combined(form.shape, used)
 
     def _combined(self, shape: Any, used: list[Multiple]) -> Ref:
