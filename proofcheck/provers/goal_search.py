@@ -129,19 +129,20 @@ class GoalSearch:
     def _as_matrices(self, bench: Workbench, form: Form) -> Ref | None:
         """An equation of numbers that are entries of products, as one of 1x1 matrices."""
         words = bench.script.sequent.algebra.words
-        if not any(code[:-1] in words for s, _ in form.terms for code in s):
-            return None
         terms: dict[Any, Any] = {}
-        for (scalars, _), c in form.terms.items():
+        for (scalars, _), c in bench.remaining.items():
             kept = tuple(s for s in scalars if s[:-1] not in words or s[-1] != " ")
             word = tuple(x for s in scalars if s not in kept for x in words[s[:-1]])
             terms[kept, word] = terms.get((kept, word), 0) + c
         terms = {m: c for m, c in terms.items() if c}
+        if not any(word for _, word in terms):
+            return None
         line = bench.prove_zero(Form("1", "1", terms))
         if line is None:
             return None
-        (number,) = bench.script.do("number", line)
-        return number
+        for number in bench.script.do("number", line):
+            bench.add_line(number)
+        return bench.prove_zero(form)
 
     def _by_gram(self, bench: Workbench, form: Form) -> Ref | None:
         """X^* X = 0 gives X = 0."""

@@ -14,6 +14,7 @@ from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Role, Task
 
@@ -44,11 +45,28 @@ def prove_task(task: Task, steps: int = STEPS) -> Attempt:
 
 
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:
-    """Return sets of definitions to leave folded: none, those of assumptions, all of facts."""
-    defined = frozenset(d.variable.name for d in task.declarations if d.body is not None)
+    """Return sets of definitions to leave folded.
+
+    First those that facts speak of and whose bodies are no polynomials, then none, then those of
+    assumptions, of facts, and all.
+    """
+    bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
+    defined = frozenset(bodies)
     assumed = _names(task, frozenset({Role.ASSUMED})) & defined
     mentioned = _names(task, USABLE) & defined
-    return list(dict.fromkeys([frozenset(), assumed, mentioned, defined]))
+    opaque = frozenset(n for n in mentioned if _is_opaque(bodies[n]))
+    return list(dict.fromkeys([opaque, frozenset(), assumed, mentioned, defined]))
+
+
+_OPAQUE = frozenset(["exp", "inv", "cos", "sin", "log", "sqrt", "cases", "div"])
+
+
+def _is_opaque(body: Term) -> bool:
+    return any(
+        (isinstance(node, Operation) and node.operator in _OPAQUE)
+        or (isinstance(node, Binding) and node.binder == "matrix")
+        for node in walk(body)
+    )
 
 
 def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:

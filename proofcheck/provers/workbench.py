@@ -33,6 +33,9 @@ from proofcheck.terms.substitution import free_names
 MATRIX_WEIGHT = 3
 """An unknown matrix weighs more than a number times a block."""
 
+INNER_STEPS = 60
+"""Critical pairs that are treated for one index set."""
+
 MOST_INSTANCES = 120
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
@@ -432,10 +435,13 @@ class Workbench:
 
     def simplify(self, form: Form) -> Ref | None:
         """Return an equation between a polynomial and a simpler one, if it is found."""
-        rest, used = self._exhaust(self.poly(form.terms))
-        if not used:
-            return None
-        return self._combined(form.shape, used)
+        poly, used = self._exhaust(self.poly(form.terms))
+        for _ in range(INNER_STEPS):
+            if not poly or not self.completion.step():
+                break
+        poly, more = self._exhaust(poly)
+        used += more
+        return self._combined(form.shape, used) if used else None
 
     def _exhaust(self, poly: Poly) -> tuple[Poly, list[Multiple]]:
         """Reduce, supplying what is known of what is left, until nothing changes."""
@@ -447,9 +453,23 @@ class Workbench:
                 break
             grown = self.supply(poly)
             grown = self.instantiate() or grown
-            if not grown and not more:
+            if not grown and not more and not self._supply_rules():
                 break
         return poly, used
+
+    def _supply_rules(self) -> bool:
+        """Expand definitions in equations that are facts."""
+        before = len(self.completion.elements)
+        for number in range(before):
+            element = self.completion.elements[number]
+            if element.source is None or not self._once("rule", number):
+                continue
+            for name in self.occurring(element.poly):
+                if name in self.script.sequent.algebra.parts:
+                    self._relate_parts(name)
+                elif name not in self.script.sequent.algebra.bodies:
+                    self._define(name)
+        return len(self.completion.elements) > before
 
     # --- quantified facts -------------------------------------------------------------------------
 
