@@ -36,7 +36,9 @@ def _definition(sequent: Sequent, spec: Any) -> None:
     """A defined name equals its body."""
     term = sequent.term(spec)
     require(isinstance(term, Variable | Application), "not a name")
-    item = sequent.shared.declarations[getattr(term, "function", term).name]
+    head = term.function if isinstance(term, Application) else term
+    assert isinstance(head, Variable)
+    item = sequent.shared.declarations[head.name]
     require(item.body is not None, f"`{item.variable.name}` is no definition")
     assert item.body is not None
     names = [p.variable.name for p in item.parameters]

@@ -348,7 +348,7 @@ def _unit_entry(sequent: Sequent, x: Term, i: Term, j: Term) -> tuple[list[Term]
     n = _square(sequent, x)
     places = [make("in", k, make("range", ONE, n)) for k in (i, j)]
     same: list[Term] = [_equal(x, make("identity", n)), _equal(i, j)]
-    return [*same, *places], _equal(make("entry", x, i, j), ONE)
+    return same + list(places), _equal(make("entry", x, i, j), ONE)
 
 
 _EXP, _TRIG = frozenset({"exp"}), frozenset({"cos", "sin"})

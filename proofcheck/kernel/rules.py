@@ -19,7 +19,15 @@ from proofcheck.kernel.sequents import Rejected, Sequent, meet, place, prove, re
 from proofcheck.semantics.polynomials import Form, total
 from proofcheck.semantics.translation import product
 from proofcheck.terms.encoding import decode_fraction
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import substitute, substitute_sort
 
@@ -143,8 +151,9 @@ def _defined(sequent: Sequent, source: Any) -> None:
 def _domain(sequent: Sequent, spec: Any, proofs: Any) -> None:
     """A declared name lies in the set it is declared with."""
     term = sequent.term(spec)
-    name = getattr(term, "function", term)
+    name = term.function if isinstance(term, Application) else term
     require(isinstance(name, Variable), "only declared names have sets")
+    assert isinstance(name, Variable)
     item = sequent.shared.declarations[name.name]
     require(item.body is None and item.domain is not None, "nothing is declared of it")
     images: dict[str, Term] = {}

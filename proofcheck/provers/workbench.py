@@ -299,6 +299,8 @@ class Workbench:
                 self._relate_parts(name)
             elif name in algebra.bodies:
                 self._look_inside(name)
+            elif name in algebra.traces:
+                self._trace(algebra.traces[name])
             else:
                 self._define(name)
                 if self._once("laws", name):
@@ -374,6 +376,28 @@ class Workbench:
                     continue
                 if self._once("merge", left, right):
                     self._lines(self._try("merge", left[:-1], right[:-1]))
+
+    def _trace(self, word: tuple[str, ...]) -> None:
+        """Simplify a word under a trace, however it is rotated or transposed."""
+        if not self._once("trace", word):
+            return
+        algebra = self.script.sequent.algebra
+        rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+        whole = Form(rows, columns, {((), word): Fraction(1)})
+        turned = algebra.flavoured(whole, transposed=True, conjugated=False)
+        for one in (whole, turned):
+            for _, letters in one.terms:
+                for k in range(len(letters)):
+                    self._trace_word((*letters[k:], *letters[:k]))
+
+    def _trace_word(self, word: tuple[str, ...]) -> None:
+        algebra = self.script.sequent.algebra
+        rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+        form = Form(rows, columns, {((), word): Fraction(1)})
+        self.supply(form.terms)
+        _, used = self.completion.reduce(self.poly(form.terms))
+        if used:
+            self._lines(self._try("trace", self._combined(form.shape, used)))
 
     # --- index by index ---------------------------------------------------------------------------
 

@@ -135,6 +135,7 @@ class Algebra:
     solved        size atoms that the task's equations between sizes express by others
     bodies        sums and direct sums among the atoms
     words         the words whose only entry a scalar atom is
+    traces        the words whose trace a scalar atom is
     parts         the number of a part of a direct sum, and the sizes of all
     """
 
@@ -144,6 +145,7 @@ class Algebra:
     sizes: dict[str, Terms] = field(default_factory=dict)
     bodies: dict[str, Body] = field(default_factory=dict)
     words: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    traces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     parts: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     _known: dict[Term, Form] = field(default_factory=dict)
 

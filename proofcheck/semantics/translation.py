@@ -223,8 +223,7 @@ def word_atom(algebra: Algebra, kind: str, word: Word, spell: Callable[[Word], s
     text, conjugated, real, chosen = _of_word(algebra, word, spell)
     name = shorten(f"{kind}<{text}>")
     algebra.enter(name, Atom(None, None, None, real, algebra.dependence(word)))
-    if not kind:
-        algebra.words.setdefault(name, chosen)
+    (algebra.traces if kind else algebra.words).setdefault(name, chosen)
     return {((name + ("~" if conjugated else " "),), ()): Fraction(1)}
 
 
