@@ -15,6 +15,7 @@ from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import REAL, Ring, SetOf
 from proofcheck.terms.task import Origin, Role, Task
+from tests.audit.real_tasks import read, task_of
 from tests.fakes.building import (
     NAT,
     POS_NAT,
