@@ -10,9 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.kernel.model import decide_on
+from proofcheck.kernel.model import decide_on, encode_model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.printing import plain_name, render_term
+from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
@@ -58,6 +59,7 @@ class Judgement:
                  unsupported
     certificate  of a refutation
     proof        certificate of a proof
+    witnesses    models of what is assumed that the evidence rests on, written down
     """
 
     evidence: str
@@ -69,14 +71,22 @@ class Judgement:
     certificate: Json = None
     has_model: bool = False
     proof: Json = None
+    witnesses: tuple[Json, ...] = ()
 
 
 def judge(job: Json) -> Json:
-    """Judge the tasks of a job; the answer is a list of judgements as JSON."""
+    """Judge the tasks of a job; the answer is a list of judgements as JSON.
+
+    What was recorded of an earlier judgement is checked; only where that fails is searched again.
+    """
+    from proofcheck.audit.rechecking import recheck
+
     match job:
-        case {"tasks": list(tasks), "seed": int(seed)}:
-            return [write_judgement(j) for j in judge_tasks([decode_task(t) for t in tasks], seed)]
-    raise ValueError("a job has tasks and a seed")
+        case {"tasks": list(encoded), "seed": int(seed), "recorded": recorded}:
+            tasks = [decode_task(one) for one in encoded]
+            found = None if recorded is None else recheck(tasks, recorded)
+            return [write_judgement(one) for one in found or judge_tasks(tasks, seed)]
+    raise ValueError("a job has tasks, a seed, and what was recorded")
 
 
 def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
@@ -115,7 +125,11 @@ def _prove_all(tasks: Sequence[Task], seed: int) -> dict[int, Judgement]:
         proof = prove_task(tasks[i]).certificate if seen.failure is None else None
         if proof is not None and not check_proof(tasks[i], proof).is_citation:
             has_model = seen.found > 0 or _has_model(tasks[i], seed)
-            found[i] = Judgement("proved", "algebra", "", has_model=has_model, proof=proof)
+            sample = (seen.sample,) if seen.sample else ()
+            witnesses = tuple(encode_model(m.model) for m in sample)
+            found[i] = Judgement(
+                "proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses
+            )
     return found
 
 
@@ -128,7 +142,9 @@ def _has_model(task: Task, seed: int) -> bool:
 def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
-    judgement = _second_opinion(found) or _checked(task, found) or _pressed(task, found)
+    judgement = (
+        _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
+    )
     if judgement.evidence not in ("checked", "witnessed"):
         return judgement
     return _insufficient(task, seed) or judgement
@@ -150,7 +166,7 @@ def _pressed(task: Task, found: Survey) -> Judgement:
     """What rests on models alone is moved towards failure before it is believed."""
     if found.is_witnessed:
         press(found)
-    return _witnessed(found) if found.failure is None else _refuted(task, found)
+    return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
 
 
 def _refuted(task: Task, found: Survey) -> Judgement:
@@ -170,7 +186,8 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     )
 
 
-def _checked(task: Task, found: Survey) -> Judgement | None:
+def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
+    """Return the evidence `checked`, where it is earned; models must have tested the goal."""
     from proofcheck.provers.fixed_size import Budget, check_at_sizes, sizes_to_check
 
     if _is_trivial(task) or found.undefined:
@@ -183,7 +200,14 @@ def _checked(task: Task, found: Survey) -> Judgement | None:
     sizes = tuple(answer.sizes)
     if _is_narrower(sizes, found.sizes):
         return None
-    return Judgement("checked", "fixed sizes", answer.reason, sizes, has_model=found.found > 0)
+    return Judgement(
+        "checked",
+        "fixed sizes",
+        answer.reason,
+        sizes,
+        has_model=found.found > 0,
+        witnesses=_written(found.one_of_each_size),
+    )
 
 
 def _is_narrower(checked: Sequence[Assignment], seen: Sequence[Assignment]) -> bool:
@@ -197,7 +221,13 @@ def _is_trivial(task: Task) -> bool:
     return isinstance(task.goal, Operation) and task.goal.operator == "true"
 
 
-def _witnessed(found: Survey) -> Judgement:
+def weigh_witnesses(found: Survey) -> Judgement:
+    """Return the evidence `witnessed`, or why it is not earned.
+
+    It names no more models than it takes, since all of them are kept to be checked again.
+    """
+    if found.is_witnessed:
+        found = found.reduce()
     digits = DIGITS if found.enclosed else None
     evidence, reason = ("witnessed", "") if found.is_witnessed else ("unsupported", _why(found))
     return Judgement(
@@ -208,7 +238,12 @@ def _witnessed(found: Survey) -> Judgement:
         found.counted,
         digits,
         has_model=found.found > 0,
+        witnesses=_written(found.held if found.is_witnessed else [found.sample]),
     )
+
+
+def _written(models: Sequence[FoundModel | None]) -> tuple[Json, ...]:
+    return tuple(encode_model(one.model) for one in models if one is not None)
 
 
 def _why(found: Survey) -> str:
@@ -267,6 +302,7 @@ def write_judgement(judgement: Judgement) -> Json:
         "certificate": judgement.certificate,
         "has_model": judgement.has_model,
         "proof": judgement.proof,
+        "witnesses": list(judgement.witnesses),
     }
 
 
@@ -288,4 +324,5 @@ def read_judgement(answer: Any) -> Judgement:
         certificate=answer["certificate"],
         has_model=bool(answer["has_model"]),
         proof=answer["proof"],
+        witnesses=tuple(answer["witnesses"]),
     )

@@ -118,6 +118,12 @@ def _add_audit(commands: _Commands) -> None:
         action="store_true",
         help="print the standing of every statement before and after repairs, main results first",
     )
+    command.add_argument(
+        "--export",
+        action="store_true",
+        help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere "
+        "then checks it and need not search",
+    )
     _add_format(command)
     _add_engine_options(command)
 
