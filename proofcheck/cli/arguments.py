@@ -79,6 +79,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     _add_audit(commands)
     _add_explain(commands)
+    _add_watch(commands)
     _add_graph(commands)
     _add_coverage(commands)
     _add_fmt(commands)
@@ -125,6 +126,13 @@ def _add_audit(commands: _Commands) -> None:
         "then checks it and need not search",
     )
     _add_format(command)
+    _add_engine_options(command)
+
+
+def _add_watch(commands: _Commands) -> None:
+    command = _add(commands, "watch", "audit again whenever a file is saved, and say what turned")
+    _add_paths(command)
+    _add_colour(command)
     _add_engine_options(command)
 
 
