@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from proofcheck.audit.judgement import Judgement
+from proofcheck.kernel.proof import Proof, check_proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.models.sizes import Assignment
@@ -38,6 +39,7 @@ class GoalVerdict:
     models: int = 0
     digits: int | None = None
     refutation: Refutation | None = None
+    proof: Proof | None = None
     certificate: str | None = None
     has_model: bool = False
     insufficient: bool = False
@@ -69,8 +71,10 @@ def reach_verdict(
         fault=judgement.evidence == "fault",
         seconds=seconds,
     )
+    if judgement.evidence == "proved":
+        return _confirm_proof(verdict, judgement)
     if judgement.evidence == "refuted":
-        return _confirm(verdict, judgement)
+        return _against_proof(_confirm(verdict, judgement), judgement)
     if judgement.evidence == "insufficient":
         declared = with_declared_facts_only(task)
         confirmed = _confirm(replace(verdict, task=declared or task), judgement)
@@ -83,6 +87,41 @@ _INSUFFICIENT: dict[str, Any] = {
     "insufficient": True,
     "reason": "what it declares does not suffice: a model of it breaks the goal",
 }
+
+
+def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
+    try:
+        proof = check_proof(verdict.task, judgement.proof)
+    except CertificateRejected as reason:
+        return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
+    if proof.is_citation:
+        return replace(verdict, reason="no more than an instance of a theorem of the library")
+    return replace(
+        verdict,
+        evidence=Evidence.PROVED,
+        proof=proof,
+        certificate=digest(judgement.proof),
+        reason=_rests_on(verdict.task, proof),
+    )
+
+
+def _rests_on(task: Task, proof: Proof) -> str:
+    """Say what a proof refers to."""
+    labels = dict.fromkeys(task.facts[i].label for i in proof.used)
+    parts = [f"[{label}]" for label in labels] + [*proof.library, *proof.laws]
+    return f"from {', '.join(parts)}" if parts else ""
+
+
+def _against_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
+    """What is both proved and refuted shows that the toolkit is wrong."""
+    if judgement.proof is None or verdict.refutation is None:
+        return verdict
+    try:
+        proof = check_proof(verdict.task, judgement.proof)
+    except CertificateRejected:
+        return verdict
+    reason = "fault: the kernel accepts a proof and a counterexample of one goal"
+    return replace(verdict, evidence=Evidence.UNSUPPORTED, proof=proof, reason=reason, fault=True)
 
 
 def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
