@@ -64,6 +64,7 @@ def gather_content(audit: Audit, drawing: Drawing) -> Content:
     statements = [*_records(audit, _Resolver(index), edges, main)]
     _read_repairs(statements)
     statements.extend(_absent(box.label) for box in drawing.absent)
+    _make_keys_unique(statements)
     marked = tuple(at for at, (_, one) in enumerate(audit.statements) if id(one) in main)
     return Content(tuple(statements), group_statements(audit), edges, marked)
 
@@ -105,6 +106,16 @@ def _records(
             record["isMain"] = id(statement) in main
             yield record
             position += 1
+
+
+def _make_keys_unique(statements: list[Data]) -> None:
+    """Number the statements whose label is taken; the first keeps its key."""
+    seen: dict[object, int] = {}
+    for one in statements:
+        key = one["key"]
+        seen[key] = seen.get(key, 0) + 1
+        if seen[key] > 1:
+            one["key"] = f"{key} ({seen[key]})"
 
 
 def _read_repairs(statements: list[Data]) -> None:

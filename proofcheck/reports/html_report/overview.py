@@ -79,7 +79,7 @@ def _result(content: Content, position: int) -> str:
 
 
 def _title(one: Data) -> str:
-    return escape(str(one["title"]) or str(one["kind"]))
+    return escape(_brief(str(one["title"]) or str(one["kind"])))
 
 
 def _weakest(content: Content, one: Data) -> str:

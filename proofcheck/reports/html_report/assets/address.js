@@ -47,6 +47,8 @@ const Address = (() => {
     if (found.has("folded")) {
       const numbers = found.get("folded").split(",").map((text) => Number.parseInt(text, 10));
       state.folded = new Set(numbers.filter((number) => number in Model.groups));
+    } else if (selected !== undefined) {
+      state.folded.delete(Model.groupOf[selected]);
     }
     return state;
   }

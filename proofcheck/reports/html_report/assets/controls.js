@@ -9,7 +9,7 @@ const Controls = (() => {
     const found = Model.search(query.value);
     matches.replaceChildren(...found.slice(0, mostMatches).map((at) => {
       const link = Reading.link(at, { ...state, query: query.value });
-      link.append(" ", Typesetting.make("bdi", {}, Model.statements[at].title));
+      link.append(" ", Typesetting.make("bdi", {}, Reading.clip(Model.statements[at].title)));
       return Typesetting.make("li", {}, link);
     }));
     const more = found.length - mostMatches;

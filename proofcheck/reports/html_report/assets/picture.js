@@ -200,6 +200,17 @@ const Picture = (() => {
     look();
   }
 
+  /* The whole picture, or its beginning where the whole would be too small to tell anything. */
+  function open() {
+    fit();
+    const scale = canvas.clientWidth / camera.width;
+    if (scale >= 0.2) return;
+    const ratio = camera.height / camera.width;
+    const width = canvas.clientWidth / 0.5;
+    camera = { x: Math.max((drawn.size[0] - width) / 2, -16), y: -16, width, height: width * ratio };
+    look();
+  }
+
   function zoom(factor, at = null) {
     const centre = at ?? [camera.x + camera.width / 2, camera.y + camera.height / 2];
     const width = Math.min(Math.max(camera.width * factor, 150), 40000);
@@ -261,5 +272,5 @@ const Picture = (() => {
 
   const isFar = () => canvas.clientWidth / camera.width < 0.5;
 
-  return { draw, mark, fit, isFar, zoom, pan, show, at, neighbour, canvas, svg, drawn: () => drawn };
+  return { draw, mark, fit, open, isFar, zoom, pan, show, at, neighbour, canvas, svg, drawn: () => drawn };
 })();

@@ -29,12 +29,13 @@ const Reading = (() => {
     return make("a", { class: "label", href: address, "data-statement": at }, "[", make("bdi", {}, Model.statements[at].label), "]");
   }
 
+  const clip = (text) => (text.length > 160 ? `${text.slice(0, 159)}…` : text);
   const isStatement = (at) => typeof at === "number";
 
   function row(at, state, ...after) {
     if (!isStatement(at)) return make("li", {}, link(at, state), ...after);
     const one = Model.statements[at];
-    return make("li", {}, link(at, state), " ", make("bdi", {}, one.title), " ", badge(Model.evidence(at, state.repaired), "evidence"), " ", ...after);
+    return make("li", {}, link(at, state), " ", make("bdi", {}, clip(one.title)), " ", badge(Model.evidence(at, state.repaired), "evidence"), " ", ...after);
   }
 
   function list(items, state) {
@@ -203,5 +204,5 @@ const Reading = (() => {
     place.replaceChildren(...(state.selected === null ? [] : build(state.selected, state)));
   }
 
-  return { show, link, badge };
+  return { show, link, clip };
 })();

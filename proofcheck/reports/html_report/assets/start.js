@@ -83,7 +83,7 @@ const Report = (() => {
       const isSamePlace = before && JSON.stringify(before.slice(0, 2)) === JSON.stringify([list, [...folded]]);
       shownView = name;
       if (isSamePlace) Picture.pan(0, 0);
-      else Picture.fit();
+      else Picture.open();
       isFitted = !isSamePlace && state.around && !Picture.isFar();
     }
     Picture.mark(judge(), state.lines);
@@ -139,6 +139,7 @@ const Report = (() => {
   window.addEventListener("hashchange", reopen);
   window.addEventListener("beforeprint", () => Picture.fit());
   window.addEventListener("resize", () => Picture.drawn() && Picture.fit());
+  if (window.innerWidth <= 992) document.querySelector(".legends").open = false;
   Controls.listen(() => state, change);
   show();
   return { state: () => state };
