@@ -176,6 +176,14 @@ def test_the_notation_reaches_into_formulas() -> None:
     )
 
 
+def test_what_has_a_superscript_of_its_own_is_braced_before_it_gets_another() -> None:
+    body = f"{LIBRARY}{CONSTANTS}[1] informal\n  show S^T = S\n  from [h]\n"
+    (goal,) = statement(body, "1").goals
+
+    assert r"{S^{(-)}}^{\top} = S^{(-)}" == render_latex(goal.proposition, {"S": "S^{(-)}"})
+    assert r"S_{2}^{\top} = S_{2}" == render_latex(goal.proposition, {"S": "S_{2}"})
+
+
 def test_bound_names_of_one_set_stand_together() -> None:
     body = "[1] claim\n  show forall a, b : Real, c in 1..2: a = b\n"
     (goal,) = statement(body, "1").goals

@@ -1,0 +1,266 @@
+"""The report: everything is in it, nothing in it is obeyed, and equal audits give equal bytes."""
+
+from __future__ import annotations
+
+import json
+import re
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from proofcheck.reports.graphviz import is_installed, lay_out
+from proofcheck.reports.html_report import render_report
+from proofcheck.reports.html_report.layout import LARGEST_PICTURE
+from proofcheck.reports.html_report.page import encode_data
+from tests.fakes.audit_documents import (
+    EMPTY_DOCUMENT,
+    MIXED_DOCUMENT,
+    SOUND_DOCUMENT,
+    Record,
+    derivation,
+    document,
+    goal,
+    statement,
+)
+
+HOSTILE = [
+    "<script>alert(1)</script>",
+    "</script><script>alert(1)</script>",
+    "<!--<script>",
+    "\"' onmouseover=alert(1) x=",
+    "a & b &lt; &amp;",
+    "שלום \u202e txt.exe",
+    "line\u2028separator\u2029paragraph",
+    "$title $data ${scripts}",
+    "long " * 400,
+]
+
+
+class Page(HTMLParser):
+    """The elements of a page with their attributes, and the text of those that hold any."""
+
+    def __init__(self, text: str) -> None:
+        super().__init__()
+        self.elements: list[tuple[str, dict[str, str | None]]] = []
+        self.texts: list[tuple[str, str]] = []
+        self.open = ""
+        self.feed(text)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self.elements.append((tag, dict(attrs)))
+        self.open = tag
+
+    def handle_data(self, data: str) -> None:
+        self.texts.append((self.open, data))
+
+    def data(self) -> Any:
+        (text,) = [t for _, t in self.texts if t.startswith('{"statements"')]
+        return json.loads(text)
+
+    def tags(self) -> list[str]:
+        return [tag for tag, _ in self.elements]
+
+
+def hostile(text: str) -> Record:
+    one = statement(
+        text.replace("]", "") or "x",
+        title=text,
+        section=text,
+        evidence="refuted",
+        standing="refuted",
+        reason=text,
+        formulas=[text],
+        notes=[text],
+        cite=[text],
+        facts=[{"label": text, "formula": text}],
+        **{"from": [f"{text} nowhere"]},
+        goals=[
+            goal(
+                formula=text,
+                latex=text,
+                evidence="refuted",
+                counterexample={"sizes": {}, "objects": {text: text}, "left": text, "why": text},
+            )
+        ],
+    )
+    return document(derivation(one, title=text, name="hostile"))
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_no_text_of_a_document_adds_an_element(text: str) -> None:
+    calm = Page(render_report(hostile("calm")))
+
+    assert calm.tags() == Page(render_report(hostile(text))).tags()
+
+
+@pytest.mark.parametrize("text", [text for text in HOSTILE if text.isascii()])
+def test_every_text_arrives_as_it_is(text: str) -> None:
+    (one, absent) = Page(render_report(hostile(text))).data()["statements"]
+
+    assert text == one["title"]
+    assert text == one["goals"][0]["latex"]
+    assert [[text, text]] == one["goals"][0]["counterexample"]["objects"]
+    assert "absent" == absent["kind"]
+
+
+def test_data_holds_no_sign_that_html_could_read() -> None:
+    encoded = encode_data({"a": "</script> & <!-- \u2028\u2029"})
+
+    assert not re.search("[<>&\u2028\u2029]", encoded)
+    assert {"a": "</script> & <!-- \u2028\u2029"} == json.loads(encoded)
+
+
+def test_the_policy_allows_no_network_and_no_script_but_those_listed() -> None:
+    elements = Page(render_report(MIXED_DOCUMENT)).elements
+    (policy,) = [a["content"] or "" for t, a in elements if "Policy" in (a.get("http-equiv") or "")]
+
+    assert policy.startswith("default-src 'none'; script-src 'sha256-")
+    assert "unsafe-inline" not in policy
+    assert "http" not in policy
+
+
+def test_nothing_is_loaded_from_anywhere() -> None:
+    elements = Page(render_report(MIXED_DOCUMENT)).elements
+    loading = [
+        value
+        for _, attributes in elements
+        for name, value in attributes.items()
+        if name in ("src", "href") and not (value or "").startswith("#")
+    ]
+
+    assert [] == loading
+    assert not re.search(r"url\((?!data:|#)", "".join(t for _, t in Page("<style>").texts))
+
+
+def test_every_statement_is_in_the_data_and_in_the_table() -> None:
+    page = Page(render_report(MIXED_DOCUMENT))
+    labels = [one["label"] for one in MIXED_DOCUMENT["derivations"][0]["statements"]]
+
+    assert [*labels, "2.0"] == [one["label"] for one in page.data()["statements"]]
+    rows = [a["data-row"] for t, a in page.elements if t == "tr" and "data-row" in a]
+    assert [str(number) for number in range(len(labels))] == rows
+
+
+def test_arrows_say_what_became_of_a_dependency() -> None:
+    data = Page(render_report(MIXED_DOCUMENT)).data()
+    label = [one["label"] for one in data["statements"]]
+    found = {(label[source], label[target]): role for source, target, role in data["edges"]}
+
+    assert "used" == found["1.1", "2.1"]
+    assert "unused" == found["1.2", "2.1"]
+    assert "missing" == found["1.1", "2.6"]
+    assert "declared" == found["2.0", "2.2"]
+    assert "repairs" == found["2.1*", "2.1"]
+
+
+def test_the_legend_counts() -> None:
+    text = render_report(MIXED_DOCUMENT)
+    counts = dict(re.findall(r'data-count="([\w:-]+)">(\d+)<', text))
+
+    assert "5" == counts["evidence:proved"]
+    assert "1" == counts["evidence:refuted"]
+    assert "10" == counts["kind:claim"]
+    assert "1" == counts["kind:absent"]
+    assert "1" == counts["standing:tainted"]
+    assert "evidence:cited" not in counts
+
+
+@pytest.mark.parametrize("engine", [lambda _: None, lay_out])
+def test_two_builds_are_equal(engine: Any) -> None:
+    first = render_report(MIXED_DOCUMENT, lay_out=engine)
+
+    assert first == render_report(MIXED_DOCUMENT, lay_out=engine)
+
+
+def test_versions_are_always_printed_and_a_date_never_by_itself() -> None:
+    assert "proofcheck 0.1.0; formulas by" in render_report(SOUND_DOCUMENT)
+    assert "proofcheck 0.1.0, 2020-01-02; " in render_report(SOUND_DOCUMENT, stamp="2020-01-02")
+
+
+def test_an_audit_of_nothing_has_a_report() -> None:
+    assert [] == Page(render_report(EMPTY_DOCUMENT)).data()["statements"]
+
+
+def test_another_document_is_refused() -> None:
+    with pytest.raises(ValueError, match="not an audit document"):
+        render_report({"format": "other"})
+
+
+def test_a_proof_arrives_as_a_chain() -> None:
+    chain = [{"formula": "Q = Q", "by": ["1"]}, {"formula": "Q = P", "by": ["2", "zz"]}]
+    data = Page(
+        render_report(
+            document(derivation(statement("1"), statement("2", goals=[goal(proof=chain)])))
+        )
+    ).data()
+    (found,) = data["statements"][1]["goals"]
+
+    assert [[0], [1, "zz"]] == [step["by"] for step in found["proof"]]
+    assert ["Q = Q", "Q = P"] == [step["formula"] for step in found["proof"]]
+
+
+def test_two_statements_of_one_label_have_links_of_their_own() -> None:
+    data = Page(render_report(document(derivation(statement("1"), statement("1"))))).data()
+
+    assert ["squares:1", "squares:1 (2)"] == [one["key"] for one in data["statements"]]
+
+
+def test_an_original_is_read_as_its_repair() -> None:
+    original = statement(
+        "1", evidence="refuted", standing="refuted", read_as="1*", evidence_modulo_repairs="refuted"
+    )
+    data = Page(render_report(document(derivation(original, statement("1*", repairs="1"))))).data()
+
+    assert "refuted" == data["statements"][0]["standing"]
+    assert "sound" == data["statements"][0]["standingRepaired"]
+    assert "proved" == data["statements"][0]["evidenceRepaired"]
+
+
+def many(number: int, section: int = 50) -> Record:
+    return document(
+        derivation(
+            *(
+                statement(str(at), section=f"Section {at // section}", **{"from": [str(at - 1)]})
+                for at in range(number)
+            )
+        )
+    )
+
+
+@pytest.mark.skipif(not is_installed(), reason="Graphviz is not installed")
+def test_a_small_graph_is_laid_out_statement_by_statement() -> None:
+    data = Page(render_report(MIXED_DOCUMENT, lay_out=lay_out)).data()
+
+    assert {f"n{at}" for at in range(len(data["statements"]))} == data["layout"]["boxes"].keys()
+    assert data["folded"] is False
+
+
+@pytest.mark.skipif(not is_installed(), reason="Graphviz is not installed")
+def test_a_large_graph_begins_folded() -> None:
+    data = Page(render_report(many(LARGEST_PICTURE + 100), lay_out=lay_out)).data()
+
+    assert {*(f"g{at}" for at in range(10)), "n500"} == data["layout"]["boxes"].keys()
+    assert data["folded"] is True
+
+
+def test_a_long_section_is_folded_in_parts() -> None:
+    data = Page(render_report(many(400, section=400))).data()
+
+    assert [150, 150, 100] == [len(group["members"]) for group in data["groups"]]
+    assert list(range(400)) == [at for group in data["groups"] for at in group["members"]]
+
+
+@pytest.mark.parametrize("answer", ["", "{}", '{"bb": "x"}', '{"bb": "0,0,1,1", "edges": [{}]}'])
+def test_an_answer_that_is_no_layout_leaves_the_layout_to_the_page(answer: str) -> None:
+    data = Page(render_report(SOUND_DOCUMENT, lay_out=lambda _: answer)).data()
+
+    assert data["layout"] is None
+
+
+def test_graphviz_sees_no_text_of_the_document() -> None:
+    seen: list[str] = []
+    render_report(hostile("secret"), lay_out=seen.append)
+
+    assert "secret" not in seen[0]
+    assert "n0" in seen[0]
