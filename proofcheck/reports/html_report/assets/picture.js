@@ -30,7 +30,7 @@ const Picture = (() => {
     const one = Model.statements[at];
     const main = Model.isMain.has(at) ? "main result, " : "";
     const standing = one.standing && one.standing !== one.evidence ? `, ${one.standing}` : "";
-    return `[${one.label}] ${one.title}, ${main}${one.kind === "absent" ? "no such statement" : one.kind}, ${one.evidence}${standing}`;
+    return `${one.lines.join(" ")}, ${main}${one.kind === "absent" ? "no such statement" : one.kind}, ${one.evidence}${standing}`;
   }
 
   function box(at, [x, y], state) {
@@ -54,7 +54,7 @@ const Picture = (() => {
     node.append(svg("g", { class: "mark" }, use));
     one.lines.forEach((line, number) => node.append(text(line, number, w, h)));
     node.style.setProperty("--drop", `${h - 11}px`);
-    node.append(svg("title", {}, words(at)));
+    node.append(svg("title", {}, `[${one.label}] ${one.title || one.lines.slice(1).join(" ")}`));
     return node;
   }
 
@@ -65,14 +65,14 @@ const Picture = (() => {
 
   function groupBox(number, [x, y], state) {
     const group = Model.groups[number];
+    const title = group.title.length > 27 ? `${group.title.slice(0, 26)}…` : group.title;
     const [w, h] = Layout.groupSize.map((side) => side / 2);
     const node = svg("a", {
       class: "node group", transform: `translate(${x} ${y})`, tabindex: "-1", "data-group": number, id: `g${number}`,
-      href: "#", "aria-label": `${group.title}, ${group.members.length} statements, folded: press to unfold`,
+      href: "#", "aria-label": `${title} ${group.members.length} statements, folded: press to unfold`,
     });
     node.append(svg("path", { class: "halo", d: outlines.definition(w + 4, h + 4) }));
     node.append(svg("path", { class: "body", d: outlines.definition(w, h) }));
-    const title = group.title.length > 27 ? `${group.title.slice(0, 26)}…` : group.title;
     node.append(svg("text", { class: "label group-title", y: -h + 18, "font-size": 11 }, title));
     node.append(svg("text", { class: "title", y: -h + 34 }, `${group.members.length} statements`));
     bars(group, state, w).forEach((bar) => node.append(bar));
@@ -265,7 +265,8 @@ const Picture = (() => {
       const along = u * dx + v * dy;
       const aside = Math.abs(u * dy) + Math.abs(v * dx);
       const cost = along + 2.5 * aside;
-      if (other !== name && along > 4 && (best === null || cost < best.cost)) best = { other, cost };
+      const isOff = drawn.nodes.get(other).classList.contains("off");
+      if (other !== name && !isOff && along > 4 && (best === null || cost < best.cost)) best = { other, cost };
     }
     return best && best.other;
   }
