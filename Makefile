@@ -14,15 +14,21 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit test twins check lint types imports lock clean help
+.PHONY: audit report bench test twins check lint types imports lock clean help
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
 audit: $(VENV)/.runtime ## audit the derivations (the default)
 	@$(BIN)/proofcheck audit --exit-zero $(DERIVATIONS)
 
+report: $(VENV)/.runtime ## the dependency graph of all derivations, to look at: report.html
+	@$(BIN)/proofcheck graph --exit-zero -o report.html $(DERIVATIONS)
+
 test: $(VENV)/.dev ## run the tests, on all processors
-	$(BIN)/python -m pytest -n auto
+	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
+
+bench: $(VENV)/.dev ## how long reports of 300, 5,000 and 100,000 statements take
+	$(BIN)/python -m tests.bench
 
 twins: $(VENV)/.dev ## every green goal with one sign changed must not be green (takes long)
 	$(BIN)/python -m tests.twins $(DERIVATIONS)

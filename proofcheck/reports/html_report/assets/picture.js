@@ -52,7 +52,7 @@ const Picture = (() => {
     node.append(svg("path", { class: "struck", d: `M${-w + 6},${h - 5}L${w - 6},${-h + 5}` }));
     const use = svg("use", { href: `#mark-${evidence}`, x: -w + 9, y: -h + 7, width: 13, height: 13 });
     node.append(svg("g", { class: "mark" }, use));
-    one.lines.forEach((line, number) => node.append(text(line, number, w, h)));
+    one.lines.forEach((line, number) => node.append(text(line, number, w, h), " "));
     node.style.setProperty("--drop", `${h - 11}px`);
     node.append(svg("title", {}, `[${one.label}] ${one.title || one.lines.slice(1).join(" ")}`));
     return node;
@@ -73,8 +73,8 @@ const Picture = (() => {
     });
     node.append(svg("path", { class: "halo", d: outlines.definition(w + 4, h + 4) }));
     node.append(svg("path", { class: "body", d: outlines.definition(w, h) }));
-    node.append(svg("text", { class: "label group-title", y: -h + 18, "font-size": 11 }, title));
-    node.append(svg("text", { class: "title", y: -h + 34 }, `${group.members.length} statements`));
+    node.append(svg("text", { class: "label group-title", y: -h + 18, "font-size": 11 }, title), " ");
+    node.append(svg("text", { class: "title", y: -h + 34 }, `${group.members.length} statements`), " ");
     bars(group, state, w).forEach((bar) => node.append(bar));
     node.append(svg("title", {}, group.title));
     return node;
