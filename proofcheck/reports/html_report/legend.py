@@ -8,6 +8,9 @@ from html import escape
 from proofcheck.reports.html_report.content import Content, count_words
 from proofcheck.reports.html_report.words import EVIDENCE, KINDS, ROLES, STANDING
 
+REPAIRED = {"evidence": "evidenceRepaired", "standing": "standingRepaired"}
+"""Words that appear only once repairs are read have their place in the legend, too."""
+
 
 def render_legend(content: Content) -> str:
     """Return the legend as HTML; evidence and kinds are switches that hide and show."""
@@ -35,8 +38,9 @@ def _switches(content: Content, group: str, words: Mapping[str, str]) -> Iterato
     counts = count_words(content.statements, group)
     title = {"evidence": "Evidence", "kind": "Kind"}[group]
     yield f'<fieldset class="legend"><legend>{title}</legend>'
-    for word in (*words, *sorted(counts.keys() - words.keys())):
-        if word in counts and (group, word) != ("evidence", "absent"):
+    present = {*counts, *count_words(content.statements, REPAIRED.get(group, group))}
+    for word in (*words, *sorted(present - words.keys())):
+        if word in present and (group, word) != ("evidence", "absent"):
             picture = "mark" if group == "evidence" else "shape"
             yield (
                 f'<button type="button" class="switch {group}-{escape(word)}" aria-pressed="true" '
@@ -50,14 +54,16 @@ def _switches(content: Content, group: str, words: Mapping[str, str]) -> Iterato
 
 
 def _standings(content: Content) -> Iterator[str]:
-    counts = count_words((s for s in content.statements if s["standing"]), "standing")
+    stated = [one for one in content.statements if one["standing"]]
+    counts = count_words(stated, "standing")
+    present = {*counts, *count_words(stated, REPAIRED["standing"])}
     yield '<fieldset class="legend"><legend>Standing</legend>'
     for word, meaning in STANDING.items():
-        if word in counts:
+        if word in present:
             yield (
                 f'<span class="sample standing-{word}" title="{escape(meaning)}">'
                 f'<svg class="shape" aria-hidden="true"><use href="#border-{word}"/></svg>{word} '
-                f'<span class="count" data-count="standing:{word}">{counts[word]}</span></span>'
+                f'<span class="count" data-count="standing:{word}">{counts.get(word, 0)}</span></span>'
             )
     yield "</fieldset>"
 

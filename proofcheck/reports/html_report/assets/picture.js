@@ -50,8 +50,9 @@ const Picture = (() => {
       node.append(svg("path", { class: "inner", d: outline(one.kind, w - 3.5, h - 3.5) }));
     }
     node.append(svg("path", { class: "struck", d: `M${-w + 6},${h - 5}L${w - 6},${-h + 5}` }));
-    const use = svg("use", { href: `#mark-${evidence}`, x: -w + 9, y: -h + 7, width: 13, height: 13 });
-    node.append(svg("g", { class: "mark" }, use));
+    node.append(svg("g", { class: "mark", transform: `translate(${-w + 9} ${-h + 7})` }, svg("g", { class: "grows" },
+      svg("circle", { class: "disc", cx: 6.5, cy: 6.5, r: 8.5 }),
+      svg("use", { href: `#mark-${evidence}`, width: 13, height: 13 }))));
     one.lines.forEach((line, number) => node.append(text(line, number, w, h), " "));
     node.style.setProperty("--drop", `${h - 11}px`);
     node.append(svg("title", {}, `[${one.label}] ${one.title || one.lines.slice(1).join(" ")}`));
@@ -88,7 +89,9 @@ const Picture = (() => {
       counts.set(word, (counts.get(word) ?? 0) + 1);
     }
     let x = -w + 10;
-    return [...counts].sort().map(([word, count]) => {
+    const order = [...document.querySelectorAll('[data-filter^="evidence:"]')].map((one) => one.dataset.filter.slice(9));
+    return order.filter((word) => counts.has(word)).map((word) => {
+      const count = counts.get(word);
       const width = ((2 * w - 20) * count) / group.members.length;
       const bar = svg("g", { class: `evidence-${word}` });
       bar.append(svg("rect", { class: "body", x, y: 10, width, height: 14 }));
