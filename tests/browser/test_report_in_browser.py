@@ -78,7 +78,7 @@ def many(number: int) -> Record:
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     found = tmp_path_factory.mktemp("reports")
-    for name, content in (("proof", PROOF), ("hostile", HOSTILE), ("many", many(500))):
+    for name, content in (("proof", PROOF), ("hostile", HOSTILE), ("many", many(900))):
         (found / f"{name}.html").write_text(render_report(content, lay_out=lay_out), "utf-8")
     (found / "alone.html").write_text(render_report(MIXED_DOCUMENT), "utf-8")
     return found
@@ -262,11 +262,18 @@ def test_a_large_derivation_begins_folded_and_opens_where_one_looks(
     reader: Reader, folder: Path
 ) -> None:
     reader.open(folder / "many.html")
-    assert 5 == len(reader.boxes())
+    assert 9 == len(reader.boxes())
     reader.open(folder / "many.html", "#s=squares%3A333")
     assert "[333]" in reader.boxes("selected")
     reader.open(folder / "many.html", "#s=squares%3A333&around=both&depth=2")
     assert {"[319]", "[326]", "[333]", "[340]", "[347]"} == reader.boxes()
+
+
+def test_more_than_can_be_drawn_stays_folded_and_says_so(reader: Reader, folder: Path) -> None:
+    reader.open(folder / "many.html", "#folded=none")
+
+    assert 9 == len(reader.boxes())
+    assert ["too many to draw at once: unfold single sections"] == reader.texts("#status")
 
 
 def test_hostile_texts_are_shown_as_text(reader: Reader, folder: Path) -> None:

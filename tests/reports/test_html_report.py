@@ -251,6 +251,13 @@ def test_a_long_section_is_folded_in_parts() -> None:
     assert list(range(400)) == [at for group in data["groups"] for at in group["members"]]
 
 
+def test_thousands_of_sections_are_folded_in_parts_of_the_derivation() -> None:
+    data = Page(render_report(many(700, section=1))).data()
+
+    assert [150, 150, 150, 150, 100] == [len(group["members"]) for group in data["groups"]]
+    assert "Squares of skew matrices [0] to [149]" == data["groups"][0]["title"]
+
+
 @pytest.mark.parametrize("answer", ["", "{}", '{"bb": "x"}', '{"bb": "0,0,1,1", "edges": [{}]}'])
 def test_an_answer_that_is_no_layout_leaves_the_layout_to_the_page(answer: str) -> None:
     data = Page(render_report(SOUND_DOCUMENT, lay_out=lambda _: answer)).data()

@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from proofcheck.reports.audited import Audit
 
+_Place = tuple[int, str]
+
 LARGEST_GROUP = 150
 """Statements of a group; more of them are hard to look at, and slow to lay out."""
+
+MOST_GROUPS = 200
+"""Groups that can be looked at; of more the sections are no help, and parts are made instead."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,23 +26,35 @@ class Group:
 
 def group_statements(audit: Audit) -> tuple[Group, ...]:
     """Return the groups in the order of the document; every statement is in exactly one."""
-    sections: dict[tuple[int, str], list[int]] = {}
-    places: dict[tuple[int, str], str] = {}
+    sections: dict[_Place, list[int]] = {}
+    places: dict[_Place, str] = {}
+    whole: dict[_Place, str] = {}
     labels: list[str] = []
     position = 0
     for number, derivation in enumerate(audit.derivations):
         name = derivation.title or derivation.name
+        whole[number, ""] = name
         for one in derivation.statements:
             place = number, one.section
             sections.setdefault(place, []).append(position)
             places[place] = _title(name, one.section, len(audit.derivations))
             labels.append(one.label)
             position += 1
+    if len(sections) > MOST_GROUPS:
+        places = whole
+        sections = _without_sections(sections)
     return tuple(
         part
         for place, members in sections.items()
         for part in _parts(places[place], members, labels)
     )
+
+
+def _without_sections(sections: Mapping[_Place, list[int]]) -> dict[_Place, list[int]]:
+    derivations: dict[_Place, list[int]] = {}
+    for (number, _), members in sections.items():
+        derivations.setdefault((number, ""), []).extend(members)
+    return {place: sorted(members) for place, members in derivations.items()}
 
 
 def _title(derivation: str, section: str, derivations: int) -> str:

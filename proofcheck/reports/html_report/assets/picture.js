@@ -185,6 +185,7 @@ const Picture = (() => {
   }
 
   function look() {
+    if (!drawn) return;
     const { root } = drawn;
     root.setAttribute("viewBox", `${camera.x} ${camera.y} ${camera.width} ${camera.height}`);
     const scale = canvas.clientWidth / camera.width;
@@ -192,6 +193,7 @@ const Picture = (() => {
   }
 
   function fit() {
+    if (!drawn) return;
     const [width, height] = drawn.size;
     const margin = 16;
     const ratio = (canvas.clientWidth || 1) / (canvas.clientHeight || 1);

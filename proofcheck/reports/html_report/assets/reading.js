@@ -51,7 +51,9 @@ const Reading = (() => {
   }
 
   function way(found, state) {
-    const parts = found.flatMap((at, number) => [number ? "→" : "", link(at, state)]).filter(Boolean);
+    const ends = found.length > 40 ? [...found.slice(0, 20), null, ...found.slice(-10)] : found;
+    const step = (at) => (at === null ? `${found.length - 30} more` : link(at, state));
+    const parts = ends.flatMap((at, number) => [number ? "→" : "", step(at)]).filter(Boolean);
     return make("p", { class: "way" }, ...parts);
   }
 

@@ -10,13 +10,22 @@ const Report = (() => {
   /* The statements that the picture holds, the nearest first where there are too many. */
   function shown() {
     const all = [...Model.statements.keys()];
-    if (!state.around || state.selected === null) return { list: all, left: 0, folded: state.folded };
+    if (!state.around || state.selected === null) return { list: all, left: 0, folded: bearable(state.folded) };
     const near = new Map([[state.selected, 0]]);
     const add = (found) => found.forEach((distance, at) => near.set(at, distance));
     if (state.around !== "down") add(Model.ancestors(state.selected, state.depth, state.repaired));
     if (state.around !== "up") add(Model.descendants(state.selected, state.depth, state.repaired));
     const list = [...near].sort((a, b) => a[1] - b[1] || a[0] - b[0]).map(([at]) => at);
     return { list: list.slice(0, mostDrawn).sort((a, b) => a - b), left: Math.max(list.length - mostDrawn, 0), folded: new Set() };
+  }
+
+  /* What is folded, all but one group where more would be open than can be drawn. */
+  function bearable(folded) {
+    const open = Model.statements.filter((one, at) => !folded.has(Model.groupOf[at])).length;
+    if (open + folded.size <= mostDrawn) return folded;
+    const all = Address.everyGroup();
+    all.delete(Model.groupOf[state.selected]);
+    return all;
   }
 
   /* Which boxes and arrows are near, far, fallen, hidden, or on the way to what is wrong. */
@@ -92,11 +101,12 @@ const Report = (() => {
     for (const [own, node] of nodes) node.setAttribute("tabindex", own === chosen ? "0" : "-1");
     if (state.selected !== null && nodes.has(`n${state.selected}`) && !state.whatIf && !isFitted) Picture.show(`n${state.selected}`);
     if (state.whatIf || state.way) Picture.fit();
-    status.textContent = describe(list, left);
+    status.textContent = describe(list, left, folded);
     document.documentElement.dataset.ready = String(mine);
   }
 
-  function describe(list, left) {
+  function describe(list, left, folded) {
+    if (!state.around && folded !== state.folded) return "too many to draw at once: unfold single sections";
     if (left) return `the nearest ${list.length} of ${list.length + left} statements`;
     if (state.around) return `${list.length} of ${Model.statements.length} statements`;
     if (state.whatIf) return "what would fall is marked";
