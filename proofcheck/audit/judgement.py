@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.model import decide_on, encode_model
@@ -28,7 +29,7 @@ from proofcheck.provers.survey import (
 )
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Operation
+from proofcheck.terms.expressions import Number, Operation
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Role, Task, decode_task
 
@@ -55,8 +56,8 @@ OPINIONS = 3
 class Judgement:
     """What was found out about a goal, before the kernel and the verdict.
 
-    evidence     proved, refuted (both to be confirmed), checked, witnessed, cited, insufficient or
-                 unsupported
+    evidence     proved, contradictory, refuted, insufficient (these to be confirmed), checked,
+                 witnessed, cited or unsupported
     certificate  of a refutation
     proof        certificate of a proof
     witnesses    models of what is assumed that the evidence rests on, written down
@@ -125,6 +126,9 @@ def _prove_all(tasks: Sequence[Task], seed: int) -> dict[int, Judgement]:
         proof = prove_task(tasks[i]).certificate if seen.failure is None else None
         if proof is not None and not check_proof(tasks[i], proof).is_citation:
             has_model = seen.found > 0 or _has_model(tasks[i], seed)
+            if not has_model and (conflict := _contradicts_itself(tasks[i])):
+                found[i] = conflict
+                continue
             sample = (seen.sample,) if seen.sample else ()
             witnesses = tuple(encode_model(m.model) for m in sample)
             found[i] = Judgement(
@@ -139,9 +143,24 @@ def _has_model(task: Task, seed: int) -> bool:
     return survey(trivial, seed).found > 0
 
 
+def contradiction(task: Task) -> Task:
+    """Return the task of deriving a falsehood from what is assumed, and from nothing shown."""
+    facts = tuple(f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED))
+    zero, one = Number(Fraction(0)), Number(Fraction(1))
+    return Task(task.declarations, facts, Operation("eq", (zero, one), TRUTH))
+
+
+def _contradicts_itself(task: Task) -> Judgement | None:
+    """Prove that what is assumed has no model, where none was found."""
+    proof = prove_task(contradiction(task)).certificate
+    return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
+
+
 def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
+    if not found.found and (conflict := _contradicts_itself(task)):
+        return conflict
     judgement = (
         _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
     )

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from proofcheck.audit.judgement import (
     Judgement,
+    contradiction,
     decide_at_fixed_sizes,
     read_judgement,
     weigh_witnesses,
@@ -64,6 +65,8 @@ def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | Non
     match judgement.evidence:
         case "proved":
             return _recheck_proof(task, judgement, found)
+        case "contradictory":
+            return judgement if _is_proved(contradiction(task), judgement.proof) else None
         case "refuted":
             return judgement if _is_refuted(task, judgement.certificate) else None
         case "insufficient":
@@ -86,6 +89,14 @@ def _recheck_proof(task: Task, judgement: Judgement, found: Survey) -> Judgement
     except CertificateRejected:
         return None
     return None if theorem.is_citation else replace(judgement, has_model=found.found > 0)
+
+
+def _is_proved(task: Task, certificate: Json) -> bool:
+    try:
+        check_proof(task, certificate)
+    except CertificateRejected:
+        return False
+    return True
 
 
 def _is_refuted(task: Task, certificate: Json) -> bool:
