@@ -22,6 +22,7 @@ from proofcheck.provers.proving import prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
     Survey,
+    begin_surveys,
     survey,
     survey_together,
     with_declared_facts_only,
@@ -42,8 +43,8 @@ SYMBOLIC_WORK = 500_000
 ATTEMPTS_ON_DECLARED = 40
 """Tries for a model of the declared facts alone that breaks the goal."""
 
-FIRST_ATTEMPTS = 24
-"""Tries for a model before a proof is looked for."""
+FIRST_MODELS = 8
+"""Models that a goal must survive before a proof is looked for."""
 
 STEPS_AGAINST = 200
 """Steps of a proof that is looked for where a model breaks the goal: it would be our fault."""
@@ -91,56 +92,47 @@ def judge(job: Json) -> Json:
 
 
 def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
-    """Judge tasks that are alike but for their goals."""
-    judged = _prove_all(tasks, seed)
+    """Judge tasks that are alike but for their goals.
+
+    What no model breaks at once is proved, if it can be; only what is left needs many models.
+    """
+    joint = begin_surveys(tasks, seed)
+    joint.look(FIRST_MODELS)
+    judged = {i: j for i, s in enumerate(joint.surveys) if (j := _prove(tasks[i], s)) is not None}
     open_ = [i for i in range(len(tasks)) if i not in judged]
-    if open_:
-        surveys = _survey_all([tasks[i] for i in open_], seed)
-        pairs = zip(open_, surveys, strict=True)
-        judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
+    joint.drop(judged)
+    joint.look()
+    surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed)
+    pairs = zip(open_, surveys, strict=True)
+    judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
     return [judged[i] for i in range(len(tasks))]
 
 
-def _survey_all(tasks: Sequence[Task], seed: int) -> list[Survey]:
-    """Survey tasks; those that fail are tried again where all earlier hypotheses hold.
+def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> list[Survey]:
+    """Survey tasks that fail once more where all earlier hypotheses hold.
 
     A failure only where they do not hold would be no refutation.
     """
-    surveys = survey_together(tasks, seed)
     broken = [i for i, found in enumerate(surveys) if found.failure is not None]
-    if broken and any(f.role is Role.EARLIER for f in tasks[0].facts):
-        strict = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
-        for i, found in zip(broken, strict, strict=True):
-            surveys[i] = surveys[i] if found.failure is None else found
-    return surveys
+    if not broken or all(f.role is not Role.EARLIER for f in tasks[0].facts):
+        return surveys
+    strict = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
+    better = {i: s for i, s in zip(broken, strict, strict=True) if s.failure is not None}
+    return [better.get(i, found) for i, found in enumerate(surveys)]
 
 
-def _prove_all(tasks: Sequence[Task], seed: int) -> dict[int, Judgement]:
-    """Prove what no model breaks at once; what is proved needs no witnesses."""
-    open_ = [i for i in range(len(tasks)) if not _is_trivial(tasks[i])]
-    if not open_:
-        return {}
-    surveys = survey_together([tasks[i] for i in open_], seed, FIRST_ATTEMPTS)
-    found: dict[int, Judgement] = {}
-    for i, seen in zip(open_, surveys, strict=True):
-        proof = prove_task(tasks[i]).certificate if seen.failure is None else None
-        if proof is not None and not check_proof(tasks[i], proof).is_citation:
-            has_model = seen.found > 0 or _has_model(tasks[i], seed)
-            if not has_model and (conflict := _contradicts_itself(tasks[i])):
-                found[i] = conflict
-                continue
-            sample = (seen.sample,) if seen.sample else ()
-            witnesses = tuple(encode_model(m.model) for m in sample)
-            found[i] = Judgement(
-                "proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses
-            )
-    return found
-
-
-def _has_model(task: Task, seed: int) -> bool:
-    """Look longer for a model of what is assumed."""
-    trivial = Task(task.declarations, task.facts, Operation("true", (), TRUTH))
-    return survey(trivial, seed).found > 0
+def _prove(task: Task, seen: Survey) -> Judgement | None:
+    """Prove a goal that no model breaks at first sight; None where that fails."""
+    if _is_trivial(task) or seen.failure is not None:
+        return None
+    proof = prove_task(task).certificate
+    if proof is None or check_proof(task, proof).is_citation:
+        return None
+    if not seen.found and (conflict := _contradicts_itself(task)):
+        return conflict
+    witnesses = _written([seen.sample])
+    has_model = seen.found > 0
+    return Judgement("proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses)
 
 
 def contradiction(task: Task) -> Task:
