@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from proofcheck.kernel.building import ONE, ZERO, Unbuildable, make, ring_of, shape
+from proofcheck.kernel.building import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import (
     Binding,
     Bound,
@@ -248,7 +248,7 @@ def _injective(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
     """A square matrix that sends no vector but 0 to 0 has an inverse."""
     n = _square(sequent, x)
     ring = max(ring_of(x), Ring.REAL)
-    v = Variable(sequent.shared.fresh("v"), Matrix(n, ONE, ring))
+    v = Variable(unused("v", x), Matrix(n, ONE, ring))
     zero = make("zero", n, ONE)
     only = make("implies", _equal(_mul(x, v), zero), _equal(v, zero))
     return [Binding("forall", (Bound(v, None),), None, only, TRUTH)], make("invertible", x)
@@ -258,7 +258,7 @@ def _singular(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
     """A square matrix without inverse sends some vector but 0 to 0."""
     n = _square(sequent, x)
     ring = max(ring_of(x), Ring.REAL)
-    v = Variable(sequent.shared.fresh("v"), Matrix(n, ONE, ring))
+    v = Variable(unused("v", x), Matrix(n, ONE, ring))
     zero = make("zero", n, ONE)
     both = make("and", make("not", _equal(v, zero)), _equal(_mul(x, v), zero))
     found = Binding("exists", (Bound(v, None),), None, both, TRUTH)
@@ -346,9 +346,9 @@ def _later_case(_: Sequent, x: Term) -> tuple[list[Term], Term]:
 def _unit_entry(sequent: Sequent, x: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
     """A diagonal entry of the identity is 1."""
     n = _square(sequent, x)
-    places = [make("in", k, make("range", ONE, n)) for k in (i, j)]
+    places: list[Term] = [make("in", k, make("range", ONE, n)) for k in (i, j)]
     same: list[Term] = [_equal(x, make("identity", n)), _equal(i, j)]
-    return same + list(places), _equal(make("entry", x, i, j), ONE)
+    return [*same, *places], _equal(make("entry", x, i, j), ONE)
 
 
 _EXP, _TRIG = frozenset({"exp"}), frozenset({"cos", "sin"})

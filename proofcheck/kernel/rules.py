@@ -85,7 +85,7 @@ def _obtain(sequent: Sequent, position: Any) -> None:
     """Name the objects that exist."""
     match sequent.fact(position):
         case Binding("exists", bound, condition, body):
-            images = _declare(sequent, bound)
+            images = _declare(sequent, bound, body)
             if condition is not None:
                 sequent.add(substitute(condition, images))
             sequent.add(substitute(body, images))
@@ -93,13 +93,14 @@ def _obtain(sequent: Sequent, position: Any) -> None:
             raise Rejected("the fact is no existence")
 
 
-def _declare(sequent: Sequent, bound: tuple[Bound, ...]) -> dict[str, Term]:
+def _declare(sequent: Sequent, bound: tuple[Bound, ...], origin: Term) -> dict[str, Term]:
     """Make bound names visible under new names, with what their sets say of them."""
     images: dict[str, Term] = {}
-    for item in bound:
+    text = sequent.algebra.spell(Binding("forall", bound, None, origin, TRUTH))
+    for number, item in enumerate(bound):
         require(not item.parameters, "a function is not opened")
         sort = substitute_sort(item.variable.sort, images)
-        name = Variable(sequent.shared.fresh(item.variable.name), sort)
+        name = Variable(sequent.fresh(item.variable.name, f"{number}: {text}"), sort)
         domain = None if item.domain is None else substitute(item.domain, images)
         sequent.declare(name, domain)
         if domain is not None:
@@ -109,7 +110,7 @@ def _declare(sequent: Sequent, bound: tuple[Bound, ...]) -> dict[str, Term]:
 
 
 def _expanded(sequent: Sequent, term: Term) -> Term:
-    return building.expand(term, sequent.shared.declarations, sequent.shared.fresh)
+    return building.expand(term, sequent.shared.declarations)
 
 
 def _expand_fact(sequent: Sequent, position: Any) -> None:
@@ -216,7 +217,7 @@ def _intro(sequent: Sequent) -> None:
     """Take what the goal assumes for granted."""
     match sequent.goal:
         case Binding("forall", bound, condition, body):
-            images = _declare(sequent, bound)
+            images = _declare(sequent, bound, body)
             if condition is not None:
                 sequent.add(substitute(condition, images))
             sequent.goal = substitute(body, images)
@@ -275,8 +276,8 @@ def _entries(sequent: Sequent) -> None:
         case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
             require(sequent.fits(left, _over_complex(right)), "matrices of different shapes")
             bound, place_ = [], []
-            for size in building.shape(left):
-                index = Variable(sequent.shared.fresh("i"), INTEGER)
+            for name, size in zip("ij", building.shape(left), strict=True):
+                index = Variable(building.unused(name, left, right), INTEGER)
                 bound.append(Bound(index, make("range", ONE, size)))
                 place_.append(index)
             entries = [make("entry", side, *place_) for side in (left, right)]

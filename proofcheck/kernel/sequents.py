@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from hashlib import blake2b
 from typing import Any
 
 from proofcheck.kernel import building
@@ -61,12 +62,6 @@ class Shared:
     used: set[int] = field(default_factory=set)
     laws: set[str] = field(default_factory=set)
     steps: int = 0
-    names: int = 0
-
-    def fresh(self, name: str) -> str:
-        """Return a name that no term has; no name of a derivation holds a space."""
-        self.names += 1
-        return f"{name.partition(' ')[0]} {self.names}"
 
 
 @dataclass(slots=True)
@@ -129,6 +124,17 @@ class Sequent:
             variable, Origin.GIVEN, "", tuple(item), domain
         )
         self.visible.add(variable.name)
+
+    def fresh(self, name: str, text: str) -> str:
+        """Return a name that is not visible; equal names stand for objects of one description.
+
+        text   describes sort and set of what is named
+        """
+        mark = blake2b(text.encode(), digest_size=16).hexdigest()
+        new = f"{name.partition(' ')[0]} {mark}"
+        while new in self.visible:
+            new += "'"
+        return new
 
     # --- terms of certificates ------------------------------------------------------------------
 

@@ -119,7 +119,7 @@ class GoalSearch:
         self.steps = bench.completion.budget
         if line is None and form.rows is None:
             line = self._as_matrices(bench, form)
-        if line is None and form.rows is not None:
+        if line is None:
             line = self._by_gram(bench, form)
         if line is not None:
             script.close("close", line)
@@ -150,8 +150,9 @@ class GoalSearch:
         from proofcheck.semantics.translation import product
 
         adjoint = algebra.flavoured(form, transposed=True, conjugated=True)
-        for side, gram in (("left", product(adjoint, form)), ("right", product(form, adjoint))):
-            bench.completion.budget = min(bench.completion.budget + 300, 1000)
+        sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]
+        for side, gram in sides[: 1 if form.rows is None else 2]:
+            bench.completion.budget = min(bench.completion.budget + 300, self.steps // 2 + 300)
             line = bench.prove_zero(gram)
             if line is not None:
                 square = ["1", side, *form.shape, _written(form)]

@@ -18,8 +18,8 @@ from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Role, Task
 
-STEPS = 4_000
-"""Reductions and critical pairs that one goal may take."""
+STEPS = 1_500
+"""Reductions and critical pairs that one way of looking at a goal may take."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -224,6 +224,7 @@ class Workbench:
         if form.rows == form.columns == "1" or form.rows is None:
             self._change_kind(ref, form)
         self._use_finite_dimension(ref, form)
+        self._use_squares(ref, form)
         turns = [(True, False)] if form.rows is not None else []
         if not self._is_real(form):
             turns += [(False, True), *([(True, True)] if form.rows is not None else [])]
@@ -257,6 +258,39 @@ class Workbench:
                 left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
                 for made in self._try("square", ours, form.rows, left, right):
                     self._enter(made, self.script.form_of(made))
+
+    def _use_squares(self, ref: Ref, form: Form) -> None:
+        """Where squares add up to nothing, each vanishes."""
+        sign = 1 if min(form.terms.values()) > 0 else -1
+        roots = [self._root(monomial) for monomial in form.terms]
+        if any(r is None for r in roots) or any(c * sign <= 0 for c in form.terms.values()):
+            return
+        squares: list[Any] = []
+        for root, c in zip(roots, form.terms.values(), strict=True):
+            assert root is not None
+            shape, scalars, word = root
+            squares.append([str(c * sign), "left", *shape, [["1", scalars, word]]])
+        for positive in self._scaled(ref, form, Fraction(sign)):
+            for k in range(len(squares)):
+                self._lines(self._try("squares", positive, squares, k))
+
+    def _root(self, monomial: tuple[Any, Any]) -> Any:
+        """Return X where the monomial is X^* X."""
+        algebra = self.script.sequent.algebra
+        scalars, word = monomial
+        half = word[len(word) // 2 :]
+        if not word:
+            root = list(scalars[::2])
+            is_square = len(scalars) % 2 == 0 and list(scalars[1::2]) == root
+            return ((None, None), root, []) if is_square and scalars else None
+        if scalars or len(word) % 2:
+            return None
+        shape = algebra.vertices(half[0])[0], algebra.vertices(half[-1])[1]
+        root_form = Form(*shape, {((), half): Fraction(1)})
+        adjoint = algebra.flavoured(root_form, transposed=True, conjugated=True)
+        if adjoint.terms != {((), word[: len(word) // 2]): Fraction(1)}:
+            return None
+        return shape, [], list(half)
 
     def _scaled(self, ref: Ref, form: Form, factor: Fraction) -> list[Ref]:
         if factor == 1:
@@ -301,6 +335,8 @@ class Workbench:
                 self._look_inside(name)
             elif name in algebra.traces:
                 self._trace(algebra.traces[name])
+            elif name in algebra.words:
+                self._simplify_word(algebra.words[name])
             else:
                 self._define(name)
                 if self._once("laws", name):
@@ -389,6 +425,20 @@ class Workbench:
             for _, letters in one.terms:
                 for k in range(len(letters)):
                     self._trace_word((*letters[k:], *letters[:k]))
+
+    def _simplify_word(self, word: tuple[str, ...]) -> None:
+        """Simplify a product of shape (1, 1), and its transpose, which is the same number."""
+        if not self._once("word", word):
+            return
+        algebra = self.script.sequent.algebra
+        whole = Form("1", "1", {((), word): Fraction(1)})
+        turned = algebra.flavoured(whole, transposed=True, conjugated=False)
+        for one in (whole, turned):
+            self.supply(one.terms)
+            _, used = self.completion.reduce(self.poly(one.terms))
+            if used:
+                for ref in self._try("number", self._combined(one.shape, used)):
+                    self._enter(ref, self.script.form_of(ref))
 
     def _trace_word(self, word: tuple[str, ...]) -> None:
         algebra = self.script.sequent.algebra
