@@ -367,7 +367,7 @@ def _linear(sequent: Sequent, items: Any) -> None:
     require(value < 0 or (value == 0 and is_strict), "the sum is no contradiction")
 
 
-def _order_fact(sequent: Sequent, position: Any) -> tuple[Form, bool]:
+def order_fact(sequent: Sequent, position: Any) -> tuple[Form, bool]:
     """Return what is not negative, and whether it is positive."""
     match sequent.fact(position):
         case Operation("le", (left, right)):
@@ -396,7 +396,7 @@ def _square(sequent: Sequent, terms: Any) -> tuple[Form, bool]:
 
 
 _ORDER: Mapping[str, Callable[..., tuple[Form, bool]]] = {
-    "fact": _order_fact,
+    "fact": order_fact,
     "line": lambda sequent, position: (sequent.line(position), False),
     "square": _square,
 }

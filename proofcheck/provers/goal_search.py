@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.building import make
+from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
 from proofcheck.terms.sorts import Matrix, Scalar
 
 DEEPEST = 12
+DEEPEST_CONDITION = 2
+STEPS_FOR_A_CONDITION = 200
 
 
 @dataclass(slots=True)
@@ -22,10 +26,12 @@ class GoalSearch:
 
     steps     reductions and critical pairs left
     kept      definitions that are not expanded
+    nested    conditions of laws that are being proved
     """
 
     steps: int
     kept: frozenset[str] = frozenset()
+    nested: int = 0
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
@@ -107,8 +113,16 @@ class GoalSearch:
         return bench
 
     def _condition(self, script: Script) -> bool:
-        """Prove a condition of a law."""
-        return self.prove(script, DEEPEST - 4)
+        """Prove a condition of a law, with less effort the deeper it is asked for."""
+        if self.nested >= DEEPEST_CONDITION:
+            return False
+        self.nested += 1
+        steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
+        try:
+            return self.prove(script, DEEPEST - 5)
+        finally:
+            self.nested -= 1
+            self.steps = steps
 
     def _equation(self, script: Script, depth: int) -> bool:
         goal = script.goal
@@ -124,7 +138,7 @@ class GoalSearch:
         if line is not None:
             script.close("close", line)
             return True
-        return self._by_entries(script, depth)
+        return self._split_condition(bench, depth) or self._by_entries(script, depth)
 
     def _as_matrices(self, bench: Workbench, form: Form) -> Ref | None:
         """An equation of numbers that are entries of products, as one of 1x1 matrices."""
@@ -184,15 +198,60 @@ class GoalSearch:
     def _by_cases(self, script: Script, depth: int) -> bool:
         return self.prove(script, depth)
 
+    def _split_condition(self, bench: Workbench, depth: int) -> bool:
+        """Where a definition by cases is left in the goal, take its first condition in turn."""
+        script = bench.script
+        for name in bench.occurring(bench.remaining):
+            atom = script.sequent.algebra.atoms.get(name)
+            match None if atom is None else atom.term:
+                case Operation("cases", (_, condition, *_)) if bench.sees(condition):
+                    spec = spell_for_certificate(script, condition)
+                    branches = [script.branch(c) for c in (condition, make("not", condition))]
+                    if all(self.prove(b, depth + 1) for b in branches):
+                        script.close("cases", spec, branches)
+                        return True
+                    return False
+        return False
+
     # --- contradiction ----------------------------------------------------------------------------
 
     def _contradiction(self, script: Script) -> bool:
         bench = self.bench(script)
         bench.instantiate()
+        if bench.refuted is None:
+            bench.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
         if bench.refuted:
             script.close("absurd", *bench.refuted)
             return True
+        return self._by_order(bench) or self._split_disjunction(bench)
+
+    def _split_disjunction(self, bench: Workbench) -> bool:
         return False
+
+    def _by_order(self, bench: Workbench) -> bool:
+        """Inequalities, and equations that bring them to a normal form, contradict each other."""
+        script = bench.script
+        items: list[Any] = []
+        forms: list[tuple[Any, bool]] = []
+        for ref in order_facts(script):
+            found = _order_form(script, ref)
+            if found is None:
+                continue
+            form, strict = found
+            normal, used = bench.completion.reduce(bench.poly(form.terms))
+            items.append((ref, bench.subtracted(used)))
+            forms.append(({s: c for (s, _), c in normal.items()}, strict))
+        multiples = find_contradiction([({k or (): c for k, c in f.items()}, s) for f, s in forms])
+        if multiples is None:
+            return False
+        steps: list[Any] = []
+        for k, c in multiples.items():
+            ref, line = items[k]
+            steps.append([str(c), "fact", ref])
+            if line is not None:
+                steps.append([str(-c), "line", line])
+        script.close("linear", steps)
+        return True
 
     def _invertible(self, script: Script, x: Term, depth: int) -> bool:
         prepare(script)
@@ -223,6 +282,35 @@ class GoalSearch:
             return None
 
 
+def order_facts(script: Script) -> list[Ref]:
+    """Return inequalities that are known, those of sets of numbers and indices included."""
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
+                for made in _quietly(script, "expand", ref):
+                    if isinstance(term := script.term_of(made), Operation):
+                        if term.operator == "and":
+                            _quietly(script, "conjuncts", made)
+            case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
+                _quietly(script, "expand", ref)
+    for name in sorted(script.sequent.visible):
+        domain = script.sequent.shared.declarations[name].domain
+        if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat"):
+            for made in _quietly(script, "domain", ["v", name], []):
+                _quietly(script, "expand", made)
+    return list(script.facts)
+
+
+def _order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
+    from proofcheck.kernel.rules import order_fact
+
+    try:
+        found = order_fact(script.sequent, script.facts.index(ref))
+    except Failure:
+        return None
+    return found if found[0].rows is None else None
+
+
 def _written(form: Form) -> list[Any]:
     return [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
 
@@ -248,11 +336,8 @@ def _seen(script: Script) -> set[Any]:
     return script.prepared
 
 
-def _quietly(script: Script, name: str, *data: Any) -> None:
+def _quietly(script: Script, name: str, *data: Any) -> list[Ref]:
     try:
-        script.do(name, *data)
+        return script.do(name, *data)
     except Failure:
-        return
-
-
-__all__ = ["GoalSearch", "Variable", "make", "prepare"]
+        return []

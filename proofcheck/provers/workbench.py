@@ -13,7 +13,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.building import make
-from proofcheck.provers.atom_laws import cite, supply_laws
+from proofcheck.provers.atom_citations import cite, supply_laws
 from proofcheck.provers.completion import Completion, Multiple, Poly
 from proofcheck.provers.matching import choices, ground_terms
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -64,6 +64,7 @@ class Workbench:
     implications: list[Ref] = field(default_factory=list)
     disjunctions: list[Ref] = field(default_factory=list)
     refuted: tuple[Ref, ...] | None = None
+    current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
     _letters: dict[str, str] = field(default_factory=dict)
@@ -118,7 +119,7 @@ class Workbench:
         if atom is None or atom.term is None:
             return least
         if name.partition("(")[0] not in self.kept:
-            body = self._body(atom.term)
+            body = self.body_of(atom.term)
             if body is not None:
                 return 1 + self._weigh_term(body)
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
@@ -134,11 +135,12 @@ class Workbench:
     def _sum_weights(self, codes: Iterable[str]) -> int:
         return sum(self._weight_of(c[:-1]) for c in codes)
 
-    def _body(self, term: Term | None) -> Term | None:
+    def body_of(self, term: Term | None) -> Term | None:
         from proofcheck.terms.substitution import substitute
 
+        """Return what a defined name stands for, unless it is to be kept."""
         head = getattr(term, "function", term)
-        if not isinstance(head, Variable) or term is None:
+        if not isinstance(head, Variable) or term is None or head.name in self.kept:
             return None
         item = self.script.sequent.shared.declarations.get(head.name)
         if item is None or item.body is None or len(item.parameters) != len(term.children):
@@ -339,14 +341,35 @@ class Workbench:
                 self._simplify_word(algebra.words[name])
             else:
                 self._define(name)
-                if self._once("laws", name):
+                if self.first_time("laws", name):
                     supply_laws(self, name)
         self._merge_neighbours(terms)
         self._look_around(terms)
         self.absorb()
         return len(self.completion.elements) > before
 
-    def _once(self, *key: Any) -> bool:
+    def normal(self, form: Form) -> Poly:
+        """Return the normal form of a polynomial by the rules so far."""
+        return self.completion.reduce(self.poly(form.terms))[0]
+
+    def letters(self, word: str) -> list[str]:
+        """Return the letters of a word."""
+        return self._word(word)
+
+    def are_beside(self, left: Term, right: Term) -> bool:
+        """Say whether exponentials of these stand side by side in the goal."""
+        algebra = self.script.sequent.algebra
+        try:
+            codes = [algebra.form(make("exp", t)).terms for t in (left, right)]
+        except Failure:
+            return False
+        words = [next(iter(t))[1] for t in codes if len(t) == 1]
+        if len(words) != 2:
+            return False
+        pair = "".join(map(self._char, (*words[0], *words[1])))
+        return any(pair in w for _, w in self.current)
+
+    def first_time(self, *key: Any) -> bool:
         if key in self._done:
             return False
         self._done.add(key)
@@ -355,7 +378,7 @@ class Workbench:
     def _relate_parts(self, name: str) -> None:
         algebra = self.script.sequent.algebra
         _, sizes = algebra.parts[name]
-        if not self._once("parts", sizes):
+        if not self.first_time("parts", sizes):
             return
         lines = self._try("complete", name)
         names = [n for n, (_, other) in list(algebra.parts.items()) if other == sizes]
@@ -382,7 +405,7 @@ class Workbench:
             source = element.source
             if source is None or element.shape != form.shape:
                 continue
-            if self._once("place", number, *map(repr, specs)):
+            if self.first_time("place", number, *map(repr, specs)):
                 for made in self._try("place", source, *specs):
                     self._enter(made, self.script.form_of(made))
 
@@ -396,7 +419,7 @@ class Workbench:
         if name.partition("(")[0] in self.kept:
             return
         atom = self.script.sequent.algebra.atoms[name]
-        if self._body(atom.term) is None or not self._once("define", name):
+        if self.body_of(atom.term) is None or not self.first_time("define", name):
             return
         assert atom.term is not None
         if free_names(atom.term) <= self.script.sequent.visible:
@@ -410,12 +433,12 @@ class Workbench:
                 a, b = bodies.get(left[:-1]), bodies.get(right[:-1])
                 if a is None or b is None or {a.binder, b.binder} != {"bigoplus"}:
                     continue
-                if self._once("merge", left, right):
+                if self.first_time("merge", left, right):
                     self._lines(self._try("merge", left[:-1], right[:-1]))
 
     def _trace(self, word: tuple[str, ...]) -> None:
         """Simplify a word under a trace, however it is rotated or transposed."""
-        if not self._once("trace", word):
+        if not self.first_time("trace", word):
             return
         algebra = self.script.sequent.algebra
         rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
@@ -428,7 +451,7 @@ class Workbench:
 
     def _simplify_word(self, word: tuple[str, ...]) -> None:
         """Simplify a product of shape (1, 1), and its transpose, which is the same number."""
-        if not self._once("word", word):
+        if not self.first_time("word", word):
             return
         algebra = self.script.sequent.algebra
         whole = Form("1", "1", {((), word): Fraction(1)})
@@ -480,7 +503,7 @@ class Workbench:
         self._simplify_inside(name, Form(rows, columns, {(scalars, word): Fraction(1)}))
 
     def _simplify_inside(self, name: str, form: Form) -> None:
-        if self.depth >= DEEPEST or not self._once("inside", name, *form.terms):
+        if self.depth >= DEEPEST or not self.first_time("inside", name, *form.terms):
             return
         try:
             inner = self.script.at_index(name)
@@ -521,6 +544,7 @@ class Workbench:
         """Reduce, supplying what is known of what is left, until nothing changes."""
         used: list[Multiple] = []
         for _ in range(12):
+            self.current = poly
             poly, more = self.completion.reduce(poly)
             used += more
             if not poly or self.completion.budget <= 0:
@@ -536,7 +560,7 @@ class Workbench:
         before = len(self.completion.elements)
         for number in range(before):
             element = self.completion.elements[number]
-            if element.source is None or not self._once("rule", number):
+            if element.source is None or not self.first_time("rule", number):
                 continue
             for name in self.occurring(element.poly):
                 if name in self.script.sequent.algebra.parts:
@@ -558,7 +582,7 @@ class Workbench:
                 spelled = tuple(self.script.sequent.algebra.spell(t) for t in chosen)
                 if self._instances >= MOST_INSTANCES:
                     return len(self.script.facts) > before
-                if self._once("instance", ref, spelled):
+                if self.first_time("instance", ref, spelled):
                     self._instances += self._instantiate_at(ref, chosen)
         self._conclude()
         self.absorb()
@@ -572,8 +596,18 @@ class Workbench:
 
     def _conclude(self) -> None:
         for ref in list(self.implications):
-            if self._try("consequence", ref, []):
+            if self._try("consequence", ref, []) or self._follow(ref):
                 self.implications.remove(ref)
+
+    def _follow(self, ref: Ref) -> bool:
+        """Prove the antecedent of an implication once, if it is an equation."""
+        match self.script.term_of(ref):
+            case Operation("implies", (Operation("eq") as antecedent, _)):
+                if self.prove is None or not self.first_time("follow", ref):
+                    return False
+                inner = self.script.child(antecedent)
+                return self.prove(inner) and bool(self._try("consequence", ref, [inner]))
+        return False
 
     def spec(self, term: Term) -> Any:
         """Write a term down for a certificate."""
@@ -611,6 +645,10 @@ class Workbench:
                     else self._combine_step(element.shape, element.made_of)
                 )
         return self._combine_step(shape, used)
+
+    def subtracted(self, used: list[Multiple]) -> Ref | None:
+        """Return what was subtracted from a number on the way to its normal form."""
+        return self._combined((None, None), used) if used else None
 
     def _ancestors(self, used: Iterable[Multiple]) -> list[int]:
         needed: set[int] = set()

@@ -6,13 +6,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.kernel.building import make, ring_of
+from proofcheck.kernel.building import make
 from proofcheck.kernel.laws import LAWS
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Algebra, Form
-from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.expressions import Binding, Number, Operation, Term
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -35,6 +34,27 @@ def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -
                 return []
             proofs.append(inner)
         return script.do("law", law, specs, proofs)
+    except (*Failure, Unspellable):
+        return []
+
+
+def equate(bench: Workbench, operator: str, left: Term, right: Term) -> list[Ref]:
+    """Show that a function has one value at two arguments, because these are equal."""
+    script = bench.script
+    key = operator, script.sequent.algebra.spell(left), script.sequent.algebra.spell(right)
+    if key[1] == key[2] or not bench.first_time("equate", *key) or bench.prove is None:
+        return []
+    try:
+        goal = make("eq", left, right)
+        inner = script.child(goal)
+        if not bench.prove(inner):
+            return []
+        (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
+        values = make("eq", make(operator, left), make(operator, right))
+        last = script.child(values)
+        last.do("rewrite goal", fact, False)
+        last.close("evident")
+        return script.do("have", spell_for_certificate(script, values), last)
     except (*Failure, Unspellable):
         return []
 
@@ -107,13 +127,36 @@ def _modulus(bench: Workbench, term: Operation) -> None:
     cite(bench, "square of a modulus", term.arguments[0])
 
 
+def _function(bench: Workbench, term: Operation) -> None:
+    from proofcheck.provers.function_laws import supply_function
+
+    supply_function(bench, term)
+
+
+def _dimension(bench: Workbench, term: Operation) -> None:
+    space = term.arguments[0]
+    while not isinstance(space, Operation):
+        body = bench.body_of(space)
+        if body is None:
+            return
+        space = body
+    if space.operator in ("image", "kernel"):
+        cite(
+            bench,
+            f"dimension of {'an image' if space.operator == 'image' else 'a kernel'}",
+            space.arguments[0],
+        )
+
+
 _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "cos": _trigonometry,
     "sin": _trigonometry,
     "entry": _entry,
     "cases": _cases,
+    "det": _function,
+    "rank": _function,
+    "exp": _function,
+    "dim": _dimension,
     "sqrt": _root,
     "abs": _modulus,
 }
-
-__all__ = ["Matrix", "Scalar", "cite", "ring_of", "sort_of", "supply_laws", "term_of"]
