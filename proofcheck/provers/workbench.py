@@ -33,6 +33,9 @@ from proofcheck.terms.substitution import free_names
 MATRIX_WEIGHT = 3
 """An unknown matrix weighs more than a number times a block."""
 
+WEIGHT_OF_A_LIST = 40
+"""A matrix given entry by entry weighs more than any of its entries."""
+
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
@@ -122,6 +125,8 @@ class Workbench:
             body = self.body_of(atom.term)
             if body is not None:
                 return 1 + self._weigh_term(body)
+        if isinstance(atom.term, Binding):
+            return WEIGHT_OF_A_LIST
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
         return least + sum(self._weigh_term(p) for p in parts if sort_of(p) != INTEGER)
 
