@@ -18,6 +18,8 @@ from proofcheck.terms.sorts import Matrix, Scalar
 DEEPEST = 12
 DEEPEST_CONDITION = 2
 STEPS_FOR_A_CONDITION = 200
+MOST_CONDITIONS = 40
+"""Conditions of laws that are looked into on the way to one goal."""
 
 
 @dataclass(slots=True)
@@ -27,11 +29,13 @@ class GoalSearch:
     steps     reductions and critical pairs left
     kept      definitions that are not expanded
     nested    conditions of laws that are being proved
+    conditions  how many were tried
     """
 
     steps: int
     kept: frozenset[str] = frozenset()
     nested: int = 0
+    conditions: int = 0
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
@@ -114,9 +118,10 @@ class GoalSearch:
 
     def _condition(self, script: Script) -> bool:
         """Prove a condition of a law, with less effort the deeper it is asked for."""
-        if self.nested >= DEEPEST_CONDITION:
+        if self.nested >= DEEPEST_CONDITION or self.conditions >= MOST_CONDITIONS:
             return False
         self.nested += 1
+        self.conditions += 1
         steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
         try:
             return self.prove(script, DEEPEST - 5)
@@ -133,7 +138,7 @@ class GoalSearch:
         self.steps = bench.completion.budget
         if line is None and form.rows is None:
             line = self._as_matrices(bench, form)
-        if line is None:
+        if line is None and not self.nested:
             line = self._by_gram(bench, form)
         if line is not None:
             script.close("close", line)
@@ -218,6 +223,7 @@ class GoalSearch:
     def _contradiction(self, script: Script) -> bool:
         bench = self.bench(script)
         bench.instantiate()
+        bench.supply_all()
         if bench.refuted is None:
             bench.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
         if bench.refuted:
@@ -238,6 +244,9 @@ class GoalSearch:
             if found is None:
                 continue
             form, strict = found
+            for _ in range(4):
+                if not bench.supply(bench.normal(form)):
+                    break
             normal, used = bench.completion.reduce(bench.poly(form.terms))
             items.append((ref, bench.subtracted(used)))
             forms.append(({s: c for (s, _), c in normal.items()}, strict))

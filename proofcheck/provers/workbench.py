@@ -7,15 +7,17 @@ steps of that script, each checked by the kernel when it is taken.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from proofcheck.kernel.building import make
 from proofcheck.provers.atom_citations import cite, supply_laws
 from proofcheck.provers.completion import Completion, Multiple, Poly
-from proofcheck.provers.matching import choices, ground_terms
+from proofcheck.provers.matching import choices, ground_terms, is_general, says_nothing_new
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Form, Terms
@@ -26,6 +28,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     sort_of,
+    walk,
 )
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
@@ -39,7 +42,8 @@ WEIGHT_OF_A_LIST = 40
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
-MOST_INSTANCES = 120
+MOST_INSTANCES = 80
+MOST_OF_ONE = 16
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
 
@@ -74,7 +78,7 @@ class Workbench:
     _codes: list[str] = field(default_factory=list)
     _derived: dict[int, Ref] = field(default_factory=dict)
     _done: set[Any] = field(default_factory=set)
-    _instances: int = 0
+    _instances: Counter[Ref] = field(default_factory=Counter)
     _known_weights: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -127,8 +131,20 @@ class Workbench:
                 return 1 + self._weigh_term(body)
         if isinstance(atom.term, Binding):
             return WEIGHT_OF_A_LIST
+        if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
+            least += sum(1 for _ in islice(walk(atom.term), 30))
+        if isinstance(atom.term, Operation) and atom.term.operator == "dim":
+            least += WEIGHT_OF_A_LIST
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
-        return least + sum(self._weigh_term(p) for p in parts if sort_of(p) != INTEGER)
+        return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
+
+    def _weigh_part(self, term: Term) -> int:
+        if isinstance(sort_of(term), Scalar | Matrix):
+            return self._weigh_term(term)
+        if isinstance(term, Operation):
+            return 1 + sum(map(self._weigh_part, term.arguments))
+        body = self.body_of(term)
+        return 1 if body is None else 1 + self._weigh_part(body)
 
     def _weigh_term(self, term: Term) -> int:
         try:
@@ -560,6 +576,14 @@ class Workbench:
                 break
         return poly, used
 
+    def supply_all(self, rounds: int = 3) -> None:
+        """Add what is known about all that facts speak of."""
+        for _ in range(rounds):
+            if not any(
+                [self.supply(e.poly) for e in list(self.completion.elements) if e.is_active]
+            ):
+                break
+
     def _supply_rules(self) -> bool:
         """Expand definitions in equations that are facts."""
         before = len(self.completion.elements)
@@ -579,16 +603,24 @@ class Workbench:
     def instantiate(self) -> bool:
         """Use quantified facts at terms that occur; say whether anything new came of it."""
         before = len(self.script.facts)
-        terms = ground_terms(self.script.sequent)
+        names = dict.fromkeys(self.occurring(self.current))
+        for element in self.completion.elements:
+            if element.is_active:
+                names |= dict.fromkeys(self.occurring(element.poly))
+        sequent = self.script.sequent
+        terms = ground_terms(sequent, names)
         for ref in list(self.templates):
             fact = self.script.term_of(ref)
             assert isinstance(fact, Binding)
-            for chosen in list(choices(self.script.sequent, fact, terms)):
-                spelled = tuple(self.script.sequent.algebra.spell(t) for t in chosen)
-                if self._instances >= MOST_INSTANCES:
-                    return len(self.script.facts) > before
+            for chosen in list(choices(sequent, fact, terms)):
+                spelled = tuple(sequent.algebra.spell(t) for t in chosen)
+                if is_general(fact) and not says_nothing_new(sequent, fact, chosen, names):
+                    continue
+                counts = self._instances
+                if counts.total() >= MOST_INSTANCES or counts[ref] >= MOST_OF_ONE:
+                    break
                 if self.first_time("instance", ref, spelled):
-                    self._instances += self._instantiate_at(ref, chosen)
+                    self._instances[ref] += self._instantiate_at(ref, chosen)
         self._conclude()
         self.absorb()
         return len(self.script.facts) > before
