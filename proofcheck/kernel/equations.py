@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.building import make
 from proofcheck.kernel.sequents import (
     Rejected,
     Sequent,
@@ -17,6 +16,7 @@ from proofcheck.kernel.sequents import (
     run,
 )
 from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, times, total
+from proofcheck.semantics.propositions import make
 from proofcheck.semantics.translation import entry_of, only_entry, part_letter, product, trace_of
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Application, Operation, Variable, sort_of

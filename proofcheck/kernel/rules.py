@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import building
-from proofcheck.kernel.building import ONE, make
 from proofcheck.kernel.equations import EQUATIONS
-from proofcheck.kernel.laws import LAWS
 from proofcheck.kernel.sequents import Rejected, Sequent, meet, place, prove, read_form, require
+from proofcheck.semantics import propositions
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Form, total
+from proofcheck.semantics.propositions import ONE, make
 from proofcheck.semantics.translation import product
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
@@ -110,7 +110,7 @@ def _declare(sequent: Sequent, bound: tuple[Bound, ...], origin: Term) -> dict[s
 
 
 def _expanded(sequent: Sequent, term: Term) -> Term:
-    return building.expand(term, sequent.shared.declarations)
+    return propositions.expand(term, sequent.shared.declarations)
 
 
 def _expand_fact(sequent: Sequent, position: Any) -> None:
@@ -119,7 +119,7 @@ def _expand_fact(sequent: Sequent, position: Any) -> None:
 
 def _unfolded(sequent: Sequent, term: Term, names: Any) -> Term:
     require(isinstance(names, list), "names are listed")
-    return building.unfold(term, {n: sequent.shared.declarations[n] for n in names})
+    return propositions.unfold(term, {n: sequent.shared.declarations[n] for n in names})
 
 
 def _unfold_fact(sequent: Sequent, position: Any, names: Any) -> None:
@@ -145,7 +145,7 @@ def _defined(sequent: Sequent, source: Any) -> None:
     else:
         term = sequent.fact(source)
         require(sequent.origin[place(source, sequent.facts)] >= 0, "not a fact of the task")
-    for condition in building.conditions_of(term, sequent.shared.declarations):
+    for condition in propositions.conditions_of(term, sequent.shared.declarations):
         sequent.add(condition)
 
 
@@ -276,8 +276,8 @@ def _entries(sequent: Sequent) -> None:
         case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
             require(sequent.fits(left, _over_complex(right)), "matrices of different shapes")
             bound, place_ = [], []
-            for name, size in zip("ij", building.shape(left), strict=True):
-                index = Variable(building.unused(name, left, right), INTEGER)
+            for name, size in zip("ij", propositions.shape(left), strict=True):
+                index = Variable(propositions.unused(name, left, right), INTEGER)
                 bound.append(Bound(index, make("range", ONE, size)))
                 place_.append(index)
             entries = [make("entry", side, *place_) for side in (left, right)]
@@ -287,7 +287,7 @@ def _entries(sequent: Sequent) -> None:
 
 
 def _over_complex(term: Term) -> Matrix:
-    return Matrix(*building.shape(term), Ring.COMPLEX)
+    return Matrix(*propositions.shape(term), Ring.COMPLEX)
 
 
 # --- what closes goals ------------------------------------------------------------------------------

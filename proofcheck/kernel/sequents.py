@@ -13,9 +13,9 @@ from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
 
-from proofcheck.kernel import building
-from proofcheck.kernel.building import ONE, ZERO, make
+from proofcheck.semantics import propositions
 from proofcheck.semantics.polynomials import Algebra, Form
+from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
     Application,
@@ -190,7 +190,7 @@ class Sequent:
 
     def fits(self, term: Term, sort: Any) -> bool:
         """Say whether every value of a term has a sort."""
-        return building.fits(term, sort, self.same_size)
+        return propositions.fits(term, sort, self.same_size)
 
     def same_size(self, left: Term, right: Term) -> bool:
         """Say whether two sizes are equal by the task's equations."""

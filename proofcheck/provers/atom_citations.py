@@ -6,11 +6,11 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.kernel.building import make
-from proofcheck.kernel.laws import LAWS
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Algebra, Form
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Number, Operation, Term
 
 if TYPE_CHECKING:

@@ -6,10 +6,10 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.kernel.building import make
 from proofcheck.provers.atom_citations import cite, equate, term_of
 from proofcheck.provers.completion import Poly
 from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix
 

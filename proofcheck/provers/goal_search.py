@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.building import make
 from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
 from proofcheck.terms.sorts import Matrix, Scalar
 
@@ -282,7 +282,7 @@ class GoalSearch:
         return False
 
     def _obligation(self, script: Script, law: str, specs: list[Any]) -> Term | None:
-        from proofcheck.kernel.laws import LAWS
+        from proofcheck.semantics.laws import LAWS
 
         try:
             terms = [script.sequent.term(s) for s in specs]

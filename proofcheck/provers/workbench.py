@@ -14,13 +14,13 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
-from proofcheck.kernel.building import make
 from proofcheck.provers.atom_citations import cite, supply_laws
 from proofcheck.provers.completion import Completion, Multiple, Poly
 from proofcheck.provers.matching import choices, ground_terms, is_general, says_nothing_new
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Form, Terms
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -681,6 +681,10 @@ class Workbench:
                     if element.source is not None
                     else self._combine_step(element.shape, element.made_of)
                 )
+        c, scalars, left, number, right = used[0]
+        if len(used) == 1 and (c, scalars, left + right) == (1, (), ""):
+            if self.completion.elements[number].shape == shape:
+                return self._derived[number]
         return self._combine_step(shape, used)
 
     def subtracted(self, used: list[Multiple]) -> Ref | None:
