@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -11,7 +12,7 @@ from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Algebra, Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Binding, Number, Operation, Term
+from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -38,10 +39,14 @@ def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -
         return []
 
 
-def equate(bench: Workbench, operator: str, left: Term, right: Term) -> list[Ref]:
+Applied = Callable[[Term], Term]
+
+
+def equate(bench: Workbench, operator: str | Applied, left: Term, right: Term) -> list[Ref]:
     """Show that a function has one value at two arguments, because these are equal."""
     script = bench.script
-    key = operator, script.sequent.algebra.spell(left), script.sequent.algebra.spell(right)
+    apply = operator if callable(operator) else partial(make, operator)
+    key = str(apply(left)), script.sequent.algebra.spell(left), script.sequent.algebra.spell(right)
     if key[1] == key[2] or not bench.first_time("equate", *key) or bench.prove is None:
         return []
     try:
@@ -50,7 +55,7 @@ def equate(bench: Workbench, operator: str, left: Term, right: Term) -> list[Ref
         if not bench.prove(inner):
             return []
         (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
-        values = make("eq", make(operator, left), make(operator, right))
+        values = make("eq", apply(left), apply(right))
         last = script.child(values)
         last.do("rewrite goal", fact, False)
         last.close("evident")
@@ -65,6 +70,10 @@ def supply_laws(bench: Workbench, name: str) -> None:
     if atom is None or atom.term is None or not bench.sees(atom.term):
         return
     term = atom.term
+    if isinstance(term, Application):
+        from proofcheck.provers.function_laws import supply_application
+
+        supply_application(bench, term)
     if isinstance(term, Operation):
         rule = _RULES.get(term.operator)
         if rule is not None:
@@ -98,6 +107,12 @@ def _trigonometry(bench: Workbench, term: Operation) -> None:
     elif len(monomials) > 1:
         first = term_of(algebra, Form(None, None, dict(monomials[:1])))
         rest = term_of(algebra, Form(None, None, dict(monomials[1:])))
+        if first is not None and rest is not None:
+            cite(bench, f"{term.operator} of a sum", first, rest)
+    elif monomials[0][1] > 1:
+        monomial, c = monomials[0]
+        first = term_of(algebra, Form(None, None, {monomial: Fraction(1)}))
+        rest = term_of(algebra, Form(None, None, {monomial: c - 1}))
         if first is not None and rest is not None:
             cite(bench, f"{term.operator} of a sum", first, rest)
     elif monomials[0][1] < 0:

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.provers.atom_citations import cite, equate, term_of
 from proofcheck.provers.completion import Poly
+from proofcheck.provers.proof_script import Failure
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -23,6 +25,8 @@ MOST_ALIKE = 8
 def supply_function(bench: Workbench, term: Operation) -> None:
     """Cite laws of one function at one argument."""
     (argument,) = term.arguments
+    if term.operator == "exp":
+        _similar(bench, argument)
     body = bench.body_of(argument)
     if body is not None:
         equate(bench, term.operator, argument, body)
@@ -151,7 +155,8 @@ def _exponential(bench: Workbench, argument: Term) -> None:
         return
     _rotation(bench, argument, normal)
     _equate_alike(bench, "exp", argument, turned=False)
-    _products(bench, argument)
+    _similar(bench, argument)
+    _products(bench)
 
 
 def _rotation(bench: Workbench, argument: Term, normal: Poly) -> None:
@@ -169,14 +174,80 @@ def _rotation(bench: Workbench, argument: Term, normal: Poly) -> None:
         cite(bench, "exp of a plane rotation", term, argument, prove=bench.prove)
 
 
-def _products(bench: Workbench, argument: Term) -> None:
-    """Exponentials that stand side by side: their sum may be simpler."""
-    for other in _arguments(bench, "exp"):
-        if not isinstance(sort_of(other), Matrix) or not bench.are_beside(argument, other):
+def _similar(bench: Workbench, argument: Term) -> None:
+    """exp(Q X Q^T) and exp(X), where both occur and Q is orthogonal."""
+    sequent = bench.script.sequent
+    for name in sorted(sequent.visible):
+        item = sequent.shared.declarations[name]
+        if not isinstance(item.domain, Operation) or item.domain.operator not in ("O", "SO"):
             continue
-        refs = cite(bench, "exp of a sum", argument, other, prove=bench.prove)
-        if refs:
-            _exponential_of_sum(bench, make("add", argument, other))
+        if item.parameters or sort_of(item.variable) == sort_of(argument):
+            continue
+        turned = make("transpose", item.variable)
+        for p, q in ((turned, item.variable), (item.variable, turned)):
+            try:
+                whole = sequent.algebra.form(make("exp", make("mul", make("mul", p, argument), q)))
+            except Failure:
+                continue
+            ((_, word),) = whole.terms
+            if any(a.term is not None and n == word[0][:-1] for n, a in _known(bench)):
+                cite(bench, "exp of a similar matrix", p, argument, q, prove=bench.prove)
+
+
+def _known(bench: Workbench) -> list[Any]:
+    elements = bench.completion.elements
+    names = {n for e in elements for n in bench.occurring(e.poly)}
+    names |= set(bench.occurring(bench.current))
+    return [(n, a) for n, a in bench.script.sequent.algebra.atoms.items() if n in names]
+
+
+def _products(bench: Workbench) -> None:
+    """Exponentials that stand side by side: their sum may be simpler."""
+    algebra = bench.script.sequent.algebra
+    for _, word in list(bench.current):
+        letters = bench.letters(word)
+        for left, right in pairwise(letters):
+            terms = [algebra.atoms[x[:-1]].term for x in (left, right)]
+            first = _exponent(bench, terms[0], left[-1])
+            second = _exponent(bench, terms[1], right[-1])
+            if first is None or second is None or not bench.first_time("beside", left, right):
+                continue
+            if cite(bench, "exp of a sum", first, second, prove=bench.prove):
+                _exponential_of_sum(bench, make("add", first, second))
+
+
+def _exponent(bench: Workbench, term: Term | None, flavour: str) -> Term | None:
+    """Return X where the letter is exp(X); the transpose of exp(X) is exp(X^T)."""
+    match term:
+        case Operation("exp", (argument,)) if flavour == " " and bench.sees(argument):
+            return argument
+        case Operation("exp", (argument,)) if flavour == "t" and bench.sees(argument):
+            cite(bench, "exp of a transpose", argument)
+            return make("transpose", argument)
+    return None
+
+
+def supply_application(bench: Workbench, term: Application) -> None:
+    """Two values of one function agree where its last arguments do."""
+    algebra = bench.script.sequent.algebra
+    *others, last = term.arguments
+    if not isinstance(sort_of(last), Scalar) or sort_of(last) == INTEGER:
+        return
+    mine = bench.normal(algebra.form(last))
+
+    def applied(argument: Term) -> Term:
+        return Application(term.function, (*others, argument), term.sort)
+
+    for _, atom in _known(bench):
+        match atom.term:
+            case Application(function, arguments) if function == term.function:
+                same = [algebra.spell(a) for a in arguments[:-1]] == list(
+                    map(algebra.spell, others)
+                )
+                if not same or algebra.spell(arguments[-1]) == algebra.spell(last):
+                    continue
+                if bench.normal(algebra.form(arguments[-1])) == mine:
+                    equate(bench, applied, last, arguments[-1])
 
 
 def _exponential_of_sum(bench: Workbench, total: Term) -> None:

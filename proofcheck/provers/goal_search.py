@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from typing import Any
 
 from proofcheck.provers.linear_order import find_contradiction
+from proofcheck.provers.matching import ground_terms
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.substitution import free_names
 
 DEEPEST = 12
 DEEPEST_CONDITION = 2
 STEPS_FOR_A_CONDITION = 200
+MOST_WITNESSES = 12
 MOST_CONDITIONS = 40
 """Conditions of laws that are looked into on the way to one goal."""
 
@@ -105,7 +110,47 @@ class GoalSearch:
         return self.prove(script, depth + 1)
 
     def _existence(self, script: Script, depth: int) -> bool:
+        """Try terms that the goal or the facts speak of as witnesses."""
+        goal = script.goal
+        if not isinstance(goal, Binding) or len(goal.bound) != 1 or goal.bound[0].parameters:
+            return False
+        prepare(script)
+        for term in islice(witnesses(script, goal), MOST_WITNESSES):
+            inner = script.child(goal)
+            if self._is_witness(inner, goal, term, depth):
+                spec, proofs = (
+                    spell_for_certificate(script, term),
+                    self._memberships(script, goal, term),
+                )
+                script.do("witness", [spec], proofs)
+                return self.prove(script, depth + 1)
         return False
+
+    def _is_witness(self, inner: Script, goal: Binding, term: Term, depth: int) -> bool:
+        proofs = self._memberships(inner, goal, term)
+        if proofs is None:
+            return False
+        try:
+            inner.do("witness", [spell_for_certificate(inner, term)], proofs)
+        except (*Failure, Unspellable):
+            return False
+        steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
+        found = self.prove(inner, depth + 1)
+        self.steps = steps
+        return found
+
+    def _memberships(self, script: Script, goal: Binding, term: Term) -> list[Script] | None:
+        """Prove that a witness lies in its set, where that is not evident."""
+        item = goal.bound[0]
+        if item.domain is None:
+            return []
+        inner = script.child(make("in", term, item.domain))
+        try:
+            if inner.sequent.is_evident(inner.goal):
+                return []
+        except Failure:
+            return None
+        return [inner] if self._condition(inner) else None
 
     # --- equations --------------------------------------------------------------------------------
 
@@ -229,10 +274,7 @@ class GoalSearch:
         if bench.refuted:
             script.close("absurd", *bench.refuted)
             return True
-        return self._by_order(bench) or self._split_disjunction(bench)
-
-    def _split_disjunction(self, bench: Workbench) -> bool:
-        return False
+        return self._by_squares(bench) or self._by_order(bench)
 
     def _by_order(self, bench: Workbench) -> bool:
         """Inequalities, and equations that bring them to a normal form, contradict each other."""
@@ -261,6 +303,31 @@ class GoalSearch:
                 steps.append([str(-c), "line", line])
         script.close("linear", steps)
         return True
+
+    def _by_squares(self, bench: Workbench) -> bool:
+        """A positive number and squares do not add up to nothing."""
+        for element in list(bench.completion.elements):
+            constant = element.poly.get(((), ""), Fraction(0))
+            if element.shape != (None, None) or not constant:
+                continue
+            terms = {(s, ()): c / constant for (s, _), c in element.poly.items()}
+            rest = {m: c for m, c in terms.items() if m != ((), ())}
+            roots = [bench.root(m) for m in rest]
+            if any(r is None for r in roots) or any(c < 0 for c in rest.values()):
+                continue
+            (line,) = [
+                bench.subtracted(
+                    [(1 / constant, (), "", bench.completion.elements.index(element), "")]
+                )
+            ]
+            squares: list[Any] = [
+                [str(c), "square", [["1", r[1], []]]]
+                for r, c in zip(roots, rest.values(), strict=True)
+                if r is not None
+            ]
+            bench.script.close("linear", [["-1", "line", line], *squares])
+            return True
+        return False
 
     def _invertible(self, script: Script, x: Term, depth: int) -> bool:
         prepare(script)
@@ -291,6 +358,34 @@ class GoalSearch:
             return None
 
 
+def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
+    """Yield terms that may be what is asked for, the likeliest first."""
+    item = goal.bound[0]
+    for node in walk(goal.body):
+        match node:
+            case Operation("eq", (left, right)):
+                yield from _solved(left, right, item.variable.name)
+                yield from _solved(right, left, item.variable.name)
+    sequent = script.sequent
+    names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
+    for term in ground_terms(sequent, names):
+        if sequent.fits(term, item.variable.sort):
+            yield term
+
+
+def _solved(left: Term, right: Term, name: str) -> Iterator[Term]:
+    """Solve x = t, and A x = t."""
+    if name in free_names(right):
+        return
+    match left:
+        case Variable(found) if found == name:
+            yield right
+        case Operation("mul", (factor, Variable(found))) if found == name:
+            yield make("mul", make("inv", factor), right)
+        case Operation("mul", (Variable(found), factor)) if found == name:
+            yield make("mul", right, make("inv", factor))
+
+
 def order_facts(script: Script) -> list[Ref]:
     """Return inequalities that are known, those of sets of numbers and indices included."""
     for ref in list(script.facts):
@@ -304,9 +399,10 @@ def order_facts(script: Script) -> list[Ref]:
                 _quietly(script, "expand", ref)
     for name in sorted(script.sequent.visible):
         domain = script.sequent.shared.declarations[name].domain
-        if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat"):
+        if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat", "range"):
             for made in _quietly(script, "domain", ["v", name], []):
-                _quietly(script, "expand", made)
+                for meant in _quietly(script, "expand", made):
+                    _quietly(script, "conjuncts", meant)
     return list(script.facts)
 
 

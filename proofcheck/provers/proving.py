@@ -5,6 +5,7 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
@@ -14,7 +15,7 @@ from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Role, Task
 
@@ -47,15 +48,27 @@ def prove_task(task: Task, steps: int = STEPS) -> Attempt:
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     """Return sets of definitions to leave folded.
 
-    First those that facts speak of and whose bodies are no polynomials, then none, then those of
-    assumptions, of facts, and all.
+    First those that facts speak of and whose bodies are no polynomials, then none, then those that
+    facts are equations for, those of assumptions, of facts, and all.
     """
     bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
     defined = frozenset(bodies)
     assumed = _names(task, frozenset({Role.ASSUMED})) & defined
     mentioned = _names(task, USABLE) & defined
     opaque = frozenset(n for n in mentioned if _is_opaque(bodies[n]))
-    return list(dict.fromkeys([opaque, frozenset(), assumed, mentioned, defined]))
+    described = frozenset(_described(task)) & defined
+    return list(dict.fromkeys([opaque, frozenset(), described, assumed, mentioned, defined]))
+
+
+def _described(task: Task) -> Iterator[str]:
+    """Yield the names of functions whose values facts are equations for."""
+    for fact in task.facts:
+        term = fact.proposition
+        while isinstance(term, Binding):
+            term = term.body
+        match term:
+            case Operation("eq", (Application(function), _)) if fact.role in USABLE:
+                yield function.name
 
 
 _OPAQUE = frozenset(["exp", "inv", "cos", "sin", "log", "sqrt", "cases", "div"])

@@ -30,15 +30,15 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["n", str(term.value)]
     if isinstance(term, Variable) and term.name in sequent.visible:
         return ["v", term.name]
-    for name, atom in sequent.algebra.atoms.items():
-        if atom.term is not None and atom.term == term:
-            return ["a", name]
     if isinstance(term, Application) and term.function.name in sequent.visible:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["f", term.function.name, *inner]
     if isinstance(term, Operation) and term.operator in _BUILT:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
+    for name, atom in sequent.algebra.atoms.items():
+        if atom.term is not None and atom.term == term:
+            return ["a", name]
     return _quoted(script, term)
 
 

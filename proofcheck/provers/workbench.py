@@ -133,10 +133,21 @@ class Workbench:
             return WEIGHT_OF_A_LIST
         if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
             least += sum(1 for _ in islice(walk(atom.term), 30))
+        if isinstance(atom.term, Operation) and atom.term.operator in ("cos", "sin"):
+            return self._weigh_angle(atom.term.arguments[0])
         if isinstance(atom.term, Operation) and atom.term.operator == "dim":
             least += WEIGHT_OF_A_LIST
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
         return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
+
+    def _weigh_angle(self, angle: Term) -> int:
+        """Sums weigh more than products over their parts, negative angles more than positive."""
+        try:
+            terms = self.script.sequent.algebra.form(angle).terms
+        except Failure:
+            return 1
+        size = sum(min(abs(int(c)), 6) + (c < 0) for c in terms.values())
+        return int(4 ** min(size, 8))
 
     def _weigh_part(self, term: Term) -> int:
         if isinstance(sort_of(term), Scalar | Matrix):
@@ -285,7 +296,7 @@ class Workbench:
     def _use_squares(self, ref: Ref, form: Form) -> None:
         """Where squares add up to nothing, each vanishes."""
         sign = 1 if min(form.terms.values()) > 0 else -1
-        roots = [self._root(monomial) for monomial in form.terms]
+        roots = [self.root(monomial) for monomial in form.terms]
         if any(r is None for r in roots) or any(c * sign <= 0 for c in form.terms.values()):
             return
         squares: list[Any] = []
@@ -297,7 +308,7 @@ class Workbench:
             for k in range(len(squares)):
                 self._lines(self._try("squares", positive, squares, k))
 
-    def _root(self, monomial: tuple[Any, Any]) -> Any:
+    def root(self, monomial: tuple[Any, Any]) -> Any:
         """Return X where the monomial is X^* X."""
         algebra = self.script.sequent.algebra
         scalars, word = monomial
@@ -377,19 +388,6 @@ class Workbench:
         """Return the letters of a word."""
         return self._word(word)
 
-    def are_beside(self, left: Term, right: Term) -> bool:
-        """Say whether exponentials of these stand side by side in the goal."""
-        algebra = self.script.sequent.algebra
-        try:
-            codes = [algebra.form(make("exp", t)).terms for t in (left, right)]
-        except Failure:
-            return False
-        words = [next(iter(t))[1] for t in codes if len(t) == 1]
-        if len(words) != 2:
-            return False
-        pair = "".join(map(self._char, (*words[0], *words[1])))
-        return any(pair in w for _, w in self.current)
-
     def first_time(self, *key: Any) -> bool:
         if key in self._done:
             return False
@@ -444,7 +442,7 @@ class Workbench:
             return
         assert atom.term is not None
         if free_names(atom.term) <= self.script.sequent.visible:
-            self._lines(self._try("definition", ["a", name]))
+            self._lines(self._try("definition", self.spec(atom.term)))
 
     def _merge_neighbours(self, terms: Terms | Poly) -> None:
         bodies = self.script.sequent.algebra.bodies
@@ -534,6 +532,8 @@ class Workbench:
         bench = Workbench(inner, min(self.budget, 400), self.kept, self.prove, self.depth + 1)
         bench.templates = list(self.templates)
         bench._done |= {x for x in self._done if isinstance(x, str)}
+        # One order of letters everywhere: else each would call simple what it met first.
+        bench._letters, bench._codes = self._letters, self._codes
         try:
             bench.inherit(self)
             result = bench.simplify(form)
@@ -682,9 +682,9 @@ class Workbench:
                     else self._combine_step(element.shape, element.made_of)
                 )
         c, scalars, left, number, right = used[0]
-        if len(used) == 1 and (c, scalars, left + right) == (1, (), ""):
-            if self.completion.elements[number].shape == shape:
-                return self._derived[number]
+        is_plain = c == 1 and not scalars and not left + right and len(used) == 1
+        if is_plain and self.completion.elements[number].shape == shape:
+            return self._derived[number]
         return self._combine_step(shape, used)
 
     def subtracted(self, used: list[Multiple]) -> Ref | None:
