@@ -158,6 +158,8 @@ class Sequent:
                 require(term is not None, "this atom is no term")
                 assert term is not None
                 return term
+            case ["d", inner]:
+                return self.body(self._read(inner))
             case ["q", position, *path]:
                 term = self.goal if position == "goal" else self.fact(position)
                 for step in path:
@@ -166,6 +168,17 @@ class Sequent:
             case ["o", str(operator), *arguments]:
                 return self._make(operator, tuple(map(self._read, arguments)))
         raise Rejected("not a term")
+
+    def body(self, term: Term) -> Term:
+        """Return what a defined name, or a defined function of arguments, stands for."""
+        head = term.function if isinstance(term, Application) else term
+        require(isinstance(head, Variable), "not a name")
+        assert isinstance(head, Variable)
+        item = self.shared.declarations[head.name]
+        require(item.body is not None, f"`{head.name}` is no definition")
+        assert item.body is not None
+        names = [p.variable.name for p in item.parameters]
+        return substitute(item.body, dict(zip(names, term.children, strict=True)))
 
     def _apply(self, name: str, arguments: tuple[Term, ...]) -> Term:
         variable = self.shared.declarations[name].variable

@@ -39,6 +39,11 @@ MATRIX_WEIGHT = 3
 WEIGHT_OF_A_LIST = 40
 """A matrix given entry by entry weighs more than any of its entries."""
 
+WEIGHT_OF_A_NAME = 60
+"""A function of a defined name weighs more than the same of what the name stands for."""
+
+WEIGHT_OF_A_DIMENSION = 1000
+
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
@@ -131,12 +136,16 @@ class Workbench:
                 return 1 + self._weigh_term(body)
         if isinstance(atom.term, Binding):
             return WEIGHT_OF_A_LIST
+        if name.partition("(")[0] in self.kept:
+            least += WEIGHT_OF_A_NAME  # facts say what it equals
         if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
             least += sum(1 for _ in islice(walk(atom.term), 30))
+            if self.body_of(atom.term.arguments[0]) is not None:
+                least += WEIGHT_OF_A_NAME
         if isinstance(atom.term, Operation) and atom.term.operator in ("cos", "sin"):
             return self._weigh_angle(atom.term.arguments[0])
         if isinstance(atom.term, Operation) and atom.term.operator == "dim":
-            least += WEIGHT_OF_A_LIST
+            least += WEIGHT_OF_A_DIMENSION
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
         return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
 
@@ -147,7 +156,7 @@ class Workbench:
         except Failure:
             return 1
         size = sum(min(abs(int(c)), 6) + (c < 0) for c in terms.values())
-        return int(4 ** min(size, 8))
+        return int(4 ** min(max(size - 1, 0), 8))
 
     def _weigh_part(self, term: Term) -> int:
         if isinstance(sort_of(term), Scalar | Matrix):
