@@ -232,6 +232,8 @@ class Sequent:
                 return not self.algebra.difference(left, right).terms
             case Operation("in", (x, domain)):
                 return self._belongs(x, domain)
+            case Operation("le", (low, x)) if low == ZERO:
+                return sort_of(x) == INTEGER and self.algebra.is_natural(x)
         return False
 
     def _belongs(self, x: Term, domain: Term) -> bool:

@@ -146,10 +146,10 @@ def _exponential(bench: Workbench, argument: Term) -> None:
     algebra = bench.script.sequent.algebra
     if not isinstance(sort_of(argument), Matrix):
         form = algebra.form(argument)
-        if not bench.normal(form):
+        if not bench.settled(form):
             cite(bench, "exp of zero", argument, prove=bench.prove)
         return
-    normal = bench.normal(algebra.form(argument))
+    normal = bench.settled(algebra.form(argument))
     if not normal:
         cite(bench, "exp of zero", argument, prove=bench.prove)
         return
@@ -233,7 +233,7 @@ def supply_application(bench: Workbench, term: Application) -> None:
     *others, last = term.arguments
     if not isinstance(sort_of(last), Scalar) or sort_of(last) == INTEGER:
         return
-    mine = bench.normal(algebra.form(last))
+    mine = bench.settled(algebra.form(last))
 
     def applied(argument: Term) -> Term:
         return Application(term.function, (*others, argument), term.sort)
@@ -246,12 +246,12 @@ def supply_application(bench: Workbench, term: Application) -> None:
                 )
                 if not same or algebra.spell(arguments[-1]) == algebra.spell(last):
                     continue
-                if bench.normal(algebra.form(arguments[-1])) == mine:
+                if bench.settled(algebra.form(arguments[-1])) == mine:
                     equate(bench, applied, last, arguments[-1])
 
 
 def _exponential_of_sum(bench: Workbench, total: Term) -> None:
-    if not bench.normal(bench.script.sequent.algebra.form(total)):
+    if not bench.settled(bench.script.sequent.algebra.form(total)):
         cite(bench, "exp of zero", total, prove=bench.prove)
     _equate_alike(bench, "exp", total, turned=False)
 
@@ -268,16 +268,16 @@ def _arguments(bench: Workbench, operator: str) -> list[Term]:
 def _equate_alike(bench: Workbench, operator: str, argument: Term, *, turned: bool) -> None:
     """Arguments of one normal form, up to transposition, have one value."""
     algebra = bench.script.sequent.algebra
-    mine = bench.normal(algebra.form(argument))
+    mine = bench.settled(algebra.form(argument))
     text = algebra.spell(argument)
     for other in _arguments(bench, operator):
         if algebra.spell(other) == text or sort_of(other) != sort_of(argument):
             continue
-        if bench.normal(algebra.form(other)) == mine:
+        if bench.settled(algebra.form(other)) == mine:
             equate(bench, operator, argument, other)
         elif isinstance(sort_of(other), Matrix):
             transposed = make("transpose", other)
-            if bench.normal(algebra.form(transposed)) == mine:
+            if bench.settled(algebra.form(transposed)) == mine:
                 law = "determinant of a transpose" if turned else "exp of a transpose"
                 cite(bench, law, other)
                 equate(bench, operator, argument, transposed)

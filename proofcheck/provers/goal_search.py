@@ -21,7 +21,7 @@ from proofcheck.terms.substitution import free_names
 
 DEEPEST = 12
 DEEPEST_CONDITION = 2
-STEPS_FOR_A_CONDITION = 200
+STEPS_FOR_A_CONDITION = 400
 MOST_WITNESSES = 12
 MOST_CONDITIONS = 40
 """Conditions of laws that are looked into on the way to one goal."""
@@ -33,12 +33,14 @@ class GoalSearch:
 
     steps     reductions and critical pairs left
     kept      definitions that are not expanded
+    looks_for_lemmas  matrices given by their entries are tested for symmetry first
     nested    conditions of laws that are being proved
     conditions  how many were tried
     """
 
     steps: int
     kept: frozenset[str] = frozenset()
+    looks_for_lemmas: bool = True
     nested: int = 0
     conditions: int = 0
 
@@ -157,6 +159,8 @@ class GoalSearch:
     def bench(self, script: Script) -> Workbench:
         """Return the rules of a script, with what its goal and its names bring along."""
         prepare(script)
+        if not self.nested and self.looks_for_lemmas:
+            self._find_symmetries(script)
         bench = Workbench(script, self.steps, self.kept, self._condition)
         bench.absorb()
         return bench
@@ -173,6 +177,25 @@ class GoalSearch:
         finally:
             self.nested -= 1
             self.steps = steps
+
+    def _find_symmetries(self, script: Script) -> None:
+        """Show that matrices which are given by their entries are symmetric or skew."""
+        for name in sorted(script.sequent.visible):
+            item = script.sequent.shared.declarations[name]
+            body, sort = item.body, item.variable.sort
+            if not isinstance(body, Binding) or body.binder != "matrix" or item.parameters:
+                continue
+            if not isinstance(sort, Matrix) or ("symmetry", name) in script.prepared:
+                continue
+            script.prepared.add(("symmetry", name))
+            turned = make("transpose", item.variable)
+            for other in (make("neg", item.variable), item.variable):
+                lemma = make("eq", turned, other)
+                inner = script.child(lemma)
+                search = GoalSearch(STEPS_FOR_A_CONDITION, looks_for_lemmas=False)
+                if lemma != script.goal and search.prove(inner):
+                    script.do("have", spell_for_certificate(script, lemma), inner)
+                    break
 
     def _equation(self, script: Script, depth: int) -> bool:
         goal = script.goal

@@ -136,8 +136,10 @@ class Workbench:
                 return 1 + self._weigh_term(body)
         if isinstance(atom.term, Binding):
             return WEIGHT_OF_A_LIST
-        if name.partition("(")[0] in self.kept:
-            least += WEIGHT_OF_A_NAME  # facts say what it equals
+        if (head := name.partition("(")[0]) in self.kept:
+            # Facts say what it equals, in terms of names that were introduced before it.
+            place = list(self.script.sequent.shared.declarations).index(head)
+            least += WEIGHT_OF_A_NAME * (1 + place)
         if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
             least += sum(1 for _ in islice(walk(atom.term), 30))
             if self.body_of(atom.term.arguments[0]) is not None:
@@ -393,6 +395,15 @@ class Workbench:
         """Return the normal form of a polynomial by the rules so far."""
         return self.completion.reduce(self.poly(form.terms))[0]
 
+    def settled(self, form: Form) -> Poly:
+        """Return the normal form by these rules and what is known about what is left."""
+        poly = self.normal(form)
+        for _ in range(6):
+            if not self.supply(poly):
+                break
+            poly, _ = self.completion.reduce(poly)
+        return poly
+
     def letters(self, word: str) -> list[str]:
         """Return the letters of a word."""
         return self._word(word)
@@ -585,7 +596,7 @@ class Workbench:
                 break
         return poly, used
 
-    def supply_all(self, rounds: int = 3) -> None:
+    def supply_all(self, rounds: int = 8) -> None:
         """Add what is known about all that facts speak of."""
         for _ in range(rounds):
             if not any(
