@@ -12,7 +12,7 @@ from proofcheck.provers.completion import Poly
 from proofcheck.provers.proof_script import Failure
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
 if TYPE_CHECKING:
@@ -136,10 +136,24 @@ def _determinant(bench: Workbench, argument: Term) -> None:
             equate(bench, "det", product, make("identity", rows.rows))
         case Operation("exp"):
             cite(bench, "determinant of exp", argument.arguments[0])
+        case Variable(name):
+            _orthogonal_determinant(bench, name, argument)
     sort = sort_of(argument)
     if isinstance(sort, Matrix) and bench.script.sequent.algebra.size(sort.rows) == "2":
         cite(bench, "determinant of two rows", argument)
     _equate_alike(bench, "det", argument, turned=True)
+
+
+def _orthogonal_determinant(bench: Workbench, name: str, argument: Term) -> None:
+    domain = bench.script.sequent.shared.declarations[name].domain
+    if isinstance(domain, Operation) and domain.operator == "O":
+        turned = make("transpose", argument)
+        cite(bench, "determinant of a product", turned, argument)
+        cite(bench, "determinant of a transpose", argument)
+        whole = make("mul", turned, argument)
+        unit = make("identity", domain.arguments[0])
+        cite(bench, "determinant of the identity", unit)
+        equate(bench, "det", whole, unit)
 
 
 def _exponential(bench: Workbench, argument: Term) -> None:

@@ -40,7 +40,7 @@ class GoalSearch:
 
     steps: int
     kept: frozenset[str] = frozenset()
-    looks_for_lemmas: bool = True
+    looks_for_lemmas: bool = False
     nested: int = 0
     conditions: int = 0
 
@@ -192,7 +192,7 @@ class GoalSearch:
             for other in (make("neg", item.variable), item.variable):
                 lemma = make("eq", turned, other)
                 inner = script.child(lemma)
-                search = GoalSearch(STEPS_FOR_A_CONDITION, looks_for_lemmas=False)
+                search = GoalSearch(STEPS_FOR_A_CONDITION)
                 if lemma != script.goal and search.prove(inner):
                     script.do("have", spell_for_certificate(script, lemma), inner)
                     break

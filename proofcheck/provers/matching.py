@@ -82,8 +82,7 @@ def says_nothing_new(
     """Say whether all functions in an instance are applied to what occurs already."""
     images = {item.variable.name: t for item, t in zip(fact.bound, chosen, strict=True)}
     for term in walk(substitute(_conclusion(fact.body), images)):
-        is_trigger = isinstance(term, Operation) and term.operator in _TRIGGERS
-        if not (is_trigger or isinstance(term, Application)):
+        if not isinstance(term, Operation) or term.operator not in _TRIGGERS:
             continue
         try:
             terms = sequent.algebra.form(term).terms

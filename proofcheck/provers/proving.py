@@ -12,7 +12,7 @@ from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
-from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.proof_script import Exhausted, Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
@@ -21,6 +21,11 @@ from proofcheck.terms.task import Role, Task
 
 STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
+
+
+TAKEN_AT_ONCE = 1_500
+TAKEN_IN_ALL = 5_000
+"""Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +43,16 @@ class Attempt:
 
 def prove_task(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept."""
-    for kept in _choices_of_kept(task):
-        found = _attempt(task, steps, kept)
+    choices = [(kept, False) for kept in _choices_of_kept(task)]
+    if any(isinstance(d.body, Binding) and d.body.binder == "matrix" for d in task.declarations):
+        choices += [(kept, True) for kept, _ in choices[:2]]
+    left = TAKEN_IN_ALL
+    for kept, lemmas in choices:
+        allowed = min(TAKEN_AT_ONCE, left)
+        found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
         if found is not None:
             return found
+        left -= taken
     return Attempt(None, "no proof found")
 
 
@@ -87,15 +98,18 @@ def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:
     return frozenset[str]().union(*found)
 
 
-def _attempt(task: Task, steps: int, kept: frozenset[str]) -> Attempt | None:
+def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | None, int]:
+    script = Script.of_task(task, allowed)
     try:
-        script = Script.of_task(task)
-        if not GoalSearch(steps, kept).prove(script):
-            return None
-        certificate = proof_certificate(task, script.certificate())
+        is_proved = search.prove(script)
+    except (*Failure, Unspellable, RecursionError, Exhausted):
+        is_proved = False
+    taken = allowed - script.allowance.steps
+    if not is_proved:
+        return None, taken
+    certificate = proof_certificate(task, script.certificate())
+    try:
         check_proof(task, certificate)
-    except (*Failure, Unspellable, RecursionError):
-        return None
     except CertificateRejected as reason:
-        return Attempt(None, f"the kernel rejects what was found: {reason}")
-    return Attempt(certificate)
+        return Attempt(None, f"the kernel rejects what was found: {reason}"), taken
+    return Attempt(certificate), taken

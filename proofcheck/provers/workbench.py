@@ -584,6 +584,8 @@ class Workbench:
     def _exhaust(self, poly: Poly) -> tuple[Poly, list[Multiple]]:
         """Reduce, supplying what is known of what is left, until nothing changes."""
         used: list[Multiple] = []
+        self.current = poly
+        self.instantiate()
         for _ in range(12):
             self.current = poly
             poly, more = self.completion.reduce(poly)
