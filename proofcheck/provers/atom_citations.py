@@ -25,7 +25,7 @@ def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -
     script = bench.script
     try:
         specs = [spell_for_certificate(script, t) for t in terms]
-        found = LAWS[law].schema(script.sequent, *[script.sequent.term(s) for s in specs])
+        found = LAWS[law].schema(script.sequent, *map(script.read, specs))
         proofs: list[Script] = []
         for condition in found[0]:
             if script.sequent.is_evident(condition):

@@ -375,7 +375,7 @@ class GoalSearch:
         from proofcheck.semantics.laws import LAWS
 
         try:
-            terms = [script.sequent.term(s) for s in specs]
+            terms = list(map(script.read, specs))
             return LAWS[law].schema(script.sequent, *terms)[0][0]
         except Failure:
             return None

@@ -76,21 +76,24 @@ def is_general(fact: Binding) -> bool:
     return is_conditional or any(_is_size(item.variable, fact) for item in fact.bound)
 
 
-def says_nothing_new(
+def novelty(
     sequent: Sequent, fact: Binding, chosen: list[Term], names: Collection[str]
-) -> bool:
-    """Say whether all functions in an instance are applied to what occurs already."""
+) -> tuple[int, int]:
+    """Count the library functions, then all functions, that an instance applies to new terms."""
     images = {item.variable.name: t for item, t in zip(fact.bound, chosen, strict=True)}
+    library, others = 0, 0
     for term in walk(substitute(_conclusion(fact.body), images)):
-        if not isinstance(term, Operation) or term.operator not in _TRIGGERS:
+        is_trigger = isinstance(term, Operation) and term.operator in _TRIGGERS
+        if not is_trigger and not isinstance(term, Application):
             continue
         try:
             terms = sequent.algebra.form(term).terms
         except Untranslatable:
-            return False
+            return 1, 1
         if any(c[:-1] not in names for s, w in terms for c in (*s, *w)):
-            return False
-    return True
+            library += is_trigger
+            others += 1
+    return library, others
 
 
 def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | None:

@@ -169,6 +169,14 @@ class Script:
         self._record(name, data, (), True)
         self.is_closed = True
 
+    def read(self, spec: Any) -> Term:
+        """Return the term that a specification stands for.
+
+        raises   one of ``Failure`` where the kernel cannot read it
+        """
+        (numbered,) = self._numbered([spec])
+        return self.sequent.term(numbered)
+
     def finish_with(self, result: Ref) -> None:
         """End a script that is to yield an equation."""
         self.result = result

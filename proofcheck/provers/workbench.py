@@ -16,7 +16,7 @@ from typing import Any
 
 from proofcheck.provers.atom_citations import cite, supply_laws
 from proofcheck.provers.completion import Completion, Multiple, Poly
-from proofcheck.provers.matching import choices, ground_terms, is_general, says_nothing_new
+from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Form, Terms
@@ -47,8 +47,8 @@ WEIGHT_OF_A_DIMENSION = 1000
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
-MOST_INSTANCES = 80
-MOST_OF_ONE = 16
+MOST_INSTANCES = 100
+MOST_OF_ONE = 9
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
 
@@ -634,9 +634,11 @@ class Workbench:
         for ref in list(self.templates):
             fact = self.script.term_of(ref)
             assert isinstance(fact, Binding)
-            for chosen in list(choices(sequent, fact, terms)):
+            general = is_general(fact)
+            ranked = [(novelty(sequent, fact, c, names), c) for c in choices(sequent, fact, terms)]
+            for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
                 spelled = tuple(sequent.algebra.spell(t) for t in chosen)
-                if is_general(fact) and not says_nothing_new(sequent, fact, chosen, names):
+                if general and library:
                     continue
                 counts = self._instances
                 if counts.total() >= MOST_INSTANCES or counts[ref] >= MOST_OF_ONE:
