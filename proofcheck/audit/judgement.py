@@ -277,5 +277,5 @@ def read_judgement(answer: Any) -> Judgement:
         digits=answer["digits"],
         certificate=answer["certificate"],
         has_model=bool(answer["has_model"]),
-        proof=answer["proof"],
+        proof=answer.get("proof"),
     )

@@ -132,7 +132,8 @@ class Completion:
         new = self.elements[number]
         if _is_bare(new):
             return
-        self.budget -= len(self.elements) // 16
+        if new.made_of:
+            self.budget -= len(self.elements) // 16
         for other, element in enumerate(self.elements):
             if not element.is_active or _is_bare(element):
                 continue

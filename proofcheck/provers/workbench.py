@@ -141,7 +141,7 @@ class Workbench:
             place = list(self.script.sequent.shared.declarations).index(head)
             least += WEIGHT_OF_A_NAME * (1 + place)
         if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
-            least += sum(1 for _ in islice(walk(atom.term), 30))
+            least += 10 * sum(1 for _ in islice(walk(atom.term), 80))
             if self.body_of(atom.term.arguments[0]) is not None:
                 least += WEIGHT_OF_A_NAME
         if isinstance(atom.term, Operation) and atom.term.operator in ("cos", "sin"):
