@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.model import decide_on, encode_model
@@ -17,10 +18,11 @@ from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
-from proofcheck.provers.proving import prove_task
+from proofcheck.provers.proving import STEPS, prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
     Survey,
+    begin_surveys,
     survey,
     survey_together,
     with_declared_facts_only,
@@ -28,7 +30,7 @@ from proofcheck.provers.survey import (
 )
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Operation
+from proofcheck.terms.expressions import Number, Operation
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Role, Task, decode_task
 
@@ -41,8 +43,8 @@ SYMBOLIC_WORK = 500_000
 ATTEMPTS_ON_DECLARED = 40
 """Tries for a model of the declared facts alone that breaks the goal."""
 
-FIRST_ATTEMPTS = 24
-"""Tries for a model before a proof is looked for."""
+FIRST_MODELS = 8
+"""Models that a goal must survive before a proof is looked for."""
 
 STEPS_AGAINST = 200
 """Steps of a proof that is looked for where a model breaks the goal: it would be our fault."""
@@ -55,8 +57,8 @@ OPINIONS = 3
 class Judgement:
     """What was found out about a goal, before the kernel and the verdict.
 
-    evidence     proved, refuted (both to be confirmed), checked, witnessed, cited, insufficient or
-                 unsupported
+    evidence     proved, contradictory, refuted, insufficient (these to be confirmed), checked,
+                 witnessed, cited or unsupported
     certificate  of a refutation
     proof        certificate of a proof
     witnesses    models of what is assumed that the evidence rests on, written down
@@ -90,58 +92,75 @@ def judge(job: Json) -> Json:
 
 
 def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
-    """Judge tasks that are alike but for their goals."""
-    judged = _prove_all(tasks, seed)
+    """Judge tasks that are alike but for their goals.
+
+    What no model breaks at once is proved, if it can be; only what is left needs many models.
+    """
+    joint = begin_surveys(tasks, seed)
+    joint.look(FIRST_MODELS)
+    judged = {i: j for i, s in enumerate(joint.surveys) if (j := _prove(tasks[i], s)) is not None}
     open_ = [i for i in range(len(tasks)) if i not in judged]
-    if open_:
-        surveys = _survey_all([tasks[i] for i in open_], seed)
-        pairs = zip(open_, surveys, strict=True)
-        judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
+    joint.drop(judged)
+    joint.look()
+    surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed)
+    pairs = zip(open_, surveys, strict=True)
+    judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
     return [judged[i] for i in range(len(tasks))]
 
 
-def _survey_all(tasks: Sequence[Task], seed: int) -> list[Survey]:
-    """Survey tasks; those that fail are tried again where all earlier hypotheses hold.
+def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> list[Survey]:
+    """Survey tasks that fail once more where all earlier hypotheses hold.
 
     A failure only where they do not hold would be no refutation.
     """
-    surveys = survey_together(tasks, seed)
     broken = [i for i, found in enumerate(surveys) if found.failure is not None]
-    if broken and any(f.role is Role.EARLIER for f in tasks[0].facts):
-        strict = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
-        for i, found in zip(broken, strict, strict=True):
-            surveys[i] = surveys[i] if found.failure is None else found
-    return surveys
+    if not broken or all(f.role is not Role.EARLIER for f in tasks[0].facts):
+        return surveys
+    strict = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
+    better = {i: s for i, s in zip(broken, strict, strict=True) if s.failure is not None}
+    return [better.get(i, found) for i, found in enumerate(surveys)]
 
 
-def _prove_all(tasks: Sequence[Task], seed: int) -> dict[int, Judgement]:
-    """Prove what no model breaks at once; what is proved needs no witnesses."""
-    open_ = [i for i in range(len(tasks)) if not _is_trivial(tasks[i])]
-    if not open_:
-        return {}
-    surveys = survey_together([tasks[i] for i in open_], seed, FIRST_ATTEMPTS)
-    found: dict[int, Judgement] = {}
-    for i, seen in zip(open_, surveys, strict=True):
-        proof = prove_task(tasks[i]).certificate if seen.failure is None else None
-        if proof is not None and not check_proof(tasks[i], proof).is_citation:
-            has_model = seen.found > 0 or _has_model(tasks[i], seed)
-            sample = (seen.sample,) if seen.sample else ()
-            witnesses = tuple(encode_model(m.model) for m in sample)
-            found[i] = Judgement(
-                "proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses
-            )
-    return found
+def _prove(task: Task, seen: Survey) -> Judgement | None:
+    """Prove a goal that no model breaks at first sight; None where that fails."""
+    if _is_trivial(task) or seen.failure is not None:
+        return None
+    proof = _certificate(task)
+    if proof is None or check_proof(task, proof).is_citation:
+        return None
+    if not seen.found and (conflict := _contradicts_itself(task)):
+        return conflict
+    witnesses = _written([seen.sample])
+    has_model = seen.found > 0
+    return Judgement("proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses)
 
 
-def _has_model(task: Task, seed: int) -> bool:
-    """Look longer for a model of what is assumed."""
-    trivial = Task(task.declarations, task.facts, Operation("true", (), TRUTH))
-    return survey(trivial, seed).found > 0
+def _certificate(task: Task, steps: int = STEPS) -> Json:
+    """Return the certificate of a proof, or None; a prover that fails costs its own attempt."""
+    try:
+        return prove_task(task, steps).certificate
+    except Exception:  # noqa: BLE001 - whatever it is, other engines still have their say
+        return None
+
+
+def contradiction(task: Task) -> Task:
+    """Return the task of deriving a falsehood from what is assumed, and from nothing shown."""
+    facts = tuple(f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED))
+    zero, one = Number(Fraction(0)), Number(Fraction(1))
+    return Task(task.declarations, facts, Operation("eq", (zero, one), TRUTH))
+
+
+def _contradicts_itself(task: Task) -> Judgement | None:
+    """Prove that what is assumed has no model, where none was found."""
+    proof = _certificate(contradiction(task))
+    return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
 
 
 def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
+    if not found.found and (conflict := _contradicts_itself(task)):
+        return conflict
     judgement = (
         _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
     )
@@ -174,7 +193,7 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     if certificate is None:
         reason = "a model seems to break the goal, but the kernel does not accept it"
         return Judgement("unsupported", "models", reason, has_model=True)
-    proof = prove_task(task, STEPS_AGAINST).certificate
+    proof = _certificate(task, STEPS_AGAINST)
     return Judgement(
         "refuted",
         "models",

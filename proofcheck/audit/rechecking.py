@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from proofcheck.audit.judgement import (
     Judgement,
+    contradiction,
     decide_at_fixed_sizes,
     read_judgement,
     weigh_witnesses,
@@ -64,12 +65,8 @@ def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | Non
     match judgement.evidence:
         case "proved":
             return _recheck_proof(task, judgement, found)
-        case "refuted":
-            return judgement if _is_refuted(task, judgement.certificate) else None
-        case "insufficient":
-            declared = with_declared_facts_only(task)
-            is_broken = declared is not None and _is_refuted(declared, judgement.certificate)
-            return judgement if is_broken else None
+        case "contradictory" | "refuted" | "insufficient":
+            return judgement if holds_as_recorded(task, judgement) else None
         case "checked":
             again = decide_at_fixed_sizes(task, found)
             return None if again is None else replace(again, witnesses=judgement.witnesses)
@@ -86,6 +83,29 @@ def _recheck_proof(task: Task, judgement: Judgement, found: Survey) -> Judgement
     except CertificateRejected:
         return None
     return None if theorem.is_citation else replace(judgement, has_model=found.found > 0)
+
+
+def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
+    """Say whether the kernel accepts what a judgement brings along; without models."""
+    match judgement.evidence:
+        case "proved":
+            return _is_proved(task, judgement.proof)
+        case "contradictory":
+            return _is_proved(contradiction(task), judgement.proof)
+        case "refuted":
+            return _is_refuted(task, judgement.certificate)
+        case "insufficient":
+            declared = with_declared_facts_only(task)
+            return declared is not None and _is_refuted(declared, judgement.certificate)
+    return True
+
+
+def _is_proved(task: Task, certificate: Json) -> bool:
+    try:
+        check_proof(task, certificate)
+    except CertificateRejected:
+        return False
+    return True
 
 
 def _is_refuted(task: Task, certificate: Json) -> bool:

@@ -52,7 +52,7 @@ class Recollection:
         match self.memory.recall("goals", f"{self.options.seed} {question}"):
             case {"spelling": str(spelling), "judgements": list(found), "milliseconds": int(spent)}:
                 judgements = [read_judgement(one) for one in found]
-                if spelling == _spelling(group) or not any(map(_names_bound, judgements)):
+                if spelling == _spelling(group) or _still_fits(group, judgements):
                     self._keep(group, question, judgements)
                     return judgements, spent / 1000
         return None
@@ -83,9 +83,9 @@ def _spelling(group: Group) -> str:
     return digest([encode_task(item.task) for item in group])
 
 
-def _names_bound(judgement: Judgement) -> bool:
-    """Say whether a certificate may speak of bound names, which another spelling changes."""
-    match judgement.certificate:
-        case {"model": {"candidates": dict(pools)}} if pools:
-            return True
-    return judgement.proof is not None
+def _still_fits(group: Group, judgements: Sequence[Judgement]) -> bool:
+    """Say whether certificates, which may speak of bound names, hold where these are others."""
+    from proofcheck.audit.rechecking import holds_as_recorded
+
+    pairs = zip(group, judgements, strict=True)
+    return all(holds_as_recorded(item.task, judgement) for item, judgement in pairs)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.kernel.building import Unbuildable
-from proofcheck.kernel.laws import LAWS
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Untranslatable
+from proofcheck.semantics.propositions import Unbuildable
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task

@@ -7,9 +7,10 @@ different models may count as witnessed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from math import inf
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
@@ -175,19 +176,43 @@ def survey_together(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMP
 
     raises   ValueError for tasks that are not
     """
-    opened = [open_goal(task) for task in tasks]
-    if not all(_have_same_models(opened[0], other) for other in opened):
-        raise ValueError("tasks are surveyed together only where they are alike")
-    goals = Operation("and", tuple(t.goal for t in opened), TRUTH)
-    source = ModelSource(Task(opened[0].declarations, opened[0].facts, goals), seed)
-    surveys = [Survey(task, source) for task in opened]
-    for found in models(source, attempts):
-        for one in surveys:
-            if not one.is_settled:
-                _enter(one, found)
-        if all(one.is_settled for one in surveys):
-            break
-    return surveys
+    joint = begin_surveys(tasks, seed, attempts)
+    joint.look()
+    return joint.surveys
+
+
+@dataclass(slots=True)
+class JointSurvey:
+    """Surveys of several goals on the same models, which can be stopped and continued.
+
+    surveys   one for each goal, in order
+    """
+
+    surveys: list[Survey]
+    _models: Iterator[FoundModel]
+
+    def look(self, enough: float = inf) -> None:
+        """Look at models until every survey is settled, or was shown that many models."""
+        while any(not one.is_settled and one.found < enough for one in self.surveys):
+            found = next(self._models, None)
+            if found is None:
+                return
+            for one in self.surveys:
+                if not one.is_settled:
+                    _enter(one, found)
+
+    def drop(self, surveys: Collection[int]) -> None:
+        """Leave out surveys, by number, that need no more models."""
+        self.surveys = [s for i, s in enumerate(self.surveys) if i not in surveys]
+
+
+def begin_surveys(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMPTS) -> JointSurvey:
+    """Prepare surveys of tasks that are alike but for the goal: see :func:`are_alike`.
+
+    raises   ValueError for tasks that are not
+    """
+    surveys, source = _prepare(tasks, seed)
+    return JointSurvey(surveys, models(source, attempts))
 
 
 def survey_given(tasks: Sequence[Task], given: Sequence[Model]) -> list[Survey]:
@@ -197,16 +222,20 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Model]) -> list[Survey]:
 
     raises   ValueError for tasks that are not
     """
-    opened = [open_goal(task) for task in tasks]
-    if not all(_have_same_models(opened[0], other) for other in opened):
-        raise ValueError("tasks are surveyed together only where they are alike")
-    goals = Operation("and", tuple(t.goal for t in opened), TRUTH)
-    source = ModelSource(Task(opened[0].declarations, opened[0].facts, goals))
-    surveys = [Survey(task, source) for task in opened]
+    surveys, source = _prepare(tasks, 0)
     for found in filter(None, map(source.take, given)):
         for one in surveys:
             _enter(one, found)
     return surveys
+
+
+def _prepare(tasks: Sequence[Task], seed: int) -> tuple[list[Survey], ModelSource]:
+    opened = [open_goal(task) for task in tasks]
+    if not all(_have_same_models(opened[0], other) for other in opened):
+        raise ValueError("tasks are surveyed together only where they are alike")
+    goals = Operation("and", tuple(t.goal for t in opened), TRUTH)
+    source = ModelSource(Task(opened[0].declarations, opened[0].facts, goals), seed)
+    return [Survey(task, source) for task in opened], source
 
 
 def _is_trivial(goal: Term) -> bool:
