@@ -11,6 +11,7 @@ from proofcheck.cli.labels import resolve_labels
 from proofcheck.cli.output import CannotWriteError, choose_paper, print_message, print_text
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.run import Document, run_command
+from proofcheck.reports.labels import find_statements
 from proofcheck.reports.records import list_statements
 from proofcheck.verdict import ExitStatus
 
@@ -64,6 +65,9 @@ def _is_writable(output: Path) -> bool:
 
 def _report(arguments: argparse.Namespace, document: Document) -> list[ExitStatus]:
     """Print the tree and write the file that were asked for; return what went wrong, if anything."""
+    named = [label for label in (arguments.tree, arguments.focus) if label is not None]
+    if not all(find_statements(document, label) for label in named):
+        return [ExitStatus.NOTHING_SELECTED]  # the audit was interrupted before it got there
     if arguments.tree is not None:
         from proofcheck.reports.terminal import render_tree
 

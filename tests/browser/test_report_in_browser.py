@@ -48,6 +48,8 @@ HOSTILE = document(
 PROOF = document(
     derivation(
         *ALL_KINDS,
+        statement("2.7", evidence="refuted", standing="refuted", read_as="2.7*"),
+        statement("2.7*", repairs="2.7", evidence="unsupported", standing="unsupported"),
         statement(
             "9",
             title="a chain",
@@ -114,7 +116,7 @@ def test_graphviz_in_the_browser_lays_out_what_came_without_a_layout(
 ) -> None:
     reader.open(folder / "alone.html")
 
-    assert LABELS - {"[9]"} == reader.boxes()
+    assert LABELS - {"[9]", "[2.7]", "[2.7*]"} == reader.boxes()
     assert "Viz" in reader.run("Object.keys(window).join()") or reader.run("typeof Viz") == "object"
 
 
@@ -248,6 +250,16 @@ def test_repairs_change_what_is_shown_and_counted(reader: Reader, folder: Path) 
     reader.click('[data-repaired="1"]')
     assert "sound" in reader.texts("#reading .badges")[0]
     assert ["1"] == reader.texts('[data-count="standing:tainted"]')
+
+
+def test_the_original_says_that_its_repair_is_read(reader: Reader, folder: Path) -> None:
+    reader.open(folder / "proof.html", "#s=squares%3A2.7&repaired=1")
+    said = "With repairs, whoever declares it reads [2.7*] in its place: nothing rests on this one."
+    assert said in reader.texts("#reading > p")
+    assert "unsupported" in reader.texts("#reading .badges")[0]
+    reader.open(folder / "proof.html", "#s=squares%3A2.7")
+    assert said not in reader.texts("#reading > p")
+    assert "refuted" in reader.texts("#reading .badges")[0]
 
 
 def test_sections_fold_and_unfold(reader: Reader, folder: Path) -> None:

@@ -153,3 +153,13 @@ def test_a_report_of_too_many_statements_is_refused_and_says_what_to_do(
     assert main(["graph", "-o", "graph.html"]) == 2
     assert "--focus LABEL --depth N reports a part" in capsys.readouterr().err
     assert not Path("graph.html").exists()
+
+
+def test_a_tree_of_a_statement_that_the_audit_did_not_reach_is_nothing(
+    audit_room: FakeAudit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    Path("derivations/squares.proof").write_text("[7] claim\n")
+
+    assert main(["graph", "--tree", "7", "-o", "graph.json"]) == 4
+    assert capsys.readouterr().out == ""
+    assert not Path("graph.json").exists()

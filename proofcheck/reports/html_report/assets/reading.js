@@ -178,6 +178,8 @@ const Reading = (() => {
     return [
       ...head(at, state),
       one.reason ? make("p", { dir: "auto" }, `${state.repaired ? "as printed: " : ""}${one.reason}`) : null,
+      Model.stands(at, state.repaired) === at ? null
+        : make("p", {}, "With repairs, whoever declares it reads ", link(one.readAs, state), " in its place: nothing rests on this one."),
       one.kind === "absent" ? make("p", {}, "This label is cited, and stated nowhere.") : null,
       actions(at, state),
       ...(state.whatIf ? whatIf(at, state) : []),
