@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from html import escape
 
 from proofcheck.reports.html_report.content import Content, Data
-from proofcheck.reports.html_report.overview import badge, link
+from proofcheck.reports.html_report.naming import badge, link
 
 _LONGEST_REASON = 400
 

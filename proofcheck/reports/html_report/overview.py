@@ -4,10 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
-from urllib.parse import quote
 
 from proofcheck.reports.audited import Audit
 from proofcheck.reports.html_report.content import Content, Data, count_words
+from proofcheck.reports.html_report.naming import (
+    badge,
+    brief,
+    link,
+    list_names,
+    list_way,
+    read_references,
+    refer,
+)
 from proofcheck.reports.html_report.next_steps import (
     NextStep,
     NextSteps,
@@ -32,25 +40,6 @@ def render_overview(audit: Audit, content: Content) -> str:
         *_counts(audit, content),
     )
     return "".join(parts)
-
-
-def link(content: Content, position: int) -> str:
-    """Return a link to a statement: it opens its reading."""
-    one = content.statements[position]
-    address = quote(str(one["key"]), safe="")
-    return (
-        f'<a class="label" data-statement="{position}" href="#s={address}">'
-        f"[<bdi>{escape(str(one['label']))}</bdi>]</a>"
-    )
-
-
-def badge(word: str, group: str) -> str:
-    """Return a word of evidence or standing with its mark."""
-    mark = word if group == "evidence" or word in EVIDENCE else f"standing-{word}"
-    return (
-        f'<span class="badge {group}-{escape(word)}"><svg class="mark" aria-hidden="true">'
-        f'<use href="#mark-{escape(mark)}"/></svg>{escape(word)}</span>'
-    )
 
 
 def _main(audit: Audit, content: Content) -> Iterator[str]:
@@ -79,20 +68,22 @@ def _result(content: Content, position: int) -> str:
 
 
 def _title(one: Data) -> str:
-    return escape(_brief(str(one["title"]) or str(one["kind"])))
+    return escape(brief(str(one["title"]) or str(one["kind"])))
 
 
 def _weakest(content: Content, one: Data) -> str:
     evidence, standing = str(one["evidence"]), str(one["standing"])
     if standing in ("refuted", "ill-formed", "unsupported"):
-        return escape(_brief(str(one["reason"]))) or escape(standing)
+        return escape(brief(str(one["reason"]))) or escape(standing)
     if standing == "tainted":
-        taint = _references(one["taint"])
-        return f"weakest link: {_way(content, taint)}{_said(one['taintEvidence'])}"
-    found = {str(entry["name"]): _references(entry["ids"]) for entry in _records(one["restsOn"])}
+        taint = read_references(one["taint"])
+        return f"weakest link: {list_way(content, taint)}{_said(one['taintEvidence'])}"
+    found = {
+        str(entry["name"]): read_references(entry["ids"]) for entry in _records(one["restsOn"])
+    }
     for name in _WEAKEST_FIRST:
         if name in found:
-            return f"itself {escape(evidence)}; weakest link: {name} {_names(content, found[name])}"
+            return f"itself {escape(evidence)}; weakest link: {name} {list_names(content, found[name])}"
     return f"itself {escape(evidence)}, and so is all it rests on"
 
 
@@ -100,36 +91,14 @@ def _after_repairs(content: Content, one: Data) -> str:
     before, after = one["standing"], one["standingRepaired"]
     if before == after and not isinstance(one["readAs"], int):
         return ""
-    way = _references(one["obstacle"])
-    rest = f"; still in the way: {_way(content, way)}{_said(one['hindrance'])}" if way else ""
-    read = (
-        f" read as {_reference(content, one['readAs'])}" if isinstance(one["readAs"], int) else ""
-    )
+    way = read_references(one["obstacle"])
+    rest = f"; still in the way: {list_way(content, way)}{_said(one['hindrance'])}" if way else ""
+    read = f" read as {refer(content, one['readAs'])}" if isinstance(one["readAs"], int) else ""
     return f'<p class="weakest">with repairs{read} {badge(str(after), "standing")}{rest}</p>'
 
 
 def _said(word: object) -> str:
     return f", {escape(str(word))}" if word else ""
-
-
-def _way(content: Content, references: list[int | str]) -> str:
-    shown = references if len(references) <= 5 else [*references[:2], "…", *references[-2:]]
-    return " → ".join(_reference(content, one) for one in shown)
-
-
-def _names(content: Content, references: list[int | str]) -> str:
-    names = ", ".join(_reference(content, one) for one in references[:4])
-    return f"{names} and {len(references) - 4} more" if len(references) > 4 else names
-
-
-def _reference(content: Content, one: int | str) -> str:
-    if isinstance(one, int):
-        return link(content, one)
-    return one if one == "…" else f"[<bdi>{escape(one)}</bdi>]"
-
-
-def _brief(text: str) -> str:
-    return text if len(text) <= 160 else text[:159] + "…"
 
 
 def _steps(content: Content) -> Iterator[str]:
@@ -171,7 +140,7 @@ def _step(content: Content, step: NextStep) -> str:
     parts += [count(others, "other")] if others else []
     gain = f"frees {' and '.join(parts)}"
     if main:
-        gain += f", among them {_names(content, [*main])}"
+        gain += f", among them {list_names(content, [*main])}"
     return (
         f"{link(content, step.position)} <bdi>{_title(one)}</bdi> "
         f"{badge(str(one['evidence']), 'evidence')} <span class='gain'>{gain}{_known_repairs(content, one)}</span>"
@@ -191,7 +160,7 @@ def _alone(content: Content, positions: list[int]) -> str:
 
 
 def _known_repairs(content: Content, one: Data) -> str:
-    found = _references(one["repairedBy"])
+    found = read_references(one["repairedBy"])
     shown = [
         f"{link(content, at)}, {escape(str(content.statements[at]['evidence']))}"
         for at in found
@@ -249,11 +218,6 @@ def _table(statements: Iterable[Data], group: str, words: Mapping[str, str]) -> 
         f"<table class='counts'><thead><tr><th scope='col'>{group}</th><th scope='col'>as printed"
         f"</th><th scope='col'>with repairs</th></tr></thead><tbody>{rows}</tbody></table>"
     )
-
-
-def _references(found: object) -> list[int | str]:
-    assert isinstance(found, list)
-    return found
 
 
 def _records(found: object) -> list[Data]:
