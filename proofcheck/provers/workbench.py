@@ -47,6 +47,9 @@ WEIGHT_OF_A_DIMENSION = 1000
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
+LEAST_SIZE = 8
+"""Terms of so many nodes are never too large to be put into a quantified fact."""
+
 MOST_INSTANCES = 100
 MOST_OF_ONE = 9
 DEEPEST = 2
@@ -76,6 +79,7 @@ class Workbench:
     implications: list[Ref] = field(default_factory=list)
     disjunctions: list[Ref] = field(default_factory=list)
     refuted: tuple[Ref, ...] | None = None
+    largest: int | None = None
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
@@ -141,7 +145,7 @@ class Workbench:
             place = list(self.script.sequent.shared.declarations).index(head)
             least += WEIGHT_OF_A_NAME * (1 + place)
         if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
-            least += 10 * sum(1 for _ in islice(walk(atom.term), 80))
+            least += 10 * sum(1 for _ in islice(walk(atom.term.arguments[0]), 120))
             if self.body_of(atom.term.arguments[0]) is not None:
                 least += WEIGHT_OF_A_NAME
         if isinstance(atom.term, Operation) and atom.term.operator in ("cos", "sin"):
@@ -551,6 +555,7 @@ class Workbench:
         body = self.script.sequent.algebra.bodies[name]
         bench = Workbench(inner, min(self.budget, 400), self.kept, self.prove, self.depth + 1)
         bench.templates = list(self.templates)
+        bench.largest = self.largest
         bench._done |= {x for x in self._done if isinstance(x, str)}
         # One order of letters everywhere: else each would call simple what it met first.
         bench._letters, bench._codes = self._letters, self._codes
@@ -631,6 +636,9 @@ class Workbench:
                 names |= dict.fromkeys(self.occurring(element.poly))
         sequent = self.script.sequent
         terms = ground_terms(sequent, names)
+        if self.largest is None and terms:
+            self.largest = max(LEAST_SIZE, *map(_size_of, terms))
+        terms = [t for t in terms if _size_of(t) <= (self.largest or LEAST_SIZE)]
         for ref in list(self.templates):
             fact = self.script.term_of(ref)
             assert isinstance(fact, Binding)
@@ -734,3 +742,8 @@ class Workbench:
             parts.append([str(c), list(s), self._word(x), self._derived[n], self._word(y)])
         (ref,) = self.script.do("combine", *shape, parts)
         return ref
+
+
+def _size_of(term: Term) -> int:
+    """Count the nodes of a term: instances at ever larger terms would go on for ever."""
+    return sum(1 for _ in walk(term))

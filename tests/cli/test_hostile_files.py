@@ -70,7 +70,7 @@ def test_a_byte_order_mark_and_carriage_returns_are_no_fault(
     found = auditor.audit(before + (HEADER + CLEAN).encode().replace(b"\n", end))
 
     assert found.status == 0
-    assert found.evidence == {"1": "checked"}
+    assert found.evidence == {"1": "proved"}
 
 
 def test_a_derivation_without_statements_selects_nothing(auditor: Auditor) -> None:
@@ -81,7 +81,7 @@ def test_a_text_that_does_not_end_spoils_its_own_block_only(auditor: Auditor) ->
     found = auditor.audit('[0] claim "abc\n  show 1 = 1\n' + CLEAN)
 
     assert [("P0123", 1, 11)] == found.errors
-    assert {"0": "ill-formed", "1": "checked"} == found.evidence
+    assert {"0": "ill-formed", "1": "proved"} == found.evidence
 
 
 # --- what is no file ------------------------------------------------------------------------------
