@@ -162,6 +162,8 @@ class GoalSearch:
         if not self.nested and self.looks_for_lemmas:
             self._find_symmetries(script)
         bench = Workbench(script, self.steps, self.kept, self._condition)
+        if self.nested:
+            bench.least_size = 1
         bench.absorb()
         return bench
 

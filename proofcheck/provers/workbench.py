@@ -48,7 +48,8 @@ INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
 LEAST_SIZE = 8
-"""Terms of so many nodes are never too large to be put into a quantified fact."""
+FEW_FACTS = 4
+"""Terms of so many nodes may be put into quantified facts where there are but few of these."""
 
 MOST_INSTANCES = 100
 MOST_OF_ONE = 9
@@ -80,6 +81,7 @@ class Workbench:
     disjunctions: list[Ref] = field(default_factory=list)
     refuted: tuple[Ref, ...] | None = None
     largest: int | None = None
+    least_size: int = LEAST_SIZE
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
@@ -636,9 +638,10 @@ class Workbench:
                 names |= dict.fromkeys(self.occurring(element.poly))
         sequent = self.script.sequent
         terms = ground_terms(sequent, names)
-        if self.largest is None and terms:
-            self.largest = max(LEAST_SIZE, *map(_size_of, terms))
-        terms = [t for t in terms if _size_of(t) <= (self.largest or LEAST_SIZE)]
+        if self.largest is None:
+            least = self.least_size if len(self.templates) <= FEW_FACTS else 1
+            self.largest = max([least, *map(_size_of, terms)])
+        terms = [t for t in terms if _size_of(t) <= self.largest]
         for ref in list(self.templates):
             fact = self.script.term_of(ref)
             assert isinstance(fact, Binding)

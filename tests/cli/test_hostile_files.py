@@ -58,7 +58,7 @@ def test_what_is_no_derivation_ends_with_2_and_none_of_it_is_audited(
 
     assert (code, line, column) == place(out)
     assert status == 2
-    assert "1 statement: 1 checked" in out
+    assert "1 statement: 1 proved" in out
     assert "\x1b" not in out
 
 
@@ -226,7 +226,7 @@ def test_two_files_of_one_name_are_both_audited_and_told_apart(auditor: Auditor)
     status, out, _ = auditor.run("audit", auditor.folder, "--jobs", 0)
 
     assert "warning[P0214]: another derivation is called `t`, too" in out
-    assert "2 statements: 2 checked" in out
+    assert "2 statements: 2 proved" in out
     assert status == 0
 
 
@@ -235,7 +235,7 @@ def test_a_file_named_twice_has_no_namesake(auditor: Auditor) -> None:
     status, out, _ = auditor.run("audit", path, auditor.folder, "--jobs", 0)
 
     assert "P0214" not in out
-    assert "1 statement: 1 checked" in out
+    assert "1 statement: 1 proved" in out
     assert status == 0
 
 
