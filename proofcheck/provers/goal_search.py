@@ -16,7 +16,7 @@ from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 
 DEEPEST = 12
@@ -208,6 +208,9 @@ class GoalSearch:
         self.steps = bench.completion.budget
         if line is None and form.rows is None:
             line = self._as_matrices(bench, form)
+        if line is None and form.rows is None and (bench.read_numbers() or bench.expand_products()):
+            bench.completion.budget = max(bench.completion.budget, 300)
+            line = bench.prove_zero(form)
         if line is None and not self.nested:
             line = self._by_gram(bench, form)
         if line is not None:
@@ -391,6 +394,9 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
             case Operation("eq", (left, right)):
                 yield from _solved(left, right, item.variable.name)
                 yield from _solved(right, left, item.variable.name)
+        if isinstance(node, Variable) and sort_of(node) == COMPLEX:
+            yield make("im", node)
+            yield make("re", node)
     sequent = script.sequent
     names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
     for term in ground_terms(sequent, names):

@@ -45,7 +45,7 @@ def prove_task(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept."""
     choices = [(kept, False) for kept in _choices_of_kept(task)]
     if any(isinstance(d.body, Binding) and d.body.binder == "matrix" for d in task.declarations):
-        choices += [(kept, True) for kept, _ in choices[:2]]
+        choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
     left = TAKEN_IN_ALL
     for kept, lemmas in choices:
         allowed = min(TAKEN_AT_ONCE, left)

@@ -20,7 +20,7 @@ from proofcheck.provers.matching import choices, ground_terms, is_general, novel
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Form, Terms
-from proofcheck.semantics.propositions import make
+from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -246,6 +246,8 @@ class Workbench:
         elif isinstance(inner, Operation) and inner.operator == "eq":
             if isinstance(sort_of(inner.arguments[0]), Scalar):
                 self._lines(self._try("inverse", ref, "right"))
+            elif not self.script.sequent.algebra.form(inner.arguments[1]).terms:
+                self._length_is_not_zero(ref, inner.arguments[0])
         elif isinstance(inner, Operation) and inner.operator in ("ne", "notin", "not", "iff"):
             self._try("expand", ref)
 
@@ -493,6 +495,60 @@ class Workbench:
             for _, letters in one.terms:
                 for k in range(len(letters)):
                     self._trace_word((*letters[k:], *letters[:k]))
+
+    def expand_products(self) -> bool:
+        """Write products of two vectors in the goal as sums over their entries."""
+        algebra = self.script.sequent.algebra
+        before = len(self.completion.elements)
+        for name in self.occurring(self.remaining):
+            word = algebra.words.get(name, ())
+            if len(word) == 2 and self.first_time("product", name):
+                left, right = map(self._letter_term, word)
+                if left is not None and right is not None:
+                    cite(self, "entry of a product", left, right, ONE, ONE)
+        self.absorb()
+        return len(self.completion.elements) > before
+
+    def _letter_term(self, letter: str) -> Term | None:
+        term = self.script.sequent.algebra.atoms[letter[:-1]].term
+        if term is None or not self.sees(term):
+            return None
+        wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[letter[-1]]
+        return make(wrap, term) if wrap else term
+
+    def read_numbers(self) -> bool:
+        """Read equations between 1x1 matrices that came up as equations between numbers."""
+        before = len(self.completion.elements)
+        for number in range(before):
+            element = self.completion.elements[number]
+            if element.shape == ("1", "1") and element.made_of and self.first_time("read", number):
+                ref = self._combined(element.shape, [(Fraction(1), (), "", number, "")])
+                for made in self._try("number", ref):
+                    self._enter(made, self.script.form_of(made))
+        return len(self.completion.elements) > before
+
+    def _length_is_not_zero(self, ref: Ref, vector: Term) -> None:
+        """A vector that is not zero has a length that is not zero."""
+        sort = sort_of(vector)
+        algebra = self.script.sequent.algebra
+        if not isinstance(sort, Matrix) or algebra.size(sort.columns) != "1":
+            return
+        gram = make("scalar", make("mul", make("adjoint", vector), vector))
+        claim = make("not", make("eq", gram, ZERO))
+        form = algebra.form(vector)
+        written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
+        inner = self.script.child(claim)
+        try:
+            inner.do("intro")
+            (line,) = inner.do("equality", inner.facts[-1])
+            (matrix,) = inner.do("entry", line)
+            (zero,) = inner.do("squares", matrix, [["1", "left", *form.shape, written]], 0)
+            nothing = make("zero", sort.rows, sort.columns)
+            inner.do("equation", zero, self.spec(vector), self.spec(nothing))
+            inner.close("absurd", ref)
+            self._try("have", self.spec(claim), inner)
+        except (*Failure, Unspellable):
+            return
 
     def _simplify_word(self, word: tuple[str, ...]) -> None:
         """Simplify a product of shape (1, 1), and its transpose, which is the same number."""
