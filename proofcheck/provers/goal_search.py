@@ -22,6 +22,7 @@ from proofcheck.terms.substitution import free_names
 DEEPEST = 12
 DEEPEST_CONDITION = 2
 STEPS_FOR_A_CONDITION = 400
+STEPS_FOR_A_LEMMA = 1_500
 MOST_WITNESSES = 12
 MOST_CONDITIONS = 40
 """Conditions of laws that are looked into on the way to one goal."""
@@ -194,7 +195,7 @@ class GoalSearch:
             for other in (make("neg", item.variable), item.variable):
                 lemma = make("eq", turned, other)
                 inner = script.child(lemma)
-                search = GoalSearch(STEPS_FOR_A_CONDITION)
+                search = GoalSearch(STEPS_FOR_A_LEMMA)
                 if lemma != script.goal and search.prove(inner):
                     script.do("have", spell_for_certificate(script, lemma), inner)
                     break
@@ -205,10 +206,14 @@ class GoalSearch:
         form = script.sequent.algebra.difference(*goal.arguments)
         bench = self.bench(script)
         line = bench.prove_zero(form)
-        self.steps = bench.completion.budget
+        self.steps, left = bench.completion.budget, bench.remaining
         if line is None and form.rows is None:
             line = self._as_matrices(bench, form)
-        if line is None and form.rows is None and (bench.read_numbers() or bench.expand_products()):
+        if (
+            line is None
+            and form.rows is None
+            and (bench.read_numbers() or bench.expand_products(left))
+        ):
             bench.completion.budget = max(bench.completion.budget, 300)
             line = bench.prove_zero(form)
         if line is None and not self.nested:

@@ -24,7 +24,8 @@ STEPS = 1_500
 
 
 TAKEN_AT_ONCE = 1_500
-TAKEN_IN_ALL = 5_000
+TAKEN_WITH_LEMMAS = 3_000
+TAKEN_IN_ALL = 7_000
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
@@ -48,7 +49,7 @@ def prove_task(task: Task, steps: int = STEPS) -> Attempt:
         choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
     left = TAKEN_IN_ALL
     for kept, lemmas in choices:
-        allowed = min(TAKEN_AT_ONCE, left)
+        allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
         found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
         if found is not None:
             return found

@@ -131,7 +131,7 @@ class Workbench:
             s, w = algebra.bodies[name].monomial
             return max(1, self._sum_weights((*s, *w)))
         if name in algebra.words:
-            return self._sum_weights(algebra.words[name])
+            return 3 * self._sum_weights(algebra.words[name])  # sums over entries are simpler
         atom = algebra.atoms.get(name)
         least = 1 if atom is None or atom.rows is None else MATRIX_WEIGHT
         if atom is None or atom.term is None:
@@ -496,11 +496,11 @@ class Workbench:
                 for k in range(len(letters)):
                     self._trace_word((*letters[k:], *letters[:k]))
 
-    def expand_products(self) -> bool:
+    def expand_products(self, goal: Poly) -> bool:
         """Write products of two vectors in the goal as sums over their entries."""
         algebra = self.script.sequent.algebra
         before = len(self.completion.elements)
-        for name in self.occurring(self.remaining):
+        for name in self.occurring(goal):
             word = algebra.words.get(name, ())
             if len(word) == 2 and self.first_time("product", name):
                 left, right = map(self._letter_term, word)
