@@ -42,6 +42,7 @@ class GoalSearch:
     steps: int
     kept: frozenset[str] = frozenset()
     looks_for_lemmas: bool = False
+    is_lemma: bool = False
     nested: int = 0
     conditions: int = 0
 
@@ -165,6 +166,7 @@ class GoalSearch:
         bench = Workbench(script, self.steps, self.kept, self._condition)
         if self.nested:
             bench.least_size = 1
+        bench.follows = not self.is_lemma
         bench.absorb()
         return bench
 
@@ -195,7 +197,7 @@ class GoalSearch:
             for other in (make("neg", item.variable), item.variable):
                 lemma = make("eq", turned, other)
                 inner = script.child(lemma)
-                search = GoalSearch(STEPS_FOR_A_LEMMA)
+                search = GoalSearch(STEPS_FOR_A_LEMMA, is_lemma=True)
                 if lemma != script.goal and search.prove(inner):
                     script.do("have", spell_for_certificate(script, lemma), inner)
                     break

@@ -82,6 +82,7 @@ class Workbench:
     refuted: tuple[Ref, ...] | None = None
     largest: int | None = None
     least_size: int = LEAST_SIZE
+    follows: bool = True
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
@@ -731,7 +732,7 @@ class Workbench:
         """Prove the antecedent of an implication once, if it is an equation."""
         match self.script.term_of(ref):
             case Operation("implies", (Operation("eq") as antecedent, _)):
-                if self.prove is None or not self.first_time("follow", ref):
+                if self.prove is None or not self.follows or not self.first_time("follow", ref):
                     return False
                 inner = self.script.child(antecedent)
                 return self.prove(inner) and bool(self._try("consequence", ref, [inner]))
