@@ -104,10 +104,11 @@ def _prove_all(tasks: Sequence[Task], open_: Sequence[int], seed: int) -> dict[i
     found: dict[int, Judgement] = {}
     for i, seen in zip(open_, surveys, strict=True):
         proof = prove_task(tasks[i]).certificate if seen.failure is None else None
-        if proof is not None and not check_proof(tasks[i], proof).is_citation:
-            # From assumptions that contradict each other everything follows.
-            if seen.found > 0 or _has_model(tasks[i], seed):
-                found[i] = Judgement("proved", "algebra", "", has_model=True, proof=proof)
+        if proof is None or check_proof(tasks[i], proof).is_citation:
+            continue
+        # From assumptions that contradict each other everything follows.
+        if seen.found > 0 or _has_model(tasks[i], seed):
+            found[i] = Judgement("proved", "algebra", "", has_model=True, proof=proof)
     return found
 
 

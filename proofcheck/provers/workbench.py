@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from proofcheck.provers.atom_citations import cite, supply_laws
@@ -124,7 +124,7 @@ class Workbench:
             found = self._known_weights[name] = self._weigh(name)
         return found
 
-    def _weigh(self, name: str) -> int:
+    def _weigh(self, name: str) -> int:  # noqa: C901 # one case for each kind of atom
         algebra = self.script.sequent.algebra
         if name in algebra.parts:
             return 0  # block shapes are what everything is brought to
@@ -207,7 +207,7 @@ class Workbench:
             self._read += 1
             self._absorb(ref, self.script.term_of(ref))
 
-    def _absorb(self, ref: Ref, term: Term) -> None:
+    def _absorb(self, ref: Ref, term: Term) -> None:  # noqa: C901, PLR0912 # one for each shape
         text = self.script.sequent.algebra.spell(term)
         if text in self._done:
             return
@@ -477,7 +477,7 @@ class Workbench:
         bodies = self.script.sequent.algebra.bodies
         for _, w in terms:
             word = self._word(w) if isinstance(w, str) else list(w)
-            for left, right in zip(word, word[1:], strict=False):
+            for left, right in pairwise(word):
                 a, b = bodies.get(left[:-1]), bodies.get(right[:-1])
                 if a is None or b is None or {a.binder, b.binder} != {"bigoplus"}:
                     continue
@@ -665,9 +665,8 @@ class Workbench:
     def supply_all(self, rounds: int = 8) -> None:
         """Add what is known about all that facts speak of."""
         for _ in range(rounds):
-            if not any(
-                [self.supply(e.poly) for e in list(self.completion.elements) if e.is_active]
-            ):
+            active = [e.poly for e in self.completion.elements if e.is_active]
+            if not sum(self.supply(poly) for poly in active):
                 break
 
     def _supply_rules(self) -> bool:
@@ -798,8 +797,10 @@ class Workbench:
         parts: list[Any] = []
         for c, s, x, n, y in used:
             if elements[n].shape == (None, None):  # numbers commute with words
-                x, y = x + y, ""
-            parts.append([str(c), list(s), self._word(x), self._derived[n], self._word(y)])
+                left, right = x + y, ""
+            else:
+                left, right = x, y
+            parts.append([str(c), list(s), self._word(left), self._derived[n], self._word(right)])
         (ref,) = self.script.do("combine", *shape, parts)
         return ref
 
