@@ -14,7 +14,7 @@ from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
-from proofcheck.semantics.propositions import make
+from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
@@ -218,12 +218,31 @@ class GoalSearch:
         ):
             bench.completion.budget = max(bench.completion.budget, 300)
             line = bench.prove_zero(form)
+        if line is None and form.rows is None and not self.nested:
+            line = self._by_sign(bench, goal, form)
         if line is None and not self.nested:
             line = self._by_gram(bench, form)
         if line is not None:
             script.close("close", line)
             return True
         return self._split_condition(bench, depth) or self._by_entries(script, depth)
+
+    def _by_sign(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+        """Numbers whose squares agree are equal, where their sum is not zero."""
+        script, atoms = bench.script, bench.script.sequent.algebra.atoms
+        operators = {
+            getattr(atoms[n].term, "operator", "") for n in bench.occurring(bench.remaining)
+        }
+        if not operators & {"abs", "sqrt"}:
+            return None
+        claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
+        inner = script.child(claim)
+        if not self._condition(inner):
+            return None
+        script.do("have", spell_for_certificate(script, claim), inner)
+        bench.absorb()
+        bench.completion.budget = max(bench.completion.budget, 300)
+        return bench.prove_zero(form)
 
     def _as_matrices(self, bench: Workbench, form: Form) -> Ref | None:
         """An equation of numbers that are entries of products, as one of 1x1 matrices."""

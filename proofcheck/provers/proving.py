@@ -100,7 +100,10 @@ def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:
 
 
 def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | None, int]:
-    script = Script.of_task(task, allowed)
+    try:
+        script = Script.of_task(task, allowed)
+    except Failure:
+        return None, 0
     try:
         is_proved = search.prove(script)
     except (*Failure, Unspellable, RecursionError, Exhausted):

@@ -149,8 +149,9 @@ class Workbench:
             least += WEIGHT_OF_A_NAME * (1 + place)
         if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
             least += 10 * sum(1 for _ in islice(walk(atom.term.arguments[0]), 120))
-            if self.body_of(atom.term.arguments[0]) is not None:
-                least += WEIGHT_OF_A_NAME
+            body = self.body_of(atom.term.arguments[0])
+            if body is not None:
+                least += WEIGHT_OF_A_NAME + 10 * _size_of(body)
         if isinstance(atom.term, Operation) and atom.term.operator in ("cos", "sin"):
             return self._weigh_angle(atom.term.arguments[0])
         if isinstance(atom.term, Operation) and atom.term.operator == "dim":

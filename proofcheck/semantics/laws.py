@@ -49,6 +49,11 @@ class Law:
     symbols: frozenset[str] = frozenset()
 
     @property
+    def is_definition(self) -> bool:
+        """Whether it only says what an operation means."""
+        return self.reference == "definition"
+
+    @property
     def is_library(self) -> bool:
         """Whether it says something about a symbol of the library."""
         return bool(self.symbols)
