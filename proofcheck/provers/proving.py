@@ -25,7 +25,7 @@ STEPS = 1_500
 
 TAKEN_AT_ONCE = 1_500
 TAKEN_WITH_LEMMAS = 3_000
-TAKEN_IN_ALL = 7_000
+TAKEN_IN_ALL = 6_000
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
