@@ -24,7 +24,8 @@ STEPS = 1_500
 
 
 TAKEN_AT_ONCE = 1_500
-TAKEN_IN_ALL = 5_000
+TAKEN_WITH_LEMMAS = 3_000
+TAKEN_IN_ALL = 6_000
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
@@ -45,10 +46,10 @@ def prove_task(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept."""
     choices = [(kept, False) for kept in _choices_of_kept(task)]
     if any(isinstance(d.body, Binding) and d.body.binder == "matrix" for d in task.declarations):
-        choices += [(kept, True) for kept, _ in choices[:2]]
+        choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
     left = TAKEN_IN_ALL
     for kept, lemmas in choices:
-        allowed = min(TAKEN_AT_ONCE, left)
+        allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
         found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
         if found is not None:
             return found
@@ -99,7 +100,10 @@ def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:
 
 
 def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | None, int]:
-    script = Script.of_task(task, allowed)
+    try:
+        script = Script.of_task(task, allowed)
+    except Failure:
+        return None, 0
     try:
         is_proved = search.prove(script)
     except (*Failure, Unspellable, RecursionError, Exhausted):

@@ -63,9 +63,8 @@ def make(operator: str, *arguments: Term) -> Operation:
 
 
 _RELATIONS = frozenset(
-    ("eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible")
-    + ("not", "and", "or", "implies", "iff", "true", "false")
-)
+    ["eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible", "true", "false"]
+) | {"not", "and", "or", "implies", "iff"}
 
 
 def _joined(*terms: Term) -> Sort:
