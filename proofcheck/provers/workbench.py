@@ -700,6 +700,8 @@ class Workbench:
             self.largest = max([least, *map(_size_of, terms)])
         terms = [t for t in terms if _size_of(t) <= self.largest]
         for ref in list(self.templates):
+            if self._instances.total() >= MOST_INSTANCES or self._instances[ref] >= MOST_OF_ONE:
+                continue
             fact = self.script.term_of(ref)
             assert isinstance(fact, Binding)
             general = is_general(fact)
