@@ -128,11 +128,10 @@ def _prove(task: Task, seen: Survey) -> Judgement | None:
     proof = _certificate(task)
     if proof is None or check_proof(task, proof).is_citation:
         return None
-    if not seen.found and (conflict := _contradicts_itself(task)):
-        return conflict
+    if not seen.found:  # from assumptions that contradict each other everything follows
+        return _contradicts_itself(task)
     witnesses = _written([seen.sample])
-    has_model = seen.found > 0
-    return Judgement("proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses)
+    return Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
 
 
 def _certificate(task: Task, steps: int = STEPS) -> Json:

@@ -18,7 +18,7 @@ class AuditOptions:
     """
 
     jobs: int | None = None
-    timeout: float = 30.0
+    timeout: float = 60.0
     labels: tuple[str, ...] | None = None
     seed: int = 0
     timings: bool = False

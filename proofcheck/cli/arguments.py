@@ -14,7 +14,7 @@ from typing import NoReturn, TypeAlias
 from proofcheck import __version__
 
 DEFAULT_DIRECTORY = Path("derivations")
-DEFAULT_TIMEOUT = 30.0
+DEFAULT_TIMEOUT = 60.0
 """Seconds that one goal may take."""
 
 _MOST_DIGITS = 4

@@ -178,6 +178,7 @@ def _pointwise(sequent: Sequent, name: Any, binder: Any, proof: Any) -> None:
 
     run(inner, steps, EXTENDING)
     form = inner.line(position)
+    require(inner.visible == sequent.visible | {body.bound}, "a name depends on the index")
     sequent.lines.append(sequent.algebra.bind(binder, body.bound, body.domain, form))
 
 

@@ -12,7 +12,16 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.equations import EQUATIONS
-from proofcheck.kernel.sequents import Rejected, Sequent, meet, place, prove, read_form, require
+from proofcheck.kernel.sequents import (
+    Rejected,
+    Sequent,
+    inhabited,
+    meet,
+    place,
+    prove,
+    read_form,
+    require,
+)
 from proofcheck.semantics import propositions
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Form, total
@@ -157,6 +166,7 @@ def _domain(sequent: Sequent, spec: Any, proofs: Any) -> None:
     assert isinstance(name, Variable)
     item = sequent.shared.declarations[name.name]
     require(item.body is None and item.domain is not None, "nothing is declared of it")
+    require(inhabited(item), "it lies in this set where its statement's assumptions hold")
     images: dict[str, Term] = {}
     obligations: list[Term] = []
     for parameter, argument in zip(item.parameters, term.children, strict=True):

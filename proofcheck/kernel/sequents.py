@@ -19,6 +19,7 @@ from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
     Application,
+    Binding,
     Number,
     Operation,
     Term,
@@ -143,7 +144,30 @@ class Sequent:
         term = self._read(spec)
         hidden = free_names(term) - self.visible
         require(not hidden, f"names are not visible: {', '.join(sorted(hidden))}")
+        self._check_shapes(term)
         return term
+
+    def _check_shapes(self, term: Term) -> None:
+        """Check that matrices exist of the shapes of families and of what was obtained.
+
+        Outside its range, or without its assumptions, a member would have a negative size.
+        """
+        stack = [term]
+        while stack:
+            node = stack.pop()
+            if not isinstance(node, Binding):
+                stack += node.children
+            head = getattr(node, "function", node)
+            item = self.shared.declarations.get(head.name) if isinstance(head, Variable) else None
+            sort = sort_of(node)
+            if not isinstance(sort, Matrix):
+                continue
+            built = isinstance(node, Binding) or getattr(node, "operator", "") in _BUILT
+            loose = item is not None and (item.parameters or item.origin is Origin.OBTAINED)
+            if built or loose:
+                for size in (sort.rows, sort.columns):
+                    fine = self.algebra.is_natural(size) or self.is_evident(make("le", ZERO, size))
+                    require(fine, "a size may be negative")
 
     def _read(self, spec: Any) -> Term:
         match spec:
@@ -248,7 +272,7 @@ class Sequent:
             if parameter.parameters or not self._is_argument(parameter.domain, argument, images):
                 return False
             images[parameter.variable.name] = argument
-        if item.domain is None:
+        if item.domain is None or not inhabited(item):
             return False
         own = substitute(item.domain, images)
         return self.algebra.spell(own) == self.algebra.spell(domain) or _is_smaller(own, domain)
@@ -274,6 +298,21 @@ class Sequent:
 
     def _is_positive(self, size: Term) -> bool:
         return self.is_evident(make("in", size, Operation("PosNat", (), sort_of(ZERO))))
+
+
+_BUILT = frozenset({"identity", "zero", "cases"})
+"""Operations whose shape is written, not that of their arguments."""
+
+_INHABITED = frozenset(
+    {*("Nat", "PosNat", "Int", "Rat", "Real", "NonNegReal", "PosReal", "Complex")}
+    | {*("O", "SO", "U", "Matrices", "ComplexMatrices")}
+)
+
+
+def inhabited(item: Declaration) -> bool:
+    """Say whether a name lies in its set whatever was assumed where it was obtained."""
+    is_known = isinstance(item.domain, Operation) and item.domain.operator in _INHABITED
+    return is_known or item.origin is not Origin.OBTAINED
 
 
 _RINGS = {"Int": Ring.INTEGER, "Rat": Ring.RATIONAL, "Real": Ring.REAL, "Complex": Ring.COMPLEX}

@@ -237,7 +237,7 @@ def _overlaps(left: str, right: str, is_same: bool) -> Iterable[int]:
             at = left.find(right, at + 1)
 
 
-def _subtract(
+def _subtract(  # noqa: PLR0917 # a multiple is five things
     target: Poly, poly: Poly, factor: Fraction, scalars: Scalars, left: str, right: str
 ) -> None:
     for (s, w), c in poly.items():

@@ -14,14 +14,15 @@ from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
-from proofcheck.semantics.propositions import make
+from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 
 DEEPEST = 12
 DEEPEST_CONDITION = 2
 STEPS_FOR_A_CONDITION = 400
+STEPS_FOR_A_LEMMA = 1_500
 MOST_WITNESSES = 12
 MOST_CONDITIONS = 40
 """Conditions of laws that are looked into on the way to one goal."""
@@ -41,6 +42,7 @@ class GoalSearch:
     steps: int
     kept: frozenset[str] = frozenset()
     looks_for_lemmas: bool = False
+    is_lemma: bool = False
     nested: int = 0
     conditions: int = 0
 
@@ -53,7 +55,7 @@ class GoalSearch:
         except (*Failure, Unspellable):
             return False
 
-    def _prove(self, script: Script, depth: int) -> bool:
+    def _prove(self, script: Script, depth: int) -> bool:  # noqa: C901 # one case for each shape
         if self._evident(script):
             return True
         match script.goal:
@@ -67,8 +69,8 @@ class GoalSearch:
             case Operation("iff" | "subset" | "ne" | "notin" | "gt" | "ge"):
                 script.do("expand goal")
                 return self.prove(script, depth + 1)
-            case Operation("in", (_, domain)):
-                return self._membership(script, domain, depth)
+            case Operation("in"):
+                return self._membership(script, depth)
             case Operation("not"):
                 script.do("intro")
                 return self._contradiction(script)
@@ -107,7 +109,7 @@ class GoalSearch:
                 return self.prove(script, depth + 1)
         return False
 
-    def _membership(self, script: Script, domain: Term, depth: int) -> bool:
+    def _membership(self, script: Script, depth: int) -> bool:
         script.do("expand goal")
         return self.prove(script, depth + 1)
 
@@ -162,6 +164,9 @@ class GoalSearch:
         if not self.nested and self.looks_for_lemmas:
             self._find_symmetries(script)
         bench = Workbench(script, self.steps, self.kept, self._condition)
+        if self.nested:
+            bench.least_size = 1
+        bench.follows = not self.is_lemma
         bench.absorb()
         return bench
 
@@ -192,7 +197,7 @@ class GoalSearch:
             for other in (make("neg", item.variable), item.variable):
                 lemma = make("eq", turned, other)
                 inner = script.child(lemma)
-                search = GoalSearch(STEPS_FOR_A_CONDITION)
+                search = GoalSearch(STEPS_FOR_A_LEMMA, is_lemma=True)
                 if lemma != script.goal and search.prove(inner):
                     script.do("have", spell_for_certificate(script, lemma), inner)
                     break
@@ -203,15 +208,41 @@ class GoalSearch:
         form = script.sequent.algebra.difference(*goal.arguments)
         bench = self.bench(script)
         line = bench.prove_zero(form)
-        self.steps = bench.completion.budget
+        self.steps, left = bench.completion.budget, bench.remaining
         if line is None and form.rows is None:
             line = self._as_matrices(bench, form)
+        if (
+            line is None
+            and form.rows is None
+            and (bench.read_numbers() or bench.expand_products(left))
+        ):
+            bench.completion.budget = max(bench.completion.budget, 300)
+            line = bench.prove_zero(form)
+        if line is None and form.rows is None and not self.nested:
+            line = self._by_sign(bench, goal, form)
         if line is None and not self.nested:
             line = self._by_gram(bench, form)
         if line is not None:
             script.close("close", line)
             return True
         return self._split_condition(bench, depth) or self._by_entries(script, depth)
+
+    def _by_sign(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+        """Numbers whose squares agree are equal, where their sum is not zero."""
+        script, atoms = bench.script, bench.script.sequent.algebra.atoms
+        operators = {
+            getattr(atoms[n].term, "operator", "") for n in bench.occurring(bench.remaining)
+        }
+        if not operators & {"abs", "sqrt"}:
+            return None
+        claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
+        inner = script.child(claim)
+        if not self._condition(inner):
+            return None
+        script.do("have", spell_for_certificate(script, claim), inner)
+        bench.absorb()
+        bench.completion.budget = max(bench.completion.budget, 300)
+        return bench.prove_zero(form)
 
     def _as_matrices(self, bench: Workbench, form: Form) -> Ref | None:
         """An equation of numbers that are entries of products, as one of 1x1 matrices."""
@@ -389,6 +420,9 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
             case Operation("eq", (left, right)):
                 yield from _solved(left, right, item.variable.name)
                 yield from _solved(right, left, item.variable.name)
+        if isinstance(node, Variable) and sort_of(node) == COMPLEX:
+            yield make("im", node)
+            yield make("re", node)
     sequent = script.sequent
     names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
     for term in ground_terms(sequent, names):
@@ -409,15 +443,13 @@ def _solved(left: Term, right: Term, name: str) -> Iterator[Term]:
             yield make("mul", right, make("inv", factor))
 
 
-def order_facts(script: Script) -> list[Ref]:
+def order_facts(script: Script) -> list[Ref]:  # one case for each shape
     """Return inequalities that are known, those of sets of numbers and indices included."""
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
                 for made in _quietly(script, "expand", ref):
-                    if isinstance(term := script.term_of(made), Operation):
-                        if term.operator == "and":
-                            _quietly(script, "conjuncts", made)
+                    _quietly(script, "conjuncts", made)
             case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
                 _quietly(script, "expand", ref)
     for name in sorted(script.sequent.visible):

@@ -48,10 +48,8 @@ def _eliminated(system: list[Inequality], unknown: Any) -> list[Inequality]:
     above = [one for one in system if one.form.get(unknown, 0) > 0]
     below = [one for one in system if one.form.get(unknown, 0) < 0]
     rest = [one for one in system if unknown not in one.form]
-    for a in above:
-        for b in below:
-            rest.append(_sum(a, -b.form[unknown], b, a.form[unknown]))
-    return rest
+    sums = [_sum(a, -b.form[unknown], b, a.form[unknown]) for a in above for b in below]
+    return [*rest, *sums]
 
 
 def _sum(a: Inequality, p: Fraction, b: Inequality, q: Fraction) -> Inequality:

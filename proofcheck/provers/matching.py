@@ -132,11 +132,10 @@ def _conclusion(term: Term) -> Term:
 
 def _is_pattern(term: Term, names: set[str]) -> bool:
     """Bound names stand as arguments, not inside sums, of which an instance shows no trace."""
-    plain = all(
+    return all(
         (isinstance(a, Variable) and a.name in names) or _is_inner_pattern(a, names)
         for a in term.children
     )
-    return plain
 
 
 def _is_inner_pattern(term: Term, names: set[str]) -> bool:

@@ -113,7 +113,7 @@ class Script:
         """Start a proof of the same goal that assumes one case."""
         inner = self.child(None, is_own=self.sequent.is_own)
         inner.sequent.add(case)
-        return inner._with_prefix(self)
+        return inner.with_prefix(self)
 
     def at_index(self, name: str) -> Script:
         """Start a derivation about one arbitrary index of a sum.
@@ -125,9 +125,10 @@ class Script:
         sequent.touched = []
         return Script(
             sequent, list(self.facts), list(self.lines), self.allowance, prepared=set(self.prepared)
-        )._with_prefix(self)
+        ).with_prefix(self)
 
-    def _with_prefix(self, parent: Script) -> Script:
+    def with_prefix(self, parent: Script) -> Script:
+        """Count the facts that this script knows from the start, and its parent does not."""
         new = len(self.sequent.facts) - len(parent.facts)
         self.prefix = [Ref(False) for _ in range(new)]
         self.facts += self.prefix

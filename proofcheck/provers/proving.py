@@ -17,14 +17,15 @@ from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
 from proofcheck.terms.substitution import free_names
-from proofcheck.terms.task import Role, Task
+from proofcheck.terms.task import Declaration, Role, Task
 
 STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 
 TAKEN_AT_ONCE = 1_500
-TAKEN_IN_ALL = 5_000
+TAKEN_WITH_LEMMAS = 2_000
+TAKEN_IN_ALL = 4_500
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
@@ -44,11 +45,11 @@ class Attempt:
 def prove_task(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept."""
     choices = [(kept, False) for kept in _choices_of_kept(task)]
-    if any(isinstance(d.body, Binding) and d.body.binder == "matrix" for d in task.declarations):
-        choices += [(kept, True) for kept, _ in choices[:2]]
+    if any(_is_listed(d) for d in task.declarations):
+        choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
     left = TAKEN_IN_ALL
     for kept, lemmas in choices:
-        allowed = min(TAKEN_AT_ONCE, left)
+        allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
         found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
         if found is not None:
             return found
@@ -69,6 +70,11 @@ def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     opaque = frozenset(n for n in mentioned if _is_opaque(bodies[n]))
     described = frozenset(_described(task)) & defined
     return list(dict.fromkeys([opaque, frozenset(), described, assumed, mentioned, defined]))
+
+
+def _is_listed(item: Declaration) -> bool:
+    """Say whether a name stands for a matrix that is given by its entries."""
+    return isinstance(item.body, Binding) and item.body.binder == "matrix" and not item.parameters
 
 
 def _described(task: Task) -> Iterator[str]:
@@ -99,7 +105,10 @@ def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:
 
 
 def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | None, int]:
-    script = Script.of_task(task, allowed)
+    try:
+        script = Script.of_task(task, allowed)
+    except Failure:
+        return None, 0
     try:
         is_proved = search.prove(script)
     except (*Failure, Unspellable, RecursionError, Exhausted):

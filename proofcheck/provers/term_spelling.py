@@ -14,12 +14,16 @@ class Unspellable(Exception):
     """The kernel cannot be told about this term."""
 
 
-_BUILT = frozenset(
+_ARITHMETIC = frozenset(
     ["add", "sub", "neg", "mul", "div", "inv", "transpose", "adjoint", "conj", "re", "im", "abs"]
-    + ["scalar", "entry", "det", "trace", "exp", "cos", "sin", "sqrt", "i", "rank", "dim"]
-    + ["identity", "zero", "dsum", "eq", "ne", "in", "notin", "not", "and", "le", "lt"]
-    + ["invertible", "range", "implies", "or", "false", "true", "gt", "ge"]
 )
+_FUNCTIONS = frozenset(
+    ["scalar", "entry", "det", "trace", "exp", "cos", "sin", "sqrt", "i", "rank", "dim"]
+)
+_RELATIONS = frozenset(
+    ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
+)
+_BUILT = _ARITHMETIC | _FUNCTIONS | _RELATIONS | {"identity", "zero", "dsum", "range"}
 
 
 def spell_for_certificate(script: Script, term: Term) -> Any:

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import islice
+from itertools import islice, pairwise
 from typing import Any
 
 from proofcheck.provers.atom_citations import cite, supply_laws
@@ -20,7 +20,7 @@ from proofcheck.provers.matching import choices, ground_terms, is_general, novel
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Form, Terms
-from proofcheck.semantics.propositions import make
+from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -46,6 +46,10 @@ WEIGHT_OF_A_DIMENSION = 1000
 
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
+
+LEAST_SIZE = 8
+FEW_FACTS = 4
+"""Terms of so many nodes may be put into quantified facts where there are but few of these."""
 
 MOST_INSTANCES = 100
 MOST_OF_ONE = 9
@@ -76,6 +80,9 @@ class Workbench:
     implications: list[Ref] = field(default_factory=list)
     disjunctions: list[Ref] = field(default_factory=list)
     refuted: tuple[Ref, ...] | None = None
+    largest: int | None = None
+    least_size: int = LEAST_SIZE
+    follows: bool = True
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
@@ -117,7 +124,7 @@ class Workbench:
             found = self._known_weights[name] = self._weigh(name)
         return found
 
-    def _weigh(self, name: str) -> int:
+    def _weigh(self, name: str) -> int:  # noqa: C901 # one case for each kind of atom
         algebra = self.script.sequent.algebra
         if name in algebra.parts:
             return 0  # block shapes are what everything is brought to
@@ -125,7 +132,7 @@ class Workbench:
             s, w = algebra.bodies[name].monomial
             return max(1, self._sum_weights((*s, *w)))
         if name in algebra.words:
-            return self._sum_weights(algebra.words[name])
+            return 3 * self._sum_weights(algebra.words[name])  # sums over entries are simpler
         atom = algebra.atoms.get(name)
         least = 1 if atom is None or atom.rows is None else MATRIX_WEIGHT
         if atom is None or atom.term is None:
@@ -141,9 +148,10 @@ class Workbench:
             place = list(self.script.sequent.shared.declarations).index(head)
             least += WEIGHT_OF_A_NAME * (1 + place)
         if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
-            least += 10 * sum(1 for _ in islice(walk(atom.term), 80))
-            if self.body_of(atom.term.arguments[0]) is not None:
-                least += WEIGHT_OF_A_NAME
+            least += 10 * sum(1 for _ in islice(walk(atom.term.arguments[0]), 120))
+            body = self.body_of(atom.term.arguments[0])
+            if body is not None:
+                least += WEIGHT_OF_A_NAME + 10 * _size_of(body)
         if isinstance(atom.term, Operation) and atom.term.operator in ("cos", "sin"):
             return self._weigh_angle(atom.term.arguments[0])
         if isinstance(atom.term, Operation) and atom.term.operator == "dim":
@@ -200,7 +208,7 @@ class Workbench:
             self._read += 1
             self._absorb(ref, self.script.term_of(ref))
 
-    def _absorb(self, ref: Ref, term: Term) -> None:
+    def _absorb(self, ref: Ref, term: Term) -> None:  # noqa: C901, PLR0912 # one for each shape
         text = self.script.sequent.algebra.spell(term)
         if text in self._done:
             return
@@ -240,6 +248,8 @@ class Workbench:
         elif isinstance(inner, Operation) and inner.operator == "eq":
             if isinstance(sort_of(inner.arguments[0]), Scalar):
                 self._lines(self._try("inverse", ref, "right"))
+            elif not self.script.sequent.algebra.form(inner.arguments[1]).terms:
+                self._length_is_not_zero(ref, inner.arguments[0])
         elif isinstance(inner, Operation) and inner.operator in ("ne", "notin", "not", "iff"):
             self._try("expand", ref)
 
@@ -468,7 +478,7 @@ class Workbench:
         bodies = self.script.sequent.algebra.bodies
         for _, w in terms:
             word = self._word(w) if isinstance(w, str) else list(w)
-            for left, right in zip(word, word[1:], strict=False):
+            for left, right in pairwise(word):
                 a, b = bodies.get(left[:-1]), bodies.get(right[:-1])
                 if a is None or b is None or {a.binder, b.binder} != {"bigoplus"}:
                     continue
@@ -487,6 +497,60 @@ class Workbench:
             for _, letters in one.terms:
                 for k in range(len(letters)):
                     self._trace_word((*letters[k:], *letters[:k]))
+
+    def expand_products(self, goal: Poly) -> bool:
+        """Write products of two vectors in the goal as sums over their entries."""
+        algebra = self.script.sequent.algebra
+        before = len(self.completion.elements)
+        for name in self.occurring(goal):
+            word = algebra.words.get(name, ())
+            if len(word) == 2 and self.first_time("product", name):
+                left, right = map(self._letter_term, word)
+                if left is not None and right is not None:
+                    cite(self, "entry of a product", left, right, ONE, ONE)
+        self.absorb()
+        return len(self.completion.elements) > before
+
+    def _letter_term(self, letter: str) -> Term | None:
+        term = self.script.sequent.algebra.atoms[letter[:-1]].term
+        if term is None or not self.sees(term):
+            return None
+        wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[letter[-1]]
+        return make(wrap, term) if wrap else term
+
+    def read_numbers(self) -> bool:
+        """Read equations between 1x1 matrices that came up as equations between numbers."""
+        before = len(self.completion.elements)
+        for number in range(before):
+            element = self.completion.elements[number]
+            if element.shape == ("1", "1") and element.made_of and self.first_time("read", number):
+                ref = self._combined(element.shape, [(Fraction(1), (), "", number, "")])
+                for made in self._try("number", ref):
+                    self._enter(made, self.script.form_of(made))
+        return len(self.completion.elements) > before
+
+    def _length_is_not_zero(self, ref: Ref, vector: Term) -> None:
+        """A vector that is not zero has a length that is not zero."""
+        sort = sort_of(vector)
+        algebra = self.script.sequent.algebra
+        if not isinstance(sort, Matrix) or algebra.size(sort.columns) != "1":
+            return
+        gram = make("scalar", make("mul", make("adjoint", vector), vector))
+        claim = make("not", make("eq", gram, ZERO))
+        form = algebra.form(vector)
+        written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
+        inner = self.script.child(claim)
+        try:
+            inner.do("intro")
+            (line,) = inner.do("equality", inner.facts[-1])
+            (matrix,) = inner.do("entry", line)
+            (zero,) = inner.do("squares", matrix, [["1", "left", *form.shape, written]], 0)
+            nothing = make("zero", sort.rows, sort.columns)
+            inner.do("equation", zero, self.spec(vector), self.spec(nothing))
+            inner.close("absurd", ref)
+            self._try("have", self.spec(claim), inner)
+        except (*Failure, Unspellable):
+            return
 
     def _simplify_word(self, word: tuple[str, ...]) -> None:
         """Simplify a product of shape (1, 1), and its transpose, which is the same number."""
@@ -551,6 +615,7 @@ class Workbench:
         body = self.script.sequent.algebra.bodies[name]
         bench = Workbench(inner, min(self.budget, 400), self.kept, self.prove, self.depth + 1)
         bench.templates = list(self.templates)
+        bench.largest = self.largest
         bench._done |= {x for x in self._done if isinstance(x, str)}
         # One order of letters everywhere: else each would call simple what it met first.
         bench._letters, bench._codes = self._letters, self._codes
@@ -601,9 +666,8 @@ class Workbench:
     def supply_all(self, rounds: int = 8) -> None:
         """Add what is known about all that facts speak of."""
         for _ in range(rounds):
-            if not any(
-                [self.supply(e.poly) for e in list(self.completion.elements) if e.is_active]
-            ):
+            active = [e.poly for e in self.completion.elements if e.is_active]
+            if not sum(self.supply(poly) for poly in active):
                 break
 
     def _supply_rules(self) -> bool:
@@ -631,7 +695,13 @@ class Workbench:
                 names |= dict.fromkeys(self.occurring(element.poly))
         sequent = self.script.sequent
         terms = ground_terms(sequent, names)
+        if self.largest is None:
+            least = self.least_size if len(self.templates) <= FEW_FACTS else 1
+            self.largest = max([least, *map(_size_of, terms)])
+        terms = [t for t in terms if _size_of(t) <= self.largest]
         for ref in list(self.templates):
+            if self._instances.total() >= MOST_INSTANCES or self._instances[ref] >= MOST_OF_ONE:
+                continue
             fact = self.script.term_of(ref)
             assert isinstance(fact, Binding)
             general = is_general(fact)
@@ -664,7 +734,7 @@ class Workbench:
         """Prove the antecedent of an implication once, if it is an equation."""
         match self.script.term_of(ref):
             case Operation("implies", (Operation("eq") as antecedent, _)):
-                if self.prove is None or not self.first_time("follow", ref):
+                if self.prove is None or not self.follows or not self.first_time("follow", ref):
                     return False
                 inner = self.script.child(antecedent)
                 return self.prove(inner) and bool(self._try("consequence", ref, [inner]))
@@ -730,7 +800,14 @@ class Workbench:
         parts: list[Any] = []
         for c, s, x, n, y in used:
             if elements[n].shape == (None, None):  # numbers commute with words
-                x, y = x + y, ""
-            parts.append([str(c), list(s), self._word(x), self._derived[n], self._word(y)])
+                left, right = x + y, ""
+            else:
+                left, right = x, y
+            parts.append([str(c), list(s), self._word(left), self._derived[n], self._word(right)])
         (ref,) = self.script.do("combine", *shape, parts)
         return ref
+
+
+def _size_of(term: Term) -> int:
+    """Count the nodes of a term: instances at ever larger terms would go on for ever."""
+    return sum(1 for _ in walk(term))

@@ -22,7 +22,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
-from proofcheck.terms.sorts import TRUTH, Matrix, Ring, Scalar, SetOf
+from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf
 from proofcheck.terms.substitution import substitute
 
 
@@ -47,6 +47,11 @@ class Law:
     reference: str
     schema: Schema
     symbols: frozenset[str] = frozenset()
+
+    @property
+    def is_definition(self) -> bool:
+        """Whether it only says what an operation means."""
+        return self.reference == "definition"
 
     @property
     def is_library(self) -> bool:
@@ -338,6 +343,15 @@ def _starts_at_one(domain: Term | None) -> bool:
     )
 
 
+def _entry_of_product(_: Setting, x: Term, y: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
+    """An entry of a product is a sum of products."""
+    k = Variable(unused("k", x, y, i, j), INTEGER)
+    summand = _mul(make("entry", x, i, k), make("entry", y, k, j))
+    index = Bound(k, make("range", ONE, shape(x)[1]))
+    total = Binding("sum", (index,), None, summand, sort_of(summand))
+    return [], _equal(make("entry", _mul(x, y), i, j), total)
+
+
 def _first_case(_: Setting, x: Term) -> tuple[list[Term], Term]:
     match x:
         case Operation("cases", (value, condition, *_rest)):
@@ -401,6 +415,7 @@ LAWS: Mapping[str, Law] = {
     "dimension of an image": Law(f"{_AXLER} 0.4.1", _dim_image),
     "dimension of a kernel": Law(f"{_AXLER} 0.4.1", _dim_kernel),
     "entry of a matrix": Law("definition", _entry_of_matrix),
+    "entry of a product": Law("definition", _entry_of_product),
     "first case": Law("definition", _first_case),
     "later case": Law("definition", _later_case),
     "entry of the identity": Law("definition", _unit_entry),

@@ -12,10 +12,11 @@ Direct sums are sums over isometries E_k of the parts: A (+) B = E_1 A E_1^T + E
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import blake2b
 
+from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -199,6 +200,8 @@ class Algebra:
 
     def enter(self, name: str, atom: Atom) -> str:
         """Remember an atom; equal names stand for one atom."""
+        sizes = [s for s in (atom.rows, atom.columns) if s is not None]
+        atom = replace(atom, free=atom.free | self.size_dependence(sizes))
         known = self.atoms.setdefault(name, atom)
         if known.is_real is not atom.is_real or (known.rows, known.columns) != (
             atom.rows,
@@ -232,6 +235,12 @@ class Algebra:
     def dependence(self, codes: Iterable[str]) -> frozenset[str]:
         """Return the bound names that letters or scalar atoms depend on."""
         return frozenset[str]().union(*(self.atoms[c[:-1]].free for c in codes if c != IMAGINARY))
+
+    def size_dependence(self, sizes: Iterable[str]) -> frozenset[str]:
+        """Return the bound names that sizes depend on."""
+        codes = {c for s in sizes for m in self.sizes[s] for c in m[0]} - {IMAGINARY}
+        atoms = (self.atoms.get(c[:-1]) for c in codes)
+        return frozenset[str]().union(*(a.free for a in atoms if a is not None))
 
     def check_word(self, word: tuple[str, ...], rows: str, columns: str) -> None:
         """Check that a word is a path from rows to columns.
@@ -330,9 +339,11 @@ class Algebra:
             if item.body is None or item.parameters:
                 break
             domain = item.body
-        if isinstance(domain, Operation) and domain.operator in ("range", "finite"):
+        if not isinstance(domain, Operation) or domain.operator not in ("range", "finite"):
+            raise Untranslatable("not a finite set of indices")
+        if all(sort_of(member) == INTEGER for member in domain.arguments):
             return domain
-        raise Untranslatable("not a finite set of indices")
+        raise Untranslatable("indices are integers")
 
     def bind(self, binder: str, name: str, domain: Term, form: Form) -> Form:
         """Return the sum or direct sum of a polynomial over a bound name."""
@@ -486,16 +497,16 @@ class Algebra:
         is_set = isinstance(term.sort, SetOf)
         if is_set and item is not None and item.body is not None and not item.parameters:
             return self.spell(item.body)
-        return f"<{term.name}>"
+        return f"<{term.name}:{self._spell_sort(term.sort)}>"
 
     def spell_binding(self, term: Binding) -> str:
         """Spell a binder; bound names are replaced by their places, so that they do not matter."""
+        if any(item.parameters for item in term.bound):
+            return f"%{canonical_form(term)!r}"
         heads, renaming = [], dict[str, Term]()
         depth = sum(1 for n in free_names(term) if n.startswith("place "))
         taken = {n.partition(":")[0] for n in free_names(term) if n.startswith("place ")}
         for item in term.bound:
-            if item.parameters:
-                raise Untranslatable("a bound function")
             domain = None if item.domain is None else substitute(item.domain, renaming)
             while f"place {depth}" in taken:
                 depth += 1
@@ -503,7 +514,9 @@ class Algebra:
             sort_text = self._spell_sort(sort)
             taken.add(f"place {depth}")
             renaming[item.variable.name] = Variable(f"place {depth}: {sort_text}", sort)
-            heads.append(f"{sort_text}:{'' if domain is None else self.spell(domain)}")
+            heads.append(
+                f"place {depth}:{sort_text}:{'' if domain is None else self.spell(domain)}"
+            )
         condition = (
             "" if term.condition is None else self.spell(substitute(term.condition, renaming))
         )

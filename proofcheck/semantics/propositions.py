@@ -63,9 +63,8 @@ def make(operator: str, *arguments: Term) -> Operation:
 
 
 _RELATIONS = frozenset(
-    ("eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible")
-    + ("not", "and", "or", "implies", "iff", "true", "false")
-)
+    ["eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible", "true", "false"]
+) | {"not", "and", "or", "implies", "iff"}
 
 
 def _joined(*terms: Term) -> Sort:
@@ -290,6 +289,8 @@ _LAZY = frozenset({"cases", "or", "implies", "iff", "not", "subset"})
 def _strict_parts(node: Term, declarations: Mapping[str, Declaration]) -> tuple[Term, ...]:
     if isinstance(node, Binding) or (isinstance(node, Operation) and node.operator in _LAZY):
         return ()
+    if isinstance(sort_of(node), SetOf):
+        return ()  # members are looked at one by one, or not at all
     if isinstance(node, Operation):
         # A conjunct guards those after it, an element is looked at before its set.
         guards = node.operator in ("in", "notin", "and")
@@ -333,7 +334,7 @@ def unfold(term: Term, bodies: Mapping[str, Declaration]) -> Term:
 
     def walk(node: Term) -> Term:
         if isinstance(node, Binding):
-            if any(b.parameters or b.variable.name in inside for b in node.bound):
+            if any(b.parameters or b.variable.name in inside | bodies.keys() for b in node.bound):
                 raise Unbuildable("a bound name would capture another")
             bound = tuple(
                 Bound(b.variable, None if b.domain is None else walk(b.domain)) for b in node.bound

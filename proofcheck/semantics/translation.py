@@ -295,7 +295,8 @@ def _entry_of_word(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Ter
     inside = frozenset[str]()
     for index in at:
         inside |= algebra.dependence(c for m in algebra.form(index).terms for c in m[0])
-    free = algebra.dependence(word) | inside
+    sizes = [s for s in form.shape if s is not None]
+    free = algebra.dependence(word) | inside | algebra.size_dependence(sizes)
     if not word:
         name = shorten(f"%delta({form.rows}: {min(i, j)}, {max(i, j)})")
         algebra.enter(name, Atom(None, None, None, True, free))

@@ -161,7 +161,7 @@ def _rename_bound(variable: Variable, inner: dict[str, Term], taken: set[str]) -
 
 def _rename_as(variable: Variable, sort: Sort, inner: dict[str, Term], taken: set[str]) -> Variable:
     inner.pop(variable.name, None)
-    captured = {name for image in inner.values() for name in free_names(image)}
+    captured = {name for image in inner.values() for name in _mentioned(image)}
     name = variable.name
     if name in captured:
         name = fresh_name(name, taken | captured)
@@ -170,3 +170,27 @@ def _rename_as(variable: Variable, sort: Sort, inner: dict[str, Term], taken: se
         inner[variable.name] = renamed
     taken.add(name)
     return renamed
+
+
+def _mentioned(term: Term) -> frozenset[str]:
+    """Return the free names, those in the sorts of free variables included."""
+    found, stack = set[str](), [*free_variables(term)]
+    while stack:
+        variable = stack.pop()
+        if variable.name not in found:
+            found.add(variable.name)
+            stack += _variables_of_sort(variable.sort)
+    return frozenset(found)
+
+
+def _variables_of_sort(sort: Sort) -> frozenset[Variable]:
+    if isinstance(sort, Matrix):
+        return free_variables(sort.rows) | free_variables(sort.columns)
+    if isinstance(sort, SetOf):
+        return _variables_of_sort(sort.element)
+    if isinstance(sort, Function):
+        inner = _variables_of_sort(sort.result).union(
+            *(_variables_of_sort(p.sort) for p in sort.parameters)
+        )
+        return frozenset(v for v in inner if v.name not in {p.name for p in sort.parameters})
+    return frozenset()

@@ -131,10 +131,9 @@ def test_a_certificate_without_one_of_its_parts_is_rejected(key: str) -> None:
 @pytest.mark.parametrize("name", FACTS)
 def test_a_certificate_proves_no_other_goal(name: str) -> None:
     _, certificate = _proved(name)
-    for other in FACTS:
+    for other, (given, assumption, goal) in FACTS.items():
         if other == name:
             continue
-        given, assumption, goal = FACTS[other]
         task = _task(assumption, given, goal)
         transplanted = proof_certificate(task, copy.deepcopy(certificate["steps"]))
         assert not _accepts(task, transplanted)
