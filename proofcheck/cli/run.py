@@ -45,7 +45,7 @@ def run_command(
         resolved = resolve_labels(labels, selection.files)
         if resolved is None:
             return _end_without_labels(selection, unreadable)
-    document, was_interrupted = _audit(Run(arguments, selection, resolved))
+    document, was_interrupted = audit_files(Run(arguments, selection, resolved))
     if document is not None:
         report(document)
     if was_interrupted or document is None:
@@ -54,7 +54,7 @@ def run_command(
     return find_exit_status(document, exit_zero=arguments.exit_zero, unreadable=unreadable)
 
 
-def _audit(run: Run) -> tuple[Document | None, bool]:
+def audit_files(run: Run) -> tuple[Document | None, bool]:
     """Return the document, as far as it got, and whether Ctrl-C ended it."""
     from proofcheck.audit import AuditOptions, run_audit
     from proofcheck.audit.store import open_memory
@@ -64,7 +64,7 @@ def _audit(run: Run) -> tuple[Document | None, bool]:
         jobs=arguments.jobs,
         timeout=arguments.timeout,
         labels=run.labels,
-        timings=arguments.timings,
+        timings=getattr(arguments, "timings", False),
     )
     is_quiet = getattr(arguments, "quiet", False)
     progress = TerminalProgress() if shows_progress() and not is_quiet else Silence()

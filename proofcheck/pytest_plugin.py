@@ -1,0 +1,1 @@
+"""Statements of derivations as pytest items."""
