@@ -10,7 +10,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from proofcheck.cli.files import write_file
-from proofcheck.cli.output import choose_paper, print_message, print_text
+from proofcheck.cli.output import print_message, print_text, prints_unicode
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.run import Run, audit_files, report_selection
 from proofcheck.cli.status import INTERRUPTED
@@ -110,4 +110,4 @@ def _render(outcome: Outcome, arguments: argparse.Namespace) -> str:
         return render_github(document)
     from proofcheck.reports.gate_text import render_gate
 
-    return render_gate(document, ascii_only=choose_paper("never").ascii_only)
+    return render_gate(document, ascii_only=not prints_unicode())

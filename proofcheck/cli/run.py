@@ -90,8 +90,11 @@ SWITCH = "PROOFCHECK_STORE"
 
 def choose_store(arguments: argparse.Namespace) -> Path | None:
     """Return the store file that a command uses; None for none."""
-    if arguments.no_store:
-        return None
+    return None if arguments.no_store else find_store()
+
+
+def find_store() -> Path | None:
+    """Return the store file that is in use here; None for none."""
     chosen = os.environ.get(SWITCH, "")
     return None if chosen == "off" else Path(chosen) if chosen else STORE
 
@@ -113,11 +116,11 @@ def report_selection(selection: Selection) -> None:
 
 
 def _end_without_labels(selection: Selection, unreadable: int) -> int:
-    unreadable += _report_unreadable(selection.files)
+    unreadable += report_unreadable(selection.files)
     return ExitStatus.UNREADABLE if unreadable else ExitStatus.NOTHING_SELECTED
 
 
-def _report_unreadable(files: tuple[Path, ...]) -> int:
+def report_unreadable(files: tuple[Path, ...]) -> int:
     """Say which files cannot be read, since one of them may hold the label; count them."""
     from proofcheck.cli.output import print_error_lines
     from proofcheck.diagnostics.reading import diagnose_reading

@@ -6,6 +6,7 @@ has no place, and a message about it points at the file alone.
 
 from __future__ import annotations
 
+import contextlib
 import re
 from dataclasses import dataclass, field
 from typing import TypeAlias
@@ -37,10 +38,8 @@ class Place:
 def find_places(text: str) -> dict[Path, Place]:
     """Return the place of every key and item; a path holds keys, and positions in lists."""
     scanner = _Scanner(text)
-    try:
+    with contextlib.suppress(_Lost, RecursionError):
         scanner.scan()
-    except (_Lost, RecursionError):
-        pass
     return scanner.places
 
 

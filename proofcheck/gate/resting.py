@@ -50,6 +50,12 @@ class Resting:
         found = _walk(self._edges_up(), [start])
         return [self.statements[p] for p in found if p != start]
 
+    def below(self, statement: GatedStatement) -> list[GatedStatement]:
+        """Return the statements that one rests on, nearest first."""
+        start = self._at[statement.name]
+        found = _walk(self._edges_down(), [start])
+        return [self.statements[p] for p in found if p != start]
+
     def path_to(self, start: int, goals: frozenset[int]) -> tuple[str, ...] | None:
         """Return the labels on a shortest way down to one of some statements, or None."""
         before: dict[int, int] = {start: start}
@@ -91,7 +97,7 @@ class Resting:
         return self._above
 
 
-def _walk(edges: list[list[int]], start: list[int]) -> list[int]:
+def _walk(edges: Sequence[Sequence[int]], start: list[int]) -> list[int]:
     """Return everything that can be reached, in order of distance."""
     seen = dict.fromkeys(start)
     queue = deque(start)

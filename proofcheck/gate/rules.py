@@ -79,13 +79,12 @@ def _judge_missing(statement: GatedStatement, found: Sequence[Finding]) -> Itera
         yield _finding(statement, "P0935", message, ("P0935",))
 
 
-def _judge_evidence(
-    statement: GatedStatement, rules: Sequence[Requirement]
-) -> Iterator[Finding]:
+def _judge_evidence(statement: GatedStatement, rules: Sequence[Requirement]) -> Iterator[Finding]:
     floors = [one.evidence for one in rules if one.evidence is not None]
     floor = max(floors, key=lambda one: one.strength, default=None)
     evidence, label = statement.evidence, statement.label
-    because = (statement.reason,) if statement.reason else ()
+    goal = statement.weakest_goal
+    because = tuple(one for one in (statement.reason, goal.failure if goal else "") if one)
     if evidence.is_bad:
         code = _OWN[evidence]
         yield _finding(
@@ -96,25 +95,23 @@ def _judge_evidence(
         yield _finding(statement, "P0921", message, (evidence.value, "P0921"), because)
     elif evidence is Evidence.UNSUPPORTED:
         message, words = f"[{label}] is unsupported", (evidence.value, "P0933")
-        yield _finding(
-            statement, "P0933", message, words, because, ending=ExitStatus.INCOMPLETE
-        )
+        yield _finding(statement, "P0933", message, words, because, ending=ExitStatus.INCOMPLETE)
 
 
 _BY_EVIDENCE = frozenset({Standing.ILL_FORMED, Standing.REFUTED, Standing.UNSUPPORTED})
 """Standings that evidence decides: they are found as such."""
 
 
-def _judge_standing(
-    statement: GatedStatement, rules: Sequence[Requirement]
-) -> Iterator[Finding]:
+def _judge_standing(statement: GatedStatement, rules: Sequence[Requirement]) -> Iterator[Finding]:
     floors = [one.standing for one in rules if one.standing is not None]
     repaired = [one.repaired_standing for one in rules if one.repaired_standing is not None]
     floor = max(floors, key=lambda one: one.rank, default=None)
     standing, label = statement.standing, statement.label
     if standing not in _BY_EVIDENCE:
         if floor is not None and not standing.is_at_least(floor):
-            message = f"the standing of [{label}] is {standing.value}; the policy requires {floor.value}"
+            message = (
+                f"the standing of [{label}] is {standing.value}; the policy requires {floor.value}"
+            )
             yield _at_label(statement, "P0922", message, (standing.value, "P0922"))
         elif standing is Standing.TAINTED:
             message = f"[{label}] is tainted"
@@ -122,9 +119,7 @@ def _judge_standing(
     highest = max(repaired, key=lambda one: one.rank, default=None)
     if highest is not None and not statement.repaired.is_at_least(highest):
         found = statement.repaired.value
-        message = (
-            f"the standing of [{label}] with repairs is {found}; the policy requires {highest.value}"
-        )
+        message = f"the standing of [{label}] with repairs is {found}; the policy requires {highest.value}"
         yield _at_label(statement, "P0922", message, (found, "P0922"))
 
 
@@ -169,7 +164,11 @@ def find_idle_rules(
     for ban in policy.bans:
         for label in ban.labels:
             if is_whole and not resting.find_all(label):
-                yield _idle(policy, ban, f"the policy forbids to rest on [{label}]: there is no such statement")
+                yield _idle(
+                    policy,
+                    ban,
+                    f"the policy forbids to rest on [{label}]: there is no such statement",
+                )
 
 
 def _idle(policy: Policy, rule: Requirement | Ban, message: str) -> Finding:

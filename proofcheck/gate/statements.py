@@ -26,13 +26,14 @@ CATEGORIES = (
 
 @dataclass(frozen=True, slots=True)
 class GatedGoal:
-    """One goal: where it stands and what was established."""
+    """One goal: where it stands, what was established, and where and why it fails."""
 
     role: str
     formula: str
     evidence: Evidence
     line: int
     column: int
+    failure: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,12 +74,15 @@ class GatedStatement:
         return f"{self.derivation}:{self.key}"
 
     @property
+    def weakest_goal(self) -> GatedGoal | None:
+        """The first goal that is as weak as the statement, if it has any."""
+        return next((one for one in self.goals if one.evidence is self.evidence), None)
+
+    @property
     def weakest_place(self) -> tuple[int, int]:
-        """Line and column of the first goal that is as weak as the statement, or its own."""
-        for goal in self.goals:
-            if goal.evidence is self.evidence:
-                return goal.line, goal.column
-        return self.line, 1
+        """Line and column of the weakest goal, or of the statement."""
+        goal = self.weakest_goal
+        return (self.line, 1) if goal is None else (goal.line, goal.column)
 
 
 def read_statements(document: Record, root: Path) -> Iterator[GatedStatement]:
@@ -136,7 +140,18 @@ def _read_goal(record: Record) -> GatedGoal:
         evidence=Evidence(record["evidence"]),
         line=_number(record.get("line")),
         column=_number(record.get("column")),
+        failure=_read_failure(record.get("counterexample")),
     )
+
+
+def _read_failure(found: object) -> str:
+    """Say in one line where a goal fails, and why."""
+    if not isinstance(found, Mapping):
+        return ""
+    sizes = found.get("sizes")
+    at = ", ".join(f"{k} = {v}" for k, v in sizes.items()) if isinstance(sizes, Mapping) else ""
+    why = str(found.get("why") or "")
+    return ": ".join(part for part in (f"at {at}" if at else "", why) if part)
 
 
 def _read_rests_on(found: object) -> dict[str, tuple[str, ...]]:

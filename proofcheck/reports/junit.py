@@ -22,7 +22,10 @@ def render_junit(document: Record) -> str:
     """Return the XML text, in ASCII: what is not is written as a character reference."""
     cases = list(_cases(document))
     suites = dict.fromkeys(suite for suite, _ in cases)
-    lines = ['<?xml version="1.0" encoding="UTF-8"?>', f"<testsuites {_totals(c for _, c in cases)}>"]
+    lines = [
+        '<?xml version="1.0" encoding="UTF-8"?>',
+        f"<testsuites {_totals(c for _, c in cases)}>",
+    ]
     for suite in suites:
         own = [case for path, case in cases if path == suite]
         lines.append(f'  <testsuite name="{_escape(suite)}" {_totals(own)}>')
@@ -42,7 +45,10 @@ def _cases(document: Record) -> Iterator[tuple[str, Case]]:
         own = [f for f in findings if f.get("path") == path and f.get("label") == label]
         name = f"[{label}] {statement.get('title') or statement.get('kind')}"
         line = statement.get("line")
-        yield path, (str(statement.get("derivation")), name, line if isinstance(line, int) else 1, own)
+        yield (
+            path,
+            (str(statement.get("derivation")), name, line if isinstance(line, int) else 1, own),
+        )
     paths = {str(one.get("path")): None for one in list_records(document, "statements")}
     paths |= {str(one.get("path")): None for one in findings if not one.get("label")}
     for path in paths:
@@ -66,7 +72,9 @@ def _case(case: Case, path: str) -> Iterator[str]:
         body = "\n".join(_escape_lines(str(one.get("rendered"))) for one in failed)
         yield f'      <failure type="{kind}" message="{message}">{body}</failure>'
     else:
-        reasons = "; ".join(f"accepted: {one['message']}, because {one['because']}" for one in accepted)
+        reasons = "; ".join(
+            f"accepted: {one['message']}, because {one['because']}" for one in accepted
+        )
         yield f'      <skipped message="{_escape(reasons)}"/>'
     yield "    </testcase>"
 
@@ -79,7 +87,12 @@ def _totals(cases: Iterator[Case] | Sequence[Case]) -> str:
         and not any(f.get("status") == "failed" for f in case[3])
         for case in listed
     )
-    counts: Mapping[str, int] = {"tests": len(listed), "failures": failed, "errors": 0, "skipped": skipped}
+    counts: Mapping[str, int] = {
+        "tests": len(listed),
+        "failures": failed,
+        "errors": 0,
+        "skipped": skipped,
+    }
     return " ".join(f'{name}="{number}"' for name, number in counts.items())
 
 
