@@ -17,8 +17,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.statements import GatedStatement
@@ -36,6 +37,19 @@ Key = tuple[str, str]
 
 
 @dataclass(frozen=True, slots=True)
+class Change:
+    """What is not as recorded: what a sentence about the statement goes on with.
+
+    is_evidence   the evidence of the statement, which is that of its weakest goal
+    goal          the number of the goal that changed, counted from 0
+    """
+
+    text: str
+    is_evidence: bool = False
+    goal: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What is recorded of one statement.
 
@@ -49,31 +63,32 @@ class Entry:
     goals: tuple[Evidence, ...] = ()
     line: int = 0
 
-    def fallen(self, now: Entry) -> str:
-        """Say what is weaker now than recorded here; empty where nothing is."""
-        if not now.evidence.is_at_least(self.evidence):
-            return f"{now.evidence.value}, recorded as {self.evidence.value}"
-        if not now.standing.is_at_least(self.standing):
-            return f"its standing is {now.standing.value}, recorded as {self.standing.value}"
-        for number, (old, new) in enumerate(zip(self._each(now), now._each(self), strict=False)):
-            if not new.is_at_least(old):
-                return f"goal {number + 1} is {new.value}, recorded as {old.value}"
-        return ""
+    def fallen(self, now: Entry) -> Change | None:
+        """Return what is weaker now than recorded here, if anything is."""
+        return _change(self, now, lambda old, new: not new.is_at_least(old))
 
-    def risen(self, now: Entry) -> str:
-        """Say what is stronger now than recorded here; empty where nothing is."""
-        if now.evidence.strength > self.evidence.strength:
-            return f"{now.evidence.value}, recorded as {self.evidence.value}"
-        if now.standing.rank > self.standing.rank:
-            return f"its standing is {now.standing.value}, recorded as {self.standing.value}"
-        for number, (old, new) in enumerate(zip(self._each(now), now._each(self), strict=False)):
-            if new.strength > old.strength:
-                return f"goal {number + 1} is {new.value}, recorded as {old.value}"
-        return ""
+    def risen(self, now: Entry) -> Change | None:
+        """Return what is stronger now than recorded here, if anything is."""
+        return _change(self, now, lambda old, new: not old.is_at_least(new))
 
-    def _each(self, other: Entry) -> tuple[Evidence, ...]:
+    def each(self, other: Entry) -> tuple[Evidence, ...]:
         """Return the evidence of each goal; where none is listed all have that of the statement."""
         return self.goals or (self.evidence,) * len(other.goals)
+
+
+def _change(old: Entry, now: Entry, differs: Callable[[Any, Any], bool]) -> Change | None:
+    """Compare evidence, then standing, then goal by goal."""
+    if differs(old.evidence, now.evidence):
+        return Change(
+            f"is {now.evidence.value}, recorded as {old.evidence.value}", is_evidence=True
+        )
+    if differs(old.standing, now.standing):
+        return Change(f"has the standing {now.standing.value}, recorded as {old.standing.value}")
+    for number, (was, one) in enumerate(zip(old.each(now), now.each(old), strict=False)):
+        if differs(was, one):
+            text = f"has a goal that is {one.value}, recorded as {was.value}"
+            return Change(text, goal=number)
+    return None
 
 
 def entry_of(statement: GatedStatement) -> Entry:

@@ -94,6 +94,8 @@ class _Scanner:
         self.expect("=")
         self.skip(_SPACE)
         path = (*prefix, *names)
+        for number in range(1, len(names)):
+            self.places.setdefault((*prefix, *names[:number]), Place(key, key))
         self.places[path] = Place(key, self.value(path))
 
     def keys(self) -> tuple[str, ...]:
@@ -125,7 +127,10 @@ class _Scanner:
     def value(self, path: Path) -> Span:
         start = self.at
         if self.text.startswith(("[", "{"), start):
-            self.items(path) if self.text[start] == "[" else self.pairs(path)
+            if self.text[start] == "[":
+                self.items(path)
+            else:
+                self.pairs(path)
         elif self.text.startswith(('"', "'"), start):
             self.string()
         else:

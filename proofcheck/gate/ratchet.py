@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from proofcheck.gate.baseline import Entry, Key, entry_of, line_of, record_statements
+from proofcheck.gate.baseline import Change, Entry, Key, entry_of, line_of, record_statements
 from proofcheck.gate.finding import Finding
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement
@@ -87,7 +87,7 @@ def _compare(
         yield _fallen(statement, fall, path, entry.line)
     elif rise := entry.risen(now):
         yield replace(
-            _finding(statement, "P0916", f"[{statement.label}] is {rise}"),
+            _finding(statement, "P0916", f"[{statement.label}] {rise.text}"),
             ending=ExitStatus.STANDS,
             help=("`proofcheck gate --update` records it",),
         )
@@ -106,16 +106,15 @@ def _changed(statement: GatedStatement, path: str, resting: Resting) -> Finding:
     )
 
 
-def _fallen(statement: GatedStatement, fall: str, path: str, line: int) -> Finding:
-    row, column = statement.weakest_place
-    found = _finding(
-        statement,
-        "P0914",
-        f"[{statement.label}] is {fall}",
-        notes=(f"recorded at {path}:{line}",),
-    )
-    is_its_own = "recorded" in fall and not fall.startswith("its standing")
-    return replace(found, line=row, column=column) if is_its_own else found
+def _fallen(statement: GatedStatement, fall: Change, path: str, line: int) -> Finding:
+    row, column = statement.line, 1
+    if fall.is_evidence:
+        row, column = statement.weakest_place
+    elif fall.goal is not None and fall.goal < len(statement.goals):
+        row, column = statement.goals[fall.goal].line, statement.goals[fall.goal].column
+    notes = (f"recorded at {path}:{line}",)
+    found = _finding(statement, "P0914", f"[{statement.label}] {fall.text}", notes=notes)
+    return replace(found, line=row, column=column)
 
 
 def _vanished(key: Key, entry: Entry, source: SourceFile) -> Finding:

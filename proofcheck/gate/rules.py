@@ -76,7 +76,7 @@ def _judge_missing(statement: GatedStatement, found: Sequence[Finding]) -> Itera
     if unsaid and not statement.is_truncated:
         listed = ", ".join(f"[{one}]" for one in unsaid)
         message = f"[{statement.label}] needs {listed}, which it does not declare"
-        yield _finding(statement, "P0935", message, ("P0935",))
+        yield _at_label(statement, "P0935", message, ("P0935",))
 
 
 def _judge_evidence(statement: GatedStatement, rules: Sequence[Requirement]) -> Iterator[Finding]:
