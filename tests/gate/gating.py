@@ -21,12 +21,15 @@ Record = dict[str, Any]
 TODAY = date(2030, 1, 31)
 
 
-def claim(label: str, evidence: str = "proved", **fields: Any) -> Record:
+def claim(
+    label: str, evidence: str = "proved", *, declares: Sequence[str] = (), **fields: Any
+) -> Record:
     """A claim with one goal; its standing follows from its evidence unless given."""
     worst = {"refuted": "refuted", "ill-formed": "ill-formed", "unsupported": "unsupported"}
     usual = worst.get(evidence, "sound" if evidence == "proved" else "conditional")
     standing = fields.setdefault("standing", usual)
     fields.setdefault("goals", [goal(evidence=evidence, line=12, column=3)])
+    fields.setdefault("from", list(declares))
     fields.setdefault("standing_modulo_repairs", standing)
     return statement(label, evidence=evidence, **fields)
 

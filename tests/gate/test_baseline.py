@@ -16,7 +16,7 @@ from proofcheck.verdict import Evidence, ExitStatus, Standing
 from tests.fakes.audit_documents import goal
 from tests.gate.gating import Record, audit, claim, failures, judge, noted
 
-BASE = audit(claim("1"), claim("2", "checked", **{"from": ["1"]}), claim("10", "witnessed"))
+BASE = audit(claim("1"), claim("2", "checked", declares=["1"]), claim("10", "witnessed"))
 
 
 def statement(document: Record, number: int) -> Record:
@@ -48,7 +48,7 @@ def test_nothing_changed_is_nothing_found() -> None:
 
 @pytest.mark.parametrize("evidence", ["witnessed", "cited", "unsupported", "refuted"])
 def test_weaker_evidence_fails_at_the_goal(evidence: str) -> None:
-    fallen = audit(claim("1"), claim("2", evidence, **{"from": ["1"]}), claim("10", "witnessed"))
+    fallen = audit(claim("1"), claim("2", evidence, declares=["1"]), claim("10", "witnessed"))
 
     assert "P0914 [2] at 12:3" in failures(judge(fallen, baseline=BASE))
 
@@ -73,7 +73,7 @@ def test_one_goal_that_is_weaker_fails_though_the_weakest_is_not() -> None:
 
 
 def test_an_improvement_is_a_note_and_no_failure() -> None:
-    risen = audit(claim("1"), claim("2", "proved", **{"from": ["1"]}), claim("10", "witnessed"))
+    risen = audit(claim("1"), claim("2", "proved", declares=["1"]), claim("10", "witnessed"))
     outcome = judge(risen, baseline=BASE)
 
     assert ([], ["P0916 [2] at 10:1"]) == (failures(outcome), noted(outcome))
@@ -109,8 +109,8 @@ def test_a_statement_that_is_not_recorded_fails() -> None:
 def test_a_statement_that_says_something_else_fails_and_names_what_rests_on_it(
     change: Record,
 ) -> None:
-    below = claim("2", "checked", **{"from": ["1"]})
-    above = claim("3", **{"from": ["2"]})
+    below = claim("2", "checked", declares=["1"])
+    above = claim("3", declares=["2"])
     before = audit(claim("1"), below, above)
     after = audit(claim("1"), below | change, above)
     outcome = judge(after, baseline=before)
@@ -152,7 +152,7 @@ def updated(before: Record, after: Record, *, is_whole: bool = True) -> Record:
 
 
 def test_an_update_records_what_is_new_and_better_and_forgets_what_is_gone() -> None:
-    after = audit(claim("1"), claim("2", "proved", **{"from": ["1"]}), claim("3", "refuted"))
+    after = audit(claim("1"), claim("2", "proved", declares=["1"]), claim("3", "refuted"))
 
     assert {
         "1": ("proved", "sound"),
@@ -162,7 +162,7 @@ def test_an_update_records_what_is_new_and_better_and_forgets_what_is_gone() -> 
 
 
 def test_an_update_lowers_nothing() -> None:
-    after = audit(claim("1", "witnessed"), claim("2", "checked", **{"from": ["1"]}))
+    after = audit(claim("1", "witnessed"), claim("2", "checked", declares=["1"]))
 
     assert ("proved", "sound") == updated(BASE, after)["1"]
 

@@ -303,7 +303,7 @@ def test_scopes_select_by_kind_label_and_file() -> None:
 
 
 def chain(length: int) -> list[dict[str, Any]]:
-    return [claim(str(n), **{"from": [str(n - 1)] if n else []}) for n in range(length)]
+    return [claim(str(n), declares=[str(n - 1)] if n else []) for n in range(length)]
 
 
 def test_resting_on_what_is_forbidden_fails_with_the_way_there() -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from pathlib import Path
 
 import pytest
@@ -204,7 +203,7 @@ def test_a_policy_that_is_a_broken_link_or_a_directory_is_not_passed_over(folder
     (folder / "proofcheck.toml").symlink_to("nowhere")
     assert ["P0901"] == codes_found(folder)
 
-    os.unlink(folder / "proofcheck.toml")
+    (folder / "proofcheck.toml").unlink()
     (folder / "proofcheck.toml").mkdir()
     assert ["P0901"] == codes_found(folder)
 
