@@ -26,7 +26,7 @@ CATEGORIES = (
 
 @dataclass(frozen=True, slots=True)
 class GatedGoal:
-    """One goal: where it stands, what was established, and where and why it fails."""
+    """One goal: where it stands, what was established, and why not more."""
 
     role: str
     formula: str
@@ -140,7 +140,7 @@ def _read_goal(record: Record) -> GatedGoal:
         evidence=Evidence(record["evidence"]),
         line=_number(record.get("line")),
         column=_number(record.get("column")),
-        failure=_read_failure(record.get("counterexample")),
+        failure=_read_failure(record.get("counterexample")) or _read_reason(record),
     )
 
 
@@ -152,6 +152,11 @@ def _read_failure(found: object) -> str:
     at = ", ".join(f"{k} = {v}" for k, v in sizes.items()) if isinstance(sizes, Mapping) else ""
     why = str(found.get("why") or "")
     return ": ".join(part for part in (f"at {at}" if at else "", why) if part)
+
+
+def _read_reason(record: Record) -> str:
+    """Say why nothing establishes a goal."""
+    return str(record.get("reason") or "") if record.get("evidence") == "unsupported" else ""
 
 
 def _read_rests_on(found: object) -> dict[str, tuple[str, ...]]:
