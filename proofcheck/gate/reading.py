@@ -108,6 +108,8 @@ class _Reader:
     def policy(self, table: Table, path: Path) -> Policy:
         self.check_keys(table, (), _KEYS)
         paths = self.texts(table, (), "paths")
+        if table.get("paths") == []:
+            self.wrong(("paths",), "`paths` is empty, so the policy is about nothing")
         return Policy(
             path=path,
             root=path.parent,

@@ -80,6 +80,7 @@ def test_without_a_word_a_policy_is_about_the_usual_directory() -> None:
         ("baseline = 5\n", "P0903 at 1:12"),
         ('baseline = ""\n', "P0903 at 1:12"),
         ("paths = [1]\n", "P0903 at 1:9"),
+        ("paths = []\n", "P0903 at 1:9"),
         ("paths = 2030-01-01\n", "P0903 at 1:9"),
         ('accept = "[1] refuted, because"\n', "P0903 at 1:10"),
         ('accept = [\n  "[1] refuted"]\n', "P0903 at 2:3"),

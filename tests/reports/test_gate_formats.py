@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from typing import Any
-from xml.etree import ElementTree
+from xml.etree import ElementTree as ET
 
 import pytest
 from hypothesis import given
@@ -177,7 +177,7 @@ def test_a_policy_that_cannot_be_read_is_valid_sarif_too() -> None:
 
 
 def test_junit_has_a_case_for_each_statement_and_one_for_the_file() -> None:
-    suites = ElementTree.fromstring(render_junit(document()))
+    suites = ET.fromstring(render_junit(document()))
     cases = {case.get("name"): [child.tag for child in case] for case in suites.iter("testcase")}
 
     assert {
@@ -195,7 +195,7 @@ def test_junit_has_a_case_for_each_statement_and_one_for_the_file() -> None:
 
 
 def test_junit_shows_our_diagnostics_and_the_reason_of_what_is_accepted() -> None:
-    suites = ElementTree.fromstring(render_junit(document()))
+    suites = ET.fromstring(render_junit(document()))
     (failure,) = suites.iter("failure")
     skipped = [one.get("message") for one in suites.iter("skipped")]
 
@@ -209,7 +209,7 @@ def test_junit_shows_our_diagnostics_and_the_reason_of_what_is_accepted() -> Non
 
 def test_a_fault_of_the_policy_is_a_failure_in_junit() -> None:
     found = write_outcome(judge(audit(claim("1")), 'accept = ["[9] refuted, because x"]\n'))
-    suites = ElementTree.fromstring(render_junit(found))
+    suites = ET.fromstring(render_junit(found))
 
     assert ["P0906"] == [one.get("type") for one in suites.iter("failure")]
 
@@ -219,11 +219,11 @@ def test_any_text_is_well_formed_xml(text: str) -> None:
     found = audit(claim("1", title=text, diagnostics=[error("P0201", text)]))
     shown = render_junit(write_outcome(judge(found)))
 
-    assert 2 == len(list(ElementTree.fromstring(shown).iter("testcase")))
+    assert 2 == len(list(ET.fromstring(shown).iter("testcase")))
 
 
 def test_hostile_text_is_one_failure() -> None:
-    suites = ElementTree.fromstring(render_junit(hostile()))
+    suites = ET.fromstring(render_junit(hostile()))
     assert 1 == len(list(suites.iter("failure")))
 
 
