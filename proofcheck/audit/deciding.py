@@ -9,8 +9,7 @@ from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.recollection import recall_judgements, remember_judgements
-from proofcheck.audit.store import Memory
+from proofcheck.audit.recollection import Recollection
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import encode_task
@@ -38,12 +37,11 @@ def decide_goals(
     planned: Sequence[PlannedGoal],
     options: AuditOptions,
     progress: Progress,
-    memory: Memory,
+    recollection: Recollection,
     known: Mapping[str, Decided] | None = None,
 ) -> dict[str, Decided]:
     """Return the judgement of every task by digest.
 
-    memory   of earlier audits
     known    groups all of whose tasks are among these are left out
 
     raises   KeyboardInterrupt when interrupted, with what is finished as ``decided``
@@ -53,7 +51,7 @@ def decide_goals(
     for group in _group(planned):
         if known is not None and all(item.digest in known for item in group):
             continue
-        recalled = recall_judgements(memory, group, options)
+        recalled = recollection.recall(group)
         if recalled is None:
             groups.append(group)
         else:
@@ -62,7 +60,7 @@ def decide_goals(
     progress.start(sum(map(len, groups)))
     try:
         if groups:
-            _decide(groups, _Setting(options, progress, memory), decided)
+            _decide(groups, _Setting(options, progress, recollection), decided)
     except KeyboardInterrupt as interrupt:
         interrupt.decided = decided  # type: ignore[attr-defined] # read by the audit
         raise
@@ -97,13 +95,13 @@ def _expected_effort(group: Group) -> int:
 class _Setting:
     options: AuditOptions
     progress: Progress
-    memory: Memory
+    recollection: Recollection
 
 
 def _decide(groups: Sequence[Group], setting: _Setting, decided: dict[str, Decided]) -> None:
     with _open_executor(setting.options) as executor:
         for index, group in enumerate(groups):
-            executor.submit(index, _job(group, setting.options))
+            executor.submit(index, _job(group, setting))
         for outcome in executor.results():
             _receive(groups[outcome.index], outcome, setting, decided)
 
@@ -117,7 +115,7 @@ def _receive(
         _enter(group, [_no_answer(found)] * len(group), outcome.seconds, decided, is_final=False)
     else:
         _enter(group, found, outcome.seconds, decided)
-        remember_judgements(setting.memory, group, setting.options, found, outcome.seconds)
+        setting.recollection.remember(group, found, outcome.seconds)
     for item in group:
         setting.progress.advance(item.statement.label, decided[item.digest].judgement.evidence)
 
@@ -142,8 +140,12 @@ def _enter(
         decided[item.digest] = Decided(judgement, seconds / len(group), is_final)
 
 
-def _job(group: Group, options: AuditOptions) -> Json:
-    return {"tasks": [encode_task(item.task) for item in group], "seed": options.seed}
+def _job(group: Group, setting: _Setting) -> Json:
+    return {
+        "tasks": [encode_task(item.task) for item in group],
+        "seed": setting.options.seed,
+        "recorded": setting.recollection.claim(group),
+    }
 
 
 def _read(answer: Json | Failure, count: int) -> list[Judgement] | Failure:

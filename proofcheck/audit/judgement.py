@@ -1,23 +1,28 @@
-"""Judge one goal: look for a counterexample, decide at fixed sizes, count witnesses.
+"""Judge one goal: prove it, look for a counterexample, decide at fixed sizes, count witnesses.
 
-This runs in a worker, on JSON alone.  Nothing said here is believed as it stands: a refutation
-counts once the kernel has accepted its certificate in the audit's own process.
+This runs in a worker, on JSON alone.  Nothing said here is believed as it stands: a proof or a
+refutation counts once the kernel has accepted its certificate in the audit's own process.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.model import decide_on
+from proofcheck.kernel.model import decide_on, encode_model
+from proofcheck.kernel.proof import check_proof
 from proofcheck.language.printing import plain_name, render_term
+from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
+from proofcheck.provers.proving import prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
     Survey,
+    begin_surveys,
     survey,
     survey_together,
     with_declared_facts_only,
@@ -25,7 +30,8 @@ from proofcheck.provers.survey import (
 )
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Operation
+from proofcheck.terms.expressions import Number, Operation
+from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Role, Task, decode_task
 
 DIGITS = 50
@@ -37,6 +43,12 @@ SYMBOLIC_WORK = 500_000
 ATTEMPTS_ON_DECLARED = 40
 """Tries for a model of the declared facts alone that breaks the goal."""
 
+FIRST_MODELS = 8
+"""Models that a goal must survive before a proof is looked for."""
+
+STEPS_AGAINST = 200
+"""Steps of a proof that is looked for where a model breaks the goal: it would be our fault."""
+
 OPINIONS = 3
 """Models on which the second evaluator is asked as well."""
 
@@ -45,8 +57,11 @@ OPINIONS = 3
 class Judgement:
     """What was found out about a goal, before the kernel and the verdict.
 
-    evidence     checked, witnessed, refuted (to be confirmed), insufficient or unsupported
+    evidence     proved, contradictory, refuted, insufficient (these to be confirmed), checked,
+                 witnessed, cited or unsupported
     certificate  of a refutation
+    proof        certificate of a proof
+    witnesses    models of what is assumed that the evidence rests on, written down
     """
 
     evidence: str
@@ -57,42 +72,90 @@ class Judgement:
     digits: int | None = None
     certificate: Json = None
     has_model: bool = False
+    proof: Json = None
+    witnesses: tuple[Json, ...] = ()
 
 
 def judge(job: Json) -> Json:
-    """Judge the tasks of a job; the answer is a list of judgements as JSON."""
+    """Judge the tasks of a job; the answer is a list of judgements as JSON.
+
+    What was recorded of an earlier judgement is checked; only where that fails is searched again.
+    """
+    from proofcheck.audit.rechecking import recheck
+
     match job:
-        case {"tasks": list(tasks), "seed": int(seed)}:
-            return [write_judgement(j) for j in judge_tasks([decode_task(t) for t in tasks], seed)]
-    raise ValueError("a job has tasks and a seed")
+        case {"tasks": list(encoded), "seed": int(seed), "recorded": recorded}:
+            tasks = [decode_task(one) for one in encoded]
+            found = None if recorded is None else recheck(tasks, recorded)
+            return [write_judgement(one) for one in found or judge_tasks(tasks, seed)]
+    raise ValueError("a job has tasks, a seed, and what was recorded")
 
 
 def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
-    """Judge tasks that are alike but for their goals."""
-    surveys = survey_together(tasks, seed)
-    broken = [i for i, found in enumerate(surveys) if found.failure is not None]
-    for i, found in _with_earlier(tasks, broken, seed):
-        surveys[i] = found
-    return [_judge_surveyed(t, s, seed) for t, s in zip(tasks, surveys, strict=True)]
+    """Judge tasks that are alike but for their goals.
+
+    What no model breaks at once is proved, if it can be; only what is left needs many models.
+    """
+    joint = begin_surveys(tasks, seed)
+    joint.look(FIRST_MODELS)
+    judged = {i: j for i, s in enumerate(joint.surveys) if (j := _prove(tasks[i], s)) is not None}
+    open_ = [i for i in range(len(tasks)) if i not in judged]
+    joint.drop(judged)
+    joint.look()
+    surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed)
+    pairs = zip(open_, surveys, strict=True)
+    judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
+    return [judged[i] for i in range(len(tasks))]
 
 
-def _with_earlier(
-    tasks: Sequence[Task], broken: Sequence[int], seed: int
-) -> Iterator[tuple[int, Survey]]:
-    """Yield surveys of broken tasks that fail even where earlier hypotheses hold.
+def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> list[Survey]:
+    """Survey tasks that fail once more where all earlier hypotheses hold.
 
     A failure only where they do not hold would be no refutation.
     """
+    broken = [i for i, found in enumerate(surveys) if found.failure is not None]
     if not broken or all(f.role is not Role.EARLIER for f in tasks[0].facts):
-        return
-    surveys = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
-    yield from ((i, s) for i, s in zip(broken, surveys, strict=True) if s.failure is not None)
+        return surveys
+    strict = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
+    better = {i: s for i, s in zip(broken, strict, strict=True) if s.failure is not None}
+    return [better.get(i, found) for i, found in enumerate(surveys)]
+
+
+def _prove(task: Task, seen: Survey) -> Judgement | None:
+    """Prove a goal that no model breaks at first sight; None where that fails."""
+    if _is_trivial(task) or seen.failure is not None:
+        return None
+    proof = prove_task(task).certificate
+    if proof is None or check_proof(task, proof).is_citation:
+        return None
+    if not seen.found and (conflict := _contradicts_itself(task)):
+        return conflict
+    witnesses = _written([seen.sample])
+    has_model = seen.found > 0
+    return Judgement("proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses)
+
+
+def contradiction(task: Task) -> Task:
+    """Return the task of deriving a falsehood from what is assumed, and from nothing shown."""
+    facts = tuple(f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED))
+    zero, one = Number(Fraction(0)), Number(Fraction(1))
+    return Task(task.declarations, facts, Operation("eq", (zero, one), TRUTH))
+
+
+def _contradicts_itself(task: Task) -> Judgement | None:
+    """Prove that what is assumed has no model, where none was found."""
+    proof = prove_task(contradiction(task)).certificate
+    return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
 
 
 def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
-    judgement = _second_opinion(found) or _checked(task, found) or _pressed(task, found)
+    if not found.found and (conflict := _contradicts_itself(task)):
+        return conflict
+    judgement = (
+        _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
+    )
     if judgement.evidence not in ("checked", "witnessed"):
         return judgement
     return _insufficient(task, seed) or judgement
@@ -114,7 +177,7 @@ def _pressed(task: Task, found: Survey) -> Judgement:
     """What rests on models alone is moved towards failure before it is believed."""
     if found.is_witnessed:
         press(found)
-    return _witnessed(found) if found.failure is None else _refuted(task, found)
+    return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
 
 
 def _refuted(task: Task, found: Survey) -> Judgement:
@@ -122,12 +185,20 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     if certificate is None:
         reason = "a model seems to break the goal, but the kernel does not accept it"
         return Judgement("unsupported", "models", reason, has_model=True)
+    proof = prove_task(task, STEPS_AGAINST).certificate
     return Judgement(
-        "refuted", "models", "", models=found.found, certificate=certificate, has_model=True
+        "refuted",
+        "models",
+        "",
+        models=found.found,
+        certificate=certificate,
+        has_model=True,
+        proof=proof,
     )
 
 
-def _checked(task: Task, found: Survey) -> Judgement | None:
+def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
+    """Return the evidence `checked`, where it is earned; models must have tested the goal."""
     from proofcheck.provers.fixed_size import Budget, check_at_sizes, sizes_to_check
 
     if _is_trivial(task) or found.undefined:
@@ -140,7 +211,14 @@ def _checked(task: Task, found: Survey) -> Judgement | None:
     sizes = tuple(answer.sizes)
     if _is_narrower(sizes, found.sizes):
         return None
-    return Judgement("checked", "fixed sizes", answer.reason, sizes, has_model=found.found > 0)
+    return Judgement(
+        "checked",
+        "fixed sizes",
+        answer.reason,
+        sizes,
+        has_model=found.found > 0,
+        witnesses=_written(found.one_of_each_size),
+    )
 
 
 def _is_narrower(checked: Sequence[Assignment], seen: Sequence[Assignment]) -> bool:
@@ -154,7 +232,13 @@ def _is_trivial(task: Task) -> bool:
     return isinstance(task.goal, Operation) and task.goal.operator == "true"
 
 
-def _witnessed(found: Survey) -> Judgement:
+def weigh_witnesses(found: Survey) -> Judgement:
+    """Return the evidence `witnessed`, or why it is not earned.
+
+    It names no more models than it takes, since all of them are kept to be checked again.
+    """
+    if found.is_witnessed:
+        found = found.reduce()
     digits = DIGITS if found.enclosed else None
     evidence, reason = ("witnessed", "") if found.is_witnessed else ("unsupported", _why(found))
     return Judgement(
@@ -165,7 +249,12 @@ def _witnessed(found: Survey) -> Judgement:
         found.counted,
         digits,
         has_model=found.found > 0,
+        witnesses=_written(found.held if found.is_witnessed else [found.sample]),
     )
+
+
+def _written(models: Sequence[FoundModel | None]) -> tuple[Json, ...]:
+    return tuple(encode_model(one.model) for one in models if one is not None)
 
 
 def _why(found: Survey) -> str:
@@ -223,6 +312,8 @@ def write_judgement(judgement: Judgement) -> Json:
         "digits": judgement.digits,
         "certificate": judgement.certificate,
         "has_model": judgement.has_model,
+        "proof": judgement.proof,
+        "witnesses": list(judgement.witnesses),
     }
 
 
@@ -243,4 +334,6 @@ def read_judgement(answer: Any) -> Judgement:
         digits=answer["digits"],
         certificate=answer["certificate"],
         has_model=bool(answer["has_model"]),
+        proof=answer["proof"],
+        witnesses=tuple(answer["witnesses"]),
     )

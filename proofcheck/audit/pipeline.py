@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -12,6 +12,7 @@ from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.outlining import outline
 from proofcheck.audit.plan import PlannedGoal, plan_goals, plan_rereading
+from proofcheck.audit.recollection import Recollection, Record
 from proofcheck.audit.selection import select_statements, with_premises
 from proofcheck.audit.store import Memory
 from proofcheck.audit.verdicts import (
@@ -67,15 +68,29 @@ class _Audit:
     obstacles: Obstacles
 
 
+@dataclass(frozen=True, slots=True)
+class Finished:
+    """An audit that came to its end.
+
+    is_final   not where a limit of time or memory, or a crash, has cost an answer
+    records    for each derivation labels and what was found out about their goals
+    """
+
+    document: dict[str, Json]
+    is_final: bool
+    records: tuple[tuple[tuple[str, Record], ...], ...]
+
+
 def audit_sources(
     loaded: Sequence[tuple[Path, SourceFile | tuple[ReadingProblem, ...]]],
     options: AuditOptions,
     progress: Progress,
     memory: Memory,
-) -> tuple[dict[str, Json], bool]:
-    """Audit files that have been read; return the document, and whether it is final.
+    claimed: Mapping[str, Json],
+) -> Finished:
+    """Audit files that have been read.
 
-    It is not where a limit of time or memory, or a crash, has cost an answer.
+    claimed   what files of evidence say, by question
 
     raises   KeyboardInterrupt when interrupted, with the document of what is finished as
              its attribute ``document``
@@ -86,18 +101,31 @@ def audit_sources(
     audited = None if listed is None else with_premises(graph, listed)
     planned = plan_goals(derivations, audited)
     decided: dict[str, Decided] = {}
+    recollection = Recollection(memory, options, claimed)
     try:
-        decided |= decide_goals(planned, options, progress, memory)
+        decided |= decide_goals(planned, options, progress, recollection)
         first = _weigh(derivations, graph, planned, decided)
         again = plan_rereading(derivations, graph, first.ledger, audited)
-        decided = decide_goals(again, options, progress, memory, known=decided) | decided
+        decided = decide_goals(again, options, progress, recollection, known=decided) | decided
     except KeyboardInterrupt as interrupt:
         decided |= getattr(interrupt, "decided", {})
         known = _weigh(derivations, graph, planned, decided)
         interrupt.document = _document(known, listed, options)  # type: ignore[attr-defined]
         raise
     document = _document(_weigh(derivations, graph, planned, decided, again), listed, options)
-    return document, all(one.is_final for one in decided.values())
+    is_final = all(one.is_final for one in decided.values())
+    return Finished(document, is_final, _by_derivation(graph, recollection.records.values()))
+
+
+def _by_derivation(
+    graph: DependencyGraph, records: Iterable[Record]
+) -> tuple[tuple[tuple[str, Record], ...], ...]:
+    """Return for each derivation the records of its statements, with the labels."""
+    found: list[list[tuple[str, Record]]] = [[] for _ in graph.outlines]
+    for record in records:
+        label = graph.nodes[record.position].label
+        found[graph.outline_of[record.position]].append((label, record))
+    return tuple(map(tuple, found))
 
 
 _UNDECIDED = Decided(Judgement("unsupported", "", "not decided: the audit was interrupted"), 0.0)

@@ -1,8 +1,13 @@
-"""What is remembered of goals: the judgements of a group, by the meaning of its tasks."""
+"""What is known of groups of goals before they are judged: from the store, or from a file.
+
+The store holds what this installation has established; that is believed.  What a file of evidence
+says is a claim: it goes to the workers along with the tasks, and is checked there.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
 from proofcheck.audit.options import AuditOptions
@@ -12,48 +17,75 @@ from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import encode_task
 
+Group = Sequence[PlannedGoal]
 
-def recall_judgements(
-    memory: Memory, group: Sequence[PlannedGoal], options: AuditOptions
-) -> tuple[list[Judgement], float] | None:
-    """Return what was found out about a group, and the seconds it took then; None if nothing is.
 
-    A group is remembered whole, since its goals are tried on the same models.
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What was found out about one group, as it is written to a file of evidence.
+
+    position   of the statement, counted through all derivations
+    question   identifies the tasks
     """
-    match memory.recall("goals", _question(group, options)):
-        case {"spelling": str(spelling), "judgements": list(found), "milliseconds": int(spent)}:
-            judgements = [read_judgement(one) for one in found]
-            is_spelt_alike = spelling == _spelling(group)
-            if is_spelt_alike or not any(map(_names_witnesses, judgements)):
-                return judgements, spent / 1000
-    return None
+
+    position: int
+    question: str
+    judgements: tuple[Judgement, ...]
 
 
-def remember_judgements(
-    memory: Memory,
-    group: Sequence[PlannedGoal],
-    options: AuditOptions,
-    judgements: Sequence[Judgement],
-    seconds: float,
-) -> None:
-    """Keep what was found out about a group of goals."""
-    found: list[Json] = [write_judgement(one) for one in judgements]
-    spent = round(1000 * seconds)
-    record: Json = {"spelling": _spelling(group), "judgements": found, "milliseconds": spent}
-    memory.remember("goals", _question(group, options), record)
+@dataclass(slots=True)
+class Recollection:
+    """Recalls and keeps the judgements of groups; a group is kept whole.
+
+    claimed   judgements as JSON by question, from files of evidence
+    records   what is known for certain of the groups met so far, by question
+    """
+
+    memory: Memory
+    options: AuditOptions
+    claimed: Mapping[str, Json] = field(default_factory=dict)
+    records: dict[str, Record] = field(default_factory=dict)
+
+    def recall(self, group: Group) -> tuple[list[Judgement], float] | None:
+        """Return what was found out about a group, and the seconds it took; None if nothing is."""
+        question = identify(group)
+        match self.memory.recall("goals", f"{self.options.seed} {question}"):
+            case {"spelling": str(spelling), "judgements": list(found), "milliseconds": int(spent)}:
+                judgements = [read_judgement(one) for one in found]
+                if spelling == _spelling(group) or _still_fits(group, judgements):
+                    self._keep(group, question, judgements)
+                    return judgements, spent / 1000
+        return None
+
+    def claim(self, group: Group) -> Json:
+        """Return what a file of evidence says of a group, or None."""
+        return self.claimed.get(identify(group))
+
+    def remember(self, group: Group, judgements: Sequence[Judgement], seconds: float) -> None:
+        """Keep what was found out about a group."""
+        question = identify(group)
+        self._keep(group, question, judgements)
+        found: list[Json] = [write_judgement(one) for one in judgements]
+        spent = round(1000 * seconds)
+        record: Json = {"spelling": _spelling(group), "judgements": found, "milliseconds": spent}
+        self.memory.remember("goals", f"{self.options.seed} {question}", record)
+
+    def _keep(self, group: Group, question: str, judgements: Sequence[Judgement]) -> None:
+        self.records[question] = Record(group[0].position, question, tuple(judgements))
 
 
-def _question(group: Sequence[PlannedGoal], options: AuditOptions) -> str:
-    return f"{options.seed} {' '.join(item.digest for item in group)}"
+def identify(group: Group) -> str:
+    """Return the digest of the tasks of a group, in order; equal up to bound names."""
+    return digest([item.digest for item in group])
 
 
-def _spelling(group: Sequence[PlannedGoal]) -> str:
+def _spelling(group: Group) -> str:
     return digest([encode_task(item.task) for item in group])
 
 
-def _names_witnesses(judgement: Judgement) -> bool:
-    """Say whether a certificate offers witnesses by bound name, which another spelling changes."""
-    match judgement.certificate:
-        case {"model": {"candidates": dict(pools)}}:
-            return bool(pools)
-    return False
+def _still_fits(group: Group, judgements: Sequence[Judgement]) -> bool:
+    """Say whether certificates, which may speak of bound names, hold where these are others."""
+    from proofcheck.audit.rechecking import holds_as_recorded
+
+    pairs = zip(group, judgements, strict=True)
+    return all(holds_as_recorded(item.task, judgement) for item, judgement in pairs)

@@ -63,6 +63,22 @@ class Forgetful:
 
 
 @dataclass(slots=True)
+class Notebook:
+    """Remembers as long as it lives."""
+
+    records: dict[tuple[str, str], Json] = field(default_factory=dict)
+    troubles: tuple[str, ...] = ()
+
+    def recall(self, kind: Kind, question: str) -> Json | None:
+        """Return what was remembered, or None."""
+        return self.records.get((kind, question))
+
+    def remember(self, kind: Kind, question: str, record: Json) -> None:
+        """Keep a record."""
+        self.records[kind, question] = record
+
+
+@dataclass(slots=True)
 class Store:
     """A store file, opened when first asked.
 

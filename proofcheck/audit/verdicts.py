@@ -6,15 +6,19 @@ own process, from the certificate that a worker sent.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judgement import Judgement, contradiction
+from proofcheck.kernel.model import decide_on
+from proofcheck.kernel.proof import Proof, check_proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.survey import with_declared_facts_only
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.task import Task
 from proofcheck.verdict import Evidence, statement_evidence
@@ -38,6 +42,7 @@ class GoalVerdict:
     models: int = 0
     digits: int | None = None
     refutation: Refutation | None = None
+    proof: Proof | None = None
     certificate: str | None = None
     has_model: bool = False
     insufficient: bool = False
@@ -69,8 +74,12 @@ def reach_verdict(
         fault=judgement.evidence == "fault",
         seconds=seconds,
     )
+    if judgement.evidence == "contradictory":
+        return _confirm_contradiction(verdict, judgement)
+    if judgement.evidence == "proved":
+        return _confirm_proof(verdict, judgement)
     if judgement.evidence == "refuted":
-        return _confirm(verdict, judgement)
+        return _against_proof(_confirm(verdict, judgement), judgement)
     if judgement.evidence == "insufficient":
         declared = with_declared_facts_only(task)
         confirmed = _confirm(replace(verdict, task=declared or task), judgement)
@@ -83,6 +92,72 @@ _INSUFFICIENT: dict[str, Any] = {
     "insufficient": True,
     "reason": "what it declares does not suffice: a model of it breaks the goal",
 }
+
+
+def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
+    try:
+        proof = check_proof(verdict.task, judgement.proof)
+    except CertificateRejected as reason:
+        return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
+    if proof.is_citation:
+        return replace(verdict, reason="no more than an instance of a theorem of the library")
+    return replace(
+        verdict,
+        evidence=Evidence.PROVED,
+        proof=proof,
+        certificate=digest(judgement.proof),
+        reason=_rests_on(verdict.task, proof),
+    )
+
+
+def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
+    try:
+        proof = check_proof(contradiction(verdict.task), judgement.proof)
+    except CertificateRejected as reason:
+        return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
+    labels = dict.fromkeys(contradiction(verdict.task).facts[i].label for i in proof.used)
+    blamed = ", ".join(f"[{label}]" for label in labels)
+    return replace(
+        verdict,
+        evidence=Evidence.ILL_FORMED,
+        certificate=digest(judgement.proof),
+        reason=f"what it assumes is contradictory: {blamed}",
+    )
+
+
+def _rests_on(task: Task, proof: Proof) -> str:
+    """Say what a proof refers to."""
+    labels = dict.fromkeys(task.facts[i].label for i in proof.used)
+    parts = [f"[{label}]" for label in labels] + [*proof.library, *proof.laws]
+    return f"from {', '.join(parts)}" if parts else ""
+
+
+def _against_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
+    """What is both proved and refuted rests on a false premise, or the toolkit is wrong."""
+    if judgement.proof is None or verdict.refutation is None:
+        return verdict
+    try:
+        proof = check_proof(verdict.task, judgement.proof)
+    except CertificateRejected:
+        return verdict
+    premises = dict.fromkeys(_false_premises(verdict.task, verdict.refutation, proof))
+    if premises:
+        labels = ", ".join(f"[{label}]" for label in premises)
+        return replace(verdict, reason=f"valid step from a false premise: {labels}")
+    reason = "fault: the kernel accepts a proof and a counterexample of one goal"
+    return replace(verdict, evidence=Evidence.UNSUPPORTED, proof=proof, reason=reason, fault=True)
+
+
+def _false_premises(task: Task, refutation: Refutation, proof: Proof) -> Iterator[str]:
+    """Yield the labels of facts that a proof uses and that do not hold on the counterexample."""
+    for position in proof.used:
+        fact = task.facts[position]
+        try:
+            truth = decide_on(task, refutation.model, fact.proposition).truth
+        except Undefined:
+            truth = Truth.UNKNOWN
+        if truth is not Truth.TRUE:
+            yield fact.label
 
 
 def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:

@@ -79,6 +79,7 @@ def build_parser() -> argparse.ArgumentParser:
     )
     _add_audit(commands)
     _add_explain(commands)
+    _add_watch(commands)
     _add_graph(commands)
     _add_gate(commands)
     _add_diff(commands)
@@ -120,7 +121,20 @@ def _add_audit(commands: _Commands) -> None:
         action="store_true",
         help="print the standing of every statement before and after repairs, main results first",
     )
+    command.add_argument(
+        "--export",
+        action="store_true",
+        help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere "
+        "then checks it and need not search",
+    )
     _add_format(command)
+    _add_engine_options(command)
+
+
+def _add_watch(commands: _Commands) -> None:
+    command = _add(commands, "watch", "audit again whenever a file is saved, and say what turned")
+    _add_paths(command)
+    _add_colour(command)
     _add_engine_options(command)
 
 

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import argparse
 
-from proofcheck.cli.output import choose_paper, print_text
+from proofcheck.cli.output import choose_paper, print_message, print_text
 from proofcheck.cli.run import Document, run_command
+from proofcheck.verdict import ExitStatus
 
 
 def audit(arguments: argparse.Namespace) -> int:
     """Audit the paths and return the exit status."""
+    if arguments.export and arguments.select:
+        print_message(
+            "error", "--export writes the evidence of whole files, --select asks for less"
+        )
+        return ExitStatus.UNREADABLE
 
     def report(document: Document) -> None:
         print_text(_render(document, arguments))

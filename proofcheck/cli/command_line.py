@@ -72,6 +72,10 @@ def find_command(name: str) -> Callable[[argparse.Namespace], int]:
         from proofcheck.cli.coverage import coverage
 
         return coverage
+    if name == "watch":
+        from proofcheck.cli.watch import watch
+
+        return watch
     if name == "fmt":
         from proofcheck.cli.fmt import fmt
 

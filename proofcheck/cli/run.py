@@ -7,6 +7,7 @@ import os
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from proofcheck.cli.labels import resolve_labels
 from proofcheck.cli.output import print_message, shows_progress
@@ -14,6 +15,10 @@ from proofcheck.cli.paths import Selection, find_files
 from proofcheck.cli.progress import Silence, TerminalProgress
 from proofcheck.cli.status import INTERRUPTED, find_exit_status
 from proofcheck.verdict import ExitStatus
+
+if TYPE_CHECKING:
+    from proofcheck.audit import AuditOptions, Progress
+    from proofcheck.audit.store import Memory
 
 Document = Mapping[str, object]
 
@@ -56,21 +61,15 @@ def run_command(
 
 def audit_files(run: Run) -> tuple[Document | None, bool]:
     """Return the document, as far as it got, and whether Ctrl-C ended it."""
-    from proofcheck.audit import AuditOptions, run_audit
-    from proofcheck.audit.store import open_memory
+    from proofcheck.audit.store import Forgetful, Notebook, open_memory
 
     arguments = run.arguments
-    options = AuditOptions(
-        jobs=arguments.jobs,
-        timeout=arguments.timeout,
-        labels=run.labels,
-        timings=getattr(arguments, "timings", False),
-    )
     is_quiet = getattr(arguments, "quiet", False)
     progress = TerminalProgress() if shows_progress() and not is_quiet else Silence()
     try:
         with open_memory(choose_store(arguments)) as memory:
-            document = run_audit(run.selection.files, options, progress, memory)
+            is_noted = isinstance(memory, Forgetful) and getattr(arguments, "export", False)
+            document = _audit_with(run, progress, Notebook() if is_noted else memory)
         for trouble in memory.troubles:
             print_message("note", trouble)
         return document, False
@@ -79,6 +78,33 @@ def audit_files(run: Run) -> tuple[Document | None, bool]:
         return (found if isinstance(found, Mapping) else None), True
     finally:
         progress.finish()
+
+
+def _audit_with(run: Run, progress: Progress, memory: Memory) -> Document:
+    from proofcheck.audit import AuditOptions, run_audit
+
+    arguments = run.arguments
+    options = AuditOptions(
+        jobs=arguments.jobs,
+        timeout=arguments.timeout,
+        labels=run.labels,
+        timings=getattr(arguments, "timings", False),
+    )
+    document = run_audit(run.selection.files, options, progress, memory)
+    if getattr(arguments, "export", False):
+        _export(run.selection.files, options, progress, memory)
+    return document
+
+
+def _export(
+    files: tuple[Path, ...], options: AuditOptions, progress: Progress, memory: Memory
+) -> None:
+    """Write the files of evidence; what the audit has just found is recalled."""
+    from proofcheck.audit.run import export_evidence
+    from proofcheck.cli.files import write_file
+
+    for path, text in export_evidence(files, options, progress, memory).items():
+        write_file(path, text)
 
 
 STORE = Path(".proofcheck_cache") / "store.sqlite"

@@ -182,6 +182,16 @@ class ModelSource:
         self._met[_key(sizes)] += not degenerate
         return FoundModel(model, sizes, degenerate, styles.chosen)
 
+    def take(self, model: Model) -> FoundModel | None:
+        """Return a model that was given, with its sizes, if it is one; None otherwise."""
+        integers = [d.variable.name for d in self.aim.objects if d.variable.sort == INTEGER]
+        try:
+            check_model(self.task, model)
+            sizes = {n: Fraction(model.values[n]) for n in integers}  # type: ignore[arg-type]
+            return FoundModel(model, sizes, self._is_degenerate(model))
+        except (ModelRejected, NotEvaluable, Undefined, TypeError, KeyError):
+            return None
+
     def is_by_luck(self, sizes: Assignment) -> bool:
         """Say whether generic objects of these sizes mostly fail some equation that is assumed.
 

@@ -1,10 +1,14 @@
 """The sizes at which a goal has to be decided to count as `checked`.
 
 Every admissible combination of values up to 3, and further until each size has taken two
-values, where it can.
+values, and any two sizes all the values up to 2 together, where they can: what is false may need
+one block of size one and another of size two, and an equation between sizes may put these far off.
 """
 
 from __future__ import annotations
+
+from fractions import Fraction
+from itertools import combinations
 
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.sizes import Assignment, all_admissible_sizes
@@ -18,7 +22,10 @@ UP_TO = 3
 """Every admissible combination of values up to here is decided."""
 
 FURTHEST = 7
-"""Largest value that is looked at for the sake of a second one."""
+"""Largest value that is looked at for the sake of a second one, or of a pair."""
+
+PAIRED = 2
+"""Any two sizes should take all values up to this one together."""
 
 
 def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]:
@@ -39,7 +46,25 @@ def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]
             if any(_is_new(assignment, n, found) for n in lacking):
                 found.append(assignment)
                 lacking = _with_one_value(names, found)
+    found += _with_new_pairs(_listed(part, aim, FURTHEST), found)
     return found if len(found) <= limit else []
+
+
+def _with_new_pairs(listed: list[Assignment], found: list[Assignment]) -> list[Assignment]:
+    """Return assignments in which two sizes take small values together for the first time."""
+    seen = {pair for one in found for pair in _small_pairs(one)}
+    chosen: list[Assignment] = []
+    for assignment in listed:
+        pairs = _small_pairs(assignment)
+        if not pairs <= seen:
+            chosen.append(assignment)
+            seen |= pairs
+    return chosen
+
+
+def _small_pairs(assignment: Assignment) -> set[tuple[tuple[str, Fraction], ...]]:
+    small = [item for item in sorted(assignment.items()) if 0 <= item[1] <= PAIRED]
+    return set(combinations(small, 2))
 
 
 def _listed(task: Task, aim: Aim, largest: int) -> list[Assignment]:

@@ -7,8 +7,10 @@ different models may count as witnessed.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
+from copy import copy
 from dataclasses import dataclass, field
+from math import inf
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
@@ -50,7 +52,7 @@ class Survey:
 
     held       models on which the goal was tested and held, exactly or enclosed; different in
                what the goal is about
-    enclosed   how many of these were decided by enclosures to 50 digits
+    close      those of these that were decided by enclosures to 50 digits
     generic    how many of these are not degenerate
     vacuous    models that did not put the goal to the test, or were built with what it asks for
     repeated   models that differ from an earlier one only in what the goal is not about
@@ -60,6 +62,7 @@ class Survey:
     unknown    models on which the kernel could not decide it
     undefined  models on which it has no truth value
     found      all models of the assumptions
+    sample     the first model found
     failure    a model on which it fails, the first found
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
@@ -68,11 +71,12 @@ class Survey:
     opened: Task
     source: ModelSource
     held: list[FoundModel] = field(default_factory=list)
-    enclosed: int = 0
+    close: list[FoundModel] = field(default_factory=list)
     vacuous: int = 0
     unknown: int = 0
     undefined: Counter[str] = field(default_factory=Counter)
     found: int = 0
+    sample: FoundModel | None = None
     failure: FoundModel | None = None
     repeated: int = 0
     stale: int = 0
@@ -101,6 +105,30 @@ class Survey:
     def sizes(self) -> list[Assignment]:
         """Different sizes of the models on which the goal held, smallest first."""
         return restricted((m.sizes for m in self.held), self._size_names)
+
+    @property
+    def enclosed(self) -> int:
+        """How many of the models on which it held were decided by enclosures to 50 digits."""
+        return sum(any(one is other for other in self.close) for one in self.held)
+
+    def reduce(self) -> Survey:
+        """Return the survey with as few models as still earn the evidence `witnessed`."""
+        order = [*self.one_of_each_size, *self._fair, *self.held]
+        chosen = list({id(one): one for one in order}.values())
+        trial = copy(self)
+        for count in range(WITNESSES, len(chosen)):
+            trial.held = chosen[:count]
+            if trial.is_witnessed:
+                return trial
+        return self
+
+    @property
+    def one_of_each_size(self) -> list[FoundModel]:
+        """For each different size one model on which the goal held."""
+        chosen: dict[str, FoundModel] = {}
+        for one in self.held:
+            chosen.setdefault(repr(restricted([one.sizes], self._size_names)), one)
+        return list(chosen.values())
 
     @property
     def is_witnessed(self) -> bool:
@@ -148,20 +176,66 @@ def survey_together(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMP
 
     raises   ValueError for tasks that are not
     """
+    joint = begin_surveys(tasks, seed, attempts)
+    joint.look()
+    return joint.surveys
+
+
+@dataclass(slots=True)
+class JointSurvey:
+    """Surveys of several goals on the same models, which can be stopped and continued.
+
+    surveys   one for each goal, in order
+    """
+
+    surveys: list[Survey]
+    _models: Iterator[FoundModel]
+
+    def look(self, enough: float = inf) -> None:
+        """Look at models until every survey is settled, or was shown that many models."""
+        while any(not one.is_settled and one.found < enough for one in self.surveys):
+            found = next(self._models, None)
+            if found is None:
+                return
+            for one in self.surveys:
+                if not one.is_settled:
+                    _enter(one, found)
+
+    def drop(self, surveys: Collection[int]) -> None:
+        """Leave out surveys, by number, that need no more models."""
+        self.surveys = [s for i, s in enumerate(self.surveys) if i not in surveys]
+
+
+def begin_surveys(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMPTS) -> JointSurvey:
+    """Prepare surveys of tasks that are alike but for the goal: see :func:`are_alike`.
+
+    raises   ValueError for tasks that are not
+    """
+    surveys, source = _prepare(tasks, seed)
+    return JointSurvey(surveys, models(source, attempts))
+
+
+def survey_given(tasks: Sequence[Task], given: Sequence[Model]) -> list[Survey]:
+    """Survey several goals on given models; what is no model of the assumptions is left out.
+
+    tasks   alike but for the goal: see :func:`are_alike`
+
+    raises   ValueError for tasks that are not
+    """
+    surveys, source = _prepare(tasks, 0)
+    for found in filter(None, map(source.take, given)):
+        for one in surveys:
+            _enter(one, found)
+    return surveys
+
+
+def _prepare(tasks: Sequence[Task], seed: int) -> tuple[list[Survey], ModelSource]:
     opened = [open_goal(task) for task in tasks]
     if not all(_have_same_models(opened[0], other) for other in opened):
         raise ValueError("tasks are surveyed together only where they are alike")
     goals = Operation("and", tuple(t.goal for t in opened), TRUTH)
     source = ModelSource(Task(opened[0].declarations, opened[0].facts, goals), seed)
-    surveys = [Survey(task, source) for task in opened]
-    for found in models(source, attempts):
-        for one in surveys:
-            if not one.is_settled:
-                one.found += 1
-                _enter(one, found)
-        if all(one.is_settled for one in surveys):
-            break
-    return surveys
+    return [Survey(task, source) for task in opened], source
 
 
 def _is_trivial(goal: Term) -> bool:
@@ -184,6 +258,8 @@ def _assumed(task: Task) -> tuple[Fact, ...]:
 
 
 def _enter(result: Survey, found: FoundModel) -> None:
+    result.found += 1
+    result.sample = result.sample or found
     if not _is_new(result, found.model):
         result.repeated += 1
         result.stale += 1
@@ -202,7 +278,8 @@ def _enter(result: Survey, found: FoundModel) -> None:
         result.vacuous += 1
     else:
         result.held.append(found)
-        result.enclosed += outcome.truth is Truth.CLOSE
+        if outcome.truth is Truth.CLOSE:
+            result.close.append(found)
 
 
 def _is_new(result: Survey, model: Model) -> bool:

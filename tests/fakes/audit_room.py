@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck import audit
 from tests.fakes.audit_documents import SOUND_DOCUMENT, Record
 
 
@@ -32,7 +33,9 @@ class FakeAudit:
     evidence: tuple[tuple[str, str], ...] = ()
     meanwhile: Callable[[], None] = lambda: None
 
-    def run_audit(self, paths: Sequence[Path], options: FakeOptions, progress: Any) -> Record:
+    def run_audit(
+        self, paths: Sequence[Path], options: FakeOptions, progress: Any, memory: Any
+    ) -> Record:
         self.paths, self.options = tuple(paths), options
         progress.start(len(self.evidence))
         for label, evidence in self.evidence:
@@ -45,6 +48,7 @@ class FakeAudit:
 
     def as_module(self) -> ModuleType:
         room = ModuleType("proofcheck.audit")
+        room.__path__ = list(audit.__path__)  # the store is the real one
         room.run_audit = self.run_audit  # type: ignore[attr-defined]
         room.AuditOptions = FakeOptions  # type: ignore[attr-defined]
         return room

@@ -15,6 +15,7 @@ from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import REAL, Ring, SetOf
 from proofcheck.terms.task import Origin, Role, Task
+from tests.audit.real_tasks import read, task_of
 from tests.fakes.building import (
     NAT,
     POS_NAT,
@@ -251,3 +252,19 @@ def test_a_spread_of_sizes_begins_with_the_smallest_and_takes_several_values() -
     assert {1, 2, 3} <= {one["n"] for one in chosen}
     assert {1, 2, 3} <= {one["m"] for one in chosen}
     assert sizes[:2] == spread(sizes[:2])
+
+
+MASK = """[1] claim
+  given n : PosNat, M : Matrix(n, n)
+  assume forall i, j in 1..n: M[i, j] in {0, 1}
+  assume forall i, j in 1..n: i >= j ==> M[i, j] = 0
+  show M = M
+"""
+
+
+def test_what_one_object_needs_is_not_forgotten_where_a_special_one_happened_to_fit() -> None:
+    source = ModelSource(open_goal(task_of(read(MASK), "1")))
+    found = list(models(source, 60))
+
+    assert not source.rejected
+    assert any(not one.degenerate for one in found)

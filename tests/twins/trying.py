@@ -9,6 +9,7 @@ from pathlib import Path
 from proofcheck.audit.deciding import decide_goals
 from proofcheck.audit.options import AuditOptions, NoProgress, Progress
 from proofcheck.audit.plan import PlannedGoal
+from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.store import Forgetful
 from proofcheck.audit.verdicts import GoalVerdict, reach_verdict
 from proofcheck.graph.slices import Slicer
@@ -158,7 +159,7 @@ def _plan(slicer: Slicer, position: int, statement: Statement, goal: Goal) -> Pl
 def _decide(
     planned: Sequence[PlannedGoal], options: AuditOptions, progress: Progress
 ) -> dict[str, GoalVerdict]:
-    decided = decide_goals(planned, options, progress, Forgetful())
+    decided = decide_goals(planned, options, progress, Recollection(Forgetful(), options))
     return {
         item.digest: reach_verdict(item.goal, item.task, decided[item.digest].judgement)
         for item in planned

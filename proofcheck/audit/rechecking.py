@@ -1,0 +1,116 @@
+"""Check what was recorded of a judgement, without searching.
+
+A recorded proof or refutation is checked by the kernel, recorded models are evaluated anew, and
+what was decided at fixed sizes is decided again.  Where anything does not hold as recorded, there
+is no answer, and the goals are judged from the start.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from proofcheck.audit.judgement import (
+    Judgement,
+    contradiction,
+    decide_at_fixed_sizes,
+    read_judgement,
+    weigh_witnesses,
+)
+from proofcheck.kernel.model import Model, decode_model
+from proofcheck.kernel.proof import check_proof
+from proofcheck.kernel.refutation import CertificateRejected, check_refutation
+from proofcheck.provers.survey import Survey, survey_given, with_declared_facts_only
+from proofcheck.semantics.values import FAULTS
+from proofcheck.terms.encoding import EncodingError, Json
+from proofcheck.terms.task import Task
+
+
+def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
+    """Return the judgements that a record holds of these tasks, each established anew.
+
+    tasks   alike but for their goals
+
+    None where the record is none, or something in it does not hold.
+    """
+    try:
+        judgements = [read_judgement(one) for one in _listed(recorded)]
+        surveys = survey_given(tasks, _models(judgements))
+        if len(judgements) != len(tasks):
+            return None
+        found = [_recheck(*one) for one in zip(tasks, judgements, surveys, strict=True)]
+    except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
+        return None
+    kept = [one for one in found if one is not None]
+    return kept if len(kept) == len(found) else None
+
+
+def _listed(recorded: Json) -> list[Json]:
+    if isinstance(recorded, list):
+        return recorded
+    raise EncodingError("a record is a list of judgements")
+
+
+def _models(judgements: Sequence[Judgement]) -> list[Model]:
+    """Return the models of all judgements, each once."""
+    written: list[Json] = []
+    for judgement in judgements:
+        written += [one for one in judgement.witnesses if one not in written]
+    return [decode_model(one) for one in written]
+
+
+def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
+    if found.failure is not None:
+        return None
+    match judgement.evidence:
+        case "proved":
+            return _recheck_proof(task, judgement, found)
+        case "contradictory" | "refuted" | "insufficient":
+            return judgement if holds_as_recorded(task, judgement) else None
+        case "checked":
+            again = decide_at_fixed_sizes(task, found)
+            return None if again is None else replace(again, witnesses=judgement.witnesses)
+        case "witnessed" if found.is_witnessed:
+            return weigh_witnesses(found)
+        case "unsupported":
+            return replace(judgement, has_model=found.found > 0)
+    return None
+
+
+def _recheck_proof(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
+    try:
+        theorem = check_proof(task, judgement.proof)
+    except CertificateRejected:
+        return None
+    return None if theorem.is_citation else replace(judgement, has_model=found.found > 0)
+
+
+def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
+    """Say whether the kernel accepts what a judgement brings along; without models."""
+    match judgement.evidence:
+        case "proved":
+            return _is_proved(task, judgement.proof)
+        case "contradictory":
+            return _is_proved(contradiction(task), judgement.proof)
+        case "refuted":
+            return _is_refuted(task, judgement.certificate)
+        case "insufficient":
+            declared = with_declared_facts_only(task)
+            return declared is not None and _is_refuted(declared, judgement.certificate)
+    return True
+
+
+def _is_proved(task: Task, certificate: Json) -> bool:
+    try:
+        check_proof(task, certificate)
+    except CertificateRejected:
+        return False
+    return True
+
+
+def _is_refuted(task: Task, certificate: Json) -> bool:
+    try:
+        check_refutation(task, certificate)
+    except CertificateRejected:
+        return False
+    return True

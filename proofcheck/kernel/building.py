@@ -1,0 +1,356 @@
+"""Build terms whose sorts the kernel computes itself, and say what propositions mean."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    integer,
+    operation,
+    sort_of,
+)
+from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf, Sort
+from proofcheck.terms.substitution import free_names, substitute
+from proofcheck.terms.task import Declaration
+
+ZERO, ONE = integer(0), integer(1)
+
+
+class Unbuildable(Exception):
+    """No term of this kind exists, or the kernel does not know its sort."""
+
+
+def ring_of(term: Term) -> Ring:
+    """Return the ring of a number or matrix."""
+    sort = sort_of(term)
+    if isinstance(sort, Scalar | Matrix):
+        return sort.ring
+    raise Unbuildable("neither a number nor a matrix")
+
+
+def shape(term: Term) -> tuple[Term, Term]:
+    """Return the shape of a matrix."""
+    sort = sort_of(term)
+    if isinstance(sort, Matrix):
+        return sort.rows, sort.columns
+    raise Unbuildable("not a matrix")
+
+
+def with_ring(sort: Sort, ring: Ring) -> Sort:
+    """Return the sort of the same shape over another ring."""
+    if isinstance(sort, Matrix):
+        return Matrix(sort.rows, sort.columns, ring)
+    return Scalar(ring)
+
+
+def make(operator: str, *arguments: Term) -> Operation:
+    """Return an operation; its sort is computed from those of its arguments.
+
+    raises   Unbuildable for operations that certificates have no use for
+    """
+    if operator in _RELATIONS:
+        return Operation(operator, arguments, TRUTH)
+    rule = _SORTS.get(operator)
+    if rule is None:
+        raise Unbuildable(f"`{operator}` is not built")
+    return Operation(operator, arguments, rule(*arguments))
+
+
+_RELATIONS = frozenset(
+    ("eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible")
+    + ("not", "and", "or", "implies", "iff", "true", "false")
+)
+
+
+def _joined(*terms: Term) -> Sort:
+    return with_ring(sort_of(terms[0]), max(map(ring_of, terms)))
+
+
+def _product(left: Term, right: Term) -> Sort:
+    ring = max(ring_of(left), ring_of(right))
+    first, second = sort_of(left), sort_of(right)
+    if isinstance(first, Matrix) and isinstance(second, Matrix):
+        return Matrix(first.rows, second.columns, ring)
+    return with_ring(second if isinstance(first, Scalar) else first, ring)
+
+
+def _same(least: Ring = Ring.INTEGER) -> Callable[[Term], Sort]:
+    return lambda x: with_ring(sort_of(x), max(ring_of(x), least))
+
+
+def _flipped(x: Term) -> Sort:
+    return Matrix(*shape(x)[::-1], ring_of(x))
+
+
+def _number(least: Ring = Ring.INTEGER) -> Callable[..., Sort]:
+    return lambda x, *_rest: Scalar(max(ring_of(x), least))
+
+
+def _quotient(x: Term, y: Term) -> Sort:
+    return with_ring(sort_of(x), max(ring_of(x), ring_of(y), Ring.RATIONAL))
+
+
+def _direct(left: Term, right: Term) -> Sort:
+    (a, b), (c, d) = shape(left), shape(right)
+    ring = max(ring_of(left), ring_of(right))
+    return Matrix(operation("add", a, c, sort=INTEGER), operation("add", b, d, sort=INTEGER), ring)
+
+
+_SORTS: Mapping[str, Callable[..., Sort]] = {
+    "add": _joined,
+    "sub": _joined,
+    "neg": _same(),
+    "mul": _product,
+    "div": _quotient,
+    "inv": _same(Ring.RATIONAL),
+    "transpose": _flipped,
+    "adjoint": _flipped,
+    "conj": _same(),
+    "re": lambda x: with_ring(sort_of(x), min(ring_of(x), Ring.REAL)),
+    "im": lambda x: with_ring(sort_of(x), min(ring_of(x), Ring.REAL)),
+    "abs": lambda x: Scalar(min(ring_of(x), Ring.REAL)),
+    "scalar": _number(),
+    "entry": _number(),
+    "det": _number(),
+    "trace": _number(),
+    "exp": _same(Ring.REAL),
+    "cos": _number(Ring.REAL),
+    "sin": _number(Ring.REAL),
+    "sqrt": _number(Ring.REAL),
+    "i": lambda: COMPLEX,
+    "rank": lambda _x: INTEGER,
+    "dim": lambda _x: INTEGER,
+    "identity": lambda n: Matrix(n, n, Ring.INTEGER),
+    "zero": lambda m, n: Matrix(m, n, Ring.INTEGER),
+    "dsum": _direct,
+    "range": lambda _a, _b: SetOf(INTEGER),
+}
+
+
+# --- what propositions mean -------------------------------------------------------------------------
+
+
+def expand(
+    proposition: Term, declarations: Mapping[str, Declaration], fresh: Callable[[str], str]
+) -> Term:
+    """Return an equivalent proposition, one step nearer to equations and quantifiers.
+
+    raises   Unbuildable where nothing is known about the proposition
+    """
+    match proposition:
+        case Operation("ne", arguments):
+            return make("not", make("eq", *arguments))
+        case Operation("notin", arguments):
+            return make("not", make("in", *arguments))
+        case Operation("gt", (left, right)):
+            return make("lt", right, left)
+        case Operation("ge", (left, right)):
+            return make("le", right, left)
+        case Operation("iff", (left, right)):
+            return make("and", make("implies", left, right), make("implies", right, left))
+        case Operation("not", (Operation("not", (inner,)),)):
+            return inner
+        case Operation("not", (inner,)):
+            return make("not", expand(inner, declarations, fresh))
+        case Operation("subset", (smaller, larger)):
+            return _inclusion(smaller, larger, fresh)
+        case Operation("in", (element, collection)):
+            return _membership(element, collection, declarations, fresh)
+    raise Unbuildable("nothing to expand")
+
+
+def _inclusion(smaller: Term, larger: Term, fresh: Callable[[str], str]) -> Term:
+    sort = sort_of(smaller)
+    assert isinstance(sort, SetOf)
+    x = Variable(fresh("x"), sort.element)
+    return Binding("forall", (Bound(x, smaller),), None, make("in", x, larger), TRUTH)
+
+
+def _membership(
+    x: Term,
+    collection: Term,
+    declarations: Mapping[str, Declaration],
+    fresh: Callable[[str], str],
+) -> Term:
+    sort = sort_of(collection)
+    element = sort.element if isinstance(sort, SetOf) else sort
+    if not isinstance(element, Scalar | Matrix) or ring_of(x) > element.ring:
+        raise Unbuildable("elements of another ring")
+    if isinstance(collection, Variable):
+        item = declarations.get(collection.name)
+        if item is not None and item.body is not None and not item.parameters:
+            return _membership(x, item.body, declarations, fresh)
+    if isinstance(collection, Binding) and collection.binder == "set":
+        return _in_described(x, collection, fresh)
+    if isinstance(collection, Operation) and collection.operator in _SETS:
+        return _SETS[collection.operator](x, *collection.arguments, fresh=fresh)
+    raise Unbuildable("nothing is known about this set")
+
+
+def _in_described(x: Term, collection: Binding, fresh: Callable[[str], str]) -> Term:
+    """{b | b in D, P} holds x where x in D and P[x]; {f(b) | ..} where x = f(b) for some b."""
+    first = collection.bound[0]
+    condition = collection.condition or make("true")
+    if len(collection.bound) == 1 and collection.body == first.variable and not first.parameters:
+        inner = substitute(condition, {first.variable.name: x})
+        return inner if first.domain is None else make("and", make("in", x, first.domain), inner)
+    mark = Variable(fresh("x"), sort_of(x))
+    body = make("and", condition, make("eq", mark, collection.body))
+    described = Binding("exists", collection.bound, None, body, TRUTH)
+    return substitute(described, {mark.name: x})
+
+
+def _orthogonal(x: Term, n: Term, **_: object) -> Term:
+    turned = make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x)
+    return make("eq", make("mul", turned, x), make("identity", n))
+
+
+def _special(x: Term, n: Term, **_: object) -> Term:
+    return make("and", _orthogonal(x, n), make("eq", make("det", x), ONE))
+
+
+def _unitary(x: Term, n: Term, **_: object) -> Term:
+    return make("eq", make("mul", make("adjoint", x), x), make("identity", n))
+
+
+def _in_kernel(x: Term, matrix: Term, **_: object) -> Term:
+    return make("eq", make("mul", matrix, x), make("zero", shape(matrix)[0], shape(x)[1]))
+
+
+def _in_image(x: Term, matrix: Term, *, fresh: Callable[[str], str]) -> Term:
+    ring = max(ring_of(matrix), Ring.REAL)
+    y = Variable(fresh("y"), Matrix(shape(matrix)[1], ONE, ring))
+    return Binding("exists", (Bound(y, None),), None, make("eq", x, make("mul", matrix, y)), TRUTH)
+
+
+def _in_spectrum(x: Term, matrix: Term, *, fresh: Callable[[str], str]) -> Term:
+    n = shape(matrix)[0]
+    v = Variable(fresh("v"), Matrix(n, ONE, Ring.COMPLEX))
+    nonzero = make("not", make("eq", v, make("zero", n, ONE)))
+    equation = make("eq", make("mul", matrix, v), make("mul", x, v))
+    return Binding("exists", (Bound(v, None),), None, make("and", nonzero, equation), TRUTH)
+
+
+_SETS: Mapping[str, Callable[..., Term]] = {
+    "O": _orthogonal,
+    "SO": _special,
+    "U": _unitary,
+    "kernel": _in_kernel,
+    "image": _in_image,
+    "spectrum": _in_spectrum,
+    "range": lambda x, a, b, **_: make("and", make("le", a, x), make("le", x, b)),
+    "finite": lambda x, *members, **_: make("or", *(make("eq", x, m) for m in members)),
+    "union": lambda x, s, t, **_: make("or", make("in", x, s), make("in", x, t)),
+    "inter": lambda x, s, t, **_: make("and", make("in", x, s), make("in", x, t)),
+    "minus": lambda x, s, t, **_: make("and", make("in", x, s), make("not", make("in", x, t))),
+    "Nat": lambda x, **_: make("le", ZERO, x),
+    "PosNat": lambda x, **_: make("le", ONE, x),
+    "NonNegReal": lambda x, **_: make("le", ZERO, x),
+    "PosReal": lambda x, **_: make("lt", ZERO, x),
+}
+
+
+def fits(term: Term, sort: Sort, same_size: Callable[[Term, Term], bool]) -> bool:
+    """Say whether every value of a term has a sort."""
+    own = sort_of(term)
+    if isinstance(own, Scalar) and isinstance(sort, Scalar):
+        return own.ring <= sort.ring
+    if isinstance(own, Matrix) and isinstance(sort, Matrix):
+        sizes = zip((own.rows, own.columns), (sort.rows, sort.columns), strict=True)
+        return own.ring <= sort.ring and all(same_size(a, b) for a, b in sizes)
+    return own == sort
+
+
+def conditions_of(term: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
+    """Return what holds wherever the term, or a relation between terms, has a value.
+
+    A definition has the value of its body; what stands below binders, cases and implications is
+    left aside, since it may not be looked at.
+    """
+    found: list[Term] = []
+    stack, seen = [term], set[Term]()
+    while stack:
+        node = stack.pop()
+        if node in seen:
+            continue
+        seen.add(node)
+        stack += _strict_parts(node, declarations)
+        found += _own_conditions(node)
+    return found
+
+
+_LAZY = frozenset({"cases", "or", "implies", "iff", "not", "subset"})
+
+
+def _strict_parts(node: Term, declarations: Mapping[str, Declaration]) -> tuple[Term, ...]:
+    if isinstance(node, Binding) or (isinstance(node, Operation) and node.operator in _LAZY):
+        return ()
+    if isinstance(node, Operation):
+        # A conjunct guards those after it, an element is looked at before its set.
+        guards = node.operator in ("in", "notin", "and")
+        return node.arguments[:1] if guards else node.arguments
+    name = node.name if isinstance(node, Variable) else ""
+    name = getattr(node, "function", Variable(name, TRUTH)).name
+    item = declarations.get(name)
+    if item is None or item.body is None or len(item.parameters) != len(node.children):
+        return node.children
+    names = [p.variable.name for p in item.parameters]
+    return (*node.children, substitute(item.body, dict(zip(names, node.children, strict=True))))
+
+
+def _own_conditions(node: Term) -> list[Term]:
+    match node:
+        case Operation("inv", (inner,)):
+            if isinstance(sort_of(inner), Scalar):
+                return [make("ne", inner, ZERO)]
+            return [make("invertible", inner)]
+        case Operation("div", (_, divisor)):
+            return [make("ne", divisor, ZERO)]
+        case Operation("sqrt", (inner,)):
+            return [make("le", ZERO, inner)]
+        case Operation("log", (inner,)):
+            return [make("lt", ZERO, inner)]
+        case Operation("entry", (matrix, i, j)):
+            rows, columns = shape(matrix)
+            return [
+                make("in", i, make("range", ONE, rows)),
+                make("in", j, make("range", ONE, columns)),
+            ]
+    return []
+
+
+def unfold(term: Term, bodies: Mapping[str, Declaration]) -> Term:
+    """Replace defined names by their bodies, everywhere, once.
+
+    raises   Unbuildable where a bound name would capture one of a body
+    """
+    inside = {n for item in bodies.values() if item.body is not None for n in free_names(item.body)}
+
+    def walk(node: Term) -> Term:
+        if isinstance(node, Binding):
+            if any(b.parameters or b.variable.name in inside for b in node.bound):
+                raise Unbuildable("a bound name would capture another")
+            bound = tuple(
+                Bound(b.variable, None if b.domain is None else walk(b.domain)) for b in node.bound
+            )
+            condition = None if node.condition is None else walk(node.condition)
+            return Binding(node.binder, bound, condition, walk(node.body), node.sort)
+        if isinstance(node, Operation):
+            return Operation(node.operator, tuple(map(walk, node.arguments)), node.sort)
+        return _unfolded(node, tuple(map(walk, node.children)), bodies)
+
+    return walk(term)
+
+
+def _unfolded(node: Term, arguments: tuple[Term, ...], bodies: Mapping[str, Declaration]) -> Term:
+    function = getattr(node, "function", node)
+    item = bodies.get(function.name) if isinstance(function, Variable) else None
+    if item is None or item.body is None or len(item.parameters) != len(arguments):
+        return type(node)(function, arguments, sort_of(node)) if arguments else node  # type: ignore[call-arg]
+    names = [p.variable.name for p in item.parameters]
+    return substitute(item.body, dict(zip(names, arguments, strict=True)))

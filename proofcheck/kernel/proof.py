@@ -1,0 +1,90 @@
+"""Proofs: certificates that derive a task's goal from what the task may use."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from proofcheck.kernel.building import Unbuildable
+from proofcheck.kernel.laws import LAWS
+from proofcheck.kernel.refutation import CertificateRejected, task_digest
+from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
+from proofcheck.semantics.polynomials import Untranslatable
+from proofcheck.semantics.values import FAULTS
+from proofcheck.terms.encoding import EncodingError, Json
+from proofcheck.terms.task import Task
+
+_SEAL = object()
+
+_MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError)
+
+
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """The theorem that a task's goal follows: only :func:`check_proof` makes one.
+
+    It says: on every model of the facts with these positions on which the goal has a truth value,
+    for all sizes and values, the goal is true.
+
+    task_digest   identifies the task
+    used          positions of the task's facts that the proof refers to
+    library       theorems about symbols of the library that it refers to
+    laws          theorems of linear algebra that it refers to
+    is_citation   the goal is one library theorem at terms of the goal, and nothing else
+    """
+
+    task_digest: str
+    used: tuple[int, ...]
+    library: tuple[str, ...]
+    laws: tuple[str, ...]
+    is_citation: bool
+    seal: object
+
+    def __post_init__(self) -> None:
+        if self.seal is not _SEAL:
+            raise TypeError("only the kernel makes a proof")
+
+
+def proof_certificate(task: Task, steps: Json) -> Json:
+    """Return the certificate by which the kernel re-checks a proof without search."""
+    return {"format": 1, "kind": "proof", "task": task_digest(task), "steps": steps}
+
+
+def check_proof(task: Task, certificate: Json) -> Proof:
+    """Check a proof of the task's goal, for all sizes and values.
+
+    raises   CertificateRejected at the first step that does not follow
+    """
+    steps = _read(task, certificate)
+    try:
+        sequent = open_task(task)
+        prove(sequent, steps)
+    except (Rejected, Unbuildable, Untranslatable, EncodingError) as reason:
+        raise CertificateRejected(str(reason)) from None
+    except (*_MALFORMED, *FAULTS) as fault:
+        raise CertificateRejected(f"a step is malformed: {type(fault).__name__}") from None
+    return _theorem(task, sequent, steps)
+
+
+def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
+    laws = sorted(sequent.shared.laws)
+    library = tuple(name for name in laws if LAWS[name].is_library)
+    others = tuple(name for name in laws if not LAWS[name].is_library)
+    used = tuple(sorted(sequent.shared.used))
+    return Proof(task_digest(task), used, library, others, _cites_only(steps, library), _SEAL)
+
+
+def _cites_only(steps: Any, library: tuple[str, ...]) -> bool:
+    """Say whether a proof applies one theorem of the library once, and does nothing else."""
+    names = [step[0] for step in steps]
+    ends = ("intro", "law", "equality", "close", "evident", "unfold goal")
+    return bool(library) and names.count("law") == 1 and all(name in ends for name in names)
+
+
+def _read(task: Task, certificate: Json) -> Any:
+    match certificate:
+        case {"format": 1, "kind": "proof", "task": str(digest), "steps": list(steps)}:
+            if digest != task_digest(task):
+                raise CertificateRejected("the certificate belongs to another task")
+            return steps
+    raise CertificateRejected("not a proof certificate")

@@ -1,0 +1,380 @@
+"""Sequents: what is known, what is to be shown, and the rules that lead from one to another.
+
+A proof is a list of steps.  Each step names a rule with just the data that the rule needs; what it
+yields is computed here, from the terms of the task.  All but the last extend what is known or turn
+the goal into another that implies it; the last closes the goal, or splits it into proofs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel import building
+from proofcheck.kernel.building import ONE, ZERO, make
+from proofcheck.semantics.polynomials import Algebra, Form
+from proofcheck.terms.encoding import decode_fraction
+from proofcheck.terms.expressions import (
+    Application,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar
+from proofcheck.terms.substitution import free_names, substitute, substitute_sort
+from proofcheck.terms.task import Declaration, Origin, Role, Task
+
+MOST_STEPS = 20_000
+
+USABLE = frozenset({Role.HYPOTHESIS, Role.WHERE, Role.ASSUMED, Role.DECLARED, Role.SHOWN})
+"""Roles of facts that a goal may rest on."""
+
+
+class Rejected(Exception):
+    """A step does not follow; the message says why."""
+
+
+def require(condition: object, message: str) -> None:
+    """Reject a step unless a condition holds."""
+    if not condition:
+        raise Rejected(message)
+
+
+@dataclass(slots=True)
+class Shared:
+    """What all sequents of one proof have in common.
+
+    initial    number of facts of the task
+    used       positions of the task's facts that steps refer to
+    laws       theorems of the library and of linear algebra that steps refer to
+    operators  all that occur in the task: laws of others are out of sight
+    """
+
+    algebra: Algebra
+    declarations: dict[str, Declaration]
+    initial: int
+    operators: frozenset[str]
+    used: set[int] = field(default_factory=set)
+    laws: set[str] = field(default_factory=set)
+    steps: int = 0
+    names: int = 0
+
+    def fresh(self, name: str) -> str:
+        """Return a name that no term has; no name of a derivation holds a space."""
+        self.names += 1
+        return f"{name.partition(' ')[0]} {self.names}"
+
+
+@dataclass(slots=True)
+class Sequent:
+    """Facts and equations that are known, and the goal.
+
+    visible   names that terms may mention
+    origin    the position of a fact in the task, or -1 where a step yielded it
+    lines     polynomials that vanish
+    is_own    the goal is the task's own, opened, so its terms may be taken to have values
+    """
+
+    shared: Shared
+    visible: set[str]
+    facts: list[Term]
+    origin: list[int]
+    lines: list[Form]
+    goal: Term
+    is_own: bool
+    known: dict[str, int]
+
+    @property
+    def algebra(self) -> Algebra:
+        """The normal forms of this task."""
+        return self.shared.algebra
+
+    def child(self, goal: Term | None = None, *, is_own: bool = False) -> Sequent:
+        """Return a sequent that knows the same and has another goal."""
+        return replace(
+            self,
+            visible=set(self.visible),
+            facts=list(self.facts),
+            origin=list(self.origin),
+            lines=list(self.lines),
+            goal=self.goal if goal is None else goal,
+            is_own=is_own,
+            known=dict(self.known),
+        )
+
+    def add(self, proposition: Term) -> None:
+        """Extend what is known."""
+        self.known.setdefault(self.algebra.spell(proposition), len(self.facts))
+        self.facts.append(proposition)
+        self.origin.append(-1)
+
+    def fact(self, position: object) -> Term:
+        """Return a known proposition; it then counts as used."""
+        at = place(position, self.facts)
+        if self.origin[at] >= 0:
+            self.shared.used.add(self.origin[at])
+        return self.facts[at]
+
+    def line(self, position: object) -> Form:
+        """Return a polynomial that vanishes."""
+        return self.lines[place(position, self.lines)]
+
+    def declare(self, variable: Variable, domain: Term | None, item: Any = ()) -> None:
+        """Make a new name visible."""
+        self.shared.declarations[variable.name] = Declaration(
+            variable, Origin.GIVEN, "", tuple(item), domain
+        )
+        self.visible.add(variable.name)
+
+    # --- terms of certificates ------------------------------------------------------------------
+
+    def term(self, spec: Any) -> Term:
+        """Read a term of a certificate; sorts are computed, and every name is visible."""
+        term = self._read(spec)
+        hidden = free_names(term) - self.visible
+        require(not hidden, f"names are not visible: {', '.join(sorted(hidden))}")
+        return term
+
+    def _read(self, spec: Any) -> Term:
+        match spec:
+            case ["n", str(text)]:
+                return Number(decode_fraction(text))
+            case ["v", str(name)]:
+                return self.shared.declarations[name].variable
+            case ["f", str(name), *arguments]:
+                return self._apply(name, tuple(map(self._read, arguments)))
+            case ["a", str(name)]:
+                term = self.algebra.atoms[name].term
+                require(term is not None, "this atom is no term")
+                assert term is not None
+                return term
+            case ["q", position, *path]:
+                term = self.goal if position == "goal" else self.fact(position)
+                for step in path:
+                    term = term.children[place(step, term.children)]
+                return term
+            case ["o", str(operator), *arguments]:
+                return self._make(operator, tuple(map(self._read, arguments)))
+        raise Rejected("not a term")
+
+    def _apply(self, name: str, arguments: tuple[Term, ...]) -> Term:
+        variable = self.shared.declarations[name].variable
+        sort = variable.sort
+        require(isinstance(sort, Function), f"`{name}` is no function")
+        assert isinstance(sort, Function)
+        images: dict[str, Term] = {}
+        for parameter, argument in zip(sort.parameters, arguments, strict=True):
+            wanted = substitute_sort(parameter.sort, images)
+            require(self.fits(argument, wanted), "an argument of another sort")
+            images[parameter.name] = argument
+        return Application(variable, arguments, substitute_sort(sort.result, images))
+
+    def _make(self, operator: str, arguments: tuple[Term, ...]) -> Term:
+        if operator in ("identity", "zero"):
+            natural = all(self.algebra.is_natural(a) for a in arguments)
+            require(natural, "a size may be negative")
+        if operator in ("in", "notin"):
+            element = getattr(sort_of(arguments[1]), "element", TRUTH)
+            require(self.fits(arguments[0], element), "an element of another sort")
+        return make(operator, *arguments)
+
+    def fits(self, term: Term, sort: Any) -> bool:
+        """Say whether every value of a term has a sort."""
+        return building.fits(term, sort, self.same_size)
+
+    def same_size(self, left: Term, right: Term) -> bool:
+        """Say whether two sizes are equal by the task's equations."""
+        return self.algebra.size(left) == self.algebra.size(right)
+
+    def proposition(self, spec: Any) -> Term:
+        """Read a proposition of a certificate."""
+        term = self.term(spec)
+        require(sort_of(term) == TRUTH, "not a proposition")
+        return term
+
+    # --- evidence -------------------------------------------------------------------------------
+
+    def is_evident(self, proposition: Term) -> bool:
+        """Say whether a proposition is known, an identity, or true by the sorts of its terms."""
+        at = self.known.get(self.algebra.spell(proposition))
+        if at is not None:
+            self.fact(at)
+            return True
+        match proposition:
+            case Operation("true"):
+                return True
+            case Operation("and", parts):
+                return all(self.is_evident(p) for p in parts)
+            case Operation("eq", (left, right)) if isinstance(sort_of(left), Scalar | Matrix):
+                return not self.algebra.difference(left, right).terms
+            case Operation("in", (x, domain)):
+                return self._belongs(x, domain)
+        return False
+
+    def _belongs(self, x: Term, domain: Term) -> bool:
+        if isinstance(domain, Operation) and self._has_kind(x, domain):
+            return True
+        name = getattr(x, "function", x)
+        item = self.shared.declarations.get(name.name) if isinstance(name, Variable) else None
+        if item is None or item.body is not None or len(item.parameters) != len(x.children):
+            return False
+        images: dict[str, Term] = {}
+        for parameter, argument in zip(item.parameters, x.children, strict=True):
+            if parameter.parameters or not self._is_argument(parameter.domain, argument, images):
+                return False
+            images[parameter.variable.name] = argument
+        if item.domain is None:
+            return False
+        own = substitute(item.domain, images)
+        return self.algebra.spell(own) == self.algebra.spell(domain) or _is_smaller(own, domain)
+
+    def _is_argument(self, domain: Term | None, argument: Term, images: dict[str, Term]) -> bool:
+        return domain is None or self.is_evident(make("in", argument, substitute(domain, images)))
+
+    def _has_kind(self, x: Term, domain: Operation) -> bool:
+        sort = sort_of(x)
+        match domain.operator, domain.arguments:
+            case ("Matrices" | "ComplexMatrices") as kind, (rows, columns):
+                ring = Ring.REAL if kind == "Matrices" else Ring.COMPLEX
+                return self.fits(x, Matrix(rows, columns, ring))
+            case ("Int" | "Rat" | "Real" | "Complex") as kind, ():
+                return isinstance(sort, Scalar) and sort.ring <= _RINGS[kind]
+            case "Nat", ():
+                return sort == INTEGER and self.algebra.is_natural(x)
+            case "PosNat", ():
+                return isinstance(x, Number) and x.value.denominator == 1 and x.value >= 1
+            case "range", (low, high):
+                return _lies_between(x, low, high) or (x == low == ONE and self._is_positive(high))
+        return False
+
+    def _is_positive(self, size: Term) -> bool:
+        return self.is_evident(make("in", size, Operation("PosNat", (), sort_of(ZERO))))
+
+
+_RINGS = {"Int": Ring.INTEGER, "Rat": Ring.RATIONAL, "Real": Ring.REAL, "Complex": Ring.COMPLEX}
+_CHAIN = ("PosNat", "Nat", "Int", "Rat", "Real", "Complex")
+
+
+def _is_smaller(own: Term, domain: Term) -> bool:
+    match own, domain:
+        case Operation(a, ()), Operation(b, ()) if a in _CHAIN and b in _CHAIN:
+            return _CHAIN.index(a) <= _CHAIN.index(b)
+        case Operation("SO", (n,)), Operation("O", (m,)):
+            return n == m
+    return False
+
+
+def _lies_between(x: Term, low: Term, high: Term) -> bool:
+    match x, low, high:
+        case Number(a), Number(b), Number(c):
+            return a.denominator == 1 and b <= a <= c
+    return False
+
+
+def place(position: object, items: Any) -> int:
+    """Return a position in a list."""
+    require(isinstance(position, int) and not isinstance(position, bool), "not a position")
+    assert isinstance(position, int)
+    require(0 <= position < len(items), "no such position")
+    return position
+
+
+def open_task(task: Task) -> Sequent:
+    """Return the sequent of a task: the facts that its goal may rest on, and the goal."""
+    declarations = {d.variable.name: d for d in task.declarations}
+    require(len(declarations) == len(task.declarations), "a name is declared twice")
+    usable = [(i, f.proposition) for i, f in enumerate(task.facts) if f.role in USABLE]
+    algebra = Algebra(declarations)
+    for _, proposition in usable:
+        match proposition:
+            case Operation("eq", (left, right)) if sort_of(left) == sort_of(right) == INTEGER:
+                algebra.add_size_equation(left, right)
+    algebra = Algebra(declarations, algebra.solved)
+    shared = Shared(algebra, declarations, len(task.facts), _operators(task))
+    sequent = Sequent(shared, set(declarations), [], [], [], task.goal, True, {})
+    for number, proposition in usable:
+        sequent.add(proposition)
+        sequent.origin[-1] = number
+    return sequent
+
+
+def _operators(task: Task) -> frozenset[str]:
+    """Return the operators in sight: a symbol of the library occurs only where it is bound."""
+    terms = [task.goal, *(f.proposition for f in task.facts if f.role in USABLE)]
+    terms += [t for d in task.declarations for t in (d.domain, d.body) if t is not None]
+    found: set[str] = set()
+    while terms:
+        node = terms.pop()
+        terms += node.children
+        if isinstance(node, Operation):
+            found.add(node.operator)
+    return frozenset(found)
+
+
+def prove(sequent: Sequent, steps: Any) -> None:
+    """Check a proof of a sequent's goal.
+
+    raises   Rejected at the first step that does not follow
+    """
+    from proofcheck.kernel.rules import CLOSING, EXTENDING
+
+    require(isinstance(steps, list) and steps, "a proof has steps")
+    run(sequent, steps[:-1], EXTENDING)
+    name, *data = steps[-1]
+    sequent.shared.steps += 1
+    require(name in CLOSING, f"`{name}` closes no goal")
+    CLOSING[name](sequent, *data)
+
+
+def run(sequent: Sequent, steps: Any, rules: Mapping[str, Callable[..., None]]) -> None:
+    """Take steps that extend what is known or change the goal."""
+    known = None
+    for name, *data in [*steps, ["", None]]:
+        if sequent.goal is not known:
+            known = sequent.goal
+            sequent.algebra.spell(known)  # later steps may name its atoms
+        if not name:
+            break
+        sequent.shared.steps += 1
+        require(sequent.shared.steps <= MOST_STEPS, "too many steps")
+        require(name in rules, f"no rule `{name}`")
+        rules[name](sequent, *data)
+
+
+def meet(sequent: Sequent, obligations: list[Term], proofs: Any) -> None:
+    """Check what a rule asks for: what is not evident comes with a proof, in order."""
+    waiting = list(proofs)
+    for obligation in obligations:
+        if not sequent.is_evident(obligation):
+            require(waiting, "a condition is neither evident nor proved")
+            prove(sequent.child(obligation), waiting.pop(0))
+    require(not waiting, "a proof that nothing asks for")
+
+
+def read_form(sequent: Sequent, rows: Any, columns: Any, terms: Any) -> Form:
+    """Read a polynomial of a certificate; every word is a path between the sizes."""
+    found: dict[tuple[tuple[str, ...], tuple[str, ...]], Fraction] = {}
+    for text, scalars, word in terms:
+        monomial = read_monomial(sequent, scalars, word, rows, columns)
+        require(monomial not in found, "a monomial stands twice")
+        found[monomial] = decode_fraction(text)
+        require(found[monomial], "a coefficient is zero")
+    return Form(rows, columns, found)
+
+
+def read_monomial(
+    sequent: Sequent, scalars: Any, word: Any, rows: Any, columns: Any
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Read scalar atoms and a word between two sizes; without sizes there is no word."""
+    require(all(isinstance(c, str) for c in (*scalars, *word)), "atoms are written as text")
+    sequent.algebra.check_scalars(tuple(scalars))
+    if rows is None or columns is None:
+        require(rows is columns and not word, "a number has no letters")
+    else:
+        require(rows in sequent.algebra.sizes and columns in sequent.algebra.sizes, "unknown size")
+        sequent.algebra.check_word(tuple(word), rows, columns)
+    return tuple(scalars), tuple(word)

@@ -1,0 +1,195 @@
+"""Terms at which a quantified fact is worth using: those that match what it speaks of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from itertools import islice, product
+
+from proofcheck.kernel.sequents import Sequent
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
+from proofcheck.terms.substitution import free_names, substitute_sort
+
+MOST_MATCHES = 64
+"""Choices of terms for one fact that are looked at in one round."""
+
+_TRIGGERS = frozenset(
+    ["entry", "exp", "det", "inv", "cos", "sin", "sqrt", "rank", "dim", "trace", "abs"]
+)
+
+Images = dict[str, Term]
+
+
+def ground_terms(sequent: Sequent) -> list[Term]:
+    """Return the numbers and matrices that occur and mention visible names only."""
+    found: dict[Term, None] = {}
+    for atom in list(sequent.algebra.atoms.values()):
+        if atom.term is None or not free_names(atom.term) <= sequent.visible:
+            continue
+        for term in walk(atom.term):
+            if isinstance(sort_of(term), Scalar | Matrix):
+                found[term] = None
+    return [t for t in found if free_names(t) <= sequent.visible]
+
+
+def choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[list[Term]]:
+    """Yield terms for the bound names of a fact about all of them."""
+    names = {item.variable.name for item in fact.bound}
+    if any(item.parameters for item in fact.bound):
+        return
+    patterns = _patterns(fact, names)
+    matches = [
+        list(_matches(p, terms, names, free_names(p) - names - sequent.visible)) for p in patterns
+    ]
+    for chosen in islice(product(*matches), MOST_MATCHES * 4):
+        images: Images | None = {}
+        for one in chosen:
+            images = _united(sequent, images, one)
+            if images is None:
+                break
+        if images is not None:
+            yield from islice(_completed(sequent, fact, images, terms), MOST_MATCHES)
+
+
+def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | None:
+    if left is None:
+        return None
+    for name, term in right.items():
+        if name in left and sequent.algebra.spell(left[name]) != sequent.algebra.spell(term):
+            return None
+    return {**right, **left}
+
+
+def _patterns(fact: Binding, names: set[str]) -> list[Term]:
+    """Choose subterms of a fact that together mention all names, large ones first."""
+    found: dict[Term, frozenset[str]] = {}
+    for term in walk(fact.body):
+        is_trigger = isinstance(term, Application) or (
+            isinstance(term, Operation) and term.operator in _TRIGGERS
+        )
+        mentioned = free_names(term) & names
+        if is_trigger and mentioned:
+            found[term] = mentioned
+    chosen: list[Term] = []
+    covered: set[str] = set()
+    for term in sorted(found, key=lambda t: (-len(found[t]), sum(1 for _ in walk(t)))):
+        if not found[term] <= covered and _is_pattern(term, names):
+            chosen.append(term)
+            covered |= found[term]
+    return chosen
+
+
+def _is_pattern(term: Term, names: set[str]) -> bool:
+    """Bound names stand as arguments, not inside sums, of which an instance shows no trace."""
+    plain = all(
+        (isinstance(a, Variable) and a.name in names) or _is_inner_pattern(a, names)
+        for a in term.children
+    )
+    return plain
+
+
+def _is_inner_pattern(term: Term, names: set[str]) -> bool:
+    if not free_names(term) & names:
+        return True
+    if isinstance(term, Application) or (isinstance(term, Operation) and term.operator == "entry"):
+        return _is_pattern(term, names)
+    return False
+
+
+def _matches(
+    pattern: Term, terms: Iterable[Term], names: set[str], inner: frozenset[str] | set[str]
+) -> Iterator[Images]:
+    seen: set[tuple[tuple[str, Term], ...]] = set()
+    for term in terms:
+        images: Images = {}
+        if _match(pattern, term, names, inner, images):
+            key = tuple(sorted(images.items(), key=lambda item: item[0]))
+            if key not in seen:
+                seen.add(key)
+                yield images
+
+
+def _match(
+    pattern: Term,
+    term: Term,
+    names: set[str],
+    inner: frozenset[str] | set[str],
+    images: Images,
+) -> bool:
+    if isinstance(pattern, Variable):
+        if pattern.name in names:
+            known = images.setdefault(pattern.name, term)
+            return known == term
+        # A name that the fact binds further inside matches anything.
+        return pattern.name in inner or (isinstance(term, Variable) and pattern.name == term.name)
+    if type(pattern) is not type(term) or isinstance(pattern, Binding):
+        return False
+    if isinstance(pattern, Number):
+        return pattern == term
+    head = getattr(pattern, "operator", None), getattr(pattern, "function", pattern)
+    other = getattr(term, "operator", None), getattr(term, "function", term)
+    if head[0] != other[0] or getattr(head[1], "name", "") != getattr(other[1], "name", ""):
+        return False
+    pairs = zip(pattern.children, term.children, strict=False)
+    return len(pattern.children) == len(term.children) and all(
+        _match(p, t, names, inner, images) for p, t in pairs
+    )
+
+
+def _completed(
+    sequent: Sequent, fact: Binding, images: Images, terms: list[Term]
+) -> Iterator[list[Term]]:
+    """Extend a choice to all bound names: sizes from shapes, the rest from terms of the sort."""
+    names = [item.variable.name for item in fact.bound]
+    images = dict(images)
+    for item in fact.bound:
+        term = images.get(item.variable.name)
+        if term is not None:
+            _match_shape(item.variable, term, set(names), images)
+    open_ = [item for item in fact.bound if item.variable.name not in images]
+    if not open_:
+        yield [images[name] for name in names]
+        return
+    item = next((i for i in reversed(open_) if not _is_size(i.variable, fact)), open_[0])
+    for term in terms:
+        if _could_be(sequent, term, item.variable, images, set(names)):
+            yield from _completed(sequent, fact, {**images, item.variable.name: term}, terms)
+
+
+def _is_size(variable: Variable, fact: Binding) -> bool:
+    return any(
+        isinstance(s := item.variable.sort, Matrix)
+        and variable.name in free_names(s.rows) | free_names(s.columns)
+        for item in fact.bound
+    )
+
+
+def _match_shape(variable: Variable, term: Term, names: set[str], images: Images) -> None:
+    wanted, own = variable.sort, sort_of(term)
+    if isinstance(wanted, Matrix) and isinstance(own, Matrix):
+        for size, value in ((wanted.rows, own.rows), (wanted.columns, own.columns)):
+            if isinstance(size, Variable) and size.name in names:
+                images.setdefault(size.name, value)
+
+
+def _could_be(
+    sequent: Sequent, term: Term, variable: Variable, images: Images, names: set[str]
+) -> bool:
+    if isinstance(term, Number) and variable.sort != INTEGER:
+        return False
+    sort = substitute_sort(variable.sort, images)
+    own = sort_of(term)
+    if isinstance(sort, Matrix) and isinstance(own, Matrix):
+        if names & (free_names(sort.rows) | free_names(sort.columns)):
+            return own.ring <= sort.ring
+        return sequent.fits(term, sort)
+    return sequent.fits(term, sort)

@@ -1,0 +1,228 @@
+"""Proof scripts: steps that the kernel has taken, and the certificate that is left of them.
+
+A script drives a sequent of the kernel, so every step is checked when it is taken.  Facts and
+equations are referred to by objects, not by position; once the goal is closed, what nothing
+refers to is left out and the rest is numbered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from proofcheck.kernel.building import Unbuildable
+from proofcheck.kernel.equations import open_index
+from proofcheck.kernel.rules import CLOSING, EXTENDING
+from proofcheck.kernel.sequents import Rejected, Sequent, open_task
+from proofcheck.semantics.polynomials import Form, Untranslatable
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Task
+
+Failure = (Rejected, Unbuildable, Untranslatable)
+"""What the kernel raises at a step that does not follow."""
+
+
+@dataclass(eq=False, slots=True)
+class Ref:
+    """A fact or an equation of a script."""
+
+    is_line: bool
+
+
+@dataclass(eq=False, slots=True)
+class _Step:
+    name: str
+    data: tuple[Any, ...]
+    outputs: tuple[Ref, ...]
+    inputs: frozenset[Ref]
+    changes_goal: bool
+
+
+@dataclass(slots=True)
+class _Recorder(Sequent):
+    """A sequent that remembers which facts evidence was taken from."""
+
+    touched: list[int] = field(default_factory=list)
+
+    def fact(self, position: object) -> Term:
+        term = Sequent.fact(self, position)
+        if isinstance(position, int):
+            self.touched.append(position)
+        return term
+
+
+@dataclass(eq=False, slots=True)
+class Script:
+    """A sequent under way, with the steps taken so far."""
+
+    sequent: _Recorder
+    facts: list[Ref]
+    lines: list[Ref]
+    steps: list[_Step] = field(default_factory=list)
+    prefix: list[Ref] = field(default_factory=list)
+    prepared: set[Any] = field(default_factory=set)
+    is_closed: bool = False
+    result: Ref | None = None
+
+    @classmethod
+    def of_task(cls, task: Task) -> Script:
+        """Start from a task."""
+        s = open_task(task)
+        recorder = _Recorder(
+            s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, s.is_own, s.known
+        )
+        return cls(recorder, [Ref(False) for _ in s.facts], [])
+
+    @property
+    def goal(self) -> Term:
+        """What is to be shown."""
+        return self.sequent.goal
+
+    def child(self, goal: Term | None, *, is_own: bool = False) -> Script:
+        """Start a proof of another goal from the same facts."""
+        inner = self.sequent.child(goal, is_own=is_own)
+        assert isinstance(inner, _Recorder)
+        inner.touched = []
+        return Script(inner, list(self.facts), list(self.lines), prepared=set(self.prepared))
+
+    def branch(self, case: Term) -> Script:
+        """Start a proof of the same goal that assumes one case."""
+        inner = self.child(None, is_own=self.sequent.is_own)
+        inner.sequent.add(case)
+        return inner._with_prefix(self)
+
+    def at_index(self, name: str) -> Script:
+        """Start a derivation about one arbitrary index of a sum.
+
+        raises   Rejected where the index is not arbitrary
+        """
+        sequent = open_index(self.sequent, self.sequent.algebra.bodies[name])
+        assert isinstance(sequent, _Recorder)
+        sequent.touched = []
+        return Script(
+            sequent, list(self.facts), list(self.lines), prepared=set(self.prepared)
+        )._with_prefix(self)
+
+    def _with_prefix(self, parent: Script) -> Script:
+        new = len(self.sequent.facts) - len(parent.facts)
+        self.prefix = [Ref(False) for _ in range(new)]
+        self.facts += self.prefix
+        return self
+
+    def term_of(self, ref: Ref) -> Term:
+        """Return the proposition of a fact."""
+        return self.sequent.facts[self.facts.index(ref)]
+
+    def form_of(self, ref: Ref) -> Form:
+        """Return the polynomial of an equation."""
+        return self.sequent.lines[self.lines.index(ref)]
+
+    def do(self, name: str, *data: Any) -> list[Ref]:
+        """Take a step; return the facts or equations that it yields.
+
+        raises   one of ``Failure`` where the kernel rejects it
+        """
+        facts, lines = len(self.facts), len(self.lines)
+        before = self.sequent.goal
+        self.sequent.touched = []
+        EXTENDING[name](self.sequent, *self._numbered(data))
+        new = [Ref(False) for _ in range(len(self.sequent.facts) - facts)]
+        made = [Ref(True) for _ in range(len(self.sequent.lines) - lines)]
+        changed = self.sequent.goal is not before or name in _NAMING
+        self._record(name, data, (*new, *made), changed)
+        self.facts += new
+        self.lines += made
+        return [*new, *made]
+
+    def close(self, name: str, *data: Any) -> None:
+        """Take the last step.
+
+        raises   one of ``Failure`` where the kernel rejects it
+        """
+        self.sequent.touched = []
+        CLOSING[name](self.sequent, *self._numbered(data))
+        self._record(name, data, (), True)
+        self.is_closed = True
+
+    def finish_with(self, result: Ref) -> None:
+        """End a script that is to yield an equation."""
+        self.result = result
+        self.is_closed = True
+
+    def _record(
+        self, name: str, data: tuple[Any, ...], outputs: tuple[Ref, ...], changed: bool
+    ) -> None:
+        evidence = {self.facts[k] for k in self.sequent.touched if k < len(self.facts)}
+        inputs = frozenset(evidence | set(_refs(data)))
+        self.steps.append(_Step(name, data, outputs, inputs, changed))
+
+    def _numbered(self, data: Any) -> Any:
+        """Replace references by positions in the sequent as it is now."""
+        places = {r: k for k, r in enumerate(self.facts)} | {r: k for k, r in enumerate(self.lines)}
+        return [_resolved(item, places, len(self.facts), len(self.lines)) for item in data]
+
+    # --- certificates -----------------------------------------------------------------------------
+
+    def needed(self) -> tuple[list[_Step], frozenset[Ref]]:
+        """Return the steps that matter, and the references from outside."""
+        wanted: set[Ref] = set() if self.result is None else {self.result}
+        kept: list[_Step] = []
+        for step in reversed(self.steps):
+            if step.changes_goal or not wanted.isdisjoint(step.outputs):
+                kept.append(step)
+                wanted |= step.inputs
+        kept.reverse()
+        own = {ref for step in self.steps for ref in step.outputs} | set(self.prefix)
+        return kept, frozenset(wanted - own)
+
+    def certificate(self) -> list[Any]:
+        """Return the steps of a closed script, numbered; what nothing refers to is left out."""
+        first = {r: k for k, r in enumerate(self.facts[: self._initial()])}
+        return _emit(self, first, len(first), 0)
+
+    def _initial(self) -> int:
+        made = sum(not ref.is_line for step in self.steps for ref in step.outputs)
+        return len(self.facts) - made
+
+
+_NAMING = frozenset({"intro", "suppose"})
+
+
+def _refs(data: Any) -> Iterator[Ref]:
+    for item in data:
+        if isinstance(item, Ref):
+            yield item
+        elif isinstance(item, Script):
+            yield from item.needed()[1]
+        elif isinstance(item, list | tuple):
+            yield from _refs(item)
+
+
+def _resolved(item: Any, places: dict[Ref, int], facts: int, lines: int) -> Any:
+    if isinstance(item, Ref):
+        return places[item]
+    if isinstance(item, Script):
+        return _emit(item, places, facts, lines)
+    if isinstance(item, list | tuple):
+        return [_resolved(x, places, facts, lines) for x in item]
+    return item
+
+
+def _emit(script: Script, places: dict[Ref, int], facts: int, lines: int) -> list[Any]:
+    """Number the steps of a script that begins with so many facts and equations."""
+    places = dict(places)
+    steps: list[Any] = []
+    for ref in script.prefix:
+        places[ref] = facts
+        facts += 1
+    for step in script.needed()[0]:
+        data = [_resolved(item, places, facts, lines) for item in step.data]
+        steps.append([step.name, *data])
+        for ref in step.outputs:
+            places[ref] = lines if ref.is_line else facts
+            lines += ref.is_line
+            facts += not ref.is_line
+    if script.result is None:
+        return steps
+    return [steps, places[script.result]]

@@ -1,0 +1,583 @@
+"""Equations at work: facts become rules, rules meet, and a goal is reduced to nothing.
+
+A workbench belongs to one script.  What it finds out on the way (instances of quantified facts,
+definitions, relations between the parts of direct sums, equations that hold index by index) are
+steps of that script, each checked by the kernel when it is taken.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.kernel.building import make
+from proofcheck.provers.atom_laws import cite, supply_laws
+from proofcheck.provers.completion import Completion, Multiple, Poly
+from proofcheck.provers.matching import choices, ground_terms
+from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.semantics.polynomials import Form, Terms
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
+from proofcheck.terms.substitution import free_names
+
+MATRIX_WEIGHT = 3
+"""An unknown matrix weighs more than a number times a block."""
+
+INNER_STEPS = 60
+"""Critical pairs that are treated for one index set."""
+
+MOST_INSTANCES = 120
+DEEPEST = 2
+"""Index sets inside index sets that are looked into."""
+
+_EXPANDED_SETS = frozenset(
+    ["O", "SO", "U", "kernel", "image", "spectrum", "minus", "union", "inter", "finite"]
+)
+
+
+@dataclass(slots=True)
+class Workbench:
+    """Rules of one script.
+
+    kept      definitions that are not expanded
+    prove     search for conditions of laws
+    depth     index sets around
+    """
+
+    script: Script
+    budget: int
+    kept: frozenset[str] = frozenset()
+    prove: Callable[[Script], bool] | None = None
+    depth: int = 0
+    completion: Completion = field(init=False)
+    templates: list[Ref] = field(default_factory=list)
+    implications: list[Ref] = field(default_factory=list)
+    disjunctions: list[Ref] = field(default_factory=list)
+    refuted: tuple[Ref, ...] | None = None
+    remaining: Poly = field(default_factory=dict)
+    _read: int = 0
+    _letters: dict[str, str] = field(default_factory=dict)
+    _codes: list[str] = field(default_factory=list)
+    _derived: dict[int, Ref] = field(default_factory=dict)
+    _done: set[Any] = field(default_factory=set)
+    _instances: int = 0
+    _known_weights: dict[str, int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.completion = Completion(self._weight, self.budget)
+
+    # --- letters ----------------------------------------------------------------------------------
+
+    def _char(self, code: str) -> str:
+        found = self._letters.get(code)
+        if found is None:
+            found = self._letters[code] = chr(0x4E00 + len(self._codes))
+            self._codes.append(code)
+        return found
+
+    def poly(self, terms: Terms) -> Poly:
+        """Return a polynomial of the kernel as completion reads it."""
+        return {(s, "".join(map(self._char, w))): c for (s, w), c in terms.items()}
+
+    def _word(self, text: str) -> list[str]:
+        return [self._codes[ord(c) - 0x4E00] for c in text]
+
+    def _weight(self, code: str) -> int:
+        name = self._codes[ord(code) - 0x4E00] if len(code) == 1 else code
+        return self._weight_of(name[:-1])
+
+    def _weight_of(self, name: str) -> int:
+        """Weigh defined names more than their bodies, so that definitions are unfolded."""
+        found = self._known_weights.get(name)
+        if found is None:
+            self._known_weights[name] = 1  # a definition in a circle weighs something
+            found = self._known_weights[name] = self._weigh(name)
+        return found
+
+    def _weigh(self, name: str) -> int:
+        algebra = self.script.sequent.algebra
+        if name in algebra.parts:
+            return 0  # block shapes are what everything is brought to
+        if name in algebra.bodies:
+            s, w = algebra.bodies[name].monomial
+            return max(1, self._sum_weights((*s, *w)))
+        if name in algebra.words:
+            return self._sum_weights(algebra.words[name])
+        atom = algebra.atoms.get(name)
+        least = 1 if atom is None or atom.rows is None else MATRIX_WEIGHT
+        if atom is None or atom.term is None:
+            return least
+        if name.partition("(")[0] not in self.kept:
+            body = self._body(atom.term)
+            if body is not None:
+                return 1 + self._weigh_term(body)
+        parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
+        return least + sum(self._weigh_term(p) for p in parts if sort_of(p) != INTEGER)
+
+    def _weigh_term(self, term: Term) -> int:
+        try:
+            terms = self.script.sequent.algebra.form(term).terms
+        except Failure:
+            return 1
+        return max((self._sum_weights((*s, *w)) for s, w in terms), default=0)
+
+    def _sum_weights(self, codes: Iterable[str]) -> int:
+        return sum(self._weight_of(c[:-1]) for c in codes)
+
+    def _body(self, term: Term | None) -> Term | None:
+        from proofcheck.terms.substitution import substitute
+
+        head = getattr(term, "function", term)
+        if not isinstance(head, Variable) or term is None:
+            return None
+        item = self.script.sequent.shared.declarations.get(head.name)
+        if item is None or item.body is None or len(item.parameters) != len(term.children):
+            return None
+        names = [p.variable.name for p in item.parameters]
+        return substitute(item.body, dict(zip(names, term.children, strict=True)))
+
+    # --- facts ------------------------------------------------------------------------------------
+
+    def absorb(self) -> None:
+        """Make rules of all facts and equations that are new."""
+        while self._read < len(self.script.facts):
+            ref = self.script.facts[self._read]
+            self._read += 1
+            self._absorb(ref, self.script.term_of(ref))
+
+    def _absorb(self, ref: Ref, term: Term) -> None:
+        text = self.script.sequent.algebra.spell(term)
+        if text in self._done:
+            return
+        self._done.add(text)
+        match term:
+            case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
+                self._lines(self._try("equality", ref))
+            case Operation("and"):
+                self._try("conjuncts", ref)
+            case Operation("in", (_, domain)):
+                if self._is_described(domain):
+                    self._try("expand", ref)
+            case Binding("exists"):
+                self._try("obtain", ref)
+            case Binding("forall"):
+                self.templates.append(ref)
+            case Operation("implies"):
+                self.implications.append(ref)
+            case Operation("or"):
+                self.disjunctions.append(ref)
+            case Operation("invertible"):
+                for side in ("left", "right"):
+                    self._lines(self._try("inverse", ref, side))
+            case Operation("ne" | "not", parts):
+                self._deny(ref, term, parts)
+            case Operation("false"):
+                self.refuted = (ref,)
+            case Operation("iff" | "notin" | "subset" | "gt" | "ge"):
+                self._try("expand", ref)
+
+    def _deny(self, ref: Ref, term: Operation, parts: tuple[Term, ...]) -> None:
+        inner = make("eq", *parts) if term.operator == "ne" else parts[0]
+        if self.script.sequent.is_evident(inner):
+            self.refuted = (ref,)
+        if term.operator == "ne":
+            self._try("expand", ref)
+        elif isinstance(inner, Operation) and inner.operator == "eq":
+            if isinstance(sort_of(inner.arguments[0]), Scalar):
+                self._lines(self._try("inverse", ref, "right"))
+        elif isinstance(inner, Operation) and inner.operator in ("ne", "notin", "not", "iff"):
+            self._try("expand", ref)
+
+    def _is_described(self, domain: Term) -> bool:
+        if isinstance(domain, Operation):
+            return domain.operator in _EXPANDED_SETS
+        if isinstance(domain, Binding):
+            return domain.binder == "set"
+        item = self.script.sequent.shared.declarations.get(getattr(domain, "name", ""))
+        return item is not None and item.body is not None and self._is_described(item.body)
+
+    def _try(self, name: str, *data: Any) -> list[Ref]:
+        try:
+            return self.script.do(name, *data)
+        except Failure:
+            return []
+
+    def _lines(self, refs: Iterable[Ref]) -> None:
+        for ref in refs:
+            self.add_line(ref)
+
+    def add_line(self, ref: Ref) -> None:
+        """Add an equation with its transpose and conjugates."""
+        form = self.script.form_of(ref)
+        if not self._enter(ref, form):
+            return
+        if form.rows == form.columns == "1" or form.rows is None:
+            self._change_kind(ref, form)
+        self._use_finite_dimension(ref, form)
+        turns = [(True, False)] if form.rows is not None else []
+        if not self._is_real(form):
+            turns += [(False, True), *([(True, True)] if form.rows is not None else [])]
+        for transposed, conjugated in turns:
+            for turned in self._try("turn", ref, transposed, conjugated):
+                self._enter(turned, self.script.form_of(turned))
+
+    def _change_kind(self, ref: Ref, form: Form) -> None:
+        """Equations of numbers that are made of words are equations of 1x1 matrices as well."""
+        words = self.script.sequent.algebra.words
+        if form.rows is None:
+            if any(code[:-1] in words for s, _ in form.terms for code in s):
+                for made in self._try("entry", ref):
+                    self._enter(made, self.script.form_of(made))
+        else:
+            for made in self._try("number", ref):
+                self._enter(made, self.script.form_of(made))
+
+    def _use_finite_dimension(self, ref: Ref, form: Form) -> None:
+        """P Q = I gives Q P = I where both are square."""
+        constant = form.terms.get(((), ()))
+        if len(form.terms) != 2 or not constant or form.rows != form.columns:
+            return
+        ((scalars, word),) = [m for m in form.terms if m != ((), ())]
+        if scalars or form.terms[scalars, word] != -constant:
+            return
+        for ours in self._scaled(ref, form, -1 / constant):
+            for at in range(1, len(word)):
+                if self.script.sequent.algebra.vertices(word[at])[0] != form.rows:
+                    continue
+                left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
+                for made in self._try("square", ours, form.rows, left, right):
+                    self._enter(made, self.script.form_of(made))
+
+    def _scaled(self, ref: Ref, form: Form, factor: Fraction) -> list[Ref]:
+        if factor == 1:
+            return [ref]
+        return self._try("combine", *form.shape, [[str(factor), [], [], ref, []]])
+
+    def _is_real(self, form: Form) -> bool:
+        atoms = self.script.sequent.algebra.atoms
+        codes = [c for s, w in form.terms for c in (*s, *w)]
+        return all(c != "1i " and atoms[c[:-1]].is_real for c in codes)
+
+    def _enter(self, ref: Ref, form: Form) -> bool:
+        if not form.terms:
+            return False
+        lead = min(form.terms)
+        key = frozenset((m, c / form.terms[lead]) for m, c in form.terms.items()), form.shape
+        if key in self._done:
+            return False
+        self._done.add(key)
+        self.completion.add(self.poly(form.terms), form.shape, ref)
+        return True
+
+    # --- what occurs ------------------------------------------------------------------------------
+
+    def occurring(self, terms: Terms | Poly) -> list[str]:
+        """Return the names of atoms in a polynomial."""
+        found: dict[str, None] = {}
+        for s, w in terms:
+            word = self._word(w) if isinstance(w, str) else w
+            for code in (*s, *word):
+                found[code[:-1]] = None
+        return [n for n in found if n != "1i"]
+
+    def supply(self, terms: Terms | Poly) -> bool:
+        """Add what is known about the atoms of a polynomial; say whether there was anything."""
+        before = len(self.completion.elements)
+        algebra = self.script.sequent.algebra
+        for name in self.occurring(terms):
+            if name in algebra.parts:
+                self._relate_parts(name)
+            elif name in algebra.bodies:
+                self._look_inside(name)
+            elif name in algebra.traces:
+                self._trace(algebra.traces[name])
+            else:
+                self._define(name)
+                if self._once("laws", name):
+                    supply_laws(self, name)
+        self._merge_neighbours(terms)
+        self._look_around(terms)
+        self.absorb()
+        return len(self.completion.elements) > before
+
+    def _once(self, *key: Any) -> bool:
+        if key in self._done:
+            return False
+        self._done.add(key)
+        return True
+
+    def _relate_parts(self, name: str) -> None:
+        algebra = self.script.sequent.algebra
+        _, sizes = algebra.parts[name]
+        if not self._once("parts", sizes):
+            return
+        lines = self._try("complete", name)
+        names = [n for n, (_, other) in list(algebra.parts.items()) if other == sizes]
+        for left in names:
+            for right in names:
+                lines += self._try("orthonormal", left, right)
+        for ref in lines:
+            self._enter(ref, self.script.form_of(ref))
+
+    def sees(self, term: Term) -> bool:
+        """Say whether a term mentions visible names only."""
+        return free_names(term) <= self.script.sequent.visible
+
+    def unfold_entry(self, term: Operation) -> None:
+        """An entry of a matrix of which an equation is known is an entry of the other side."""
+        matrix, *at = term.arguments
+        try:
+            form = self.script.sequent.algebra.form(matrix)
+            specs = [self.spec(k) for k in at]
+        except (*Failure, Unspellable):
+            return
+        self.supply(form.terms)
+        for number, element in enumerate(list(self.completion.elements)):
+            source = element.source
+            if source is None or element.shape != form.shape:
+                continue
+            if self._once("place", number, *map(repr, specs)):
+                for made in self._try("place", source, *specs):
+                    self._enter(made, self.script.form_of(made))
+
+    def open_cases(self, term: Operation) -> None:
+        """Take the case that is known to apply."""
+        for law in ("first case", "later case"):
+            if cite(self, law, term, prove=self.prove):
+                return
+
+    def _define(self, name: str) -> None:
+        if name.partition("(")[0] in self.kept:
+            return
+        atom = self.script.sequent.algebra.atoms[name]
+        if self._body(atom.term) is None or not self._once("define", name):
+            return
+        assert atom.term is not None
+        if free_names(atom.term) <= self.script.sequent.visible:
+            self._lines(self._try("definition", ["a", name]))
+
+    def _merge_neighbours(self, terms: Terms | Poly) -> None:
+        bodies = self.script.sequent.algebra.bodies
+        for _, w in terms:
+            word = self._word(w) if isinstance(w, str) else list(w)
+            for left, right in zip(word, word[1:], strict=False):
+                a, b = bodies.get(left[:-1]), bodies.get(right[:-1])
+                if a is None or b is None or {a.binder, b.binder} != {"bigoplus"}:
+                    continue
+                if self._once("merge", left, right):
+                    self._lines(self._try("merge", left[:-1], right[:-1]))
+
+    def _trace(self, word: tuple[str, ...]) -> None:
+        """Simplify a word under a trace, however it is rotated or transposed."""
+        if not self._once("trace", word):
+            return
+        algebra = self.script.sequent.algebra
+        rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+        whole = Form(rows, columns, {((), word): Fraction(1)})
+        turned = algebra.flavoured(whole, transposed=True, conjugated=False)
+        for one in (whole, turned):
+            for _, letters in one.terms:
+                for k in range(len(letters)):
+                    self._trace_word((*letters[k:], *letters[:k]))
+
+    def _trace_word(self, word: tuple[str, ...]) -> None:
+        algebra = self.script.sequent.algebra
+        rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+        form = Form(rows, columns, {((), word): Fraction(1)})
+        self.supply(form.terms)
+        _, used = self.completion.reduce(self.poly(form.terms))
+        if used:
+            self._lines(self._try("trace", self._combined(form.shape, used)))
+
+    # --- index by index ---------------------------------------------------------------------------
+
+    def _look_inside(self, name: str) -> None:
+        """Simplify the body of a sum under an arbitrary index."""
+        body = self.script.sequent.algebra.bodies[name]
+        self._simplify_inside(name, Form(*body.shape, {body.monomial: Fraction(1)}))
+
+    def _look_around(self, terms: Terms | Poly) -> None:
+        """Simplify the body of a sum of matrices together with its neighbours."""
+        algebra = self.script.sequent.algebra
+        for _, w in list(terms):
+            word = self._word(w) if isinstance(w, str) else list(w)
+            for at, letter in enumerate(word):
+                body = algebra.bodies.get(letter[:-1])
+                if body is None or body.binder != "sum":
+                    continue
+                for left, right in ((1, 1), (1, 0), (0, 1)):
+                    whole = (*word[max(at - left, 0) : at], *word[at + 1 : at + 1 + right])
+                    before, after = whole[: min(left, at)], whole[min(left, at) :]
+                    if len(before) == left and len(after) == right:
+                        self._simplify_between(letter[:-1], before, after)
+
+    def _simplify_between(self, name: str, left: tuple[str, ...], right: tuple[str, ...]) -> None:
+        algebra = self.script.sequent.algebra
+        body = algebra.bodies[name]
+        scalars, inner = body.monomial
+        word = (*left, *inner, *right)
+        rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+        self._simplify_inside(name, Form(rows, columns, {(scalars, word): Fraction(1)}))
+
+    def _simplify_inside(self, name: str, form: Form) -> None:
+        if self.depth >= DEEPEST or not self._once("inside", name, *form.terms):
+            return
+        try:
+            inner = self.script.at_index(name)
+        except Failure:
+            return
+        body = self.script.sequent.algebra.bodies[name]
+        bench = Workbench(inner, min(self.budget, 400), self.kept, self.prove, self.depth + 1)
+        bench.templates = list(self.templates)
+        bench._done |= {x for x in self._done if isinstance(x, str)}
+        try:
+            bench.inherit(self)
+            result = bench.simplify(form)
+        except Failure:
+            return
+        if result is not None:
+            inner.finish_with(result)
+            self._lines(self._try("pointwise", name, body.binder, inner))
+
+    def inherit(self, outer: Workbench) -> None:
+        """Start from the rules of the script around this one."""
+        self._read = len(outer.script.facts)
+        for element in outer.completion.elements:
+            if element.source is not None:
+                self._enter(element.source, self.script.form_of(element.source))
+        self.absorb()
+
+    def simplify(self, form: Form) -> Ref | None:
+        """Return an equation between a polynomial and a simpler one, if it is found."""
+        poly, used = self._exhaust(self.poly(form.terms))
+        for _ in range(INNER_STEPS):
+            if not poly or not self.completion.step():
+                break
+        poly, more = self._exhaust(poly)
+        used += more
+        return self._combined(form.shape, used) if used else None
+
+    def _exhaust(self, poly: Poly) -> tuple[Poly, list[Multiple]]:
+        """Reduce, supplying what is known of what is left, until nothing changes."""
+        used: list[Multiple] = []
+        for _ in range(12):
+            poly, more = self.completion.reduce(poly)
+            used += more
+            if not poly or self.completion.budget <= 0:
+                break
+            grown = self.supply(poly)
+            grown = self.instantiate() or grown
+            if not grown and not more and not self._supply_rules():
+                break
+        return poly, used
+
+    def _supply_rules(self) -> bool:
+        """Expand definitions in equations that are facts."""
+        before = len(self.completion.elements)
+        for number in range(before):
+            element = self.completion.elements[number]
+            if element.source is None or not self._once("rule", number):
+                continue
+            for name in self.occurring(element.poly):
+                if name in self.script.sequent.algebra.parts:
+                    self._relate_parts(name)
+                elif name not in self.script.sequent.algebra.bodies:
+                    self._define(name)
+        return len(self.completion.elements) > before
+
+    # --- quantified facts -------------------------------------------------------------------------
+
+    def instantiate(self) -> bool:
+        """Use quantified facts at terms that occur; say whether anything new came of it."""
+        before = len(self.script.facts)
+        terms = ground_terms(self.script.sequent)
+        for ref in list(self.templates):
+            fact = self.script.term_of(ref)
+            assert isinstance(fact, Binding)
+            for chosen in list(choices(self.script.sequent, fact, terms)):
+                spelled = tuple(self.script.sequent.algebra.spell(t) for t in chosen)
+                if self._instances >= MOST_INSTANCES:
+                    return len(self.script.facts) > before
+                if self._once("instance", ref, spelled):
+                    self._instances += self._instantiate_at(ref, chosen)
+        self._conclude()
+        self.absorb()
+        return len(self.script.facts) > before
+
+    def _instantiate_at(self, ref: Ref, chosen: list[Term]) -> bool:
+        try:
+            return bool(self._try("instance", ref, [self.spec(t) for t in chosen], []))
+        except Unspellable:
+            return False
+
+    def _conclude(self) -> None:
+        for ref in list(self.implications):
+            if self._try("consequence", ref, []):
+                self.implications.remove(ref)
+
+    def spec(self, term: Term) -> Any:
+        """Write a term down for a certificate."""
+        return spell_for_certificate(self.script, term)
+
+    # --- proofs -----------------------------------------------------------------------------------
+
+    def prove_zero(self, form: Form) -> Ref | None:
+        """Derive that a polynomial vanishes."""
+        goal, used = self._exhaust(self.poly(form.terms))
+        rounds = 0
+        while goal and self.completion.budget > 0:
+            if not self.completion.step():
+                break
+            rounds += 1
+            if rounds % 8 == 0 or not self.completion._pairs:  # noqa: SLF001
+                goal, more = self.completion.reduce(goal)
+                used += more
+                if more and goal:
+                    goal, more = self._exhaust(goal)
+                    used += more
+        if goal:
+            goal, more = self.completion.reduce(goal)
+            used += more
+        self.remaining = goal
+        return None if goal else self._combined(form.shape, used)
+
+    def _combined(self, shape: Any, used: list[Multiple]) -> Ref:
+        for number in self._ancestors(used):
+            element = self.completion.elements[number]
+            if number not in self._derived:
+                self._derived[number] = (
+                    element.source
+                    if element.source is not None
+                    else self._combine_step(element.shape, element.made_of)
+                )
+        return self._combine_step(shape, used)
+
+    def _ancestors(self, used: Iterable[Multiple]) -> list[int]:
+        needed: set[int] = set()
+        waiting = [n for _, _, _, n, _ in used]
+        while waiting:
+            number = waiting.pop()
+            if number not in needed:
+                needed.add(number)
+                waiting += [n for _, _, _, n, _ in self.completion.elements[number].made_of]
+        return sorted(needed)
+
+    def _combine_step(self, shape: Any, used: Iterable[Multiple]) -> Ref:
+        elements = self.completion.elements
+        parts: list[Any] = []
+        for c, s, x, n, y in used:
+            if elements[n].shape == (None, None):  # numbers commute with words
+                x, y = x + y, ""
+            parts.append([str(c), list(s), self._word(x), self._derived[n], self._word(y)])
+        (ref,) = self.script.do("combine", *shape, parts)
+        return ref

@@ -1,0 +1,185 @@
+"""Files of evidence are checked, never believed: what is forged in them is found out anew."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofcheck.audit import AuditOptions, NoProgress, run_audit
+from proofcheck.audit import judgement as judging
+from proofcheck.audit.evidence_file import evidence_path, read_evidence
+from proofcheck.audit.run import export_evidence
+from proofcheck.audit.store import Notebook
+
+TEXT = """derivation "t"
+  language 1
+
+[1] hypothesis
+  let n : PosNat
+
+[2] claim "proved"
+  given A, B : Matrix(n, n)
+  show (A*B)^T = B^T*A^T
+  from [1]
+
+[3] claim "refuted"
+  given A, B : Matrix(n, n)
+  show A*B = B*A
+  from [1]
+
+[4] claim "checked at some sizes"
+  given A, B : Matrix(n, n)
+  show det(A*B*A) = det(A)^2*det(B)
+  from [1]
+
+[5] claim "witnessed"
+  given A, B : Matrix(n, n)
+  show rank(A*B) <= rank(A)
+  from [1]
+"""
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "t.proof"
+    path.write_text(TEXT, encoding="utf-8")
+    return path
+
+
+def audit(path: Path) -> dict[str, str]:
+    document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
+    return {s["label"]: s["evidence"] for s in document["derivations"][0]["statements"]}
+
+
+def export(path: Path) -> str:
+    ((target, text),) = export_evidence(
+        [path], AuditOptions(jobs=0), NoProgress(), Notebook()
+    ).items()
+    assert target == evidence_path(path)
+    return text
+
+
+@pytest.fixture
+def no_search(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Return what was searched for in spite of the evidence."""
+    searched: list[object] = []
+    search: Callable[..., Any] = judging.judge_tasks
+
+    def noted(tasks: Any, seed: int = 0) -> Any:
+        searched.extend(tasks)
+        return search(tasks, seed)
+
+    monkeypatch.setattr(judging, "judge_tasks", noted)
+    return searched
+
+
+def test_what_was_exported_is_checked_and_nothing_is_searched(
+    path: Path, no_search: list[object]
+) -> None:
+    before = audit(path)
+    evidence_path(path).write_text(export(path), encoding="utf-8")
+    no_search.clear()
+
+    assert before == audit(path)
+    assert ["refuted"] == [e for label, e in before.items() if label == "3"]
+    assert [] == no_search
+
+
+def test_equal_audits_write_equal_evidence(path: Path) -> None:
+    text = export(path)
+    evidence_path(path).write_text(text, encoding="utf-8")
+
+    assert text == export(path)
+
+
+def test_an_edited_statement_changes_its_own_lines_only(path: Path) -> None:
+    before = set(export(path).splitlines())
+    path.write_text(TEXT.replace("A*B = B*A", "A + B = B - A"), encoding="utf-8")
+    changed = [line for line in export(path).splitlines() if line not in before]
+
+    assert 2 == len(changed)
+    assert changed[0].startswith('{"label": "3"')
+
+
+FORGERIES: list[tuple[str, Callable[[list[dict[str, Any]]], None]]] = [
+    ("proved without a proof", lambda goals: goals[2].update(evidence="proved", certificate=None)),
+    ("proof of another", lambda goals: goals[2].update(evidence="proved", proof=goals[1]["proof"])),
+    ("checked", lambda goals: goals[2].update(evidence="checked", certificate=None)),
+    ("witnessed", lambda goals: goals[2].update(evidence="witnessed", models=32)),
+    ("cited", lambda goals: goals[2].update(evidence="cited")),
+    ("an unknown word", lambda goals: goals[2].update(evidence="certain")),
+    ("refuted by another", lambda goals: goals[1].update(goals[2])),
+    ("refuted by nothing", lambda goals: goals[1].update(evidence="refuted", proof=None)),
+    ("witnesses of none", lambda goals: goals[4].update(witnesses=[])),
+]
+
+
+@pytest.mark.parametrize("forge", [f for _, f in FORGERIES], ids=[name for name, _ in FORGERIES])
+def test_forged_evidence_changes_no_verdict(
+    path: Path, forge: Callable[[list[dict[str, Any]]], None]
+) -> None:
+    before = audit(path)
+    content = json.loads(export(path))
+    forge([group["goals"][0] for group in content["groups"]])
+    evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
+
+    assert before == audit(path)
+
+
+def test_a_witness_that_is_no_model_does_not_count(path: Path) -> None:
+    before = audit(path)
+    content = json.loads(export(path))
+    for model in content["groups"][4]["models"]:
+        model["values"] = {
+            name: {**value, "entries": [["1"] * len(row) for row in value["entries"]]}
+            if isinstance(value, dict)
+            else value
+            for name, value in model["values"].items()
+        }
+    evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
+
+    assert before == audit(path)
+    assert "witnessed" == before["5"]
+
+
+def test_evidence_of_another_text_is_not_used(path: Path) -> None:
+    evidence_path(path).write_text(export(path), encoding="utf-8")
+    path.write_text(TEXT.replace("B^T*A^T", "A^T*B^T"), encoding="utf-8")
+
+    assert "refuted" == audit(path)["2"]
+
+
+@pytest.mark.parametrize(
+    "content",
+    ["", "{}", "[]", "nonsense", '{"format": "proofcheck-evidence", "version": 2, "groups": []}'],
+)
+def test_what_is_no_evidence_is_refused(content: str) -> None:
+    with pytest.raises(ValueError, match=r"evidence|Expecting"):
+        read_evidence(content)
+
+
+@pytest.mark.parametrize(
+    "group",
+    [
+        None,
+        {},
+        {"question": "q", "models": [], "goals": [None]},
+        {"question": "q", "models": [], "goals": [{"witnesses": [0]}]},
+        {"question": "q", "models": {}, "goals": []},
+    ],
+)
+def test_a_group_that_is_none_is_refused(group: object) -> None:
+    content = {"format": "proofcheck-evidence", "version": 1, "groups": [group]}
+    with pytest.raises(ValueError, match=r"a group has|a goal names"):
+        read_evidence(json.dumps(content))
+
+
+def test_evidence_that_cannot_be_read_costs_nothing_but_time(path: Path) -> None:
+    before = audit(path)
+    evidence_path(path).write_bytes(b"\xff\xfe[[[[" + b"[" * 100_000)
+
+    assert before == audit(path)

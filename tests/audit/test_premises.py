@@ -1,0 +1,80 @@
+"""Premises that contradict each other, and premises that are false."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.real_audit import Auditor
+
+
+@pytest.fixture
+def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
+    return Auditor(tmp_path, capsys)
+
+
+CONFLICT = """[1] claim
+  given x : Real
+  assume x = 1
+  assume x = {}
+  show x = 3
+
+[2] claim
+  given x : Real
+  show x = x
+  from [1]
+"""
+
+
+def test_contradictory_assumptions_are_ill_formed_and_whatever_rests_on_them_tainted(
+    auditor: Auditor,
+) -> None:
+    found = auditor.audit(CONFLICT.format(2))
+
+    assert {"1": "ill-formed", "2": "proved"} == found.evidence
+    assert {"1": "ill-formed", "2": "tainted"} == found.standing
+    assert "what it assumes is contradictory: [1]" == found.goal("1")["reason"]
+    assert 1 == found.status
+
+
+def test_assumptions_that_agree_are_judged_as_usual(auditor: Auditor) -> None:
+    found = auditor.audit(CONFLICT.format(1))
+
+    assert {"1": "refuted", "2": "proved"} == found.evidence
+
+
+def test_a_hypothesis_far_below_is_to_blame_by_its_label(auditor: Auditor) -> None:
+    body = (
+        "[1] hypothesis\n  let t : Real\n  assume 2*t = 1\n  assume t = 1\n\n"
+        "[2] claim\n  show t = 7\n  from [1]\n"
+    )
+    found = auditor.audit(body)
+
+    assert "ill-formed" == found.evidence["2"]
+    assert "what it assumes is contradictory: [1]" == found.goal("2")["reason"]
+
+
+PREMISE = """[1] claim "the premise"
+  given n : PosNat, A, B : Matrix(n, n)
+  show A*B = {}
+
+[2] claim "what follows from it"
+  given n : PosNat, A, B : Matrix(n, n)
+  show A*B*A = B*A*A
+  from [1]
+"""
+
+
+def test_a_valid_step_from_a_false_premise_says_so(auditor: Auditor) -> None:
+    found = auditor.audit(PREMISE.format("B*A"))
+
+    assert {"1": "refuted", "2": "refuted"} == found.evidence
+    assert "valid step from a false premise: [1]" == found.goal("2")["reason"]
+
+
+def test_a_step_that_does_not_follow_blames_no_premise(auditor: Auditor) -> None:
+    found = auditor.audit(PREMISE.format("(B^T*A^T)^T"))
+
+    assert {"1": "proved", "2": "refuted"} == found.evidence
+    assert "" == found.goal("2")["reason"]
