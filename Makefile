@@ -14,18 +14,24 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit test twins check lint types imports lock clean help
+.PHONY: audit gate test twins mutants check lint types imports lock clean help
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
 audit: $(VENV)/.runtime ## audit the derivations (the default)
 	@$(BIN)/proofcheck audit --exit-zero $(DERIVATIONS)
 
+gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
+	@$(BIN)/proofcheck gate
+
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto
 
 twins: $(VENV)/.dev ## every green goal with one sign changed must not be green (takes long)
 	$(BIN)/python -m tests.twins $(DERIVATIONS)
+
+mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make a test fail
+	$(BIN)/python -m tests.mutants
 
 check: lint types imports test ## everything CI asks
 
