@@ -11,14 +11,11 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date, datetime, time
-from difflib import get_close_matches
 from pathlib import Path
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.acceptances import UnclearAcceptanceError, read_acceptance
-from proofcheck.gate.places import Path as Keys
-from proofcheck.gate.places import Place, find_places
 from proofcheck.gate.policy import Acceptance, Ban, Policy, Requirement, Scope
 from proofcheck.gate.statements import CATEGORIES
 from proofcheck.source.file import Location, SourceFile
@@ -27,6 +24,10 @@ from proofcheck.source.reading import load_source
 from proofcheck.source.span import Span
 from proofcheck.verdict.evidence import KINDS, Evidence
 from proofcheck.verdict.standing import Standing
+
+if TYPE_CHECKING:
+    from proofcheck.gate.places import Path as Keys
+    from proofcheck.gate.places import Place
 
 SECTION: Keys = ("tool", "proofcheck")
 """Where a policy stands in ``pyproject.toml``."""
@@ -187,6 +188,8 @@ class _Reader:
     def check_keys(self, table: Table, at: Keys, known: Sequence[str]) -> None:
         for key in table:
             if key not in known:
+                from difflib import get_close_matches
+
                 near = get_close_matches(key, known, 1)
                 advice = f"write `{near[0]}`" if near else f"known keys are {', '.join(known)}"
                 where = self.location((*at, key), of_key=True)
@@ -237,6 +240,8 @@ class _Reader:
 
     def location(self, at: Keys, *, of_key: bool = False) -> Location | None:
         if self._places is None:
+            from proofcheck.gate.places import find_places
+
             self._places = find_places(self.source.text)
         place = self._places.get((*self.section, *at))
         if place is None:

@@ -33,12 +33,12 @@ def _nothing_found(original: Callable[..., Any]) -> Callable[..., Any]:
 def _refutation(original: Callable[..., Any]) -> Callable[..., Any]:
     def accept(task: Any, certificate: Any) -> Any:
         from proofcheck.kernel import refutation
+        from proofcheck.kernel.model import Model
 
         try:
             return original(task, certificate)
         except refutation.CertificateRejected:
-            model = refutation.Model({})
-            return refutation.Refutation("", model, True, refutation._SEAL)
+            return refutation.Refutation("", Model({}), True, refutation._SEAL)
 
     return accept
 
@@ -47,7 +47,7 @@ def _proof(original: Callable[..., Any]) -> Callable[..., Any]:
     def accept(task: Any, certificate: Any) -> Any:
         from proofcheck.kernel import proof
 
-        return proof.Proof("", (), (), (), False, proof._SEAL)
+        return proof.Proof(proof.task_digest(task), (), (), (), False, proof._SEAL)
 
     return accept
 
@@ -153,8 +153,12 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
 }
 """By name: what a function becomes, and tests of which at least one must then fail."""
 
-_VERDICT_TYPES = ("Evidence", "ExitStatus", "Standings", "Proof", "Refutation", "Outcome")
-_VERDICT_TYPES += ("GoalVerdict", "StatementVerdict", "Iterator[Finding]", "list[Finding]")
+_VERDICT_TYPES = frozenset(
+    {
+        *("Evidence", "ExitStatus", "Standings", "Proof", "Refutation", "Outcome"),
+        *("GoalVerdict", "StatementVerdict", "Iterator[Finding]", "list[Finding]"),
+    }
+)
 _ROOMS = ("proofcheck.kernel", "proofcheck.verdict", "proofcheck.gate")
 _MODULES = ("proofcheck.audit.verdicts", "proofcheck.cli.status")
 

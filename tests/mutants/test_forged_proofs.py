@@ -12,6 +12,7 @@ from proofcheck.audit.judgement import judge_tasks
 from proofcheck.audit.plan import plan_goals
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
+from proofcheck.kernel.sequents import Rejected, meet, open_task, require
 from proofcheck.language.loading import read_derivation
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
@@ -81,3 +82,17 @@ def test_every_coefficient_counts(proved: tuple[Task, Any]) -> None:
 def test_what_is_no_certificate_is_rejected(certificate: Any) -> None:
     with pytest.raises(CertificateRejected):
         check_proof(task_of(FACT), certificate)
+
+
+def test_a_condition_that_is_neither_evident_nor_proved_is_rejected() -> None:
+    task = task_of(FALSE)
+    with pytest.raises(Rejected, match="neither evident nor proved"):
+        meet(open_task(task), [task.goal], [])
+    with pytest.raises(Rejected, match="nothing asks for"):
+        meet(open_task(task), [], [[["evident"]]])
+
+
+def test_a_requirement_that_does_not_hold_is_rejected() -> None:
+    require(True, "it holds")
+    with pytest.raises(Rejected, match="it does not"):
+        require(False, "it does not")
