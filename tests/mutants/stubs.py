@@ -46,8 +46,9 @@ def _refutation(original: Callable[..., Any]) -> Callable[..., Any]:
 def _proof(original: Callable[..., Any]) -> Callable[..., Any]:
     def accept(task: Any, certificate: Any) -> Any:
         from proofcheck.kernel import proof
+        from proofcheck.kernel.refutation import task_digest
 
-        return proof.Proof(proof.task_digest(task), (), (), (), False, proof._SEAL)
+        return proof.Proof(task_digest(task), (), (), (), False, proof._SEAL)
 
     return accept
 
