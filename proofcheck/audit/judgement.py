@@ -18,7 +18,7 @@ from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
-from proofcheck.provers.proving import prove_task
+from proofcheck.provers.proving import STEPS, prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
     Survey,
@@ -125,14 +125,21 @@ def _prove(task: Task, seen: Survey) -> Judgement | None:
     """Prove a goal that no model breaks at first sight; None where that fails."""
     if _is_trivial(task) or seen.failure is not None:
         return None
-    proof = prove_task(task).certificate
+    proof = _certificate(task)
     if proof is None or check_proof(task, proof).is_citation:
         return None
-    if not seen.found and (conflict := _contradicts_itself(task)):
-        return conflict
+    if not seen.found:  # from assumptions that contradict each other everything follows
+        return _contradicts_itself(task)
     witnesses = _written([seen.sample])
-    has_model = seen.found > 0
-    return Judgement("proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses)
+    return Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+
+
+def _certificate(task: Task, steps: int = STEPS) -> Json:
+    """Return the certificate of a proof, or None; a prover that fails costs its own attempt."""
+    try:
+        return prove_task(task, steps).certificate
+    except Exception:  # noqa: BLE001 - whatever it is, other engines still have their say
+        return None
 
 
 def contradiction(task: Task) -> Task:
@@ -144,7 +151,7 @@ def contradiction(task: Task) -> Task:
 
 def _contradicts_itself(task: Task) -> Judgement | None:
     """Prove that what is assumed has no model, where none was found."""
-    proof = prove_task(contradiction(task)).certificate
+    proof = _certificate(contradiction(task))
     return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
 
 
@@ -185,7 +192,7 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     if certificate is None:
         reason = "a model seems to break the goal, but the kernel does not accept it"
         return Judgement("unsupported", "models", reason, has_model=True)
-    proof = prove_task(task, STEPS_AGAINST).certificate
+    proof = _certificate(task, STEPS_AGAINST)
     return Judgement(
         "refuted",
         "models",

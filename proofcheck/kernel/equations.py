@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.building import make
 from proofcheck.kernel.sequents import (
     Rejected,
     Sequent,
@@ -17,11 +16,11 @@ from proofcheck.kernel.sequents import (
     run,
 )
 from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, times, total
+from proofcheck.semantics.propositions import make
 from proofcheck.semantics.translation import entry_of, only_entry, part_letter, product, trace_of
 from proofcheck.terms.encoding import decode_fraction
-from proofcheck.terms.expressions import Application, Operation, Variable, sort_of
+from proofcheck.terms.expressions import Operation, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
-from proofcheck.terms.substitution import substitute
 
 
 def _fact(sequent: Sequent, position: Any) -> None:
@@ -35,15 +34,7 @@ def _fact(sequent: Sequent, position: Any) -> None:
 def _definition(sequent: Sequent, spec: Any) -> None:
     """A defined name equals its body."""
     term = sequent.term(spec)
-    require(isinstance(term, Variable | Application), "not a name")
-    head = term.function if isinstance(term, Application) else term
-    assert isinstance(head, Variable)
-    item = sequent.shared.declarations[head.name]
-    require(item.body is not None, f"`{item.variable.name}` is no definition")
-    assert item.body is not None
-    names = [p.variable.name for p in item.parameters]
-    body = substitute(item.body, dict(zip(names, term.children, strict=True)))
-    sequent.lines.append(sequent.algebra.difference(term, body))
+    sequent.lines.append(sequent.algebra.difference(term, sequent.body(term)))
 
 
 def _turn(sequent: Sequent, position: Any, transposed: Any, conjugated: Any) -> None:

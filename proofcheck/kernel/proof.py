@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.kernel.building import Unbuildable
-from proofcheck.kernel.laws import LAWS
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Untranslatable
+from proofcheck.semantics.propositions import Unbuildable
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
@@ -30,7 +30,7 @@ class Proof:
     used          positions of the task's facts that the proof refers to
     library       theorems about symbols of the library that it refers to
     laws          theorems of linear algebra that it refers to
-    is_citation   the goal is one library theorem at terms of the goal, and nothing else
+    is_citation   the goal is one cited theorem at terms of the goal, and nothing else
     """
 
     task_digest: str
@@ -69,16 +69,17 @@ def check_proof(task: Task, certificate: Json) -> Proof:
 def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
     laws = sorted(sequent.shared.laws)
     library = tuple(name for name in laws if LAWS[name].is_library)
+    cited = tuple(name for name in laws if not LAWS[name].is_definition)
     others = tuple(name for name in laws if not LAWS[name].is_library)
     used = tuple(sorted(sequent.shared.used))
-    return Proof(task_digest(task), used, library, others, _cites_only(steps, library), _SEAL)
+    return Proof(task_digest(task), used, library, others, _cites_only(steps, cited), _SEAL)
 
 
-def _cites_only(steps: Any, library: tuple[str, ...]) -> bool:
-    """Say whether a proof applies one theorem of the library once, and does nothing else."""
+def _cites_only(steps: Any, cited: tuple[str, ...]) -> bool:
+    """Say whether a proof applies one theorem once, and does nothing else."""
     names = [step[0] for step in steps]
     ends = ("intro", "law", "equality", "close", "evident", "unfold goal")
-    return bool(library) and names.count("law") == 1 and all(name in ends for name in names)
+    return bool(cited) and names.count("law") == 1 and all(name in ends for name in names)
 
 
 def _read(task: Task, certificate: Json) -> Any:

@@ -11,12 +11,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel import building
-from proofcheck.kernel.building import ONE, make
 from proofcheck.kernel.equations import EQUATIONS
-from proofcheck.kernel.laws import LAWS
 from proofcheck.kernel.sequents import Rejected, Sequent, meet, place, prove, read_form, require
+from proofcheck.semantics import propositions
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Form, total
+from proofcheck.semantics.propositions import ONE, make
 from proofcheck.semantics.translation import product
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
@@ -85,7 +85,7 @@ def _obtain(sequent: Sequent, position: Any) -> None:
     """Name the objects that exist."""
     match sequent.fact(position):
         case Binding("exists", bound, condition, body):
-            images = _declare(sequent, bound)
+            images = _declare(sequent, bound, body)
             if condition is not None:
                 sequent.add(substitute(condition, images))
             sequent.add(substitute(body, images))
@@ -93,13 +93,14 @@ def _obtain(sequent: Sequent, position: Any) -> None:
             raise Rejected("the fact is no existence")
 
 
-def _declare(sequent: Sequent, bound: tuple[Bound, ...]) -> dict[str, Term]:
+def _declare(sequent: Sequent, bound: tuple[Bound, ...], origin: Term) -> dict[str, Term]:
     """Make bound names visible under new names, with what their sets say of them."""
     images: dict[str, Term] = {}
-    for item in bound:
+    text = sequent.algebra.spell(Binding("forall", bound, None, origin, TRUTH))
+    for number, item in enumerate(bound):
         require(not item.parameters, "a function is not opened")
         sort = substitute_sort(item.variable.sort, images)
-        name = Variable(sequent.shared.fresh(item.variable.name), sort)
+        name = Variable(sequent.fresh(item.variable.name, f"{number}: {text}"), sort)
         domain = None if item.domain is None else substitute(item.domain, images)
         sequent.declare(name, domain)
         if domain is not None:
@@ -109,7 +110,7 @@ def _declare(sequent: Sequent, bound: tuple[Bound, ...]) -> dict[str, Term]:
 
 
 def _expanded(sequent: Sequent, term: Term) -> Term:
-    return building.expand(term, sequent.shared.declarations, sequent.shared.fresh)
+    return propositions.expand(term, sequent.shared.declarations)
 
 
 def _expand_fact(sequent: Sequent, position: Any) -> None:
@@ -118,7 +119,7 @@ def _expand_fact(sequent: Sequent, position: Any) -> None:
 
 def _unfolded(sequent: Sequent, term: Term, names: Any) -> Term:
     require(isinstance(names, list), "names are listed")
-    return building.unfold(term, {n: sequent.shared.declarations[n] for n in names})
+    return propositions.unfold(term, {n: sequent.shared.declarations[n] for n in names})
 
 
 def _unfold_fact(sequent: Sequent, position: Any, names: Any) -> None:
@@ -144,7 +145,7 @@ def _defined(sequent: Sequent, source: Any) -> None:
     else:
         term = sequent.fact(source)
         require(sequent.origin[place(source, sequent.facts)] >= 0, "not a fact of the task")
-    for condition in building.conditions_of(term, sequent.shared.declarations):
+    for condition in propositions.conditions_of(term, sequent.shared.declarations):
         sequent.add(condition)
 
 
@@ -216,7 +217,7 @@ def _intro(sequent: Sequent) -> None:
     """Take what the goal assumes for granted."""
     match sequent.goal:
         case Binding("forall", bound, condition, body):
-            images = _declare(sequent, bound)
+            images = _declare(sequent, bound, body)
             if condition is not None:
                 sequent.add(substitute(condition, images))
             sequent.goal = substitute(body, images)
@@ -275,8 +276,8 @@ def _entries(sequent: Sequent) -> None:
         case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
             require(sequent.fits(left, _over_complex(right)), "matrices of different shapes")
             bound, place_ = [], []
-            for size in building.shape(left):
-                index = Variable(sequent.shared.fresh("i"), INTEGER)
+            for name, size in zip("ij", propositions.shape(left), strict=True):
+                index = Variable(propositions.unused(name, left, right), INTEGER)
                 bound.append(Bound(index, make("range", ONE, size)))
                 place_.append(index)
             entries = [make("entry", side, *place_) for side in (left, right)]
@@ -286,7 +287,7 @@ def _entries(sequent: Sequent) -> None:
 
 
 def _over_complex(term: Term) -> Matrix:
-    return Matrix(*building.shape(term), Ring.COMPLEX)
+    return Matrix(*propositions.shape(term), Ring.COMPLEX)
 
 
 # --- what closes goals ------------------------------------------------------------------------------
@@ -366,7 +367,7 @@ def _linear(sequent: Sequent, items: Any) -> None:
     require(value < 0 or (value == 0 and is_strict), "the sum is no contradiction")
 
 
-def _order_fact(sequent: Sequent, position: Any) -> tuple[Form, bool]:
+def order_fact(sequent: Sequent, position: Any) -> tuple[Form, bool]:
     """Return what is not negative, and whether it is positive."""
     match sequent.fact(position):
         case Operation("le", (left, right)):
@@ -395,7 +396,7 @@ def _square(sequent: Sequent, terms: Any) -> tuple[Form, bool]:
 
 
 _ORDER: Mapping[str, Callable[..., tuple[Form, bool]]] = {
-    "fact": _order_fact,
+    "fact": order_fact,
     "line": lambda sequent, position: (sequent.line(position), False),
     "square": _square,
 }

@@ -10,11 +10,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
+from hashlib import blake2b
 from typing import Any
 
-from proofcheck.kernel import building
-from proofcheck.kernel.building import ONE, ZERO, make
+from proofcheck.semantics import propositions
 from proofcheck.semantics.polynomials import Algebra, Form
+from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
     Application,
@@ -61,12 +62,6 @@ class Shared:
     used: set[int] = field(default_factory=set)
     laws: set[str] = field(default_factory=set)
     steps: int = 0
-    names: int = 0
-
-    def fresh(self, name: str) -> str:
-        """Return a name that no term has; no name of a derivation holds a space."""
-        self.names += 1
-        return f"{name.partition(' ')[0]} {self.names}"
 
 
 @dataclass(slots=True)
@@ -130,6 +125,17 @@ class Sequent:
         )
         self.visible.add(variable.name)
 
+    def fresh(self, name: str, text: str) -> str:
+        """Return a name that is not visible; equal names stand for objects of one description.
+
+        text   describes sort and set of what is named
+        """
+        mark = blake2b(text.encode(), digest_size=16).hexdigest()
+        new = f"{name.partition(' ')[0]} {mark}"
+        while new in self.visible:
+            new += "'"
+        return new
+
     # --- terms of certificates ------------------------------------------------------------------
 
     def term(self, spec: Any) -> Term:
@@ -152,6 +158,8 @@ class Sequent:
                 require(term is not None, "this atom is no term")
                 assert term is not None
                 return term
+            case ["d", inner]:
+                return self.body(self._read(inner))
             case ["q", position, *path]:
                 term = self.goal if position == "goal" else self.fact(position)
                 for step in path:
@@ -160,6 +168,17 @@ class Sequent:
             case ["o", str(operator), *arguments]:
                 return self._make(operator, tuple(map(self._read, arguments)))
         raise Rejected("not a term")
+
+    def body(self, term: Term) -> Term:
+        """Return what a defined name, or a defined function of arguments, stands for."""
+        head = term.function if isinstance(term, Application) else term
+        require(isinstance(head, Variable), "not a name")
+        assert isinstance(head, Variable)
+        item = self.shared.declarations[head.name]
+        require(item.body is not None, f"`{head.name}` is no definition")
+        assert item.body is not None
+        names = [p.variable.name for p in item.parameters]
+        return substitute(item.body, dict(zip(names, term.children, strict=True)))
 
     def _apply(self, name: str, arguments: tuple[Term, ...]) -> Term:
         variable = self.shared.declarations[name].variable
@@ -184,7 +203,7 @@ class Sequent:
 
     def fits(self, term: Term, sort: Any) -> bool:
         """Say whether every value of a term has a sort."""
-        return building.fits(term, sort, self.same_size)
+        return propositions.fits(term, sort, self.same_size)
 
     def same_size(self, left: Term, right: Term) -> bool:
         """Say whether two sizes are equal by the task's equations."""
@@ -213,6 +232,8 @@ class Sequent:
                 return not self.algebra.difference(left, right).terms
             case Operation("in", (x, domain)):
                 return self._belongs(x, domain)
+            case Operation("le", (low, x)) if low == ZERO:
+                return sort_of(x) == INTEGER and self.algebra.is_natural(x)
         return False
 
     def _belongs(self, x: Term, domain: Term) -> bool:

@@ -22,6 +22,10 @@ Multiple = tuple[Fraction, Scalars, str, int, str]
 """coefficient, scalar atoms, left word, number of an element, right word"""
 
 
+LONGEST_OVERLAP = 32
+"""Letters and scalar atoms in the longest word at which two rules are compared."""
+
+
 @dataclass(slots=True)
 class Element:
     """A polynomial that vanishes, with its leading monomial, and what it is made of."""
@@ -97,7 +101,7 @@ class Completion:
             if found is None:
                 done[lead] = rest.pop(lead)
                 continue
-            self.budget -= 1
+            self.budget -= 1 + len(rest) // 16
             if self.budget < 0:
                 done.update(rest)
                 break
@@ -128,6 +132,8 @@ class Completion:
         new = self.elements[number]
         if _is_bare(new):
             return
+        if new.made_of:
+            self.budget -= len(self.elements) // 16
         for other, element in enumerate(self.elements):
             if not element.is_active or _is_bare(element):
                 continue
@@ -141,6 +147,8 @@ class Completion:
     def _push(self, first: int, second: int, overlap: int) -> None:
         a, b = self.elements[first].lead, self.elements[second].lead
         size = len(a[1]) + len(b[1]) - overlap + len(a[0]) + len(b[0])
+        if size > LONGEST_OVERLAP:
+            return
         self._count += 1
         heapq.heappush(self._pairs, (size, self._count, first, second, overlap))
 
@@ -176,7 +184,7 @@ class Completion:
             _, _, first, second, overlap = heapq.heappop(self._pairs)
             if not (self.elements[first].is_active and self.elements[second].is_active):
                 continue
-            self.budget -= 1
+            self.budget -= 1 + len(self.elements) // 32
             poly, parts = self._pair(first, second, overlap)
             rest, used = self.reduce(poly)
             if rest and self.budget > 0:
@@ -229,7 +237,7 @@ def _overlaps(left: str, right: str, is_same: bool) -> Iterable[int]:
             at = left.find(right, at + 1)
 
 
-def _subtract(
+def _subtract(  # noqa: PLR0917 # a multiple is five things
     target: Poly, poly: Poly, factor: Fraction, scalars: Scalars, left: str, right: str
 ) -> None:
     for (s, w), c in poly.items():

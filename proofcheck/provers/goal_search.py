@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from itertools import islice
 from typing import Any
 
-from proofcheck.kernel.building import make
+from proofcheck.provers.linear_order import find_contradiction
+from proofcheck.provers.matching import ground_terms
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
+from proofcheck.terms.substitution import free_names
 
 DEEPEST = 12
+DEEPEST_CONDITION = 2
+STEPS_FOR_A_CONDITION = 400
+STEPS_FOR_A_LEMMA = 1_500
+MOST_WITNESSES = 12
+MOST_CONDITIONS = 40
+"""Conditions of laws that are looked into on the way to one goal."""
 
 
 @dataclass(slots=True)
@@ -22,10 +34,17 @@ class GoalSearch:
 
     steps     reductions and critical pairs left
     kept      definitions that are not expanded
+    looks_for_lemmas  matrices given by their entries are tested for symmetry first
+    nested    conditions of laws that are being proved
+    conditions  how many were tried
     """
 
     steps: int
     kept: frozenset[str] = frozenset()
+    looks_for_lemmas: bool = False
+    is_lemma: bool = False
+    nested: int = 0
+    conditions: int = 0
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
@@ -36,7 +55,7 @@ class GoalSearch:
         except (*Failure, Unspellable):
             return False
 
-    def _prove(self, script: Script, depth: int) -> bool:
+    def _prove(self, script: Script, depth: int) -> bool:  # noqa: C901 # one case for each shape
         if self._evident(script):
             return True
         match script.goal:
@@ -50,8 +69,8 @@ class GoalSearch:
             case Operation("iff" | "subset" | "ne" | "notin" | "gt" | "ge"):
                 script.do("expand goal")
                 return self.prove(script, depth + 1)
-            case Operation("in", (_, domain)):
-                return self._membership(script, domain, depth)
+            case Operation("in"):
+                return self._membership(script, depth)
             case Operation("not"):
                 script.do("intro")
                 return self._contradiction(script)
@@ -90,25 +109,98 @@ class GoalSearch:
                 return self.prove(script, depth + 1)
         return False
 
-    def _membership(self, script: Script, domain: Term, depth: int) -> bool:
+    def _membership(self, script: Script, depth: int) -> bool:
         script.do("expand goal")
         return self.prove(script, depth + 1)
 
     def _existence(self, script: Script, depth: int) -> bool:
+        """Try terms that the goal or the facts speak of as witnesses."""
+        goal = script.goal
+        if not isinstance(goal, Binding) or len(goal.bound) != 1 or goal.bound[0].parameters:
+            return False
+        prepare(script)
+        for term in islice(witnesses(script, goal), MOST_WITNESSES):
+            inner = script.child(goal)
+            if self._is_witness(inner, goal, term, depth):
+                spec, proofs = (
+                    spell_for_certificate(script, term),
+                    self._memberships(script, goal, term),
+                )
+                script.do("witness", [spec], proofs)
+                return self.prove(script, depth + 1)
         return False
+
+    def _is_witness(self, inner: Script, goal: Binding, term: Term, depth: int) -> bool:
+        proofs = self._memberships(inner, goal, term)
+        if proofs is None:
+            return False
+        try:
+            inner.do("witness", [spell_for_certificate(inner, term)], proofs)
+        except (*Failure, Unspellable):
+            return False
+        steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
+        found = self.prove(inner, depth + 1)
+        self.steps = steps
+        return found
+
+    def _memberships(self, script: Script, goal: Binding, term: Term) -> list[Script] | None:
+        """Prove that a witness lies in its set, where that is not evident."""
+        item = goal.bound[0]
+        if item.domain is None:
+            return []
+        inner = script.child(make("in", term, item.domain))
+        try:
+            if inner.sequent.is_evident(inner.goal):
+                return []
+        except Failure:
+            return None
+        return [inner] if self._condition(inner) else None
 
     # --- equations --------------------------------------------------------------------------------
 
     def bench(self, script: Script) -> Workbench:
         """Return the rules of a script, with what its goal and its names bring along."""
         prepare(script)
+        if not self.nested and self.looks_for_lemmas:
+            self._find_symmetries(script)
         bench = Workbench(script, self.steps, self.kept, self._condition)
+        if self.nested:
+            bench.least_size = 1
+        bench.follows = not self.is_lemma
         bench.absorb()
         return bench
 
     def _condition(self, script: Script) -> bool:
-        """Prove a condition of a law."""
-        return self.prove(script, DEEPEST - 4)
+        """Prove a condition of a law, with less effort the deeper it is asked for."""
+        if self.nested >= DEEPEST_CONDITION or self.conditions >= MOST_CONDITIONS:
+            return False
+        self.nested += 1
+        self.conditions += 1
+        steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
+        try:
+            return self.prove(script, DEEPEST - 5)
+        finally:
+            self.nested -= 1
+            self.steps = steps
+
+    def _find_symmetries(self, script: Script) -> None:
+        """Show that matrices which are given by their entries are symmetric or skew."""
+        for name in sorted(script.sequent.visible):
+            item = script.sequent.shared.declarations[name]
+            body, sort = item.body, item.variable.sort
+            if not isinstance(body, Binding) or body.binder != "matrix" or item.parameters:
+                continue
+            if not isinstance(sort, Matrix) or ("symmetry", name) in script.prepared:
+                continue
+            script.prepared.add(("symmetry", name))
+            turned = make("transpose", item.variable)
+            for other in (make("neg", item.variable), item.variable):
+                lemma = make("eq", turned, other)
+                inner = script.child(lemma)
+                search = GoalSearch(STEPS_FOR_A_LEMMA, is_lemma=True)
+                if lemma != script.goal and search.prove(inner):
+                    script.do("have", spell_for_certificate(script, lemma), inner)
+                    break
 
     def _equation(self, script: Script, depth: int) -> bool:
         goal = script.goal
@@ -116,15 +208,41 @@ class GoalSearch:
         form = script.sequent.algebra.difference(*goal.arguments)
         bench = self.bench(script)
         line = bench.prove_zero(form)
-        self.steps = bench.completion.budget
+        self.steps, left = bench.completion.budget, bench.remaining
         if line is None and form.rows is None:
             line = self._as_matrices(bench, form)
-        if line is None and form.rows is not None:
+        if (
+            line is None
+            and form.rows is None
+            and (bench.read_numbers() or bench.expand_products(left))
+        ):
+            bench.completion.budget = max(bench.completion.budget, 300)
+            line = bench.prove_zero(form)
+        if line is None and form.rows is None and not self.nested:
+            line = self._by_sign(bench, goal, form)
+        if line is None and not self.nested:
             line = self._by_gram(bench, form)
         if line is not None:
             script.close("close", line)
             return True
-        return self._by_entries(script, depth)
+        return self._split_condition(bench, depth) or self._by_entries(script, depth)
+
+    def _by_sign(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+        """Numbers whose squares agree are equal, where their sum is not zero."""
+        script, atoms = bench.script, bench.script.sequent.algebra.atoms
+        operators = {
+            getattr(atoms[n].term, "operator", "") for n in bench.occurring(bench.remaining)
+        }
+        if not operators & {"abs", "sqrt"}:
+            return None
+        claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
+        inner = script.child(claim)
+        if not self._condition(inner):
+            return None
+        script.do("have", spell_for_certificate(script, claim), inner)
+        bench.absorb()
+        bench.completion.budget = max(bench.completion.budget, 300)
+        return bench.prove_zero(form)
 
     def _as_matrices(self, bench: Workbench, form: Form) -> Ref | None:
         """An equation of numbers that are entries of products, as one of 1x1 matrices."""
@@ -150,8 +268,9 @@ class GoalSearch:
         from proofcheck.semantics.translation import product
 
         adjoint = algebra.flavoured(form, transposed=True, conjugated=True)
-        for side, gram in (("left", product(adjoint, form)), ("right", product(form, adjoint))):
-            bench.completion.budget = min(bench.completion.budget + 300, 1000)
+        sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]
+        for side, gram in sides[: 1 if form.rows is None else 2]:
+            bench.completion.budget = min(bench.completion.budget + 300, self.steps // 2 + 300)
             line = bench.prove_zero(gram)
             if line is not None:
                 square = ["1", side, *form.shape, _written(form)]
@@ -183,13 +302,84 @@ class GoalSearch:
     def _by_cases(self, script: Script, depth: int) -> bool:
         return self.prove(script, depth)
 
+    def _split_condition(self, bench: Workbench, depth: int) -> bool:
+        """Where a definition by cases is left in the goal, take its first condition in turn."""
+        script = bench.script
+        for name in bench.occurring(bench.remaining):
+            atom = script.sequent.algebra.atoms.get(name)
+            match None if atom is None else atom.term:
+                case Operation("cases", (_, condition, *_)) if bench.sees(condition):
+                    spec = spell_for_certificate(script, condition)
+                    branches = [script.branch(c) for c in (condition, make("not", condition))]
+                    if all(self.prove(b, depth + 1) for b in branches):
+                        script.close("cases", spec, branches)
+                        return True
+                    return False
+        return False
+
     # --- contradiction ----------------------------------------------------------------------------
 
     def _contradiction(self, script: Script) -> bool:
         bench = self.bench(script)
         bench.instantiate()
+        bench.supply_all()
+        if bench.refuted is None:
+            bench.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
         if bench.refuted:
             script.close("absurd", *bench.refuted)
+            return True
+        return self._by_squares(bench) or self._by_order(bench)
+
+    def _by_order(self, bench: Workbench) -> bool:
+        """Inequalities, and equations that bring them to a normal form, contradict each other."""
+        script = bench.script
+        items: list[Any] = []
+        forms: list[tuple[Any, bool]] = []
+        for ref in order_facts(script):
+            found = _order_form(script, ref)
+            if found is None:
+                continue
+            form, strict = found
+            for _ in range(4):
+                if not bench.supply(bench.normal(form)):
+                    break
+            normal, used = bench.completion.reduce(bench.poly(form.terms))
+            items.append((ref, bench.subtracted(used)))
+            forms.append(({s: c for (s, _), c in normal.items()}, strict))
+        multiples = find_contradiction([({k or (): c for k, c in f.items()}, s) for f, s in forms])
+        if multiples is None:
+            return False
+        steps: list[Any] = []
+        for k, c in multiples.items():
+            ref, line = items[k]
+            steps.append([str(c), "fact", ref])
+            if line is not None:
+                steps.append([str(-c), "line", line])
+        script.close("linear", steps)
+        return True
+
+    def _by_squares(self, bench: Workbench) -> bool:
+        """A positive number and squares do not add up to nothing."""
+        for element in list(bench.completion.elements):
+            constant = element.poly.get(((), ""), Fraction(0))
+            if element.shape != (None, None) or not constant:
+                continue
+            terms = {(s, ()): c / constant for (s, _), c in element.poly.items()}
+            rest = {m: c for m, c in terms.items() if m != ((), ())}
+            roots = [bench.root(m) for m in rest]
+            if any(r is None for r in roots) or any(c < 0 for c in rest.values()):
+                continue
+            (line,) = [
+                bench.subtracted(
+                    [(1 / constant, (), "", bench.completion.elements.index(element), "")]
+                )
+            ]
+            squares: list[Any] = [
+                [str(c), "square", [["1", r[1], []]]]
+                for r, c in zip(roots, rest.values(), strict=True)
+                if r is not None
+            ]
+            bench.script.close("linear", [["-1", "line", line], *squares])
             return True
         return False
 
@@ -213,13 +403,72 @@ class GoalSearch:
         return False
 
     def _obligation(self, script: Script, law: str, specs: list[Any]) -> Term | None:
-        from proofcheck.kernel.laws import LAWS
+        from proofcheck.semantics.laws import LAWS
 
         try:
-            terms = [script.sequent.term(s) for s in specs]
+            terms = list(map(script.read, specs))
             return LAWS[law].schema(script.sequent, *terms)[0][0]
         except Failure:
             return None
+
+
+def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
+    """Yield terms that may be what is asked for, the likeliest first."""
+    item = goal.bound[0]
+    for node in walk(goal.body):
+        match node:
+            case Operation("eq", (left, right)):
+                yield from _solved(left, right, item.variable.name)
+                yield from _solved(right, left, item.variable.name)
+        if isinstance(node, Variable) and sort_of(node) == COMPLEX:
+            yield make("im", node)
+            yield make("re", node)
+    sequent = script.sequent
+    names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
+    for term in ground_terms(sequent, names):
+        if sequent.fits(term, item.variable.sort):
+            yield term
+
+
+def _solved(left: Term, right: Term, name: str) -> Iterator[Term]:
+    """Solve x = t, and A x = t."""
+    if name in free_names(right):
+        return
+    match left:
+        case Variable(found) if found == name:
+            yield right
+        case Operation("mul", (factor, Variable(found))) if found == name:
+            yield make("mul", make("inv", factor), right)
+        case Operation("mul", (Variable(found), factor)) if found == name:
+            yield make("mul", right, make("inv", factor))
+
+
+def order_facts(script: Script) -> list[Ref]:  # one case for each shape
+    """Return inequalities that are known, those of sets of numbers and indices included."""
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
+                for made in _quietly(script, "expand", ref):
+                    _quietly(script, "conjuncts", made)
+            case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
+                _quietly(script, "expand", ref)
+    for name in sorted(script.sequent.visible):
+        domain = script.sequent.shared.declarations[name].domain
+        if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat", "range"):
+            for made in _quietly(script, "domain", ["v", name], []):
+                for meant in _quietly(script, "expand", made):
+                    _quietly(script, "conjuncts", meant)
+    return list(script.facts)
+
+
+def _order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
+    from proofcheck.kernel.rules import order_fact
+
+    try:
+        found = order_fact(script.sequent, script.facts.index(ref))
+    except Failure:
+        return None
+    return found if found[0].rows is None else None
 
 
 def _written(form: Form) -> list[Any]:
@@ -247,11 +496,8 @@ def _seen(script: Script) -> set[Any]:
     return script.prepared
 
 
-def _quietly(script: Script, name: str, *data: Any) -> None:
+def _quietly(script: Script, name: str, *data: Any) -> list[Ref]:
     try:
-        script.do(name, *data)
+        return script.do(name, *data)
     except Failure:
-        return
-
-
-__all__ = ["GoalSearch", "Variable", "make", "prepare"]
+        return []

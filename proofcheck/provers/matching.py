@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, product
 
 from proofcheck.kernel.sequents import Sequent
+from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -17,7 +18,7 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
-from proofcheck.terms.substitution import free_names, substitute_sort
+from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 
 MOST_MATCHES = 64
 """Choices of terms for one fact that are looked at in one round."""
@@ -29,15 +30,24 @@ _TRIGGERS = frozenset(
 Images = dict[str, Term]
 
 
-def ground_terms(sequent: Sequent) -> list[Term]:
-    """Return the numbers and matrices that occur and mention visible names only."""
+def ground_terms(sequent: Sequent, names: Iterable[str]) -> list[Term]:
+    """Return the numbers and matrices inside these atoms that mention visible names only."""
+    algebra = sequent.algebra
     found: dict[Term, None] = {}
-    for atom in list(sequent.algebra.atoms.values()):
-        if atom.term is None or not free_names(atom.term) <= sequent.visible:
+    waiting, seen = list(names), set[str]()
+    while waiting:
+        name = waiting.pop()
+        if name in seen or name == "1i":
             continue
-        for term in walk(atom.term):
-            if isinstance(sort_of(term), Scalar | Matrix):
-                found[term] = None
+        seen.add(name)
+        body, atom = algebra.bodies.get(name), algebra.atoms.get(name)
+        if body is not None:
+            waiting += [c[:-1] for part in body.monomial for c in part]
+        waiting += [c[:-1] for c in algebra.words.get(name, ())]
+        if atom is not None and atom.term is not None:
+            for term in walk(atom.term):
+                if isinstance(sort_of(term), Scalar | Matrix):
+                    found[term] = None
     return [t for t in found if free_names(t) <= sequent.visible]
 
 
@@ -60,6 +70,32 @@ def choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[list
             yield from islice(_completed(sequent, fact, images, terms), MOST_MATCHES)
 
 
+def is_general(fact: Binding) -> bool:
+    """Say whether a fact is a theorem about objects of all sizes, or under a condition."""
+    is_conditional = isinstance(fact.body, Operation) and fact.body.operator == "implies"
+    return is_conditional or any(_is_size(item.variable, fact) for item in fact.bound)
+
+
+def novelty(
+    sequent: Sequent, fact: Binding, chosen: list[Term], names: Collection[str]
+) -> tuple[int, int]:
+    """Count the library functions, then all functions, that an instance applies to new terms."""
+    images = {item.variable.name: t for item, t in zip(fact.bound, chosen, strict=True)}
+    library, others = 0, 0
+    for term in walk(substitute(_conclusion(fact.body), images)):
+        is_trigger = isinstance(term, Operation) and term.operator in _TRIGGERS
+        if not is_trigger and not isinstance(term, Application):
+            continue
+        try:
+            terms = sequent.algebra.form(term).terms
+        except Untranslatable:
+            return 1, 1
+        if any(c[:-1] not in names for s, w in terms for c in (*s, *w)):
+            library += is_trigger
+            others += 1
+    return library, others
+
+
 def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | None:
     if left is None:
         return None
@@ -72,7 +108,7 @@ def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | No
 def _patterns(fact: Binding, names: set[str]) -> list[Term]:
     """Choose subterms of a fact that together mention all names, large ones first."""
     found: dict[Term, frozenset[str]] = {}
-    for term in walk(fact.body):
+    for term in walk(_conclusion(fact.body)):
         is_trigger = isinstance(term, Application) or (
             isinstance(term, Operation) and term.operator in _TRIGGERS
         )
@@ -88,13 +124,18 @@ def _patterns(fact: Binding, names: set[str]) -> list[Term]:
     return chosen
 
 
+def _conclusion(term: Term) -> Term:
+    while isinstance(term, Operation) and term.operator == "implies":
+        term = term.arguments[1]
+    return term
+
+
 def _is_pattern(term: Term, names: set[str]) -> bool:
     """Bound names stand as arguments, not inside sums, of which an instance shows no trace."""
-    plain = all(
+    return all(
         (isinstance(a, Variable) and a.name in names) or _is_inner_pattern(a, names)
         for a in term.children
     )
-    return plain
 
 
 def _is_inner_pattern(term: Term, names: set[str]) -> bool:

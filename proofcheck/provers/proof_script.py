@@ -11,16 +11,36 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofcheck.kernel.building import Unbuildable
 from proofcheck.kernel.equations import open_index
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import Rejected, Sequent, open_task
 from proofcheck.semantics.polynomials import Form, Untranslatable
+from proofcheck.semantics.propositions import Unbuildable
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 
 Failure = (Rejected, Unbuildable, Untranslatable)
 """What the kernel raises at a step that does not follow."""
+
+
+class Exhausted(Exception):
+    """The steps that one attempt may take are used up."""
+
+
+@dataclass(eq=False, slots=True)
+class Allowance:
+    """Steps that may still be taken, those of side proofs included."""
+
+    steps: int
+
+    def take(self) -> None:
+        """Use one step.
+
+        raises   Exhausted where none is left
+        """
+        self.steps -= 1
+        if self.steps < 0:
+            raise Exhausted
 
 
 @dataclass(eq=False, slots=True)
@@ -59,6 +79,7 @@ class Script:
     sequent: _Recorder
     facts: list[Ref]
     lines: list[Ref]
+    allowance: Allowance
     steps: list[_Step] = field(default_factory=list)
     prefix: list[Ref] = field(default_factory=list)
     prepared: set[Any] = field(default_factory=set)
@@ -66,13 +87,13 @@ class Script:
     result: Ref | None = None
 
     @classmethod
-    def of_task(cls, task: Task) -> Script:
-        """Start from a task."""
+    def of_task(cls, task: Task, steps: int = 100_000) -> Script:
+        """Start from a task, with so many steps to take."""
         s = open_task(task)
         recorder = _Recorder(
             s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, s.is_own, s.known
         )
-        return cls(recorder, [Ref(False) for _ in s.facts], [])
+        return cls(recorder, [Ref(False) for _ in s.facts], [], Allowance(steps))
 
     @property
     def goal(self) -> Term:
@@ -84,13 +105,15 @@ class Script:
         inner = self.sequent.child(goal, is_own=is_own)
         assert isinstance(inner, _Recorder)
         inner.touched = []
-        return Script(inner, list(self.facts), list(self.lines), prepared=set(self.prepared))
+        return Script(
+            inner, list(self.facts), list(self.lines), self.allowance, prepared=set(self.prepared)
+        )
 
     def branch(self, case: Term) -> Script:
         """Start a proof of the same goal that assumes one case."""
         inner = self.child(None, is_own=self.sequent.is_own)
         inner.sequent.add(case)
-        return inner._with_prefix(self)
+        return inner.with_prefix(self)
 
     def at_index(self, name: str) -> Script:
         """Start a derivation about one arbitrary index of a sum.
@@ -101,10 +124,11 @@ class Script:
         assert isinstance(sequent, _Recorder)
         sequent.touched = []
         return Script(
-            sequent, list(self.facts), list(self.lines), prepared=set(self.prepared)
-        )._with_prefix(self)
+            sequent, list(self.facts), list(self.lines), self.allowance, prepared=set(self.prepared)
+        ).with_prefix(self)
 
-    def _with_prefix(self, parent: Script) -> Script:
+    def with_prefix(self, parent: Script) -> Script:
+        """Count the facts that this script knows from the start, and its parent does not."""
         new = len(self.sequent.facts) - len(parent.facts)
         self.prefix = [Ref(False) for _ in range(new)]
         self.facts += self.prefix
@@ -123,6 +147,7 @@ class Script:
 
         raises   one of ``Failure`` where the kernel rejects it
         """
+        self.allowance.take()
         facts, lines = len(self.facts), len(self.lines)
         before = self.sequent.goal
         self.sequent.touched = []
@@ -144,6 +169,14 @@ class Script:
         CLOSING[name](self.sequent, *self._numbered(data))
         self._record(name, data, (), True)
         self.is_closed = True
+
+    def read(self, spec: Any) -> Term:
+        """Return the term that a specification stands for.
+
+        raises   one of ``Failure`` where the kernel cannot read it
+        """
+        (numbered,) = self._numbered([spec])
+        return self.sequent.term(numbered)
 
     def finish_with(self, result: Ref) -> None:
         """End a script that is to yield an equation."""

@@ -5,21 +5,28 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
-from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.proof_script import Exhausted, Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Role, Task
 
-STEPS = 4_000
-"""Reductions and critical pairs that one goal may take."""
+STEPS = 1_500
+"""Reductions and critical pairs that one way of looking at a goal may take."""
+
+
+TAKEN_AT_ONCE = 1_500
+TAKEN_WITH_LEMMAS = 3_000
+TAKEN_IN_ALL = 6_000
+"""Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,25 +44,43 @@ class Attempt:
 
 def prove_task(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept."""
-    for kept in _choices_of_kept(task):
-        found = _attempt(task, steps, kept)
+    choices = [(kept, False) for kept in _choices_of_kept(task)]
+    if any(isinstance(d.body, Binding) and d.body.binder == "matrix" for d in task.declarations):
+        choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
+    left = TAKEN_IN_ALL
+    for kept, lemmas in choices:
+        allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
+        found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
         if found is not None:
             return found
+        left -= taken
     return Attempt(None, "no proof found")
 
 
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     """Return sets of definitions to leave folded.
 
-    First those that facts speak of and whose bodies are no polynomials, then none, then those of
-    assumptions, of facts, and all.
+    First those that facts speak of and whose bodies are no polynomials, then none, then those that
+    facts are equations for, those of assumptions, of facts, and all.
     """
     bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
     defined = frozenset(bodies)
     assumed = _names(task, frozenset({Role.ASSUMED})) & defined
     mentioned = _names(task, USABLE) & defined
     opaque = frozenset(n for n in mentioned if _is_opaque(bodies[n]))
-    return list(dict.fromkeys([opaque, frozenset(), assumed, mentioned, defined]))
+    described = frozenset(_described(task)) & defined
+    return list(dict.fromkeys([opaque, frozenset(), described, assumed, mentioned, defined]))
+
+
+def _described(task: Task) -> Iterator[str]:
+    """Yield the names of functions whose values facts are equations for."""
+    for fact in task.facts:
+        term = fact.proposition
+        while isinstance(term, Binding):
+            term = term.body
+        match term:
+            case Operation("eq", (Application(function), _)) if fact.role in USABLE:
+                yield function.name
 
 
 _OPAQUE = frozenset(["exp", "inv", "cos", "sin", "log", "sqrt", "cases", "div"])
@@ -74,15 +99,21 @@ def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:
     return frozenset[str]().union(*found)
 
 
-def _attempt(task: Task, steps: int, kept: frozenset[str]) -> Attempt | None:
+def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | None, int]:
     try:
-        script = Script.of_task(task)
-        if not GoalSearch(steps, kept).prove(script):
-            return None
-        certificate = proof_certificate(task, script.certificate())
+        script = Script.of_task(task, allowed)
+    except Failure:
+        return None, 0
+    try:
+        is_proved = search.prove(script)
+    except (*Failure, Unspellable, RecursionError, Exhausted):
+        is_proved = False
+    taken = allowed - script.allowance.steps
+    if not is_proved:
+        return None, taken
+    certificate = proof_certificate(task, script.certificate())
+    try:
         check_proof(task, certificate)
-    except (*Failure, Unspellable, RecursionError):
-        return None
     except CertificateRejected as reason:
-        return Attempt(None, f"the kernel rejects what was found: {reason}")
-    return Attempt(certificate)
+        return Attempt(None, f"the kernel rejects what was found: {reason}"), taken
+    return Attempt(certificate), taken

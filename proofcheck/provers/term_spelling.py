@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofcheck.kernel.sequents import Rejected
 from proofcheck.provers.proof_script import Script
 from proofcheck.terms.expressions import Application, Number, Operation, Term, Variable
+from proofcheck.terms.substitution import free_names
 
 
 class Unspellable(Exception):
     """The kernel cannot be told about this term."""
 
 
-_BUILT = frozenset(
+_ARITHMETIC = frozenset(
     ["add", "sub", "neg", "mul", "div", "inv", "transpose", "adjoint", "conj", "re", "im", "abs"]
-    + ["scalar", "entry", "det", "trace", "exp", "cos", "sin", "sqrt", "i", "rank", "dim"]
-    + ["identity", "zero", "dsum", "eq", "ne", "in", "notin", "not", "and", "le", "lt"]
-    + ["invertible", "range", "implies", "or", "false", "true", "gt", "ge"]
 )
+_FUNCTIONS = frozenset(
+    ["scalar", "entry", "det", "trace", "exp", "cos", "sin", "sqrt", "i", "rank", "dim"]
+)
+_RELATIONS = frozenset(
+    ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
+)
+_BUILT = _ARITHMETIC | _FUNCTIONS | _RELATIONS | {"identity", "zero", "dsum", "range"}
 
 
 def spell_for_certificate(script: Script, term: Term) -> Any:
@@ -30,16 +36,33 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         return ["n", str(term.value)]
     if isinstance(term, Variable) and term.name in sequent.visible:
         return ["v", term.name]
-    for name, atom in sequent.algebra.atoms.items():
-        if atom.term is not None and atom.term == term:
-            return ["a", name]
     if isinstance(term, Application) and term.function.name in sequent.visible:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["f", term.function.name, *inner]
     if isinstance(term, Operation) and term.operator in _BUILT:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
+    named = _body_of_a_name(script, term)
+    if named is not None:
+        return ["d", spell_for_certificate(script, named)]
+    for name, atom in sequent.algebra.atoms.items():
+        if atom.term is not None and atom.term == term:
+            return ["a", name]
     return _quoted(script, term)
+
+
+def _body_of_a_name(script: Script, term: Term) -> Term | None:
+    """Return a defined name, or function of arguments, that stands for the term."""
+    sequent = script.sequent
+    atoms = [a.term for a in sequent.algebra.atoms.values()]
+    for other in atoms:
+        if isinstance(other, Variable | Application) and free_names(other) <= sequent.visible:
+            try:
+                if sequent.body(other) == term:
+                    return other
+            except (Rejected, KeyError):
+                continue
+    return None
 
 
 def _quoted(script: Script, term: Term) -> Any:

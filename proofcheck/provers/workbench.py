@@ -7,18 +7,20 @@ steps of that script, each checked by the kernel when it is taken.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import islice, pairwise
 from typing import Any
 
-from proofcheck.kernel.building import make
-from proofcheck.provers.atom_laws import cite, supply_laws
+from proofcheck.provers.atom_citations import cite, supply_laws
 from proofcheck.provers.completion import Completion, Multiple, Poly
-from proofcheck.provers.matching import choices, ground_terms
+from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.polynomials import Form, Terms
+from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -26,6 +28,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     sort_of,
+    walk,
 )
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
@@ -33,10 +36,23 @@ from proofcheck.terms.substitution import free_names
 MATRIX_WEIGHT = 3
 """An unknown matrix weighs more than a number times a block."""
 
+WEIGHT_OF_A_LIST = 40
+"""A matrix given entry by entry weighs more than any of its entries."""
+
+WEIGHT_OF_A_NAME = 60
+"""A function of a defined name weighs more than the same of what the name stands for."""
+
+WEIGHT_OF_A_DIMENSION = 1000
+
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
-MOST_INSTANCES = 120
+LEAST_SIZE = 8
+FEW_FACTS = 4
+"""Terms of so many nodes may be put into quantified facts where there are but few of these."""
+
+MOST_INSTANCES = 100
+MOST_OF_ONE = 9
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
 
@@ -64,13 +80,17 @@ class Workbench:
     implications: list[Ref] = field(default_factory=list)
     disjunctions: list[Ref] = field(default_factory=list)
     refuted: tuple[Ref, ...] | None = None
+    largest: int | None = None
+    least_size: int = LEAST_SIZE
+    follows: bool = True
+    current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
     _letters: dict[str, str] = field(default_factory=dict)
     _codes: list[str] = field(default_factory=list)
     _derived: dict[int, Ref] = field(default_factory=dict)
     _done: set[Any] = field(default_factory=set)
-    _instances: int = 0
+    _instances: Counter[Ref] = field(default_factory=Counter)
     _known_weights: dict[str, int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -104,7 +124,7 @@ class Workbench:
             found = self._known_weights[name] = self._weigh(name)
         return found
 
-    def _weigh(self, name: str) -> int:
+    def _weigh(self, name: str) -> int:  # noqa: C901 # one case for each kind of atom
         algebra = self.script.sequent.algebra
         if name in algebra.parts:
             return 0  # block shapes are what everything is brought to
@@ -112,17 +132,49 @@ class Workbench:
             s, w = algebra.bodies[name].monomial
             return max(1, self._sum_weights((*s, *w)))
         if name in algebra.words:
-            return self._sum_weights(algebra.words[name])
+            return 3 * self._sum_weights(algebra.words[name])  # sums over entries are simpler
         atom = algebra.atoms.get(name)
         least = 1 if atom is None or atom.rows is None else MATRIX_WEIGHT
         if atom is None or atom.term is None:
             return least
         if name.partition("(")[0] not in self.kept:
-            body = self._body(atom.term)
+            body = self.body_of(atom.term)
             if body is not None:
                 return 1 + self._weigh_term(body)
+        if isinstance(atom.term, Binding):
+            return WEIGHT_OF_A_LIST
+        if (head := name.partition("(")[0]) in self.kept:
+            # Facts say what it equals, in terms of names that were introduced before it.
+            place = list(self.script.sequent.shared.declarations).index(head)
+            least += WEIGHT_OF_A_NAME * (1 + place)
+        if isinstance(atom.term, Operation) and atom.term.operator in ("rank", "det", "exp"):
+            least += 10 * sum(1 for _ in islice(walk(atom.term.arguments[0]), 120))
+            body = self.body_of(atom.term.arguments[0])
+            if body is not None:
+                least += WEIGHT_OF_A_NAME + 10 * _size_of(body)
+        if isinstance(atom.term, Operation) and atom.term.operator in ("cos", "sin"):
+            return self._weigh_angle(atom.term.arguments[0])
+        if isinstance(atom.term, Operation) and atom.term.operator == "dim":
+            least += WEIGHT_OF_A_DIMENSION
         parts = atom.term.children if isinstance(atom.term, Operation | Application) else ()
-        return least + sum(self._weigh_term(p) for p in parts if sort_of(p) != INTEGER)
+        return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
+
+    def _weigh_angle(self, angle: Term) -> int:
+        """Sums weigh more than products over their parts, negative angles more than positive."""
+        try:
+            terms = self.script.sequent.algebra.form(angle).terms
+        except Failure:
+            return 1
+        size = sum(min(abs(int(c)), 6) + (c < 0) for c in terms.values())
+        return int(4 ** min(max(size - 1, 0), 8))
+
+    def _weigh_part(self, term: Term) -> int:
+        if isinstance(sort_of(term), Scalar | Matrix):
+            return self._weigh_term(term)
+        if isinstance(term, Operation):
+            return 1 + sum(map(self._weigh_part, term.arguments))
+        body = self.body_of(term)
+        return 1 if body is None else 1 + self._weigh_part(body)
 
     def _weigh_term(self, term: Term) -> int:
         try:
@@ -134,11 +186,12 @@ class Workbench:
     def _sum_weights(self, codes: Iterable[str]) -> int:
         return sum(self._weight_of(c[:-1]) for c in codes)
 
-    def _body(self, term: Term | None) -> Term | None:
+    def body_of(self, term: Term | None) -> Term | None:
         from proofcheck.terms.substitution import substitute
 
+        """Return what a defined name stands for, unless it is to be kept."""
         head = getattr(term, "function", term)
-        if not isinstance(head, Variable) or term is None:
+        if not isinstance(head, Variable) or term is None or head.name in self.kept:
             return None
         item = self.script.sequent.shared.declarations.get(head.name)
         if item is None or item.body is None or len(item.parameters) != len(term.children):
@@ -155,7 +208,7 @@ class Workbench:
             self._read += 1
             self._absorb(ref, self.script.term_of(ref))
 
-    def _absorb(self, ref: Ref, term: Term) -> None:
+    def _absorb(self, ref: Ref, term: Term) -> None:  # noqa: C901, PLR0912 # one for each shape
         text = self.script.sequent.algebra.spell(term)
         if text in self._done:
             return
@@ -195,6 +248,8 @@ class Workbench:
         elif isinstance(inner, Operation) and inner.operator == "eq":
             if isinstance(sort_of(inner.arguments[0]), Scalar):
                 self._lines(self._try("inverse", ref, "right"))
+            elif not self.script.sequent.algebra.form(inner.arguments[1]).terms:
+                self._length_is_not_zero(ref, inner.arguments[0])
         elif isinstance(inner, Operation) and inner.operator in ("ne", "notin", "not", "iff"):
             self._try("expand", ref)
 
@@ -224,6 +279,7 @@ class Workbench:
         if form.rows == form.columns == "1" or form.rows is None:
             self._change_kind(ref, form)
         self._use_finite_dimension(ref, form)
+        self._use_squares(ref, form)
         turns = [(True, False)] if form.rows is not None else []
         if not self._is_real(form):
             turns += [(False, True), *([(True, True)] if form.rows is not None else [])]
@@ -257,6 +313,39 @@ class Workbench:
                 left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
                 for made in self._try("square", ours, form.rows, left, right):
                     self._enter(made, self.script.form_of(made))
+
+    def _use_squares(self, ref: Ref, form: Form) -> None:
+        """Where squares add up to nothing, each vanishes."""
+        sign = 1 if min(form.terms.values()) > 0 else -1
+        roots = [self.root(monomial) for monomial in form.terms]
+        if any(r is None for r in roots) or any(c * sign <= 0 for c in form.terms.values()):
+            return
+        squares: list[Any] = []
+        for root, c in zip(roots, form.terms.values(), strict=True):
+            assert root is not None
+            shape, scalars, word = root
+            squares.append([str(c * sign), "left", *shape, [["1", scalars, word]]])
+        for positive in self._scaled(ref, form, Fraction(sign)):
+            for k in range(len(squares)):
+                self._lines(self._try("squares", positive, squares, k))
+
+    def root(self, monomial: tuple[Any, Any]) -> Any:
+        """Return X where the monomial is X^* X."""
+        algebra = self.script.sequent.algebra
+        scalars, word = monomial
+        half = word[len(word) // 2 :]
+        if not word:
+            root = list(scalars[::2])
+            is_square = len(scalars) % 2 == 0 and list(scalars[1::2]) == root
+            return ((None, None), root, []) if is_square and scalars else None
+        if scalars or len(word) % 2:
+            return None
+        shape = algebra.vertices(half[0])[0], algebra.vertices(half[-1])[1]
+        root_form = Form(*shape, {((), half): Fraction(1)})
+        adjoint = algebra.flavoured(root_form, transposed=True, conjugated=True)
+        if adjoint.terms != {((), word[: len(word) // 2]): Fraction(1)}:
+            return None
+        return shape, [], list(half)
 
     def _scaled(self, ref: Ref, form: Form, factor: Fraction) -> list[Ref]:
         if factor == 1:
@@ -301,16 +390,35 @@ class Workbench:
                 self._look_inside(name)
             elif name in algebra.traces:
                 self._trace(algebra.traces[name])
+            elif name in algebra.words:
+                self._simplify_word(algebra.words[name])
             else:
                 self._define(name)
-                if self._once("laws", name):
+                if self.first_time("laws", name):
                     supply_laws(self, name)
         self._merge_neighbours(terms)
         self._look_around(terms)
         self.absorb()
         return len(self.completion.elements) > before
 
-    def _once(self, *key: Any) -> bool:
+    def normal(self, form: Form) -> Poly:
+        """Return the normal form of a polynomial by the rules so far."""
+        return self.completion.reduce(self.poly(form.terms))[0]
+
+    def settled(self, form: Form) -> Poly:
+        """Return the normal form by these rules and what is known about what is left."""
+        poly = self.normal(form)
+        for _ in range(6):
+            if not self.supply(poly):
+                break
+            poly, _ = self.completion.reduce(poly)
+        return poly
+
+    def letters(self, word: str) -> list[str]:
+        """Return the letters of a word."""
+        return self._word(word)
+
+    def first_time(self, *key: Any) -> bool:
         if key in self._done:
             return False
         self._done.add(key)
@@ -319,7 +427,7 @@ class Workbench:
     def _relate_parts(self, name: str) -> None:
         algebra = self.script.sequent.algebra
         _, sizes = algebra.parts[name]
-        if not self._once("parts", sizes):
+        if not self.first_time("parts", sizes):
             return
         lines = self._try("complete", name)
         names = [n for n, (_, other) in list(algebra.parts.items()) if other == sizes]
@@ -346,7 +454,7 @@ class Workbench:
             source = element.source
             if source is None or element.shape != form.shape:
                 continue
-            if self._once("place", number, *map(repr, specs)):
+            if self.first_time("place", number, *map(repr, specs)):
                 for made in self._try("place", source, *specs):
                     self._enter(made, self.script.form_of(made))
 
@@ -360,26 +468,26 @@ class Workbench:
         if name.partition("(")[0] in self.kept:
             return
         atom = self.script.sequent.algebra.atoms[name]
-        if self._body(atom.term) is None or not self._once("define", name):
+        if self.body_of(atom.term) is None or not self.first_time("define", name):
             return
         assert atom.term is not None
         if free_names(atom.term) <= self.script.sequent.visible:
-            self._lines(self._try("definition", ["a", name]))
+            self._lines(self._try("definition", self.spec(atom.term)))
 
     def _merge_neighbours(self, terms: Terms | Poly) -> None:
         bodies = self.script.sequent.algebra.bodies
         for _, w in terms:
             word = self._word(w) if isinstance(w, str) else list(w)
-            for left, right in zip(word, word[1:], strict=False):
+            for left, right in pairwise(word):
                 a, b = bodies.get(left[:-1]), bodies.get(right[:-1])
                 if a is None or b is None or {a.binder, b.binder} != {"bigoplus"}:
                     continue
-                if self._once("merge", left, right):
+                if self.first_time("merge", left, right):
                     self._lines(self._try("merge", left[:-1], right[:-1]))
 
     def _trace(self, word: tuple[str, ...]) -> None:
         """Simplify a word under a trace, however it is rotated or transposed."""
-        if not self._once("trace", word):
+        if not self.first_time("trace", word):
             return
         algebra = self.script.sequent.algebra
         rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
@@ -389,6 +497,74 @@ class Workbench:
             for _, letters in one.terms:
                 for k in range(len(letters)):
                     self._trace_word((*letters[k:], *letters[:k]))
+
+    def expand_products(self, goal: Poly) -> bool:
+        """Write products of two vectors in the goal as sums over their entries."""
+        algebra = self.script.sequent.algebra
+        before = len(self.completion.elements)
+        for name in self.occurring(goal):
+            word = algebra.words.get(name, ())
+            if len(word) == 2 and self.first_time("product", name):
+                left, right = map(self._letter_term, word)
+                if left is not None and right is not None:
+                    cite(self, "entry of a product", left, right, ONE, ONE)
+        self.absorb()
+        return len(self.completion.elements) > before
+
+    def _letter_term(self, letter: str) -> Term | None:
+        term = self.script.sequent.algebra.atoms[letter[:-1]].term
+        if term is None or not self.sees(term):
+            return None
+        wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[letter[-1]]
+        return make(wrap, term) if wrap else term
+
+    def read_numbers(self) -> bool:
+        """Read equations between 1x1 matrices that came up as equations between numbers."""
+        before = len(self.completion.elements)
+        for number in range(before):
+            element = self.completion.elements[number]
+            if element.shape == ("1", "1") and element.made_of and self.first_time("read", number):
+                ref = self._combined(element.shape, [(Fraction(1), (), "", number, "")])
+                for made in self._try("number", ref):
+                    self._enter(made, self.script.form_of(made))
+        return len(self.completion.elements) > before
+
+    def _length_is_not_zero(self, ref: Ref, vector: Term) -> None:
+        """A vector that is not zero has a length that is not zero."""
+        sort = sort_of(vector)
+        algebra = self.script.sequent.algebra
+        if not isinstance(sort, Matrix) or algebra.size(sort.columns) != "1":
+            return
+        gram = make("scalar", make("mul", make("adjoint", vector), vector))
+        claim = make("not", make("eq", gram, ZERO))
+        form = algebra.form(vector)
+        written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
+        inner = self.script.child(claim)
+        try:
+            inner.do("intro")
+            (line,) = inner.do("equality", inner.facts[-1])
+            (matrix,) = inner.do("entry", line)
+            (zero,) = inner.do("squares", matrix, [["1", "left", *form.shape, written]], 0)
+            nothing = make("zero", sort.rows, sort.columns)
+            inner.do("equation", zero, self.spec(vector), self.spec(nothing))
+            inner.close("absurd", ref)
+            self._try("have", self.spec(claim), inner)
+        except (*Failure, Unspellable):
+            return
+
+    def _simplify_word(self, word: tuple[str, ...]) -> None:
+        """Simplify a product of shape (1, 1), and its transpose, which is the same number."""
+        if not self.first_time("word", word):
+            return
+        algebra = self.script.sequent.algebra
+        whole = Form("1", "1", {((), word): Fraction(1)})
+        turned = algebra.flavoured(whole, transposed=True, conjugated=False)
+        for one in (whole, turned):
+            self.supply(one.terms)
+            _, used = self.completion.reduce(self.poly(one.terms))
+            if used:
+                for ref in self._try("number", self._combined(one.shape, used)):
+                    self._enter(ref, self.script.form_of(ref))
 
     def _trace_word(self, word: tuple[str, ...]) -> None:
         algebra = self.script.sequent.algebra
@@ -430,7 +606,7 @@ class Workbench:
         self._simplify_inside(name, Form(rows, columns, {(scalars, word): Fraction(1)}))
 
     def _simplify_inside(self, name: str, form: Form) -> None:
-        if self.depth >= DEEPEST or not self._once("inside", name, *form.terms):
+        if self.depth >= DEEPEST or not self.first_time("inside", name, *form.terms):
             return
         try:
             inner = self.script.at_index(name)
@@ -439,7 +615,10 @@ class Workbench:
         body = self.script.sequent.algebra.bodies[name]
         bench = Workbench(inner, min(self.budget, 400), self.kept, self.prove, self.depth + 1)
         bench.templates = list(self.templates)
+        bench.largest = self.largest
         bench._done |= {x for x in self._done if isinstance(x, str)}
+        # One order of letters everywhere: else each would call simple what it met first.
+        bench._letters, bench._codes = self._letters, self._codes
         try:
             bench.inherit(self)
             result = bench.simplify(form)
@@ -470,7 +649,10 @@ class Workbench:
     def _exhaust(self, poly: Poly) -> tuple[Poly, list[Multiple]]:
         """Reduce, supplying what is known of what is left, until nothing changes."""
         used: list[Multiple] = []
+        self.current = poly
+        self.instantiate()
         for _ in range(12):
+            self.current = poly
             poly, more = self.completion.reduce(poly)
             used += more
             if not poly or self.completion.budget <= 0:
@@ -481,12 +663,19 @@ class Workbench:
                 break
         return poly, used
 
+    def supply_all(self, rounds: int = 8) -> None:
+        """Add what is known about all that facts speak of."""
+        for _ in range(rounds):
+            active = [e.poly for e in self.completion.elements if e.is_active]
+            if not sum(self.supply(poly) for poly in active):
+                break
+
     def _supply_rules(self) -> bool:
         """Expand definitions in equations that are facts."""
         before = len(self.completion.elements)
         for number in range(before):
             element = self.completion.elements[number]
-            if element.source is None or not self._once("rule", number):
+            if element.source is None or not self.first_time("rule", number):
                 continue
             for name in self.occurring(element.poly):
                 if name in self.script.sequent.algebra.parts:
@@ -500,16 +689,30 @@ class Workbench:
     def instantiate(self) -> bool:
         """Use quantified facts at terms that occur; say whether anything new came of it."""
         before = len(self.script.facts)
-        terms = ground_terms(self.script.sequent)
+        names = dict.fromkeys(self.occurring(self.current))
+        for element in self.completion.elements:
+            if element.is_active:
+                names |= dict.fromkeys(self.occurring(element.poly))
+        sequent = self.script.sequent
+        terms = ground_terms(sequent, names)
+        if self.largest is None:
+            least = self.least_size if len(self.templates) <= FEW_FACTS else 1
+            self.largest = max([least, *map(_size_of, terms)])
+        terms = [t for t in terms if _size_of(t) <= self.largest]
         for ref in list(self.templates):
             fact = self.script.term_of(ref)
             assert isinstance(fact, Binding)
-            for chosen in list(choices(self.script.sequent, fact, terms)):
-                spelled = tuple(self.script.sequent.algebra.spell(t) for t in chosen)
-                if self._instances >= MOST_INSTANCES:
-                    return len(self.script.facts) > before
-                if self._once("instance", ref, spelled):
-                    self._instances += self._instantiate_at(ref, chosen)
+            general = is_general(fact)
+            ranked = [(novelty(sequent, fact, c, names), c) for c in choices(sequent, fact, terms)]
+            for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
+                spelled = tuple(sequent.algebra.spell(t) for t in chosen)
+                if general and library:
+                    continue
+                counts = self._instances
+                if counts.total() >= MOST_INSTANCES or counts[ref] >= MOST_OF_ONE:
+                    break
+                if self.first_time("instance", ref, spelled):
+                    self._instances[ref] += self._instantiate_at(ref, chosen)
         self._conclude()
         self.absorb()
         return len(self.script.facts) > before
@@ -522,8 +725,18 @@ class Workbench:
 
     def _conclude(self) -> None:
         for ref in list(self.implications):
-            if self._try("consequence", ref, []):
+            if self._try("consequence", ref, []) or self._follow(ref):
                 self.implications.remove(ref)
+
+    def _follow(self, ref: Ref) -> bool:
+        """Prove the antecedent of an implication once, if it is an equation."""
+        match self.script.term_of(ref):
+            case Operation("implies", (Operation("eq") as antecedent, _)):
+                if self.prove is None or not self.follows or not self.first_time("follow", ref):
+                    return False
+                inner = self.script.child(antecedent)
+                return self.prove(inner) and bool(self._try("consequence", ref, [inner]))
+        return False
 
     def spec(self, term: Term) -> Any:
         """Write a term down for a certificate."""
@@ -560,7 +773,15 @@ class Workbench:
                     if element.source is not None
                     else self._combine_step(element.shape, element.made_of)
                 )
+        c, scalars, left, number, right = used[0]
+        is_plain = c == 1 and not scalars and not left + right and len(used) == 1
+        if is_plain and self.completion.elements[number].shape == shape:
+            return self._derived[number]
         return self._combine_step(shape, used)
+
+    def subtracted(self, used: list[Multiple]) -> Ref | None:
+        """Return what was subtracted from a number on the way to its normal form."""
+        return self._combined((None, None), used) if used else None
 
     def _ancestors(self, used: Iterable[Multiple]) -> list[int]:
         needed: set[int] = set()
@@ -577,7 +798,14 @@ class Workbench:
         parts: list[Any] = []
         for c, s, x, n, y in used:
             if elements[n].shape == (None, None):  # numbers commute with words
-                x, y = x + y, ""
-            parts.append([str(c), list(s), self._word(x), self._derived[n], self._word(y)])
+                left, right = x + y, ""
+            else:
+                left, right = x, y
+            parts.append([str(c), list(s), self._word(left), self._derived[n], self._word(right)])
         (ref,) = self.script.do("combine", *shape, parts)
         return ref
+
+
+def _size_of(term: Term) -> int:
+    """Count the nodes of a term: instances at ever larger terms would go on for ever."""
+    return sum(1 for _ in walk(term))

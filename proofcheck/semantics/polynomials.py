@@ -16,6 +16,7 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from hashlib import blake2b
 
+from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -490,12 +491,12 @@ class Algebra:
 
     def spell_binding(self, term: Binding) -> str:
         """Spell a binder; bound names are replaced by their places, so that they do not matter."""
+        if any(item.parameters for item in term.bound):
+            return f"%{canonical_form(term)!r}"
         heads, renaming = [], dict[str, Term]()
         depth = sum(1 for n in free_names(term) if n.startswith("place "))
         taken = {n.partition(":")[0] for n in free_names(term) if n.startswith("place ")}
         for item in term.bound:
-            if item.parameters:
-                raise Untranslatable("a bound function")
             domain = None if item.domain is None else substitute(item.domain, renaming)
             while f"place {depth}" in taken:
                 depth += 1

@@ -22,8 +22,8 @@ def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
 def audit(auditor: Auditor, body: str) -> Found:
     """Audit a text with a clean neighbour, which must not be harmed."""
     found = auditor.audit(body + NEIGHBOUR)
-    assert found.evidence["clean"] == "checked"
-    assert found.standing["clean"] == "conditional"
+    assert found.evidence["clean"] == "proved"
+    assert found.standing["clean"] == "sound"
     return found
 
 
@@ -95,7 +95,7 @@ def test_a_label_is_only_a_label(auditor: Auditor, label: str) -> None:
     found = audit(auditor, f"[{label}] claim\n  show 1 = 1\n")
 
     assert [] == found.errors
-    assert found.evidence[label] == "checked"
+    assert found.evidence[label] == "proved"
 
 
 def test_a_refuted_claim_taints_its_dependants_and_nobody_else(auditor: Auditor) -> None:
@@ -152,7 +152,7 @@ def test_a_definition_may_use_one_that_comes_later(auditor: Auditor) -> None:
     found = audit(auditor, body)
 
     assert ["P0207"] == [finding["code"] for finding in found.findings]
-    assert ["checked", "refuted"] == [found.evidence["3"], found.evidence["4"]]
+    assert ["proved", "refuted"] == [found.evidence["3"], found.evidence["4"]]
 
 
 # --- names ----------------------------------------------------------------------------------------
@@ -371,7 +371,7 @@ def test_empty_matrices_are_matrices(auditor: Auditor) -> None:
     )
     found = audit(auditor, body)
 
-    assert ["checked", "checked"] == [found.evidence["1"], found.evidence["2"]]
+    assert ["checked", "proved"] == [found.evidence["1"], found.evidence["2"]]
 
 
 # --- what is assumed cannot be --------------------------------------------------------------------
@@ -449,7 +449,7 @@ def test_nesting_that_is_too_deep_is_refused(auditor: Auditor, formula: str) -> 
 def test_parentheses_alone_nest_nothing(auditor: Auditor) -> None:
     found = audit(auditor, f"[1] claim\n  show {'(' * DEEP}1{')' * DEEP} = 1\n")
 
-    assert found.evidence["1"] == "checked"
+    assert found.evidence["1"] == "proved"
 
 
 @pytest.mark.parametrize(

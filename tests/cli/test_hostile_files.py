@@ -59,7 +59,7 @@ def test_what_is_no_derivation_ends_with_2_and_none_of_it_is_audited(
 
     assert (code, line, column) == place(out)
     assert status == 2
-    assert "1 statement: 1 checked" in out
+    assert "1 statement: 1 proved" in out
     assert "\x1b" not in out
 
 
@@ -71,7 +71,7 @@ def test_a_byte_order_mark_and_carriage_returns_are_no_fault(
     found = auditor.audit(before + (HEADER + CLEAN).encode().replace(b"\n", end))
 
     assert found.status == 0
-    assert found.evidence == {"1": "checked"}
+    assert found.evidence == {"1": "proved"}
 
 
 def test_a_derivation_without_statements_selects_nothing(auditor: Auditor) -> None:
@@ -82,7 +82,7 @@ def test_a_text_that_does_not_end_spoils_its_own_block_only(auditor: Auditor) ->
     found = auditor.audit('[0] claim "abc\n  show 1 = 1\n' + CLEAN)
 
     assert [("P0123", 1, 11)] == found.errors
-    assert {"0": "ill-formed", "1": "checked"} == found.evidence
+    assert {"0": "ill-formed", "1": "proved"} == found.evidence
 
 
 # --- what is no file ------------------------------------------------------------------------------
@@ -227,7 +227,7 @@ def test_two_files_of_one_name_are_both_audited_and_told_apart(auditor: Auditor)
     status, out, _ = auditor.run("audit", auditor.folder, "--jobs", 0)
 
     assert "warning[P0214]: another derivation is called `t`, too" in out
-    assert "2 statements: 2 checked" in out
+    assert "2 statements: 2 proved" in out
     assert status == 0
 
 
@@ -236,7 +236,7 @@ def test_a_file_named_twice_has_no_namesake(auditor: Auditor) -> None:
     status, out, _ = auditor.run("audit", path, auditor.folder, "--jobs", 0)
 
     assert "P0214" not in out
-    assert "1 statement: 1 checked" in out
+    assert "1 statement: 1 proved" in out
     assert status == 0
 
 

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import Protocol
 
-from proofcheck.kernel.building import ONE, ZERO, Unbuildable, make, ring_of, shape
+from proofcheck.semantics.polynomials import Algebra
+from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import (
     Binding,
     Bound,
@@ -21,11 +22,20 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
-from proofcheck.terms.sorts import TRUTH, Matrix, Ring, Scalar, SetOf
+from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf
 from proofcheck.terms.substitution import substitute
 
-if TYPE_CHECKING:
-    from proofcheck.kernel.sequents import Sequent
+
+class Setting(Protocol):
+    """Where a theorem is used: what is known about sizes."""
+
+    @property
+    def algebra(self) -> Algebra:
+        """The normal forms of the task."""
+
+    def same_size(self, left: Term, right: Term) -> bool:
+        """Say whether two sizes are equal by the task's equations."""
+
 
 Schema = Callable[..., tuple[list[Term], Term]]
 
@@ -39,17 +49,22 @@ class Law:
     symbols: frozenset[str] = frozenset()
 
     @property
+    def is_definition(self) -> bool:
+        """Whether it only says what an operation means."""
+        return self.reference == "definition"
+
+    @property
     def is_library(self) -> bool:
         """Whether it says something about a symbol of the library."""
         return bool(self.symbols)
 
 
-def _square(sequent: Sequent, *matrices: Term) -> Term:
+def _square(setting: Setting, *matrices: Term) -> Term:
     """Check that matrices are square of one size, and return it."""
     size = shape(matrices[0])[0]
     for matrix in matrices:
         for other in shape(matrix):
-            if not sequent.same_size(size, other):
+            if not setting.same_size(size, other):
                 raise Unbuildable("a square matrix is needed")
     return size
 
@@ -75,48 +90,48 @@ def _mul(*factors: Term) -> Term:
 # --- exponential, cosine, sine, root ------------------------------------------------------------------
 
 
-def _exp_zero(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _exp_zero(setting: Setting, x: Term) -> tuple[list[Term], Term]:
     if isinstance(sort_of(x), Scalar):
         return [_equal(x, ZERO)], _equal(make("exp", x), ONE)
-    n = _square(sequent, x)
+    n = _square(setting, x)
     return [_equal(x, make("zero", n, n))], _equal(make("exp", x), make("identity", n))
 
 
-def _exp_sum(sequent: Sequent, x: Term, y: Term) -> tuple[list[Term], Term]:
+def _exp_sum(setting: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
     whole = make("exp", make("add", x, y))
     conclusion = _equal(whole, _mul(make("exp", x), make("exp", y)))
     if isinstance(sort_of(x), Scalar):
         return [], _equal(whole, _mul(make("exp", x), make("exp", _number(y, Ring.COMPLEX))))
-    _square(sequent, x, y)
+    _square(setting, x, y)
     return [_equal(_mul(x, y), _mul(y, x))], conclusion
 
 
 def _exp_turned(operator: str) -> Schema:
-    def schema(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
-        _square(sequent, x)
+    def schema(setting: Setting, x: Term) -> tuple[list[Term], Term]:
+        _square(setting, x)
         return [], _equal(make("exp", make(operator, x)), make(operator, make("exp", x)))
 
     return schema
 
 
-def _exp_similar(sequent: Sequent, p: Term, x: Term, q: Term) -> tuple[list[Term], Term]:
-    n = _square(sequent, p, x, q)
+def _exp_similar(setting: Setting, p: Term, x: Term, q: Term) -> tuple[list[Term], Term]:
+    n = _square(setting, p, x, q)
     conclusion = _equal(make("exp", _mul(p, x, q)), _mul(p, make("exp", x), q))
     return [_equal(_mul(q, p), make("identity", n))], conclusion
 
 
-def _exp_direct(sequent: Sequent, x: Term, y: Term) -> tuple[list[Term], Term]:
-    _square(sequent, x)
-    _square(sequent, y)
+def _exp_direct(setting: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
+    _square(setting, x)
+    _square(setting, y)
     parts = make("dsum", make("exp", x), make("exp", y))
     return [], _equal(make("exp", make("dsum", x, y)), parts)
 
 
-def _exp_direct_family(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _exp_direct_family(setting: Setting, x: Term) -> tuple[list[Term], Term]:
     match x:
         case Binding("bigoplus", (item,), None, body):
-            sequent.algebra.index_set(item.domain)
-            _square(sequent, body)
+            setting.algebra.index_set(item.domain)
+            _square(setting, body)
             parts = Binding("bigoplus", (item,), None, make("exp", body), _real(x))
             return [], _equal(make("exp", x), parts)
     raise Unbuildable("a direct sum over a set is needed")
@@ -126,17 +141,17 @@ def _real(x: Term) -> Matrix:
     return Matrix(*shape(x), max(ring_of(x), Ring.REAL))
 
 
-def _exp_determinant(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
-    _square(sequent, x)
+def _exp_determinant(setting: Setting, x: Term) -> tuple[list[Term], Term]:
+    _square(setting, x)
     return [], _equal(make("det", make("exp", x)), make("exp", make("trace", x)))
 
 
-def _exp_rotation(sequent: Sequent, angle: Term, x: Term) -> tuple[list[Term], Term]:
+def _exp_rotation(setting: Setting, angle: Term, x: Term) -> tuple[list[Term], Term]:
     a = _number(angle)
     c, s = make("cos", a), make("sin", a)
     generator = _two_by_two(ZERO, make("neg", a), a, ZERO)
     rotation = _two_by_two(c, make("neg", s), s, c)
-    _square(sequent, x, generator)
+    _square(setting, x, generator)
     return [_equal(x, generator)], _equal(make("exp", x), rotation)
 
 
@@ -146,13 +161,13 @@ def _two_by_two(*entries: Term) -> Term:
     return operation("blocks", two, *entries, sort=Matrix(two, two, ring))
 
 
-def _circle(_: Sequent, angle: Term) -> tuple[list[Term], Term]:
+def _circle(_: Setting, angle: Term) -> tuple[list[Term], Term]:
     c, s = make("cos", _number(angle)), make("sin", angle)
     return [], _equal(make("add", _mul(c, c), _mul(s, s)), ONE)
 
 
 def _addition(operator: str, first: str, second: str, sign: str) -> Schema:
-    def schema(_: Sequent, a: Term, b: Term) -> tuple[list[Term], Term]:
+    def schema(_: Setting, a: Term, b: Term) -> tuple[list[Term], Term]:
         whole = make(operator, make("add", _number(a), _number(b)))
         c, s = make("cos", b), make("sin", b)
         return [], _equal(whole, make(sign, _mul(make(first, a), c), _mul(make(second, a), s)))
@@ -160,28 +175,28 @@ def _addition(operator: str, first: str, second: str, sign: str) -> Schema:
     return schema
 
 
-def _even(_: Sequent, a: Term) -> tuple[list[Term], Term]:
+def _even(_: Setting, a: Term) -> tuple[list[Term], Term]:
     return [], _equal(make("cos", make("neg", _number(a))), make("cos", a))
 
 
-def _odd(_: Sequent, a: Term) -> tuple[list[Term], Term]:
+def _odd(_: Setting, a: Term) -> tuple[list[Term], Term]:
     return [], _equal(make("sin", make("neg", _number(a))), make("neg", make("sin", a)))
 
 
 def _at_zero(operator: str, value: Term) -> Schema:
-    def schema(_: Sequent, a: Term) -> tuple[list[Term], Term]:
+    def schema(_: Setting, a: Term) -> tuple[list[Term], Term]:
         return [_equal(_number(a), ZERO)], _equal(make(operator, a), value)
 
     return schema
 
 
-def _root(_: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _root(_: Setting, x: Term) -> tuple[list[Term], Term]:
     root = make("sqrt", _number(x))
     is_root = _equal(_mul(root, root), x)
     return [make("le", ZERO, x)], make("and", make("le", ZERO, root), is_root)
 
 
-def _modulus(_: Sequent, z: Term) -> tuple[list[Term], Term]:
+def _modulus(_: Setting, z: Term) -> tuple[list[Term], Term]:
     modulus = make("abs", _number(z, Ring.COMPLEX))
     square = _equal(_mul(modulus, modulus), _mul(z, make("conj", z)))
     return [], make("and", make("le", ZERO, modulus), square)
@@ -190,48 +205,48 @@ def _modulus(_: Sequent, z: Term) -> tuple[list[Term], Term]:
 # --- determinants -------------------------------------------------------------------------------------
 
 
-def _det_product(sequent: Sequent, x: Term, y: Term) -> tuple[list[Term], Term]:
-    _square(sequent, x, y)
+def _det_product(setting: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
+    _square(setting, x, y)
     return [], _equal(make("det", _mul(x, y)), _mul(make("det", x), make("det", y)))
 
 
-def _det_transpose(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
-    _square(sequent, x)
+def _det_transpose(setting: Setting, x: Term) -> tuple[list[Term], Term]:
+    _square(setting, x)
     return [], _equal(make("det", make("transpose", x)), make("det", x))
 
 
-def _det_identity(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
-    n = _square(sequent, x)
+def _det_identity(setting: Setting, x: Term) -> tuple[list[Term], Term]:
+    n = _square(setting, x)
     return [_equal(x, make("identity", n))], _equal(make("det", x), ONE)
 
 
-def _det_direct(sequent: Sequent, x: Term, y: Term) -> tuple[list[Term], Term]:
-    _square(sequent, x)
-    _square(sequent, y)
+def _det_direct(setting: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
+    _square(setting, x)
+    _square(setting, y)
     return [], _equal(make("det", make("dsum", x, y)), _mul(make("det", x), make("det", y)))
 
 
-def _det_direct_ones(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _det_direct_ones(setting: Setting, x: Term) -> tuple[list[Term], Term]:
     """A direct sum of matrices of determinant 1 has determinant 1."""
     match x:
         case Binding("bigoplus", (item,), None, body):
-            sequent.algebra.index_set(item.domain)
-            _square(sequent, body)
+            setting.algebra.index_set(item.domain)
+            _square(setting, body)
             each = Binding("forall", (item,), None, _equal(make("det", body), ONE), TRUTH)
             return [each], _equal(make("det", x), ONE)
     raise Unbuildable("a direct sum over a set is needed")
 
 
-def _det_two(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
-    n = _square(sequent, x)
-    if not sequent.same_size(n, integer(2)):
+def _det_two(setting: Setting, x: Term) -> tuple[list[Term], Term]:
+    n = _square(setting, x)
+    if not setting.same_size(n, integer(2)):
         raise Unbuildable("a matrix of shape (2, 2) is needed")
     a, b, c, d = (make("entry", x, integer(i), integer(j)) for i in (1, 2) for j in (1, 2))
     return [], _equal(make("det", x), make("sub", _mul(a, d), _mul(b, c)))
 
 
-def _det_invertible(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
-    _square(sequent, x)
+def _det_invertible(setting: Setting, x: Term) -> tuple[list[Term], Term]:
+    _square(setting, x)
     nonzero = make("not", _equal(make("det", x), ZERO))
     return [], make("iff", make("invertible", x), nonzero)
 
@@ -239,26 +254,26 @@ def _det_invertible(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
 # --- inverses -----------------------------------------------------------------------------------------
 
 
-def _one_sided(sequent: Sequent, x: Term, y: Term) -> tuple[list[Term], Term]:
-    n = _square(sequent, x, y)
+def _one_sided(setting: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
+    n = _square(setting, x, y)
     return [_equal(_mul(x, y), make("identity", n))], make("invertible", x)
 
 
-def _injective(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _injective(setting: Setting, x: Term) -> tuple[list[Term], Term]:
     """A square matrix that sends no vector but 0 to 0 has an inverse."""
-    n = _square(sequent, x)
+    n = _square(setting, x)
     ring = max(ring_of(x), Ring.REAL)
-    v = Variable(sequent.shared.fresh("v"), Matrix(n, ONE, ring))
+    v = Variable(unused("v", x), Matrix(n, ONE, ring))
     zero = make("zero", n, ONE)
     only = make("implies", _equal(_mul(x, v), zero), _equal(v, zero))
     return [Binding("forall", (Bound(v, None),), None, only, TRUTH)], make("invertible", x)
 
 
-def _singular(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _singular(setting: Setting, x: Term) -> tuple[list[Term], Term]:
     """A square matrix without inverse sends some vector but 0 to 0."""
-    n = _square(sequent, x)
+    n = _square(setting, x)
     ring = max(ring_of(x), Ring.REAL)
-    v = Variable(sequent.shared.fresh("v"), Matrix(n, ONE, ring))
+    v = Variable(unused("v", x), Matrix(n, ONE, ring))
     zero = make("zero", n, ONE)
     both = make("and", make("not", _equal(v, zero)), _equal(_mul(x, v), zero))
     found = Binding("exists", (Bound(v, None),), None, both, TRUTH)
@@ -268,33 +283,33 @@ def _singular(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
 # --- ranks and dimensions -----------------------------------------------------------------------------
 
 
-def _rank_identity(sequent: Sequent, x: Term) -> tuple[list[Term], Term]:
-    n = _square(sequent, x)
+def _rank_identity(setting: Setting, x: Term) -> tuple[list[Term], Term]:
+    n = _square(setting, x)
     return [_equal(x, make("identity", n))], _equal(make("rank", x), n)
 
 
-def _rank_zero(_: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _rank_zero(_: Setting, x: Term) -> tuple[list[Term], Term]:
     return [_equal(x, make("zero", *shape(x)))], _equal(make("rank", x), ZERO)
 
 
-def _rank_direct(_: Sequent, x: Term, y: Term) -> tuple[list[Term], Term]:
+def _rank_direct(_: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
     parts = make("add", make("rank", x), make("rank", y))
     return [], _equal(make("rank", make("dsum", x, y)), parts)
 
 
-def _rank_similar(sequent: Sequent, p: Term, x: Term, q: Term) -> tuple[list[Term], Term]:
-    _square(sequent, p)
-    _square(sequent, q)
+def _rank_similar(setting: Setting, p: Term, x: Term, q: Term) -> tuple[list[Term], Term]:
+    _square(setting, p)
+    _square(setting, q)
     conclusion = _equal(make("rank", _mul(p, x, q)), make("rank", x))
     return [make("invertible", p), make("invertible", q)], conclusion
 
 
-def _dim_image(_: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _dim_image(_: Setting, x: Term) -> tuple[list[Term], Term]:
     image = operation("image", x, sort=_subspace(x, 0))
     return [], _equal(make("dim", image), make("rank", x))
 
 
-def _dim_kernel(_: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _dim_kernel(_: Setting, x: Term) -> tuple[list[Term], Term]:
     kernel = operation("kernel", x, sort=_subspace(x, 1))
     rest = make("sub", shape(x)[1], make("rank", x))
     return [], _equal(make("dim", kernel), rest)
@@ -308,7 +323,7 @@ def _subspace(x: Term, side: int) -> SetOf:
 # --- entries and cases --------------------------------------------------------------------------------
 
 
-def _entry_of_matrix(_: Sequent, x: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
+def _entry_of_matrix(_: Setting, x: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
     """An entry of a matrix that is given entry by entry."""
     match x:
         case Binding("matrix", (Bound(down, rows), Bound(across, columns)), None, body) if (
@@ -317,7 +332,7 @@ def _entry_of_matrix(_: Sequent, x: Term, i: Term, j: Term) -> tuple[list[Term],
             assert rows is not None
             assert columns is not None
             value = substitute(body, {down.name: i, across.name: j})
-            places = [make("in", i, rows), make("in", j, columns)]
+            places: list[Term] = [make("in", i, rows), make("in", j, columns)]
             return places, _equal(make("entry", x, i, j), value)
     raise Unbuildable("a matrix given by its entries is needed")
 
@@ -328,14 +343,23 @@ def _starts_at_one(domain: Term | None) -> bool:
     )
 
 
-def _first_case(_: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _entry_of_product(_: Setting, x: Term, y: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
+    """An entry of a product is a sum of products."""
+    k = Variable(unused("k", x, y, i, j), INTEGER)
+    summand = _mul(make("entry", x, i, k), make("entry", y, k, j))
+    index = Bound(k, make("range", ONE, shape(x)[1]))
+    total = Binding("sum", (index,), None, summand, sort_of(summand))
+    return [], _equal(make("entry", _mul(x, y), i, j), total)
+
+
+def _first_case(_: Setting, x: Term) -> tuple[list[Term], Term]:
     match x:
         case Operation("cases", (value, condition, *_rest)):
             return [condition], _equal(x, value)
     raise Unbuildable("a definition by cases is needed")
 
 
-def _later_case(_: Sequent, x: Term) -> tuple[list[Term], Term]:
+def _later_case(_: Setting, x: Term) -> tuple[list[Term], Term]:
     match x:
         case Operation("cases", (_value, condition, *rest)) if rest:
             later = rest[0] if len(rest) == 1 else Operation("cases", tuple(rest), x.sort)
@@ -343,12 +367,12 @@ def _later_case(_: Sequent, x: Term) -> tuple[list[Term], Term]:
     raise Unbuildable("a definition by cases is needed")
 
 
-def _unit_entry(sequent: Sequent, x: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
+def _unit_entry(setting: Setting, x: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
     """A diagonal entry of the identity is 1."""
-    n = _square(sequent, x)
-    places = [make("in", k, make("range", ONE, n)) for k in (i, j)]
+    n = _square(setting, x)
+    places: list[Term] = [make("in", k, make("range", ONE, n)) for k in (i, j)]
     same: list[Term] = [_equal(x, make("identity", n)), _equal(i, j)]
-    return same + list(places), _equal(make("entry", x, i, j), ONE)
+    return [*same, *places], _equal(make("entry", x, i, j), ONE)
 
 
 _EXP, _TRIG = frozenset({"exp"}), frozenset({"cos", "sin"})
@@ -391,6 +415,7 @@ LAWS: Mapping[str, Law] = {
     "dimension of an image": Law(f"{_AXLER} 0.4.1", _dim_image),
     "dimension of a kernel": Law(f"{_AXLER} 0.4.1", _dim_kernel),
     "entry of a matrix": Law("definition", _entry_of_matrix),
+    "entry of a product": Law("definition", _entry_of_product),
     "first case": Law("definition", _first_case),
     "later case": Law("definition", _later_case),
     "entry of the identity": Law("definition", _unit_entry),

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from itertools import count
 
 from proofcheck.terms.expressions import (
     Binding,
@@ -62,9 +63,8 @@ def make(operator: str, *arguments: Term) -> Operation:
 
 
 _RELATIONS = frozenset(
-    ("eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible")
-    + ("not", "and", "or", "implies", "iff", "true", "false")
-)
+    ["eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible", "true", "false"]
+) | {"not", "and", "or", "implies", "iff"}
 
 
 def _joined(*terms: Term) -> Sort:
@@ -135,9 +135,13 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
 # --- what propositions mean -------------------------------------------------------------------------
 
 
-def expand(
-    proposition: Term, declarations: Mapping[str, Declaration], fresh: Callable[[str], str]
-) -> Term:
+def unused(name: str, *terms: Term) -> str:
+    """Return a name that none of the terms mentions; no name of a derivation holds a space."""
+    taken = frozenset[str]().union(*map(free_names, terms))
+    return next(new for k in count() if (new := f"{name} {k}") not in taken)
+
+
+def expand(proposition: Term, declarations: Mapping[str, Declaration]) -> Term:
     """Return an equivalent proposition, one step nearer to equations and quantifiers.
 
     raises   Unbuildable where nothing is known about the proposition
@@ -156,27 +160,22 @@ def expand(
         case Operation("not", (Operation("not", (inner,)),)):
             return inner
         case Operation("not", (inner,)):
-            return make("not", expand(inner, declarations, fresh))
+            return make("not", expand(inner, declarations))
         case Operation("subset", (smaller, larger)):
-            return _inclusion(smaller, larger, fresh)
+            return _inclusion(smaller, larger)
         case Operation("in", (element, collection)):
-            return _membership(element, collection, declarations, fresh)
+            return _membership(element, collection, declarations)
     raise Unbuildable("nothing to expand")
 
 
-def _inclusion(smaller: Term, larger: Term, fresh: Callable[[str], str]) -> Term:
+def _inclusion(smaller: Term, larger: Term) -> Term:
     sort = sort_of(smaller)
     assert isinstance(sort, SetOf)
-    x = Variable(fresh("x"), sort.element)
+    x = Variable(unused("x", smaller, larger), sort.element)
     return Binding("forall", (Bound(x, smaller),), None, make("in", x, larger), TRUTH)
 
 
-def _membership(
-    x: Term,
-    collection: Term,
-    declarations: Mapping[str, Declaration],
-    fresh: Callable[[str], str],
-) -> Term:
+def _membership(x: Term, collection: Term, declarations: Mapping[str, Declaration]) -> Term:
     sort = sort_of(collection)
     element = sort.element if isinstance(sort, SetOf) else sort
     if not isinstance(element, Scalar | Matrix) or ring_of(x) > element.ring:
@@ -184,53 +183,53 @@ def _membership(
     if isinstance(collection, Variable):
         item = declarations.get(collection.name)
         if item is not None and item.body is not None and not item.parameters:
-            return _membership(x, item.body, declarations, fresh)
+            return _membership(x, item.body, declarations)
     if isinstance(collection, Binding) and collection.binder == "set":
-        return _in_described(x, collection, fresh)
+        return _in_described(x, collection)
     if isinstance(collection, Operation) and collection.operator in _SETS:
-        return _SETS[collection.operator](x, *collection.arguments, fresh=fresh)
+        return _SETS[collection.operator](x, *collection.arguments)
     raise Unbuildable("nothing is known about this set")
 
 
-def _in_described(x: Term, collection: Binding, fresh: Callable[[str], str]) -> Term:
+def _in_described(x: Term, collection: Binding) -> Term:
     """{b | b in D, P} holds x where x in D and P[x]; {f(b) | ..} where x = f(b) for some b."""
     first = collection.bound[0]
     condition = collection.condition or make("true")
     if len(collection.bound) == 1 and collection.body == first.variable and not first.parameters:
         inner = substitute(condition, {first.variable.name: x})
         return inner if first.domain is None else make("and", make("in", x, first.domain), inner)
-    mark = Variable(fresh("x"), sort_of(x))
+    mark = Variable(unused("x", collection), sort_of(x))
     body = make("and", condition, make("eq", mark, collection.body))
     described = Binding("exists", collection.bound, None, body, TRUTH)
     return substitute(described, {mark.name: x})
 
 
-def _orthogonal(x: Term, n: Term, **_: object) -> Term:
+def _orthogonal(x: Term, n: Term) -> Term:
     turned = make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x)
     return make("eq", make("mul", turned, x), make("identity", n))
 
 
-def _special(x: Term, n: Term, **_: object) -> Term:
+def _special(x: Term, n: Term) -> Term:
     return make("and", _orthogonal(x, n), make("eq", make("det", x), ONE))
 
 
-def _unitary(x: Term, n: Term, **_: object) -> Term:
+def _unitary(x: Term, n: Term) -> Term:
     return make("eq", make("mul", make("adjoint", x), x), make("identity", n))
 
 
-def _in_kernel(x: Term, matrix: Term, **_: object) -> Term:
+def _in_kernel(x: Term, matrix: Term) -> Term:
     return make("eq", make("mul", matrix, x), make("zero", shape(matrix)[0], shape(x)[1]))
 
 
-def _in_image(x: Term, matrix: Term, *, fresh: Callable[[str], str]) -> Term:
+def _in_image(x: Term, matrix: Term) -> Term:
     ring = max(ring_of(matrix), Ring.REAL)
-    y = Variable(fresh("y"), Matrix(shape(matrix)[1], ONE, ring))
+    y = Variable(unused("y", x, matrix), Matrix(shape(matrix)[1], ONE, ring))
     return Binding("exists", (Bound(y, None),), None, make("eq", x, make("mul", matrix, y)), TRUTH)
 
 
-def _in_spectrum(x: Term, matrix: Term, *, fresh: Callable[[str], str]) -> Term:
+def _in_spectrum(x: Term, matrix: Term) -> Term:
     n = shape(matrix)[0]
-    v = Variable(fresh("v"), Matrix(n, ONE, Ring.COMPLEX))
+    v = Variable(unused("v", x, matrix), Matrix(n, ONE, Ring.COMPLEX))
     nonzero = make("not", make("eq", v, make("zero", n, ONE)))
     equation = make("eq", make("mul", matrix, v), make("mul", x, v))
     return Binding("exists", (Bound(v, None),), None, make("and", nonzero, equation), TRUTH)
@@ -243,15 +242,15 @@ _SETS: Mapping[str, Callable[..., Term]] = {
     "kernel": _in_kernel,
     "image": _in_image,
     "spectrum": _in_spectrum,
-    "range": lambda x, a, b, **_: make("and", make("le", a, x), make("le", x, b)),
-    "finite": lambda x, *members, **_: make("or", *(make("eq", x, m) for m in members)),
-    "union": lambda x, s, t, **_: make("or", make("in", x, s), make("in", x, t)),
-    "inter": lambda x, s, t, **_: make("and", make("in", x, s), make("in", x, t)),
-    "minus": lambda x, s, t, **_: make("and", make("in", x, s), make("not", make("in", x, t))),
-    "Nat": lambda x, **_: make("le", ZERO, x),
-    "PosNat": lambda x, **_: make("le", ONE, x),
-    "NonNegReal": lambda x, **_: make("le", ZERO, x),
-    "PosReal": lambda x, **_: make("lt", ZERO, x),
+    "range": lambda x, a, b: make("and", make("le", a, x), make("le", x, b)),
+    "finite": lambda x, *members: make("or", *(make("eq", x, m) for m in members)),
+    "union": lambda x, s, t: make("or", make("in", x, s), make("in", x, t)),
+    "inter": lambda x, s, t: make("and", make("in", x, s), make("in", x, t)),
+    "minus": lambda x, s, t: make("and", make("in", x, s), make("not", make("in", x, t))),
+    "Nat": lambda x: make("le", ZERO, x),
+    "PosNat": lambda x: make("le", ONE, x),
+    "NonNegReal": lambda x: make("le", ZERO, x),
+    "PosReal": lambda x: make("lt", ZERO, x),
 }
 
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.kernel.building import make, ring_of
-from proofcheck.kernel.laws import LAWS
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Algebra, Form
-from proofcheck.terms.expressions import Binding, Number, Operation, Term, sort_of
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -25,7 +25,7 @@ def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -
     script = bench.script
     try:
         specs = [spell_for_certificate(script, t) for t in terms]
-        found = LAWS[law].schema(script.sequent, *[script.sequent.term(s) for s in specs])
+        found = LAWS[law].schema(script.sequent, *map(script.read, specs))
         proofs: list[Script] = []
         for condition in found[0]:
             if script.sequent.is_evident(condition):
@@ -39,12 +39,41 @@ def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -
         return []
 
 
+Applied = Callable[[Term], Term]
+
+
+def equate(bench: Workbench, operator: str | Applied, left: Term, right: Term) -> list[Ref]:
+    """Show that a function has one value at two arguments, because these are equal."""
+    script = bench.script
+    apply = operator if callable(operator) else partial(make, operator)
+    key = str(apply(left)), script.sequent.algebra.spell(left), script.sequent.algebra.spell(right)
+    if key[1] == key[2] or not bench.first_time("equate", *key) or bench.prove is None:
+        return []
+    try:
+        goal = make("eq", left, right)
+        inner = script.child(goal)
+        if not bench.prove(inner):
+            return []
+        (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
+        values = make("eq", apply(left), apply(right))
+        last = script.child(values)
+        last.do("rewrite goal", fact, False)
+        last.close("evident")
+        return script.do("have", spell_for_certificate(script, values), last)
+    except (*Failure, Unspellable):
+        return []
+
+
 def supply_laws(bench: Workbench, name: str) -> None:
     """Cite what is known about one atom."""
     atom = bench.script.sequent.algebra.atoms.get(name)
     if atom is None or atom.term is None or not bench.sees(atom.term):
         return
     term = atom.term
+    if isinstance(term, Application):
+        from proofcheck.provers.function_laws import supply_application
+
+        supply_application(bench, term)
     if isinstance(term, Operation):
         rule = _RULES.get(term.operator)
         if rule is not None:
@@ -80,6 +109,12 @@ def _trigonometry(bench: Workbench, term: Operation) -> None:
         rest = term_of(algebra, Form(None, None, dict(monomials[1:])))
         if first is not None and rest is not None:
             cite(bench, f"{term.operator} of a sum", first, rest)
+    elif monomials[0][1] > 1:
+        monomial, c = monomials[0]
+        first = term_of(algebra, Form(None, None, {monomial: Fraction(1)}))
+        rest = term_of(algebra, Form(None, None, {monomial: c - 1}))
+        if first is not None and rest is not None:
+            cite(bench, f"{term.operator} of a sum", first, rest)
     elif monomials[0][1] < 0:
         opposite = term_of(algebra, Form(None, None, {monomials[0][0]: -monomials[0][1]}))
         if opposite is not None:
@@ -107,13 +142,36 @@ def _modulus(bench: Workbench, term: Operation) -> None:
     cite(bench, "square of a modulus", term.arguments[0])
 
 
+def _function(bench: Workbench, term: Operation) -> None:
+    from proofcheck.provers.function_laws import supply_function
+
+    supply_function(bench, term)
+
+
+def _dimension(bench: Workbench, term: Operation) -> None:
+    space = term.arguments[0]
+    while not isinstance(space, Operation):
+        body = bench.body_of(space)
+        if body is None:
+            return
+        space = body
+    if space.operator in ("image", "kernel"):
+        cite(
+            bench,
+            f"dimension of {'an image' if space.operator == 'image' else 'a kernel'}",
+            space.arguments[0],
+        )
+
+
 _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "cos": _trigonometry,
     "sin": _trigonometry,
     "entry": _entry,
     "cases": _cases,
+    "det": _function,
+    "rank": _function,
+    "exp": _function,
+    "dim": _dimension,
     "sqrt": _root,
     "abs": _modulus,
 }
-
-__all__ = ["Matrix", "Scalar", "cite", "ring_of", "sort_of", "supply_laws", "term_of"]

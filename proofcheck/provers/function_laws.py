@@ -1,0 +1,303 @@
+"""Laws of determinants, ranks and exponentials, chosen by what the argument looks like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from fractions import Fraction
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.provers.atom_citations import cite, equate, term_of
+from proofcheck.provers.completion import Poly
+from proofcheck.provers.proof_script import Failure
+from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
+
+if TYPE_CHECKING:
+    from proofcheck.provers.workbench import Workbench
+
+MOST_ALIKE = 8
+"""Atoms of one function whose arguments are compared."""
+
+
+def supply_function(bench: Workbench, term: Operation) -> None:
+    """Cite laws of one function at one argument."""
+    (argument,) = term.arguments
+    if term.operator == "exp":
+        _similar(bench, argument)
+    body = bench.body_of(argument)
+    if body is not None:
+        equate(bench, term.operator, argument, body)
+        return
+    _by_equations(bench, term.operator, argument)
+    for law, rule in _SHAPES.get(term.operator, {}).items():
+        terms = rule(argument)
+        if terms is not None:
+            cite(bench, law, *terms, prove=bench.prove)
+    special = _SPECIAL.get(term.operator)
+    if special is not None:
+        special(bench, argument)
+
+
+def _by_equations(bench: Workbench, operator: str, argument: Term) -> None:
+    """An argument of which a fact says what it equals, is replaced by that."""
+    sequent = bench.script.sequent
+    text = sequent.algebra.spell(argument)
+    for fact in list(sequent.facts):
+        match fact:
+            case Operation("eq", (left, right)):
+                if sequent.algebra.spell(left) == text:
+                    equate(bench, operator, argument, right)
+                elif sequent.algebra.spell(right) == text and not isinstance(left, Operation):
+                    equate(bench, operator, argument, left)
+
+
+# --- by shape -----------------------------------------------------------------------------------------
+
+Shape = Callable[[Term], "tuple[Term, ...] | None"]
+
+
+def _parts(operator: str) -> Shape:
+    def rule(term: Term) -> tuple[Term, ...] | None:
+        if isinstance(term, Operation) and term.operator == operator:
+            return term.arguments
+        return None
+
+    return rule
+
+
+def _whole(operator: str) -> Shape:
+    def rule(term: Term) -> tuple[Term, ...] | None:
+        return (term,) if isinstance(term, Operation) and term.operator == operator else None
+
+    return rule
+
+
+def _family(term: Term) -> tuple[Term, ...] | None:
+    return (term,) if isinstance(term, Binding) and term.binder == "bigoplus" else None
+
+
+def _matrices(term: Term) -> tuple[Term, ...] | None:
+    match term:
+        case Operation("mul", (left, right)) if _both(left, right):
+            return left, right
+    return None
+
+
+def _three(term: Term) -> tuple[Term, ...] | None:
+    match term:
+        case Operation("mul", (Operation("mul", (p, x)), q)) if _both(p, x) and _both(x, q):
+            return p, x, q
+        case Operation("mul", (p, Operation("mul", (x, q)))) if _both(p, x) and _both(x, q):
+            return p, x, q
+    return None
+
+
+def _both(left: Term, right: Term) -> bool:
+    return isinstance(sort_of(left), Matrix) and isinstance(sort_of(right), Matrix)
+
+
+_SHAPES: Mapping[str, Mapping[str, Shape]] = {
+    "det": {
+        "determinant of a product": _matrices,
+        "determinant of a transpose": _parts("transpose"),
+        "determinant of the identity": _whole("identity"),
+        "determinant of a direct sum": _parts("dsum"),
+        "determinant of a direct sum of ones": _family,
+    },
+    "rank": {
+        "rank of an equivalent matrix": _three,
+        "rank of the identity": _whole("identity"),
+        "rank of zero": _whole("zero"),
+        "rank of a direct sum": _parts("dsum"),
+    },
+    "exp": {
+        "exp of a direct sum": _parts("dsum"),
+        "exp of a direct sum over a set": _family,
+        "exp of zero": _whole("zero"),
+        "exp of a transpose": _parts("transpose"),
+        "exp of a similar matrix": _three,
+    },
+}
+
+
+# --- by value -----------------------------------------------------------------------------------------
+
+
+def _determinant(bench: Workbench, argument: Term) -> None:
+    match argument:
+        case Operation("inv", (inner,)):
+            cite(bench, "determinant of a product", inner, argument)
+            product = make("mul", inner, argument)
+            rows = sort_of(inner)
+            assert isinstance(rows, Matrix)
+            equate(bench, "det", product, make("identity", rows.rows))
+        case Operation("exp"):
+            cite(bench, "determinant of exp", argument.arguments[0])
+        case Variable(name):
+            _orthogonal_determinant(bench, name, argument)
+    sort = sort_of(argument)
+    if isinstance(sort, Matrix) and bench.script.sequent.algebra.size(sort.rows) == "2":
+        cite(bench, "determinant of two rows", argument)
+    _equate_alike(bench, "det", argument, turned=True)
+
+
+def _orthogonal_determinant(bench: Workbench, name: str, argument: Term) -> None:
+    domain = bench.script.sequent.shared.declarations[name].domain
+    if isinstance(domain, Operation) and domain.operator == "O":
+        turned = make("transpose", argument)
+        cite(bench, "determinant of a product", turned, argument)
+        cite(bench, "determinant of a transpose", argument)
+        whole = make("mul", turned, argument)
+        unit = make("identity", domain.arguments[0])
+        cite(bench, "determinant of the identity", unit)
+        equate(bench, "det", whole, unit)
+
+
+def _exponential(bench: Workbench, argument: Term) -> None:
+    algebra = bench.script.sequent.algebra
+    if not isinstance(sort_of(argument), Matrix):
+        form = algebra.form(argument)
+        if not bench.settled(form):
+            cite(bench, "exp of zero", argument, prove=bench.prove)
+        return
+    normal = bench.settled(algebra.form(argument))
+    if not normal:
+        cite(bench, "exp of zero", argument, prove=bench.prove)
+        return
+    _rotation(bench, argument, normal)
+    _equate_alike(bench, "exp", argument, turned=False)
+    _similar(bench, argument)
+    _products(bench)
+
+
+def _rotation(bench: Workbench, argument: Term, normal: Poly) -> None:
+    """Recognise a*[[0, -1], [1, 0]]."""
+    algebra = bench.script.sequent.algebra
+    angle: dict[Any, Fraction] = {}
+    for (scalars, word), c in normal.items():
+        letters = bench.letters(word)
+        if len(letters) != 2 or any(x[:-1] not in algebra.parts for x in letters):
+            return
+        if algebra.parts[letters[0][:-1]][0] == 2 and letters[1][-1] == "t":
+            angle[scalars, ()] = c
+    term = term_of(algebra, Form(None, None, angle))
+    if term is not None and angle:
+        cite(bench, "exp of a plane rotation", term, argument, prove=bench.prove)
+
+
+def _similar(bench: Workbench, argument: Term) -> None:
+    """exp(Q X Q^T) and exp(X), where both occur and Q is orthogonal."""
+    sequent = bench.script.sequent
+    for name in sorted(sequent.visible):
+        item = sequent.shared.declarations[name]
+        if not isinstance(item.domain, Operation) or item.domain.operator not in ("O", "SO"):
+            continue
+        if item.parameters or sort_of(item.variable) == sort_of(argument):
+            continue
+        turned = make("transpose", item.variable)
+        for p, q in ((turned, item.variable), (item.variable, turned)):
+            try:
+                whole = sequent.algebra.form(make("exp", make("mul", make("mul", p, argument), q)))
+            except Failure:
+                continue
+            ((_, word),) = whole.terms
+            if any(a.term is not None and n == word[0][:-1] for n, a in _known(bench)):
+                cite(bench, "exp of a similar matrix", p, argument, q, prove=bench.prove)
+
+
+def _known(bench: Workbench) -> list[Any]:
+    elements = bench.completion.elements
+    names = {n for e in elements for n in bench.occurring(e.poly)}
+    names |= set(bench.occurring(bench.current))
+    return [(n, a) for n, a in bench.script.sequent.algebra.atoms.items() if n in names]
+
+
+def _products(bench: Workbench) -> None:
+    """Exponentials that stand side by side: their sum may be simpler."""
+    algebra = bench.script.sequent.algebra
+    for _, word in list(bench.current):
+        letters = bench.letters(word)
+        for left, right in pairwise(letters):
+            terms = [algebra.atoms[x[:-1]].term for x in (left, right)]
+            first = _exponent(bench, terms[0], left[-1])
+            second = _exponent(bench, terms[1], right[-1])
+            if first is None or second is None or not bench.first_time("beside", left, right):
+                continue
+            if cite(bench, "exp of a sum", first, second, prove=bench.prove):
+                _exponential_of_sum(bench, make("add", first, second))
+
+
+def _exponent(bench: Workbench, term: Term | None, flavour: str) -> Term | None:
+    """Return X where the letter is exp(X); the transpose of exp(X) is exp(X^T)."""
+    match term:
+        case Operation("exp", (argument,)) if flavour == " " and bench.sees(argument):
+            return argument
+        case Operation("exp", (argument,)) if flavour == "t" and bench.sees(argument):
+            cite(bench, "exp of a transpose", argument)
+            return make("transpose", argument)
+    return None
+
+
+def supply_application(bench: Workbench, term: Application) -> None:
+    """Two values of one function agree where its last arguments do."""
+    algebra = bench.script.sequent.algebra
+    *others, last = term.arguments
+    if not isinstance(sort_of(last), Scalar) or sort_of(last) == INTEGER:
+        return
+    mine = bench.settled(algebra.form(last))
+
+    def applied(argument: Term) -> Term:
+        return Application(term.function, (*others, argument), term.sort)
+
+    for _, atom in _known(bench):
+        match atom.term:
+            case Application(function, arguments) if function == term.function:
+                same = [algebra.spell(a) for a in arguments[:-1]] == list(
+                    map(algebra.spell, others)
+                )
+                if not same or algebra.spell(arguments[-1]) == algebra.spell(last):
+                    continue
+                if bench.settled(algebra.form(arguments[-1])) == mine:
+                    equate(bench, applied, last, arguments[-1])
+
+
+def _exponential_of_sum(bench: Workbench, total: Term) -> None:
+    if not bench.settled(bench.script.sequent.algebra.form(total)):
+        cite(bench, "exp of zero", total, prove=bench.prove)
+    _equate_alike(bench, "exp", total, turned=False)
+
+
+def _arguments(bench: Workbench, operator: str) -> list[Term]:
+    found = []
+    for atom in list(bench.script.sequent.algebra.atoms.values()):
+        match atom.term:
+            case Operation(name, (argument,)) if name == operator and bench.sees(argument):
+                found.append(argument)
+    return found[:MOST_ALIKE]
+
+
+def _equate_alike(bench: Workbench, operator: str, argument: Term, *, turned: bool) -> None:
+    """Arguments of one normal form, up to transposition, have one value."""
+    algebra = bench.script.sequent.algebra
+    mine = bench.settled(algebra.form(argument))
+    text = algebra.spell(argument)
+    for other in _arguments(bench, operator):
+        if algebra.spell(other) == text or sort_of(other) != sort_of(argument):
+            continue
+        if bench.settled(algebra.form(other)) == mine:
+            equate(bench, operator, argument, other)
+        elif isinstance(sort_of(other), Matrix):
+            transposed = make("transpose", other)
+            if bench.settled(algebra.form(transposed)) == mine:
+                law = "determinant of a transpose" if turned else "exp of a transpose"
+                cite(bench, law, other)
+                equate(bench, operator, argument, transposed)
+
+
+_SPECIAL: Mapping[str, Callable[[Any, Term], None]] = {
+    "det": _determinant,
+    "exp": _exponential,
+}

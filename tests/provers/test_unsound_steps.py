@@ -1,0 +1,141 @@
+"""Steps that look valid and are not: each true fact stands beside the twin that must not follow."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.language.loading import read_derivation
+from proofcheck.provers.proving import prove_task
+from proofcheck.source import SourceFile
+
+HEAD = """derivation "facts"
+
+[0] definition
+  let O := library O
+  let Unitary := library U
+  let sqrt := library sqrt
+
+[1] claim
+"""
+
+PAIRS = {
+    "a real gram matrix vanishes only with its factor, a transposed complex one also without": (
+        ("given n : PosNat, X : Matrix(n, n)", "assume X^T*X = 0", "show X = 0"),
+        ("given n : PosNat, X : ComplexMatrix(n, n)", "assume X^T*X = 0", "show X = 0"),
+    ),
+    "a complex gram matrix needs the adjoint": (
+        ("given n : PosNat, X : ComplexMatrix(n, n)", "assume X^* * X = 0", "show X = 0"),
+        ("given n : PosNat, X : ComplexMatrix(n, n)", "assume X*X = 0", "show X = 0"),
+    ),
+    "a unitary matrix is inverted by its adjoint, not by its transpose": (
+        ("given n : PosNat, Q : Unitary(n)", "", "show Q*Q^* = I(n)"),
+        ("given n : PosNat, Q : Unitary(n)", "", "show Q*Q^T = I(n)"),
+    ),
+    "one-sided inverses are two-sided where both matrices are square": (
+        ("given n : PosNat, A, B : Matrix(n, n)", "assume A*B = I(n)", "show B*A = I(n)"),
+        (
+            "given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, m)",
+            "assume A*B = I(m)",
+            "show B*A = I(n)",
+        ),
+    ),
+    "sizes that an equation makes equal count as equal, others do not": (
+        (
+            "given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, m)",
+            "assume A*B = I(m) and B*A = I(n)",
+            "show A*B*A = A",
+        ),
+        (
+            "given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, m)",
+            "assume A*B = I(m)",
+            "show m = n",
+        ),
+    ),
+    "a positive size is not zero, a natural one may be": (
+        ("given n : PosNat", "", "show n != 0"),
+        ("given n : Nat", "", "show n != 0"),
+    ),
+    "the trace of the identity is its size, which may be zero": (
+        ("given n : PosNat", "", "show tr(I(n)) > 0"),
+        ("given n : Nat", "", "show tr(I(n)) > 0"),
+    ),
+    "an inverse cancels only where it exists": (
+        ("given n : PosNat, A : Matrix(n, n)", "assume invertible(A)", "show A*A^-1 = I(n)"),
+        ("given n : PosNat, A, B : Matrix(n, n)", "assume A*B = B", "show invertible(B) or A = B"),
+    ),
+    "what exists is not shown by what is only said if it exists": (
+        (
+            "given n : PosNat, A : Matrix(n, n)",
+            "assume invertible(A)",
+            "show invertible(A) and A^-1*A = I(n)",
+        ),
+        ("given n : PosNat, A : Matrix(n, n)", "", "show invertible(A) and A^-1*A = I(n)"),
+    ),
+    "a divisor has to be different from zero": (
+        ("given x, y : Real", "assume x != 0 and x*y = x", "show y = 1"),
+        ("given x, y : Real", "assume x*y = x", "show y = 1"),
+    ),
+    "a family is described for its indices only": (
+        (
+            "given n : PosNat, L[k in 1..n] : Matrix(n, n)",
+            "assume forall k in 1..n: L[k]^T = -L[k]",
+            "show L[1]^T = -L[1]",
+        ),
+        (
+            "given n : PosNat, L[k in 1..n + 1] : Matrix(n, n)",
+            "assume forall k in 1..n: L[k]^T = -L[k]",
+            "show L[n + 1]^T = -L[n + 1]",
+        ),
+    ),
+    "a fact under a condition needs the condition": (
+        (
+            "given n : PosNat, A : Matrix(n, n)",
+            "assume A^T = A and (A^T = A ==> A*A = A)",
+            "show A*A = A",
+        ),
+        ("given n : PosNat, A : Matrix(n, n)", "assume A^T = A ==> A*A = A", "show A*A = A"),
+    ),
+    "a root is not negative, and squares to its argument where that is not": (
+        ("given x : NonNegReal", "", "show sqrt(x)*sqrt(x) = x"),
+        ("given x : Real", "assume x*x = 1", "show sqrt(x*x) = x"),
+    ),
+    "a sum of squares is positive over the reals": (
+        ("given x : Real", "", "show 1 + x*x != 0"),
+        ("given x : Complex", "", "show 1 + x*x != 0"),
+    ),
+    "determinants multiply, and do not add": (
+        ("given n : PosNat, A, B : Matrix(n, n)", "", "show det(A*B) = det(A)*det(B)"),
+        ("given n : PosNat, A, B : Matrix(n, n)", "", "show det(A + B) = det(A) + det(B)"),
+    ),
+    "an index in range, and one that need not be": (
+        ("given n : PosNat, k in 1..n", "", "show k <= n"),
+        ("given n : PosNat, k in 1..n", "", "show k < n"),
+    ),
+    "existence needs a witness of the right kind": (
+        ("given n : PosNat, A : Matrix(n, n)", "", "show exists X : Matrix(n, n): X = A^T"),
+        ("given n : PosNat, A : Matrix(n, n)", "", "show exists X : O(n): X = A"),
+    ),
+}
+
+UNPROVED = frozenset[str]()
+
+
+def _is_proved(given: str, assumption: str, goal: str) -> bool:
+    text = f"{HEAD}  {given}\n  {assumption}\n  {goal}\n  from [0]\n"
+    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
+    statement = derivation.statements[1]
+    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
+    goals = [g for g in statement.goals if g.role.value == "show"]
+    slicer = Slicer(derivation)
+    return all(prove_task(slicer.task(statement, g)).is_proof for g in goals)
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_the_true_fact_is_proved(name: str) -> None:
+    assert (name not in UNPROVED) is _is_proved(*PAIRS[name][0])
+
+
+@pytest.mark.parametrize("name", PAIRS)
+def test_its_false_twin_is_not(name: str) -> None:
+    assert not _is_proved(*PAIRS[name][1])
