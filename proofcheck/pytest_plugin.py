@@ -97,7 +97,7 @@ class StatementItem(GateItem):
 
     def findings(self) -> list[Record]:
         """Return what is found about the statement; one that was not audited has failed."""
-        return _gathering(self.config).about(self.path, self.line, self.label)
+        return _gathering(self.config).about(self.path, self.label)
 
 
 class FileItem(GateItem):
@@ -128,20 +128,21 @@ class Gathering:
         if path not in self.files:
             self.files.append(path)
 
-    def about(self, path: Path, line: int, label: str) -> list[Record]:
+    def about(self, path: Path, label: str) -> list[Record]:
         """Return the findings about a statement.
 
         raises   GateFailure when the statement was not audited
         """
         from proofcheck.reports.records import list_records
+        from proofcheck.source.labels import normalise_label
 
-        own = _is_about(path)
+        own, key = _is_about(path), normalise_label(label)
         audited = [one for one in list_records(self.judge(), "statements") if own(one)]
-        if not any(one["label"] == label and one["line"] == line for one in audited):
+        if not any(normalise_label(str(one["label"])) == key for one in audited):
             message = f"[{label}] was not audited: its file is no derivation, or cannot be read"
             raise GateFailure([{"message": message, "rendered": f"error: {message}"}])
         found = list_records(self.judge(), "findings")
-        return [one for one in found if own(one) and one["label"] == label]
+        return [one for one in found if own(one) and normalise_label(str(one["label"])) == key]
 
     def about_file(self, path: Path) -> list[Record]:
         """Return the findings about a file and no statement; the first has those of the policy."""

@@ -189,6 +189,16 @@ def _add_gate(commands: _Commands) -> None:
         default="text",
         help="(default: text)",
     )
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=_path,
+        action="append",
+        default=[],
+        help="write it to a file as well, in the format of its suffix: .json, .xml (JUnit), .sarif "
+        "(may be repeated)",
+    )
     _add_limits(command)
 
 

@@ -29,6 +29,7 @@ from proofcheck.gate.run import (
     refuse,
     update_baseline,
 )
+from proofcheck.verdict.exit_status import ExitStatus
 
 RECHECKING = "CI"
 """The environment variable under which nothing is believed from a store."""
@@ -36,6 +37,11 @@ RECHECKING = "CI"
 
 def gate(arguments: argparse.Namespace) -> int:
     """Audit, judge by the policy, report, and return the exit status."""
+    unknown = [path for path in arguments.output if path.suffix.lower() not in SUFFIXES]
+    if unknown:
+        advice = f"known suffixes are {', '.join(SUFFIXES)}"
+        print_message("error", f"`{unknown[0]}` has no suffix of a format", help_text=advice)
+        return ExitStatus.UNREADABLE
     found = read_policy(arguments.policy) if arguments.policy else find_policy(Path.cwd())
     if isinstance(found, tuple):
         policy = Policy(arguments.policy)
@@ -85,26 +91,32 @@ def _without_baseline() -> Diagnostic:
     return Diagnostic("P0911", "the policy names no baseline to be updated", help=(advice,))
 
 
+SUFFIXES = {".json": "json", ".xml": "junit", ".sarif": "sarif"}
+"""Formats of files, by suffix."""
+
+
 def _report(outcome: Outcome, arguments: argparse.Namespace) -> int:
-    print_text(_render(outcome, arguments))
+    document = write_outcome(outcome)
+    for path in arguments.output:
+        write_file(path, _render(document, SUFFIXES[path.suffix.lower()]))
+    print_text(_render(document, arguments.format))
     return outcome.status
 
 
-def _render(outcome: Outcome, arguments: argparse.Namespace) -> str:
-    document = write_outcome(outcome)
-    if arguments.format == "json":
+def _render(document: Mapping[str, object], form: str) -> str:
+    if form == "json":
         from proofcheck.reports.json_document import render_json
 
         return render_json(document)
-    if arguments.format == "junit":
+    if form == "junit":
         from proofcheck.reports.junit import render_junit
 
         return render_junit(document)
-    if arguments.format == "sarif":
+    if form == "sarif":
         from proofcheck.reports.sarif import render_sarif
 
         return render_sarif(document)
-    if arguments.format == "github":
+    if form == "github":
         from proofcheck.reports.github import render_github
 
         return render_github(document)

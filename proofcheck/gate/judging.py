@@ -76,13 +76,17 @@ def judge_audit(
     """
     statements = tuple(read_statements(document, policy.root))
     resting = Resting(statements)
+    files = frozenset(
+        relative_file(str(one.get("path", "")), policy.root)
+        for one in list_records(document, "derivations")
+    )
     findings: list[Finding] = [*_about_files(document, policy)]
     for statement in statements:
         findings += judge_statement(statement, policy)
     findings += judge_bans(statements, policy, resting)
     if recorded is not None:
         findings += compare_with_baseline(
-            statements, recorded.entries, recorded.source, resting, is_whole=is_whole
+            statements, recorded.entries, recorded.source, resting, None if is_whole else files
         )
     findings += find_idle_rules(statements, policy, resting, is_whole=is_whole)
     judged = accept_findings(findings, statements, policy, resting, today, is_whole=is_whole)

@@ -20,13 +20,12 @@ def compare_with_baseline(
     entries: Mapping[Key, Entry],
     source: SourceFile,
     resting: Resting,
-    *,
-    is_whole: bool,
+    files: frozenset[str] | None,
 ) -> Iterator[Finding]:
     """Yield what has changed, what is weaker, what is new and what is gone.
 
-    source     the text of the baseline
-    is_whole   whether the statements are all there are: only then a file without any is gone
+    source   the text of the baseline
+    files    those that were looked at, relative to the policy; None for all there are
     """
     seen: set[Key] = set()
     for statement in statements:
@@ -34,9 +33,8 @@ def compare_with_baseline(
         if key not in seen:
             seen.add(key)
             yield from _compare(statement, entries.get(key), source.path, resting)
-    files = {one.file for one in statements}
     for key, entry in entries.items():
-        if key not in seen and (is_whole or key[0] in files):
+        if key not in seen and (files is None or key[0] in files):
             yield _vanished(key, entry, source)
 
 

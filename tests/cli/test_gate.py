@@ -132,6 +132,24 @@ def test_a_file_that_was_named_and_does_not_exist_is_2(project: Auditor) -> None
     assert (2, ["P0104"]) == gate(project)
 
 
+def test_one_audit_gives_several_reports(project: Auditor) -> None:
+    write(project, BAD)
+    files = [project.folder / f"gate{suffix}" for suffix in (".json", ".xml", ".sarif")]
+    status, out, _ = project.run("gate", "--jobs", 0, *(x for f in files for x in ("-o", f)))
+
+    assert 1 == status
+    assert "error[P0931]" in out
+    assert ["P0931" in file.read_text(encoding="utf-8") for file in files] == [True] * 3
+
+
+def test_a_file_without_a_known_suffix_is_refused_before_the_audit(project: Auditor) -> None:
+    write(project, BAD)
+    status, out, err = project.run("gate", "-o", project.folder / "gate.doc")
+
+    assert (2, "") == (status, out)
+    assert "known suffixes are .json, .xml, .sarif" in err
+
+
 # --- the baseline ---------------------------------------------------------------------------------
 
 

@@ -85,10 +85,10 @@ def test_the_codes_of_the_baseline_are_those_of_the_table() -> None:
     assert {code for code in CODES if "P0912" <= code <= "P0915"} == listed
 
 
-def test_the_workflow_runs_commands_that_exist(capsys: pytest.CaptureFixture[str]) -> None:
+def test_the_workflow_runs_a_command_that_exists(capsys: pytest.CaptureFixture[str]) -> None:
     text = (DOCS / "workflows" / "proofcheck.yml").read_text(encoding="utf-8")
-    commands = re.findall(r"proofcheck (gate --format \w+)", text)
-
-    assert ["gate --format github", "gate --format sarif"] == commands
+    (command,) = re.findall(r"run: proofcheck (.*)", text)
     run(capsys, "gate", "--update")
-    assert [0, 0] == [run(capsys, *command.split())[0] for command in commands]
+
+    assert 0 == run(capsys, *command.split())[0]
+    assert Path("proofcheck.sarif").exists()

@@ -7,6 +7,8 @@ from datetime import date
 from pathlib import Path
 from typing import Any
 
+from hypothesis import HealthCheck, settings
+
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.gate.baseline import read_baseline, record_statements, write_baseline
 from proofcheck.gate.finding import Finding
@@ -19,6 +21,8 @@ from tests.fakes.audit_documents import NOTHING_BELOW, goal, statement
 
 Record = dict[str, Any]
 TODAY = date(2030, 1, 31)
+PATIENT = settings(deadline=None, suppress_health_check=[HealthCheck.too_slow])
+"""For properties: a busy machine is no counterexample."""
 
 
 def claim(

@@ -14,7 +14,7 @@ from proofcheck.gate.statements import read_statements
 from proofcheck.source import SourceFile
 from proofcheck.verdict import Evidence, ExitStatus, Standing
 from tests.fakes.audit_documents import goal
-from tests.gate.gating import Record, audit, claim, failures, judge, noted
+from tests.gate.gating import PATIENT, Record, audit, claim, failures, judge, noted
 
 BASE = audit(claim("1"), claim("2", "checked", declares=["1"]), claim("10", "witnessed"))
 
@@ -140,6 +140,9 @@ def test_files_that_were_not_looked_at_are_not_gone() -> None:
 
     assert [] == failures(judge(audit(claim("1")), baseline=before, is_whole=False))
     assert ["P0912 at 8:3"] == failures(judge(audit(claim("1")), baseline=before))
+    assert ["P0912 at 8:3"] == failures(
+        judge(audit(claim("1"), b=[]), baseline=before, is_whole=False)
+    )
 
 
 # --- updating -------------------------------------------------------------------------------------
@@ -241,6 +244,7 @@ _ENTRIES = st.dictionaries(
 )
 
 
+@PATIENT
 @given(_ENTRIES)
 def test_what_is_written_is_read_again(entries: dict[tuple[str, str], Entry]) -> None:
     found = read_baseline(SourceFile("b", write_baseline(entries)))
@@ -251,6 +255,7 @@ def test_what_is_written_is_read_again(entries: dict[tuple[str, str], Entry]) ->
     }
 
 
+@PATIENT
 @given(st.text(max_size=60))
 def test_no_text_makes_the_reader_of_baselines_fail(text: str) -> None:
     assert isinstance(read_baseline(SourceFile("b", HEAD + text)), (dict, tuple))

@@ -299,6 +299,19 @@ def test_scopes_select_by_kind_label_and_file() -> None:
     assert [("a.proof", "1.1")] == [(one.path, one.label) for one in outcome.findings]
 
 
+@pytest.mark.parametrize(
+    ("pattern", "labels"),
+    [("2.4", ["2.4"]), ("2.4*", ["2.4", "2.4*", "2.41"]), ("2.4[*]", ["2.4*"]), ("2.?", ["2.4"])],
+)
+def test_a_star_in_a_pattern_is_any_text_and_in_brackets_a_star(
+    pattern: str, labels: list[str]
+) -> None:
+    document = audit(*(claim(one, "checked") for one in ("2.4", "2.4*", "2.41")))
+    outcome = judge(document, f'[[require]]\nlabel = "{pattern}"\nevidence = "proved"\n')
+
+    assert labels == [one.label for one in outcome.findings]
+
+
 # --- bans -----------------------------------------------------------------------------------------
 
 

@@ -10,6 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from proofcheck.gate.places import find_places
+from tests.gate.gating import PATIENT
 
 TEXT = '''\
 # a comment = [
@@ -72,6 +73,7 @@ _VALUES = st.recursive(
 )
 
 
+@PATIENT
 @given(st.lists(st.tuples(_KEYS, _VALUES), max_size=5, unique_by=lambda pair: pair[0]))
 def test_random_files_are_followed_to_the_end(pairs: list[tuple[str, str]]) -> None:
     text = "".join(f"{key} = {value} # c\n" for key, value in pairs)

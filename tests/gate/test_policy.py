@@ -13,7 +13,7 @@ from proofcheck.gate.policy import Policy
 from proofcheck.gate.reading import read_policy, read_policy_text
 from proofcheck.source import SourceFile
 from proofcheck.verdict import Evidence, Standing
-from tests.gate.gating import faults_of, policy_of
+from tests.gate.gating import PATIENT, faults_of, policy_of
 
 GOOD = """\
 paths = ["derivations", "more/one.proof"]
@@ -216,6 +216,7 @@ def test_a_policy_that_was_named_and_does_not_exist_is_refused(tmp_path: Path) -
     assert ["P0901"] == [one.code for one in found]
 
 
+@PATIENT
 @given(st.text(max_size=80))
 def test_no_text_makes_the_reader_of_policies_fail(text: str) -> None:
     found = read_policy_text(SourceFile("p.toml", text), Path("p.toml"))
@@ -236,6 +237,7 @@ _JSONISH = st.recursive(
 )
 
 
+@PATIENT
 @given(
     st.sampled_from(["paths", "baseline", "accept", "require", "forbid", "require.kind"]), _JSONISH
 )

@@ -10,7 +10,7 @@ import importlib
 import os
 import sys
 
-from hypothesis import settings
+from hypothesis import HealthCheck, settings
 
 from tests.mutants.stubs import STUBS
 
@@ -31,7 +31,12 @@ def plant(name: str) -> None:
 
 
 # A deadline that is missed on a busy machine would pass for a mutant that was noticed.
-settings.register_profile("mutants", deadline=None, derandomize=True)
+settings.register_profile(
+    "mutants",
+    deadline=None,
+    derandomize=True,
+    suppress_health_check=[HealthCheck.too_slow],
+)
 settings.load_profile("mutants")
 
 if os.environ.get(SWITCH):

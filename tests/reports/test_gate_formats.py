@@ -19,7 +19,7 @@ from proofcheck.reports.github import render_github
 from proofcheck.reports.json_document import render_json
 from proofcheck.reports.junit import render_junit
 from proofcheck.reports.sarif import render_sarif
-from tests.gate.gating import audit, claim, error, judge, tainted
+from tests.gate.gating import PATIENT, audit, claim, error, judge, tainted
 
 Record = dict[str, Any]
 
@@ -214,6 +214,7 @@ def test_a_fault_of_the_policy_is_a_failure_in_junit() -> None:
     assert ["P0906"] == [one.get("type") for one in suites.iter("failure")]
 
 
+@PATIENT
 @given(st.text(max_size=30))
 def test_any_text_is_well_formed_xml(text: str) -> None:
     found = audit(claim("1", title=text, diagnostics=[error("P0201", text)]))
@@ -250,6 +251,7 @@ def test_nothing_in_a_file_ends_a_command_or_begins_one() -> None:
     assert "%250A" in match[3]
 
 
+@PATIENT
 @given(st.text(max_size=40))
 def test_any_text_is_one_command(text: str) -> None:
     found = audit(claim("1", diagnostics=[error("P0201", text)]))
