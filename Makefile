@@ -22,7 +22,7 @@ audit: $(VENV)/.runtime ## audit the derivations (the default)
 	@$(BIN)/proofcheck audit --exit-zero $(DERIVATIONS)
 
 gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
-	@$(BIN)/proofcheck gate
+	@$(BIN)/proofcheck gate --timeout 120
 
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto
