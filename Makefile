@@ -14,7 +14,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report bench test twins check lint types imports lock clean help
+.PHONY: audit report gate bench test twins mutants check lint types imports lock clean help
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -24,6 +24,9 @@ audit: $(VENV)/.runtime ## audit the derivations (the default)
 report: $(VENV)/.runtime ## the dependency graph of all derivations, to look at: report.html
 	@$(BIN)/proofcheck graph --exit-zero -o report.html $(DERIVATIONS)
 
+gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
+	@$(BIN)/proofcheck gate --timeout 120
+
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
 
@@ -32,6 +35,9 @@ bench: $(VENV)/.dev ## how long reports of 300, 5,000 and 100,000 statements tak
 
 twins: $(VENV)/.dev ## every green goal with one sign changed must not be green (takes long)
 	$(BIN)/python -m tests.twins $(DERIVATIONS)
+
+mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make a test fail
+	$(BIN)/python -m tests.mutants
 
 check: lint types imports test ## everything CI asks
 

@@ -171,6 +171,7 @@ def _goal(
         "latex": render_latex(verdict.goal.proposition, dict(derivation.notation)),
         "role": verdict.goal.role.value,
         "line": derivation.source.line_at(verdict.goal.span.start),
+        "column": derivation.source.column_at(verdict.goal.span.start),
         "evidence": verdict.evidence.value,
         "engine": verdict.engine,
         "reason": spelling.text(verdict.reason),

@@ -90,6 +90,8 @@ def build_parser() -> argparse.ArgumentParser:
     _add_explain(commands)
     _add_watch(commands)
     _add_graph(commands)
+    _add_gate(commands)
+    _add_diff(commands)
     _add_coverage(commands)
     _add_fmt(commands)
     _add_new(commands)
@@ -189,6 +191,59 @@ def _add_graph(commands: _Commands) -> None:
     _add_engine_options(command)
 
 
+def _add_gate(commands: _Commands) -> None:
+    command = _add(commands, "gate", "enforce the policy of the project: for CI")
+    _add_paths(command)
+    command.add_argument(
+        "--policy",
+        metavar="FILE",
+        type=_path,
+        help="(default: the nearest proofcheck.toml, or pyproject.toml with [tool.proofcheck])",
+    )
+    command.add_argument(
+        "--update",
+        action="store_true",
+        help="record what is new or better in the baseline; nothing is lowered",
+    )
+    command.add_argument(
+        "--recheck",
+        action="store_true",
+        help="believe nothing from the store; so it is wherever CI is set in the environment",
+    )
+    command.add_argument(
+        "--format",
+        choices=("text", "json", "junit", "sarif", "github"),
+        default="text",
+        help="(default: text)",
+    )
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=_path,
+        action="append",
+        default=[],
+        help="write it to a file as well, in the format of its suffix: .json, .xml (JUnit), .sarif "
+        "(may be repeated)",
+    )
+    _add_limits(command)
+
+
+def _add_diff(commands: _Commands) -> None:
+    command = _add(commands, "diff", "compare two audits: what turned, and why")
+    for name, which in (("old", "the first"), ("new", "the second")):
+        command.add_argument(
+            name,
+            metavar=name.upper(),
+            type=_path,
+            help=f"{which}: JSON of `audit --format json`, or derivations, which are audited",
+        )
+    command.add_argument(
+        "--format", choices=("text", "json"), default="text", help="(default: text)"
+    )
+    _add_limits(command)
+
+
 def _add_coverage(commands: _Commands) -> None:
     command = _add(
         commands,
@@ -262,6 +317,16 @@ def _add_colour(command: argparse.ArgumentParser) -> None:
 
 
 def _add_engine_options(command: argparse.ArgumentParser) -> None:
+    _add_limits(command)
+    command.add_argument(
+        "--timings", action="store_true", help="report times; the output then varies"
+    )
+    command.add_argument(
+        "--exit-zero", action="store_true", help="turn exit status 1 and 3 into 0, nothing else"
+    )
+
+
+def _add_limits(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--jobs",
         metavar="N",
@@ -279,12 +344,6 @@ def _add_engine_options(command: argparse.ArgumentParser) -> None:
         "--no-store",
         action="store_true",
         help="establish everything anew, and remember nothing",
-    )
-    command.add_argument(
-        "--timings", action="store_true", help="report times; the output then varies"
-    )
-    command.add_argument(
-        "--exit-zero", action="store_true", help="turn exit status 1 and 3 into 0, nothing else"
     )
 
 

@@ -60,6 +60,14 @@ def find_command(name: str) -> Callable[[argparse.Namespace], int]:
         from proofcheck.cli.graph import graph
 
         return graph
+    if name == "gate":
+        from proofcheck.cli.gate import gate
+
+        return gate
+    if name == "diff":
+        from proofcheck.cli.diff import diff
+
+        return diff
     if name == "coverage":
         from proofcheck.cli.coverage import coverage
 

@@ -51,6 +51,14 @@ def resolve_labels(typed: Sequence[str], files: Sequence[Path]) -> tuple[str, ..
     return tuple(found) if is_complete else None
 
 
+def find_label_lines(file: Path) -> Iterator[tuple[str, int]]:
+    """Yield every label of a file with its line; a file that cannot be read has none."""
+    source = load_source(file)
+    if not isinstance(source, tuple):
+        for match in _LABEL.finditer(source.text):
+            yield match.group(1).strip(), source.line_at(match.start())
+
+
 def _labels_of(file: Path) -> Iterator[KnownLabel]:
     source = load_source(file)
     if not isinstance(source, tuple):

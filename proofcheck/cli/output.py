@@ -6,10 +6,10 @@ import codecs
 import os
 import shutil
 import sys
-from typing import IO
+from typing import IO, TYPE_CHECKING
 
-from proofcheck.reports.page import DEFAULT_WIDTH
-from proofcheck.reports.terminal import Paper
+if TYPE_CHECKING:
+    from proofcheck.reports.terminal import Paper
 
 
 class CannotWriteError(Exception):
@@ -21,6 +21,9 @@ def choose_paper(colour: str = "auto") -> Paper:
 
     colour   `always`, `never`, or `auto`: on a terminal that is not dumb, without NO_COLOR
     """
+    from proofcheck.reports.page import DEFAULT_WIDTH
+    from proofcheck.reports.terminal import Paper
+
     stream = sys.stdout
     is_terminal = _is_terminal(stream)
     wants_colour = is_terminal and not os.environ.get("NO_COLOR") and not _is_dumb()
@@ -31,6 +34,11 @@ def choose_paper(colour: str = "auto") -> Paper:
         coloured=wants_colour if colour == "auto" else colour == "always",
         ascii_only=not _is_unicode(stream),
     )
+
+
+def prints_unicode() -> bool:
+    """Whether standard output can show more than ASCII."""
+    return _is_unicode(sys.stdout)
 
 
 def shows_progress() -> bool:

@@ -50,7 +50,7 @@ def run_command(
         resolved = resolve_labels(labels, selection.files)
         if resolved is None:
             return _end_without_labels(selection, unreadable)
-    document, was_interrupted = _audit(Run(arguments, selection, resolved))
+    document, was_interrupted = audit_files(Run(arguments, selection, resolved))
     if document is not None:
         report(document)
     if was_interrupted or document is None:
@@ -59,7 +59,7 @@ def run_command(
     return find_exit_status(document, exit_zero=arguments.exit_zero, unreadable=unreadable)
 
 
-def _audit(run: Run) -> tuple[Document | None, bool]:
+def audit_files(run: Run) -> tuple[Document | None, bool]:
     """Return the document, as far as it got, and whether Ctrl-C ended it."""
     from proofcheck.audit.store import Forgetful, Notebook, open_memory
 
@@ -88,7 +88,7 @@ def _audit_with(run: Run, progress: Progress, memory: Memory) -> Document:
         jobs=arguments.jobs,
         timeout=arguments.timeout,
         labels=run.labels,
-        timings=arguments.timings,
+        timings=getattr(arguments, "timings", False),
     )
     document = run_audit(run.selection.files, options, progress, memory)
     if getattr(arguments, "export", False):
@@ -116,8 +116,11 @@ SWITCH = "PROOFCHECK_STORE"
 
 def choose_store(arguments: argparse.Namespace) -> Path | None:
     """Return the store file that a command uses; None for none."""
-    if arguments.no_store:
-        return None
+    return None if arguments.no_store else find_store()
+
+
+def find_store() -> Path | None:
+    """Return the store file that is in use here; None for none."""
     chosen = os.environ.get(SWITCH, "")
     return None if chosen == "off" else Path(chosen) if chosen else STORE
 
@@ -139,11 +142,11 @@ def report_selection(selection: Selection) -> None:
 
 
 def _end_without_labels(selection: Selection, unreadable: int) -> int:
-    unreadable += _report_unreadable(selection.files)
+    unreadable += report_unreadable(selection.files)
     return ExitStatus.UNREADABLE if unreadable else ExitStatus.NOTHING_SELECTED
 
 
-def _report_unreadable(files: tuple[Path, ...]) -> int:
+def report_unreadable(files: tuple[Path, ...]) -> int:
     """Say which files cannot be read, since one of them may hold the label; count them."""
     from proofcheck.cli.output import print_error_lines
     from proofcheck.diagnostics.reading import diagnose_reading

@@ -720,6 +720,161 @@ _LIMITS = (
     ),
 )
 
+_CONFIGURATION = (
+    Code(
+        "P0901",
+        "unreadable-policy",
+        "error",
+        "the policy of the gate cannot be read",
+        "The policy stands in `proofcheck.toml`, or in `pyproject.toml` under `[tool.proofcheck]`.  "
+        "The gate does not open without the policy it was given.",
+    ),
+    Code(
+        "P0902",
+        "unknown-policy-key",
+        "error",
+        "the policy holds a key that means nothing",
+        "A mistyped key would be a rule that is never enforced.  Correct or remove it.",
+    ),
+    Code(
+        "P0903",
+        "wrong-policy-value",
+        "error",
+        "a value in the policy cannot be understood",
+        "The message says what was expected.",
+    ),
+    Code(
+        "P0904",
+        "two-policies",
+        "error",
+        "two policies stand in one directory",
+        "Keep either `proofcheck.toml` or the section `[tool.proofcheck]` of `pyproject.toml`.",
+    ),
+    Code(
+        "P0905",
+        "idle-rule",
+        "error",
+        "a rule of the policy is about no statement",
+        "What it was meant for has another label, kind or file now.  Correct or remove the rule.",
+    ),
+    Code(
+        "P0906",
+        "stale-acceptance",
+        "error",
+        "the policy accepts a finding that does not exist",
+        "What was accepted has been repaired, or has another label now.  Remove the acceptance, so that "
+        "the same finding cannot return unseen.",
+    ),
+    Code(
+        "P0907",
+        "expired-acceptance",
+        "error",
+        "an acceptance has expired",
+        "It was given until a date, which has passed.  Repair the statement, or decide anew.",
+    ),
+    Code(
+        "P0911",
+        "unreadable-baseline",
+        "error",
+        "the recorded baseline cannot be read",
+        "The policy names a baseline that does not exist or holds a line that is no entry.  "
+        "`proofcheck gate --update` writes it.",
+    ),
+    Code(
+        "P0912",
+        "vanished-statement",
+        "error",
+        "the baseline records a statement that does not exist",
+        "It was removed, or has another label now.  `proofcheck gate --update` forgets it.",
+    ),
+    Code(
+        "P0913",
+        "unrecorded-statement",
+        "error",
+        "a statement is not recorded in the baseline",
+        "What is not recorded can get worse unseen.  `proofcheck gate --update` records it.",
+    ),
+    Code(
+        "P0914",
+        "regression",
+        "error",
+        "a statement is worth less than was recorded",
+        "Evidence and standing may only improve.  `proofcheck gate --update` does not lower an entry; "
+        "whoever wants that removes its line from the baseline.",
+    ),
+    Code(
+        "P0915",
+        "changed-statement",
+        "error",
+        "a statement says something else than was recorded",
+        "Its formulas, its kind or what it declares have changed, and with them what everything above it "
+        "means.  Compare it with the source, then record it with `proofcheck gate --update`.",
+    ),
+    Code(
+        "P0916",
+        "improvement",
+        "info",
+        "a statement is worth more than was recorded",
+        "`proofcheck gate --update` records it, so that it cannot get worse again.",
+    ),
+    Code(
+        "P0921",
+        "weak-evidence",
+        "error",
+        "the evidence of a statement is weaker than the policy requires",
+        "Establish more, or accept what there is with a reason.",
+    ),
+    Code(
+        "P0922",
+        "weak-standing",
+        "error",
+        "the standing of a statement is below what the policy requires",
+        "What it rests on is weaker than required.",
+    ),
+    Code(
+        "P0923",
+        "forbidden-support",
+        "error",
+        "a statement rests on something that the policy forbids",
+        "The message names a shortest path of declared dependencies.",
+    ),
+    Code(
+        "P0931",
+        "refuted-statement",
+        "error",
+        "a statement is refuted",
+        "The kernel accepted a counterexample; `proofcheck explain` shows it.",
+    ),
+    Code(
+        "P0932",
+        "ill-formed-statement",
+        "error",
+        "a statement is ill-formed",
+        "It has no meaning, so nothing can be said about it.",
+    ),
+    Code(
+        "P0933",
+        "unsupported-statement",
+        "error",
+        "a statement is unsupported",
+        "Nothing establishes it; the reason says why.  Where this alone is wrong, the exit status is 3.",
+    ),
+    Code(
+        "P0934",
+        "tainted-statement",
+        "error",
+        "a statement rests on something refuted or ill-formed",
+        "Where all of that is accepted, so is this.",
+    ),
+    Code(
+        "P0935",
+        "undeclared-support",
+        "error",
+        "a statement needs more than it declares",
+        "Its evidence uses statements that do not stand after `from`.",
+    ),
+)
+
 _ALL = (
     _TEXT_AND_SYNTAX
     + _LABELS_AND_GRAPH
@@ -728,6 +883,7 @@ _ALL = (
     + _SORTS_AND_SHAPES
     + _EVIDENCE
     + _LIMITS
+    + _CONFIGURATION
 )
 
 CODES: dict[str, Code] = {entry.code: entry for entry in _ALL}

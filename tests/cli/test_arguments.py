@@ -59,4 +59,14 @@ def test_every_command_of_this_release_is_there_and_no_other() -> None:
             if ending.code == 0:
                 accepted.append(command)
 
-    assert accepted == ["audit", "explain", "graph", "fmt", "new", "coverage"]
+    assert accepted == [
+        "audit",
+        "explain",
+        "graph",
+        "fmt",
+        "new",
+        "gate",
+        "coverage",
+        "diff",
+        "watch",
+    ]

@@ -1,0 +1,88 @@
+"""`proofcheck diff`: two audits compared."""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Mapping
+from pathlib import Path
+
+from proofcheck.cli.output import print_message, print_text, prints_unicode
+from proofcheck.cli.paths import find_files
+from proofcheck.cli.run import Document, Run, audit_files, report_selection
+from proofcheck.cli.status import INTERRUPTED
+from proofcheck.gate.comparison import compare_audits, write_comparison
+from proofcheck.reports.records import list_statements
+from proofcheck.verdict import ExitStatus
+
+_SUFFIX = ".json"
+
+
+def diff(arguments: argparse.Namespace) -> int:
+    """Compare and return the exit status.
+
+    returns   0; 1 when something turned for the worse; 2 when a side cannot be read; 4 when a
+              side holds no statement
+    """
+    sides: list[Document] = []
+    for path in (arguments.old, arguments.new):
+        found = _read_audit(path) if path.suffix.lower() == _SUFFIX else _audit(path, arguments)
+        if not isinstance(found, Mapping):
+            return found
+        if next(list_statements(found), None) is None:
+            print_message("error", f"`{path}` holds no statement")
+            return ExitStatus.NOTHING_SELECTED
+        sides.append(found)
+    try:
+        document = write_comparison(compare_audits(*sides))
+    except (ValueError, KeyError) as error:
+        print_message("error", f"the audits cannot be compared: {error}")
+        return ExitStatus.UNREADABLE
+    print_text(_render(document, arguments.format))
+    summary = document["summary"]
+    is_worse = isinstance(summary, Mapping) and summary["worse"]
+    return ExitStatus.FINDING if is_worse else ExitStatus.STANDS
+
+
+def _read_audit(path: Path) -> Document | ExitStatus:
+    """Read an audit document from a file; say on standard error why that is impossible."""
+    reason = ""
+    try:
+        found = json.loads(path.read_text(encoding="utf-8"))
+    except OSError as error:
+        reason = error.strerror or str(error)
+    except RecursionError:
+        reason = "it is nested too deeply"
+    except ValueError as error:
+        reason = f"it is no JSON text: {error}"
+    else:
+        if isinstance(found, dict) and found.get("format") == "proofcheck-audit":
+            return found
+        reason = "it is no audit document; `proofcheck audit --format json` writes one"
+    print_message("error", f"`{path}` cannot be read: {reason}")
+    return ExitStatus.UNREADABLE
+
+
+def _audit(path: Path, arguments: argparse.Namespace) -> Document | int:
+    selection = find_files([path])
+    report_selection(selection)
+    document, was_interrupted = audit_files(Run(arguments, selection, None))
+    if document is None or was_interrupted:
+        print_message("interrupted", "the audit is not complete")
+        return INTERRUPTED
+    if selection.files and next(list_statements(document), None) is None:
+        from proofcheck.cli.run import report_unreadable
+
+        if report_unreadable(selection.files):
+            return ExitStatus.UNREADABLE
+    return document
+
+
+def _render(document: Mapping[str, object], form: str) -> str:
+    if form == "json":
+        from proofcheck.reports.json_document import render_json
+
+        return render_json(document)
+    from proofcheck.reports.comparison import render_comparison
+
+    return render_comparison(document, ascii_only=not prints_unicode())

@@ -1,0 +1,1 @@
+"""The policy of a project, and whether an audit satisfies it."""

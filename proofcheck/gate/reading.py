@@ -1,0 +1,273 @@
+"""From a TOML file to a policy, or to everything that is wrong with the file.
+
+What is not understood is refused: a rule that is not enforced is worse than none.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
+
+from proofcheck.diagnostics.diagnostic import Diagnostic
+from proofcheck.gate.acceptances import UnclearAcceptanceError, read_acceptance
+from proofcheck.gate.policy import Acceptance, Ban, Policy, Requirement, Scope
+from proofcheck.gate.statements import CATEGORIES
+from proofcheck.source.file import Location, SourceFile
+from proofcheck.source.labels import normalise_label
+from proofcheck.source.reading import load_source
+from proofcheck.source.span import Span
+from proofcheck.verdict.evidence import KINDS, Evidence
+from proofcheck.verdict.standing import Standing
+
+if TYPE_CHECKING:
+    from proofcheck.gate.places import Path as Keys
+    from proofcheck.gate.places import Place
+
+SECTION: Keys = ("tool", "proofcheck")
+"""Where a policy stands in ``pyproject.toml``."""
+
+_KEYS = ("paths", "baseline", "accept", "require", "forbid")
+_SCOPE = ("kind", "label", "file")
+_REQUIREMENT = (*_SCOPE, "evidence", "standing", "repaired-standing", "because")
+_BAN = (*_SCOPE, "rests-on", "because")
+_FLOORS = {e.value: e for e in Evidence if e.is_green}
+_STANDINGS = {s.value: s for s in (Standing.SOUND, Standing.CONDITIONAL, Standing.TAINTED)}
+_BELOW = tuple(one for one in CATEGORIES if one != "hypotheses")
+
+Table = Mapping[str, object]
+_T = TypeVar("_T")
+
+
+def read_policy(path: Path) -> Policy | tuple[Diagnostic, ...]:
+    """Read a policy file: ``pyproject.toml``, or any other whose keys stand at the top.
+
+    returns   the policy, or at least one diagnostic; nothing is raised for a bad file
+    """
+    shown = os.path.relpath(path)
+    source = load_source(path, shown)
+    if not isinstance(source, SourceFile):
+        return tuple(Diagnostic("P0901", one.message, one.location) for one in source)
+    return read_policy_text(source, path)
+
+
+def read_policy_text(source: SourceFile, path: Path) -> Policy | tuple[Diagnostic, ...]:
+    """Read the text of a policy file, see `read_policy`."""
+    section = SECTION if path.name == "pyproject.toml" else ()
+    try:
+        table = find_section(tomllib.loads(source.text), section)
+    except tomllib.TOMLDecodeError as error:
+        return (_undecodable(source, str(error)),)
+    except (RecursionError, ValueError) as error:  # nested without end; a number of 5,000 digits
+        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+        return (Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}"),)
+    if not isinstance(table, Mapping):
+        return (Diagnostic("P0901", f"`{source.path}` holds no section `[tool.proofcheck]`"),)
+    reader = _Reader(source, section)
+    policy = reader.policy(table, path)
+    return tuple(reader.problems) or policy
+
+
+def find_section(document: Table, section: Keys) -> object:
+    """Return what stands at a path of keys, a table if it is a policy; None for nothing."""
+    found: object = document
+    for key in section:
+        found = found.get(str(key)) if isinstance(found, Mapping) else None
+    return found
+
+
+_PLACE_IN_MESSAGE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")
+
+
+def _undecodable(source: SourceFile, message: str) -> Diagnostic:
+    match = _PLACE_IN_MESSAGE.search(message)
+    reason = message[: match.start()] if match else message
+    at = None
+    if match and match[1]:
+        start = source.line_starts[int(match[1]) - 1] + int(match[2]) - 1
+        at = Location(source, Span(start, start + 1))
+    elif match:
+        at = Location(source, Span(len(source.text), len(source.text)))
+    reason = reason[:1].lower() + reason[1:]
+    return Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}", at)
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads values of the types that are expected, and keeps what is wrong."""
+
+    source: SourceFile
+    section: Keys
+    problems: list[Diagnostic] = field(default_factory=list)
+    _places: dict[Keys, Place] | None = None
+
+    def policy(self, table: Table, path: Path) -> Policy:
+        self.check_keys(table, (), _KEYS)
+        paths = self.texts(table, (), "paths")
+        if table.get("paths") == []:
+            self.wrong(("paths",), "`paths` is empty, so the policy is about nothing")
+        return Policy(
+            path=path,
+            root=path.parent,
+            paths=paths if "paths" in table else ("derivations",),
+            baseline=self.text(table, (), "baseline"),
+            requirements=tuple(self.requirements(table)),
+            bans=tuple(self.bans(table)),
+            acceptances=tuple(self.acceptances(table)),
+        )
+
+    def requirements(self, table: Table) -> Iterator[Requirement]:
+        for at, one in self.tables(table, "require"):
+            self.check_keys(one, at, _REQUIREMENT)
+            if not {"evidence", "standing", "repaired-standing"} & one.keys():
+                self.wrong(at, "a rule under `require` needs `evidence` or `standing`")
+            self.text(one, at, "because")
+            yield Requirement(
+                self.scope(one, at),
+                self.location(at),
+                self.word(one, at, "evidence", _FLOORS),
+                self.word(one, at, "standing", _STANDINGS),
+                self.word(one, at, "repaired-standing", _STANDINGS),
+            )
+
+    def bans(self, table: Table) -> Iterator[Ban]:
+        for at, one in self.tables(table, "forbid"):
+            self.check_keys(one, at, _BAN)
+            self.text(one, at, "because")
+            texts = self.texts(one, at, "rests-on")
+            if not texts:
+                self.wrong(at, "a rule under `forbid` needs `rests-on`, with at least one item")
+            yield self.ban(texts, self.scope(one, at), at)
+
+    def ban(self, texts: Sequence[str], scope: Scope, at: Keys) -> Ban:
+        labels: list[str] = []
+        categories: list[str] = []
+        library: list[str] = []
+        for text in texts:
+            word = text.strip().replace("-", "_")
+            if text.startswith("[") and text.endswith("]"):
+                labels.append(text[1:-1].strip())
+            elif text.startswith("library "):
+                library.append(text.removeprefix("library ").strip())
+            elif word in _BELOW:
+                categories.append(word)
+            else:
+                known = ", ".join(one.replace("_", "-") for one in _BELOW)
+                expected = f"expected `[label]`, `library NAME`, or one of {known}"
+                self.wrong((*at, "rests-on"), f"`{text}` is nothing to rest on: {expected}")
+        return Ban(scope, self.location(at), tuple(labels), tuple(categories), tuple(library))
+
+    def acceptances(self, table: Table) -> Iterator[Acceptance]:
+        for number, text in enumerate(self.texts(table, (), "accept", single=False)):
+            at: Keys = ("accept", number)
+            try:
+                yield from read_acceptance(text, self.location(at))
+            except UnclearAcceptanceError as unclear:
+                self.wrong(at, f"an acceptance cannot be understood: {unclear}")
+
+    def scope(self, table: Table, at: Keys) -> Scope:
+        kinds = self.texts(table, at, "kind")
+        for kind in kinds:
+            if kind not in KINDS:
+                self.wrong((*at, "kind"), f"`{kind}` is no kind: expected {_listed(KINDS)}")
+        labels = self.texts(table, at, "label")
+        for label in labels:
+            if label.startswith("[") and label.endswith("]") and len(label) > 3:
+                self.wrong((*at, "label"), f"a pattern has no brackets: write `{label[1:-1]}`")
+        for key in _SCOPE:
+            if table.get(key) == []:
+                self.wrong((*at, key), f"`{key}` is empty, so the rule is about nothing")
+        files = self.texts(table, at, "file")
+        return Scope(kinds, tuple(map(normalise_label, labels)), files)
+
+    def check_keys(self, table: Table, at: Keys, known: Sequence[str]) -> None:
+        for key in table:
+            if key not in known:
+                from difflib import get_close_matches
+
+                near = get_close_matches(key, known, 1)
+                advice = f"write `{near[0]}`" if near else f"known keys are {', '.join(known)}"
+                where = self.location((*at, key), of_key=True)
+                message = f"the policy has no key `{key}`" + (f" under `{at[0]}`" if at else "")
+                self.problems.append(Diagnostic("P0902", message, where, help=(advice,)))
+
+    def tables(self, table: Table, key: str) -> Iterator[tuple[Keys, Table]]:
+        found = table.get(key, [])
+        if not isinstance(found, list):
+            self.wrong((key,), f"`{key}` is {_kind_of(found)}; write rules under `[[{key}]]`")
+            return
+        for number, one in enumerate(found):
+            if isinstance(one, Mapping):
+                yield (key, number), one
+            else:
+                self.wrong((key, number), f"a rule under `{key}` is {_kind_of(one)}, no table")
+
+    def word(self, table: Table, at: Keys, key: str, known: Mapping[str, _T]) -> _T | None:
+        text = self.text(table, at, key)
+        if text is not None and text not in known:
+            self.wrong((*at, key), f"`{text}` is no {key}: expected {_listed(known)}")
+        return None if text is None else known.get(text)
+
+    def text(self, table: Table, at: Keys, key: str) -> str | None:
+        found = table.get(key)
+        if found is None:
+            return None
+        if isinstance(found, str) and found.strip():
+            return found
+        what = "an empty text" if isinstance(found, str) else _kind_of(found)
+        self.wrong((*at, key), f"`{key}` is {what}; expected a text")
+        return None
+
+    def texts(self, table: Table, at: Keys, key: str, *, single: bool = True) -> tuple[str, ...]:
+        found = table.get(key)
+        if single and isinstance(found, str):
+            text = self.text(table, at, key)
+            return () if text is None else (text,)
+        if found is None:
+            return ()
+        if isinstance(found, list) and all(isinstance(one, str) and one.strip() for one in found):
+            return tuple(found)
+        self.wrong((*at, key), f"`{key}` is {_kind_of(found)}; expected a list of texts")
+        return ()
+
+    def wrong(self, at: Keys, message: str) -> None:
+        self.problems.append(Diagnostic("P0903", message, self.location(at)))
+
+    def location(self, at: Keys, *, of_key: bool = False) -> Location | None:
+        if self._places is None:
+            from proofcheck.gate.places import find_places
+
+            self._places = find_places(self.source.text)
+        place = self._places.get((*self.section, *at))
+        if place is None:
+            return None
+        return Location(self.source, _first_line(self.source, place.key if of_key else place.value))
+
+
+def _first_line(source: SourceFile, span: Span) -> Span:
+    end = source.text.find("\n", span.start, span.end)
+    return span if end < 0 else Span(span.start, end)
+
+
+def _listed(words: Sequence[str] | Mapping[str, object]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}"
+
+
+_KIND_NAMES: tuple[tuple[type | tuple[type, ...], str], ...] = (
+    (str, "a text"),
+    (bool, "true or false"),
+    ((int, float), "a number"),
+    (list, "a list of something else"),
+    (Mapping, "a table"),
+    ((date, datetime, time), "a date or time"),
+)
+
+
+def _kind_of(found: object) -> str:
+    return next((name for kind, name in _KIND_NAMES if isinstance(found, kind)), "something else")

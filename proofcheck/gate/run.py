@@ -1,0 +1,105 @@
+"""A run of the gate: audit the files, read the baseline, judge."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+from proofcheck.diagnostics.diagnostic import Diagnostic
+from proofcheck.gate.baseline import Entry, Key, read_baseline, write_baseline
+from proofcheck.gate.finding import Finding, about_policy
+from proofcheck.gate.judging import Outcome, Recorded, judge_audit
+from proofcheck.gate.policy import Policy
+from proofcheck.gate.ratchet import improve
+from proofcheck.gate.statements import read_statements
+from proofcheck.reports.records import Record
+from proofcheck.source.file import SourceFile
+from proofcheck.source.reading import load_source
+from proofcheck.verdict.exit_status import ExitStatus
+
+_STOPPING = frozenset({ExitStatus.UNREADABLE, ExitStatus.TOOLKIT_FAILED})
+"""Endings after which nothing is recorded: what was seen may not be what is there."""
+
+
+def refuse(policy: Policy, problems: Sequence[Diagnostic]) -> Outcome:
+    """Return the outcome where the policy itself cannot be used: nothing was looked at."""
+    path = "" if policy.path is None else os.path.relpath(policy.path)
+    found = [about_policy(one, path=path, unreadable=True) for one in problems]
+    return Outcome(policy, findings=tuple(found))
+
+
+def default_paths(policy: Policy) -> tuple[Path, ...]:
+    """Return the paths that a policy is about, as the working directory sees them."""
+    return tuple(Path(os.path.relpath(policy.root / one)) for one in policy.paths)
+
+
+def baseline_path(policy: Policy) -> Path | None:
+    """Return where the baseline is, as the working directory sees it."""
+    return None if policy.baseline is None else Path(os.path.relpath(policy.root / policy.baseline))
+
+
+def judge_files(
+    document: Record, policy: Policy, today: date, *, is_whole: bool, unlisted: int = 0
+) -> Outcome:
+    """Judge an audit by a policy and the baseline that it names."""
+    path = baseline_path(policy)
+    if path is None:
+        return judge_audit(document, policy, None, today, is_whole=is_whole, unlisted=unlisted)
+    recorded = load_baseline(path)
+    if isinstance(recorded, Recorded):
+        return judge_audit(document, policy, recorded, today, is_whole=is_whole, unlisted=unlisted)
+    outcome = judge_audit(document, policy, None, today, is_whole=is_whole, unlisted=unlisted)
+    found = [about_policy(one, path=str(path), unreadable=True) for one in recorded]
+    return replace(outcome, findings=(*outcome.findings, *found))
+
+
+def load_baseline(path: Path) -> Recorded | tuple[Diagnostic, ...]:
+    """Read a baseline, or say why it cannot be read."""
+    source = load_source(path)
+    if not isinstance(source, SourceFile):
+        advice = ("`proofcheck gate --update` writes it",)
+        return tuple(
+            Diagnostic("P0911", f"the baseline: {one.message}", one.location, help=advice)
+            for one in source
+        )
+    entries = read_baseline(source)
+    return entries if isinstance(entries, tuple) else Recorded(entries, source)
+
+
+def update_baseline(
+    document: Record,
+    policy: Policy,
+    path: Path,
+    write: Callable[[Path, str], None],
+    *,
+    is_whole: bool,
+) -> tuple[Diagnostic, ...]:
+    """Record what is new and better; nothing is lowered.
+
+    write     replaces a file by a text
+    returns   why nothing was recorded, or nothing
+    """
+    old: Mapping[Key, Entry] = {}
+    if os.path.lexists(path):
+        recorded = load_baseline(path)
+        if not isinstance(recorded, Recorded):
+            return recorded
+        old = recorded.entries
+    statements = tuple(read_statements(document, policy.root))
+    new = write_baseline(improve(old, statements, is_whole=is_whole))
+    write(path, new)
+    return ()
+
+
+def may_record(outcome: Outcome) -> bool:
+    """Whether an audit is fit to be recorded: everything was read, and we did not fail."""
+    stopping = [one for one in outcome.findings if one.fails and one.ending in _STOPPING]
+    return bool(outcome.statements) and not stopping and not outcome.unlisted
+
+
+def about_update(problems: Sequence[Diagnostic], path: Path) -> tuple[Finding, ...]:
+    """Return why nothing was recorded, as findings."""
+    return tuple(about_policy(one, path=str(path), unreadable=True) for one in problems)

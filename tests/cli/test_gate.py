@@ -1,0 +1,268 @@
+"""`proofcheck gate` as a command: policies found, files selected, baselines written, statuses."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from proofcheck.cli import main
+from tests.cli.real_audit import Auditor
+
+GOOD = "[1] claim\n  given x : Real\n  show x + 0 = x\n"
+BAD = "[1] claim\n  given x : Real\n  show x + 1 = x\n"
+
+
+@pytest.fixture
+def project(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> Auditor:
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("CI", raising=False)
+    (tmp_path / ".git").mkdir()
+    (tmp_path / "derivations").mkdir()
+    return Auditor(tmp_path, capsys)
+
+
+def write(project: Auditor, body: str | bytes, name: str = "t") -> None:
+    project.write(body, f"derivations/{name}.proof")
+
+
+def say(project: Auditor, policy: str) -> None:
+    (project.folder / "proofcheck.toml").write_text(policy, encoding="utf-8")
+
+
+def gate(project: Auditor, *arguments: object) -> tuple[int, list[str]]:
+    """Return the exit status and the codes of what fails."""
+    status, out, _ = project.run("gate", *arguments, "--jobs", 0, "--format", "json")
+    found = json.loads(out)
+    assert status == found["status"]
+    return status, [one["code"] for one in found["findings"] if one["status"] == "failed"]
+
+
+def test_without_a_policy_the_gate_asks_what_an_audit_asks(project: Auditor) -> None:
+    write(project, GOOD)
+    assert (0, []) == gate(project)
+
+    write(project, BAD)
+    assert (1, ["P0931"]) == gate(project)
+
+
+def test_text_is_the_default_and_shows_the_line(project: Auditor) -> None:
+    write(project, BAD)
+    status, out, err = project.run("gate", "--jobs", 0)
+
+    assert (1, "") == (status, err)
+    assert (
+        "error[P0931]: [1] is refuted\n"
+        " --> derivations/t.proof:6:3\n"
+        "  |\n"
+        "6 |   show x + 1 = x\n"
+        "  |   ^^^^^^^^^^^^^^\n"
+    ) == out[: out.index("  |\n  =")]
+    assert "\ngate: 1 statement, 1 failure: exit status 1\n" == out[-45:]
+
+
+def test_the_policy_says_what_is_audited(project: Auditor) -> None:
+    write(project, GOOD)
+    project.write(BAD, "elsewhere.proof")
+    say(project, 'paths = ["elsewhere.proof"]\n')
+
+    assert (1, ["P0931"]) == gate(project)
+    assert (0, []) == gate(project, "derivations")
+
+
+def test_a_policy_above_the_working_directory_has_paths_of_its_own(
+    project: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    write(project, BAD)
+    say(project, '[[require]]\nfile = "derivations/t.proof"\nevidence = "witnessed"\n')
+    monkeypatch.chdir(project.folder / "derivations")
+
+    assert (1, ["P0931"]) == gate(project)
+
+
+def test_a_policy_can_be_named(project: Auditor) -> None:
+    write(project, BAD)
+    other = project.folder / "other.toml"
+    other.write_text('accept = ["[1] refuted, because it is an example"]\n', encoding="utf-8")
+
+    assert (0, []) == gate(project, "--policy", other)
+    assert (2, ["P0901"]) == gate(project, "--policy", project.folder / "none.toml")
+
+
+@pytest.mark.parametrize("form", ["text", "json", "junit", "sarif", "github"])
+def test_a_policy_that_cannot_be_used_is_said_in_every_format(project: Auditor, form: str) -> None:
+    write(project, GOOD)
+    say(project, "pathz = []\n")
+    status, out, _ = project.run("gate", "--format", form)
+
+    assert 2 == status
+    assert "P0902" in out
+
+
+def test_nothing_selected_is_4(project: Auditor) -> None:
+    assert (4, []) == gate(project)
+
+    write(project, "")
+    assert (4, []) == gate(project)
+
+
+def test_a_policy_about_no_path_is_refused(project: Auditor) -> None:
+    write(project, GOOD)
+    say(project, "paths = []\n")
+
+    assert (2, ["P0903"]) == gate(project)
+
+
+def test_a_file_that_is_no_derivation_is_2(project: Auditor) -> None:
+    write(project, GOOD)
+    write(project, b"\xff", "u")
+
+    assert (2, ["P0101"]) == gate(project)
+
+
+def test_a_file_that_was_named_and_does_not_exist_is_2(project: Auditor) -> None:
+    write(project, GOOD)
+    say(project, 'paths = ["derivations", "gone.proof"]\n')
+
+    assert (2, ["P0104"]) == gate(project)
+
+
+def test_one_audit_gives_several_reports(project: Auditor) -> None:
+    write(project, BAD)
+    files = [project.folder / f"gate{suffix}" for suffix in (".json", ".xml", ".sarif")]
+    status, out, _ = project.run("gate", "--jobs", 0, *(x for f in files for x in ("-o", f)))
+
+    assert 1 == status
+    assert "error[P0931]" in out
+    assert ["P0931" in file.read_text(encoding="utf-8") for file in files] == [True] * 3
+
+
+def test_a_file_without_a_known_suffix_is_refused_before_the_audit(project: Auditor) -> None:
+    write(project, BAD)
+    status, out, err = project.run("gate", "-o", project.folder / "gate.doc")
+
+    assert (2, "") == (status, out)
+    assert "known suffixes are .json, .xml, .sarif" in err
+
+
+# --- the baseline ---------------------------------------------------------------------------------
+
+
+def test_a_baseline_is_written_read_and_only_improves(project: Auditor) -> None:
+    write(project, GOOD)
+    say(project, 'baseline = "base.txt"\n')
+    path = project.folder / "base.txt"
+
+    assert (2, ["P0911"]) == gate(project)
+    assert (0, []) == gate(project, "--update")
+    good = path.read_text(encoding="utf-8")
+    assert (0, []) == gate(project)
+
+    write(project, BAD)
+    assert (1, ["P0915", "P0931", "P0914"]) == gate(project)
+    assert (1, ["P0931", "P0914"]) == gate(project, "--update")
+    worse = path.read_text(encoding="utf-8")
+    assert good.split()[-4:-1] == worse.split()[-4:-1]
+    assert good != worse
+
+
+def test_to_lower_an_entry_its_line_is_removed(project: Auditor) -> None:
+    write(project, GOOD)
+    say(project, 'baseline = "base.txt"\naccept = ["[1] refuted, because it is an example"]\n')
+    gate(project, "--update")
+    write(project, BAD)
+    path = project.folder / "base.txt"
+    path.write_text("# proofcheck baseline 1\n", encoding="utf-8")
+
+    assert (1, ["P0913"]) == gate(project)
+    assert (0, []) == gate(project, "--update")
+    assert "[1] refuted refuted" in path.read_text(encoding="utf-8")
+
+
+def test_an_update_without_a_baseline_in_the_policy_is_refused(project: Auditor) -> None:
+    write(project, GOOD)
+
+    assert (2, ["P0911"]) == gate(project, "--update")
+
+
+def test_a_baseline_that_cannot_be_read_is_not_overwritten(project: Auditor) -> None:
+    write(project, GOOD)
+    say(project, 'baseline = "base.txt"\n')
+    path = project.folder / "base.txt"
+    path.write_text("my diary\n", encoding="utf-8")
+
+    assert (2, ["P0911"]) == gate(project)
+    assert 2 == gate(project, "--update")[0]
+    assert "my diary\n" == path.read_text(encoding="utf-8")
+
+
+def test_nothing_is_recorded_where_a_file_could_not_be_read(project: Auditor) -> None:
+    write(project, GOOD)
+    write(project, b"\xff", "u")
+    say(project, 'baseline = "base.txt"\n')
+
+    assert 2 == gate(project, "--update")[0]
+    assert not (project.folder / "base.txt").exists()
+
+
+# --- the store ------------------------------------------------------------------------------------
+
+HEAVY = ("sympy", "numpy", "networkx", "mpmath", "flint", "lark", "rich", "multiprocessing")
+_RUN = f"""
+import sys
+from proofcheck.cli import main
+status = main(["gate", "--jobs", "0", *sys.argv[1:]])
+loaded = [name for name in {HEAVY} if name in sys.modules]
+print(status, "loaded:", *loaded, file=sys.stderr)
+"""
+
+
+def run(*arguments: str) -> str:
+    command = [sys.executable, "-c", _RUN, *arguments]
+    return subprocess.run(command, capture_output=True, text=True, check=False).stderr
+
+
+@pytest.fixture
+def stored(project: Auditor, monkeypatch: pytest.MonkeyPatch) -> Auditor:
+    """A project that was looked at once, with a store, a policy and a baseline."""
+    root = Path(__file__).parents[2]
+    monkeypatch.setenv("PYTHONPATH", str(root))
+    monkeypatch.setenv("XDG_DATA_HOME", str(project.folder / "data"))
+    monkeypatch.setenv("PROOFCHECK_STORE", str(project.folder / "store.sqlite"))
+    write(project, BAD)
+    say(
+        project,
+        'baseline = "base.txt"\naccept = ["[1] refuted, because it is an example"]\n'
+        '[[require]]\nkind = "claim"\nevidence = "proved"\n',
+    )
+    assert "flint" in run("--update")
+    return project
+
+
+def test_where_nothing_changed_no_library_is_loaded(stored: Auditor) -> None:
+    assert "0 loaded:\n" == run()
+    assert "0 loaded:\n" == run("--format", "sarif")
+
+
+def test_in_continuous_integration_nothing_is_believed_from_the_store(
+    stored: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert "flint" in run("--recheck")
+    monkeypatch.setenv("CI", "true")
+    assert "flint" in run()
+    monkeypatch.setenv("CI", "")
+    assert "0 loaded:\n" == run()
+
+
+def test_the_gate_has_no_switch_that_opens_it(
+    project: Auditor, capsys: pytest.CaptureFixture[str]
+) -> None:
+    write(project, BAD)
+
+    assert 2 == main(["gate", "--exit-zero"])
+    assert "unrecognized arguments: --exit-zero" in capsys.readouterr().err
