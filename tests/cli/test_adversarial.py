@@ -410,7 +410,6 @@ def test_a_hypothesis_with_a_model_is_sound_and_refutes_what_does_not_follow(
 @pytest.mark.parametrize(
     "body",
     [
-        "given a : Real\n  assume a = a + 1\n  show a = 7",
         "given k in 5..1\n  show k = 100",
         "show sum(k in 5..1) k = 0",
     ],
@@ -420,6 +419,13 @@ def test_what_no_model_puts_to_the_test_is_no_pass(auditor: Auditor, body: str) 
 
     assert found.evidence["1"] == "unsupported"
     assert found.status == 3
+
+
+def test_a_contradiction_among_the_assumptions_is_no_pass(auditor: Auditor) -> None:
+    found = audit(auditor, "[1] claim\n  given a : Real\n  assume a = a + 1\n  show a = 7\n")
+
+    assert found.evidence["1"] == "ill-formed"
+    assert found.status == 1
 
 
 # --- too much -------------------------------------------------------------------------------------
