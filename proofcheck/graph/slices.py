@@ -7,8 +7,10 @@ statement: names, assumptions, and what was shown.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
+from heapq import heapify, heappop, heappush
 
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
@@ -73,24 +75,34 @@ class Slicer:
 
     def _walk(self) -> tuple[list[int], list[int]]:
         """Return ranks, and what lies below each statement."""
-        depth, below = [0] * len(self._declared), [0] * len(self._declared)
-        for component in find_components(self._declared):
-            premises = [other for position in component for other in self._declared[position]]
-            level = 1 + max((depth[other] for other in premises), default=0)
+        components = list(find_components(self._declared))
+        below = [0] * len(self._declared)
+        for component in components:
             mask = 0
-            for other in premises:
-                mask |= below[other] | self._bit.get(other, 0)
             for position in component:
-                depth[position] = level
+                for other in self._declared[position]:
+                    mask |= below[other] | self._bit.get(other, 0)
+            for position in component:
                 below[position] = mask & ~self._bit.get(position, 0)
-        return self._ranks(depth), below
+        return self._ranks(components), below
 
-    def _ranks(self, depth: Sequence[int]) -> list[int]:
-        statements = self.derivation.statements
-        order = sorted(range(len(statements)), key=lambda i: (depth[i], statements[i].key, i))
-        ranks = [0] * len(order)
-        for number, position in enumerate(order):
-            ranks[position] = number
+    def _ranks(self, components: Sequence[Sequence[int]]) -> list[int]:
+        """Number the statements: premises first, and of what may come next the smallest label."""
+        keys = [natural_key(statement.key) for statement in self.derivation.statements]
+        home = {position: i for i, component in enumerate(components) for position in component}
+        later, waits = _successors(self._declared, components, home)
+        ready = [(min(keys[p] for p in components[i]), i) for i, n in enumerate(waits) if not n]
+        heapify(ready)
+        ranks, count = [0] * len(keys), 0
+        while ready:
+            _, number = heappop(ready)
+            for position in sorted(components[number], key=keys.__getitem__):
+                ranks[position] = count
+                count += 1
+            for other in later[number]:
+                waits[other] -= 1
+                if not waits[other]:
+                    heappush(ready, (min(keys[p] for p in components[other]), other))
         return ranks
 
     def task(self, statement: Statement, goal: Goal) -> Task:
@@ -181,6 +193,26 @@ class Slicer:
                 seen |= _names_in(item)
         kept = [item for item in own if item.variable.name in seen]
         return (*(others[place] for place in sorted(others)), *kept)
+
+
+def _successors(
+    declared: Sequence[Sequence[int]], components: Sequence[Sequence[int]], home: dict[int, int]
+) -> tuple[list[set[int]], list[int]]:
+    """Return for each component those that declare it, and for each how many it waits for."""
+    later: list[set[int]] = [set() for _ in components]
+    waits = [0] * len(components)
+    for number, component in enumerate(components):
+        premises = {home[other] for position in component for other in declared[position]}
+        for premise in premises - {number}:
+            later[premise].add(number)
+            waits[number] += 1
+    return later, waits
+
+
+def natural_key(label: str) -> tuple[tuple[int, int, str], ...]:
+    """Return a key that puts 2.9 before 2.10, and numbers before words."""
+    parts = re.split(r"([0-9]+)", label)
+    return tuple((0, int(p), p) if p.isdecimal() else (1, 0, p) for p in parts if p)
 
 
 def _own_names(statement: Statement, goal: Goal | None) -> list[Declaration]:

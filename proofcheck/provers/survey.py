@@ -153,7 +153,7 @@ class Survey:
             return True
         if self.stale >= REPEATED:
             return True
-        return tested >= ENOUGH and (self.is_witnessed or tested >= 2 * ENOUGH)
+        return tested >= ENOUGH and (self.is_witnessed or tested >= 3 * ENOUGH)
 
     @property
     def counted(self) -> int:
