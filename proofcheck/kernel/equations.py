@@ -201,7 +201,8 @@ def _inverse(sequent: Sequent, position: Any, side: Any) -> None:
         case Operation("invertible", (x,)):
             pass
         case Operation("ne", (x, zero)) | Operation("not", (Operation("eq", (x, zero)),)):
-            require(isinstance(sort_of(x), Scalar), "only numbers have inverses for this")
+            numbers = all(isinstance(sort_of(side_), Scalar) for side_ in (x, zero))
+            require(numbers, "only numbers have inverses for this")
             require(not sequent.algebra.form(zero).terms, "it differs from something else than 0")
         case _:
             raise Rejected("the fact is about no inverse")

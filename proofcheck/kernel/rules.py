@@ -206,18 +206,39 @@ def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> T
             raise Rejected("the fact is no equation")
     text, kind = sequent.algebra.spell(old), sort_of(old)
     require(isinstance(kind, Scalar | Matrix), "only numbers and matrices are replaced")
+    require(sequent.fits(new, kind), "the sorts of what stands around it would be wrong")
 
     def walk(node: Term) -> Term:
         if isinstance(sort_of(node), type(kind)) and sequent.algebra.spell(node) == text:
             return new
-        if isinstance(node, Operation):
-            return Operation(node.operator, tuple(map(walk, node.arguments)), node.sort)
         if isinstance(node, Binding) or not node.children:
             return node
+        children = tuple(map(walk, node.children))
+        if children == node.children:
+            return node
+        _check_sizes(sequent, node, children)
+        if isinstance(node, Operation):
+            return Operation(node.operator, children, node.sort)
         function = node.function  # type: ignore[attr-defined]
-        return type(node)(function, tuple(map(walk, node.children)), sort_of(node))  # type: ignore[call-arg]
+        return type(node)(function, children, sort_of(node))  # type: ignore[call-arg]
 
     return walk(term)
+
+
+_SIZELESS = frozenset({"mul", "div", "pow", "row", "column", "range", "finite", "cases"})
+"""Operations whose shape is none of the numbers that they are given."""
+
+
+def _check_sizes(sequent: Sequent, node: Term, children: tuple[Term, ...]) -> None:
+    """Reject what would leave an operation with the shape of others: sorts are kept as they are."""
+    pairs = [(a, b) for a, b in zip(node.children, children, strict=True) if a != b]
+    numbers = [pair for pair in pairs if sort_of(pair[0]) == INTEGER]
+    if isinstance(node, Operation):
+        free = isinstance(sort_of(node), Scalar) or sort_of(node) == TRUTH
+        free = free or node.operator in _SIZELESS
+    else:
+        free = all(isinstance(sort_of(t), Scalar) for t in (node, *children))
+    require(free or all(sequent.same_size(a, b) for a, b in numbers), "a size would change")
 
 
 # --- goals ------------------------------------------------------------------------------------------

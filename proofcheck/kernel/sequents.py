@@ -16,6 +16,7 @@ from typing import Any
 from proofcheck.semantics import propositions
 from proofcheck.semantics.polynomials import Algebra, Form
 from proofcheck.semantics.propositions import ONE, ZERO, make
+from proofcheck.terms.canonical import canonical_sort
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
     Application,
@@ -26,8 +27,8 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar
-from proofcheck.terms.substitution import free_names, substitute, substitute_sort
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, SetOf, Sort
+from proofcheck.terms.substitution import free_names, free_variables, substitute, substitute_sort
 from proofcheck.terms.task import Declaration, Origin, Role, Task
 
 MOST_STEPS = 20_000
@@ -144,8 +145,16 @@ class Sequent:
         term = self._read(spec)
         hidden = free_names(term) - self.visible
         require(not hidden, f"names are not visible: {', '.join(sorted(hidden))}")
+        for variable in free_variables(term):
+            declared = self.shared.declarations[variable.name].variable.sort
+            require(self._is_same(variable.sort, declared), "a bound name, not the visible one")
         self._check_shapes(term)
         return term
+
+    def _is_same(self, sort: Sort, declared: Sort) -> bool:
+        if isinstance(sort, Matrix) and isinstance(declared, Matrix):
+            return sort.ring == declared.ring and _have_sizes(self, sort, declared)
+        return canonical_sort(sort) == canonical_sort(declared)
 
     def _check_shapes(self, term: Term) -> None:
         """Check that matrices exist of the shapes of families and of what was obtained.
@@ -223,7 +232,38 @@ class Sequent:
         if operator in ("in", "notin"):
             element = getattr(sort_of(arguments[1]), "element", TRUTH)
             require(self.fits(arguments[0], element), "an element of another sort")
+        require(self._is_meant(operator, arguments), "arguments of other sorts")
         return make(operator, *arguments)
+
+    def _is_meant(self, operator: str, arguments: tuple[Term, ...]) -> bool:
+        """Say whether an operation is meant for arguments of these sorts."""
+        sorts = [sort_of(a) for a in arguments]
+        if operator in _LOGIC:
+            return all(s == TRUTH for s in sorts)
+        if operator in ("eq", "ne", "subset", "add", "sub"):
+            return len(sorts) == 2 and self._are_alike(*sorts)
+        if operator in ("lt", "le", "gt", "ge"):
+            real = (isinstance(s, Scalar) and s.ring < Ring.COMPLEX for s in sorts)
+            return len(sorts) == 2 and all(real)
+        if operator == "mul" and all(isinstance(s, Matrix) for s in sorts):
+            return self.same_size(sorts[0].columns, sorts[1].rows)  # type: ignore[attr-defined]
+        if operator == "div":
+            return isinstance(sorts[1], Scalar)
+        if operator in ("cos", "sin", "sqrt", "abs"):
+            return len(sorts) == 1 and isinstance(sorts[0], Scalar)
+        if operator in ("det", "trace", "rank", "entry", "exp", "inv", "invertible"):
+            is_number = isinstance(sorts[0], Scalar)
+            if is_number or operator in ("rank", "entry"):
+                return is_number == (operator in ("exp", "inv", "invertible"))
+            return self.same_size(*propositions.shape(arguments[0]))
+        return True
+
+    def _are_alike(self, left: Sort, right: Sort) -> bool:
+        if isinstance(left, Matrix) and isinstance(right, Matrix):
+            return _have_sizes(self, left, right)
+        if isinstance(left, SetOf) and isinstance(right, SetOf):
+            return self._are_alike(left.element, right.element)
+        return type(left) is type(right)
 
     def fits(self, term: Term, sort: Any) -> bool:
         """Say whether every value of a term has a sort."""
@@ -299,6 +339,13 @@ class Sequent:
     def _is_positive(self, size: Term) -> bool:
         return self.is_evident(make("in", size, Operation("PosNat", (), sort_of(ZERO))))
 
+
+def _have_sizes(sequent: Sequent, left: Matrix, right: Matrix) -> bool:
+    pairs = (left.rows, right.rows), (left.columns, right.columns)
+    return all(sequent.same_size(a, b) for a, b in pairs)
+
+
+_LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
 
 _BUILT = frozenset({"identity", "zero", "cases"})
 """Operations whose shape is written, not that of their arguments."""

@@ -23,7 +23,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf
-from proofcheck.terms.substitution import substitute
+from proofcheck.terms.substitution import free_names, substitute
 
 
 class Setting(Protocol):
@@ -298,8 +298,9 @@ def _rank_direct(_: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
 
 
 def _rank_similar(setting: Setting, p: Term, x: Term, q: Term) -> tuple[list[Term], Term]:
-    _square(setting, p)
-    _square(setting, q)
+    sizes = _square(setting, p), _square(setting, q)
+    if not all(map(setting.same_size, shape(x), sizes)):
+        raise Unbuildable("the shapes do not fit")
     conclusion = _equal(make("rank", _mul(p, x, q)), make("rank", x))
     return [make("invertible", p), make("invertible", q)], conclusion
 
@@ -331,6 +332,8 @@ def _entry_of_matrix(_: Setting, x: Term, i: Term, j: Term) -> tuple[list[Term],
         ):
             assert rows is not None
             assert columns is not None
+            if down.name in free_names(columns):
+                raise Unbuildable("two independent ranges of indices are needed")
             value = substitute(body, {down.name: i, across.name: j})
             places: list[Term] = [make("in", i, rows), make("in", j, columns)]
             return places, _equal(make("entry", x, i, j), value)
@@ -343,8 +346,12 @@ def _starts_at_one(domain: Term | None) -> bool:
     )
 
 
-def _entry_of_product(_: Setting, x: Term, y: Term, i: Term, j: Term) -> tuple[list[Term], Term]:
+def _entry_of_product(
+    setting: Setting, x: Term, y: Term, i: Term, j: Term
+) -> tuple[list[Term], Term]:
     """An entry of a product is a sum of products."""
+    if not setting.same_size(shape(x)[1], shape(y)[0]):
+        raise Unbuildable("the shapes do not fit")
     k = Variable(unused("k", x, y, i, j), INTEGER)
     summand = _mul(make("entry", x, i, k), make("entry", y, k, j))
     index = Bound(k, make("range", ONE, shape(x)[1]))

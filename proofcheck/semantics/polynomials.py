@@ -196,6 +196,35 @@ class Algebra:
         """Return the sum of sizes."""
         return self._remember_size(total((1, self.sizes[s]) for s in sizes))
 
+    def is_size(self, name: str) -> bool:
+        """Say whether a size is evidently not negative: made of natural numbers, or one itself.
+
+        Of a size below 0 no matrix exists, its identity has no trace, and it is no part of a sum.
+        """
+        terms = self.sizes[name]
+        shifts = {c: self._least(c) for (s, _w) in terms for c in s}
+        if all(shift is not None for shift in shifts.values()):
+            moved = _replaced(
+                terms, {c: {((c,), ()): Fraction(1), **t} for c, t in shifts.items() if t}
+            )
+            if all(c > 0 for c in moved.values()):
+                return True
+        naturals = [
+            item.variable
+            for item in self.declarations.values()
+            if item.variable.sort == INTEGER and self.is_natural(item.variable)
+        ]
+        return any(self._size_terms(n) == terms for n in naturals)
+
+    def _least(self, code: str) -> Terms | None:
+        """Return the least value of a natural atom, and None of any other."""
+        item, atom = self.declarations.get(code[:-1]), self.atoms.get(code[:-1])
+        term = item.variable if item is not None else atom.term if atom is not None else None
+        if term is None or not self.is_natural(term):
+            return None
+        is_positive = item is not None and getattr(item.domain, "operator", "") == "PosNat"
+        return ONE if is_positive else {}
+
     # --- atoms ------------------------------------------------------------------------------
 
     def enter(self, name: str, atom: Atom) -> str:

@@ -16,7 +16,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf, Sort
-from proofcheck.terms.substitution import free_names, substitute
+from proofcheck.terms.substitution import free_names, mentioned, substitute
 from proofcheck.terms.task import Declaration
 
 ZERO, ONE = integer(0), integer(1)
@@ -330,7 +330,7 @@ def unfold(term: Term, bodies: Mapping[str, Declaration]) -> Term:
 
     raises   Unbuildable where a bound name would capture one of a body
     """
-    inside = {n for item in bodies.values() if item.body is not None for n in free_names(item.body)}
+    inside = {n for item in bodies.values() if item.body is not None for n in mentioned(item.body)}
 
     def walk(node: Term) -> Term:
         if isinstance(node, Binding):

@@ -29,7 +29,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
-from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 from proofcheck.terms.substitution import substitute
 
 Word = tuple[str, ...]
@@ -253,9 +253,19 @@ def trace_of(algebra: Algebra, form: Form) -> Form:
         raise Untranslatable("the trace of a matrix that is not square")
     parts = []
     for (scalars, word), c in form.terms.items():
-        value = algebra.sizes[form.rows] if not word else word_atom(algebra, "tr", word, _rotated)
+        value = word_atom(algebra, "tr", word, _rotated) if word else _trace_of_one(algebra, form)
         parts.append((c, times({(scalars, ()): Fraction(1)}, value)))
     return Form(None, None, total(parts))
+
+
+def _trace_of_one(algebra: Algebra, form: Form) -> Terms:
+    """The trace of the identity is its size, unless that may be negative."""
+    assert form.rows is not None
+    if algebra.is_size(form.rows):
+        return algebra.sizes[form.rows]
+    name = shorten(f"%trace({form.rows})")
+    algebra.enter(name, Atom(None, None, None, True, algebra.size_dependence([form.rows])))
+    return {((name + " ",), ()): Fraction(1)}
 
 
 def _rotated(word: Word) -> str:
@@ -345,7 +355,7 @@ def _entry_term(
 
 def _unit_entry(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Term]) -> Terms | None:
     """Entries at known places of the identity and of products of unit vectors."""
-    i, j = (int(k.value) if isinstance(k, Number) and k.value >= 1 else 0 for k in at)
+    i, j = (int(k.value) if isinstance(k, Number) and k.sort == INTEGER else 0 for k in at)
     sizes = [int(s) if s is not None and s.isdigit() else 0 for s in form.shape]
     if not (1 <= i <= sizes[0] and 1 <= j <= sizes[1]):
         return None
@@ -375,6 +385,8 @@ def part_letter(algebra: Algebra, number: int, sizes: tuple[str, ...]) -> Word:
     """Return the isometry of one part of a direct sum; of a single part, nothing."""
     if len(sizes) == 1:
         return ()
+    if not all(map(algebra.is_size, sizes)):
+        raise Untranslatable("a part of a direct sum may have a negative size")
     name = shorten(f"E{number}[{','.join(sizes)}]")
     whole = algebra.add_sizes(sizes)
     algebra.enter(name, Atom(None, whole, sizes[number - 1], True, frozenset()))

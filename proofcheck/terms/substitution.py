@@ -161,7 +161,7 @@ def _rename_bound(variable: Variable, inner: dict[str, Term], taken: set[str]) -
 
 def _rename_as(variable: Variable, sort: Sort, inner: dict[str, Term], taken: set[str]) -> Variable:
     inner.pop(variable.name, None)
-    captured = {name for image in inner.values() for name in _mentioned(image)}
+    captured = {name for image in inner.values() for name in mentioned(image)}
     name = variable.name
     if name in captured:
         name = fresh_name(name, taken | captured)
@@ -172,7 +172,7 @@ def _rename_as(variable: Variable, sort: Sort, inner: dict[str, Term], taken: se
     return renamed
 
 
-def _mentioned(term: Term) -> frozenset[str]:
+def mentioned(term: Term) -> frozenset[str]:
     """Return the free names, those in the sorts of free variables included."""
     found, stack = set[str](), [*free_variables(term)]
     while stack:
