@@ -9,6 +9,7 @@ import contextlib
 import os
 import sys
 from collections.abc import Iterator
+from functools import cache
 from hashlib import blake2b
 from pathlib import Path
 
@@ -20,6 +21,7 @@ LIBRARIES = ("mpmath", "networkx", "python_flint", "sympy")
 KEY_BYTES = 32
 
 
+@cache
 def describe_installation() -> str:
     """Return a digest of the program, the interpreter and the libraries that it computes with.
 

@@ -28,10 +28,10 @@ APPLICATION = 0x70726663
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
 
-KEPT = {"goals": 50_000, "audit": 20}
+KEPT = {"goals": 50_000, "audit": 20, "text": 40}
 """How many records of a kind are kept; the oldest go first."""
 
-Kind: TypeAlias = Literal["goals", "audit"]
+Kind: TypeAlias = Literal["goals", "audit", "text"]
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS records (

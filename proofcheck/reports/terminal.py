@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from proofcheck.reports.audited import Audit
 from proofcheck.reports.page import BLANK, DEFAULT_WIDTH, Line, render_plain
-from proofcheck.reports.reading import read_audit
+
+if TYPE_CHECKING:
+    from proofcheck.reports.audited import Audit
 
 _CHROME = str.maketrans({"─": "-", "│": "|", "├": "+", "└": "+"})
 
@@ -30,6 +32,8 @@ class Paper:
 
     def read(self, document: Mapping[str, object]) -> Audit:
         """Read a document with its texts as this paper can show them."""
+        from proofcheck.reports.reading import read_audit
+
         return read_audit(document, ascii_only=self.ascii_only)
 
     def write(self, page: Iterable[Line]) -> str:
