@@ -7,7 +7,7 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
@@ -18,7 +18,7 @@ from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
-from proofcheck.provers.proving import STEPS, prove_task
+from proofcheck.provers.proving import STEPS, Attempt, prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
     Survey,
@@ -48,6 +48,9 @@ FIRST_MODELS = 8
 
 STEPS_AGAINST = 200
 """Steps of a proof that is looked for where a model breaks the goal: it would be our fault."""
+
+FAILED = "the prover failed"
+"""How the reason of an attempt begins that ended in an exception: a fault of ours."""
 
 OPINIONS = 3
 """Models on which the second evaluator is asked as well."""
@@ -98,13 +101,17 @@ def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
     """
     joint = begin_surveys(tasks, seed)
     joint.look(FIRST_MODELS)
-    judged = {i: j for i, s in enumerate(joint.surveys) if (j := _prove(tasks[i], s)) is not None}
+    tried = dict(enumerate(map(_prove, tasks, joint.surveys)))
+    judged = {i: found for i, found in tried.items() if isinstance(found, Judgement)}
     open_ = [i for i in range(len(tasks)) if i not in judged]
     joint.drop(judged)
     joint.look()
     surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed)
     pairs = zip(open_, surveys, strict=True)
-    judged |= {i: _judge_surveyed(tasks[i], found, seed) for i, found in pairs}
+    for i, found in pairs:
+        judgement = _judge_surveyed(tasks[i], found, seed)
+        reasons = [judgement.reason, tried[i]] if tried[i] else [judgement.reason]
+        judged[i] = replace(judgement, reason="; ".join(filter(None, map(str, reasons))))
     return [judged[i] for i in range(len(tasks))]
 
 
@@ -121,12 +128,15 @@ def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> li
     return [better.get(i, found) for i, found in enumerate(surveys)]
 
 
-def _prove(task: Task, seen: Survey) -> Judgement | None:
-    """Prove a goal that no model breaks at first sight; None where that fails."""
+def _prove(task: Task, seen: Survey) -> Judgement | str | None:
+    """Prove a goal that no model breaks at first sight; else say what went wrong, if anything."""
     if _is_trivial(task) or seen.failure is not None:
         return None
-    proof = _certificate(task)
-    if proof is None or check_proof(task, proof).is_citation:
+    attempt = _attempt_proof(task)
+    proof = attempt.certificate
+    if proof is None:
+        return attempt.reason if attempt.reason.startswith(FAILED) else None
+    if check_proof(task, proof).is_citation:
         return None
     if not seen.found:  # from assumptions that contradict each other everything follows
         return _contradicts_itself(task)
@@ -134,12 +144,12 @@ def _prove(task: Task, seen: Survey) -> Judgement | None:
     return Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
 
 
-def _certificate(task: Task, steps: int = STEPS) -> Json:
-    """Return the certificate of a proof, or None; a prover that fails costs its own attempt."""
+def _attempt_proof(task: Task, steps: int = STEPS) -> Attempt:
+    """Look for a proof; a prover that fails costs its own attempt, and that is said."""
     try:
-        return prove_task(task, steps).certificate
-    except Exception:  # noqa: BLE001 - whatever it is, other engines still have their say
-        return None
+        return prove_task(task, steps)
+    except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
+        return Attempt(None, f"{FAILED} with {type(error).__name__}")
 
 
 def contradiction(task: Task) -> Task:
@@ -151,7 +161,7 @@ def contradiction(task: Task) -> Task:
 
 def _contradicts_itself(task: Task) -> Judgement | None:
     """Prove that what is assumed has no model, where none was found."""
-    proof = _certificate(contradiction(task))
+    proof = _attempt_proof(contradiction(task)).certificate
     return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
 
 
@@ -192,7 +202,7 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     if certificate is None:
         reason = "a model seems to break the goal, but the kernel does not accept it"
         return Judgement("unsupported", "models", reason, has_model=True)
-    proof = _certificate(task, STEPS_AGAINST)
+    proof = _attempt_proof(task, STEPS_AGAINST).certificate
     return Judgement(
         "refuted",
         "models",

@@ -20,7 +20,7 @@ from proofcheck.provers.survey import with_declared_facts_only
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.terms.canonical import digest
-from proofcheck.terms.task import Task
+from proofcheck.terms.task import Fact, Role, Task
 from proofcheck.verdict import Evidence, statement_evidence
 
 
@@ -127,9 +127,19 @@ def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVe
 
 def _rests_on(task: Task, proof: Proof) -> str:
     """Say what a proof refers to."""
-    labels = dict.fromkeys(task.facts[i].label for i in proof.used)
-    parts = [f"[{label}]" for label in labels] + [*proof.library, *proof.laws]
+    premises = dict.fromkeys(_name(task.facts[i]) for i in proof.used)
+    parts = [*premises, *proof.library, *proof.laws]
     return f"from {', '.join(parts)}" if parts else ""
+
+
+def _name(fact: Fact) -> str:
+    """Call a premise by its label; what is the statement's own would look like a circle."""
+    match fact.role:
+        case Role.ASSUMED:
+            return "its own assumptions"
+        case Role.SHOWN:
+            return "what it shows before"
+    return f"[{fact.label}]"
 
 
 def _against_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:

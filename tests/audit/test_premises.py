@@ -78,3 +78,24 @@ def test_a_step_that_does_not_follow_blames_no_premise(auditor: Auditor) -> None
 
     assert {"1": "proved", "2": "refuted"} == found.evidence
     assert "" == found.goal("2")["reason"]
+
+
+def test_what_a_proof_takes_from_its_own_statement_is_no_label(auditor: Auditor) -> None:
+    body = "[1] claim\n  given x : Real\n  assume x = 1\n  show 2*x = 2\n  show 2*x + x = 3\n"
+    found = auditor.audit(body)
+
+    assert "from its own assumptions" == found.goal("1")["reason"]
+    assert "[1]" not in found.goal("1", 1)["reason"]
+
+
+def test_a_prover_that_fails_costs_its_own_attempt_and_says_so(
+    auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise KeyError("a bug")
+
+    monkeypatch.setattr("proofcheck.audit.judgement.prove_task", fail)
+    found = auditor.audit("[1] claim\n  given x : Real\n  show x + x = 2*x\n")
+
+    assert "checked" == found.evidence["1"]
+    assert found.goal("1")["reason"].endswith("; the prover failed with KeyError")
