@@ -16,6 +16,7 @@ from proofcheck.audit.shown_values import show_value
 from proofcheck.audit.spelling import Spelling
 from proofcheck.kernel.model import Model, evaluator_for, precision
 from proofcheck.kernel.opening import open_goal
+from proofcheck.language.latex_names import latex_name
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator, SetValue
 from proofcheck.semantics.truth import Truth
@@ -41,6 +42,7 @@ def describe_counterexample(
 
     objects    what the goal speaks of: chosen objects, then what is defined from them
     others     chosen objects that only the hypotheses speak of
+    latex      the names of both as they are typeset
     assumes    the statement's own assumptions, with what makes them true where that is short
     satisfies  labels of the statements whose hypotheses and clauses hold on the model
     respects   whether those of earlier hypotheses hold, too, that the statement does not declare
@@ -52,16 +54,28 @@ def describe_counterexample(
         explainer = Explainer(shown.evaluator, shown.spelling)
         left, right = explainer.sides(failure)
         needed = shown.names_needed()
+        objects = list(shown.objects(needed, failure))
+        others = list(shown.chosen(lambda name: name not in needed))
         return {
             "sizes": dict(shown.sizes()),
-            "objects": dict(shown.objects(needed, failure)),
-            "others": dict(shown.chosen(lambda name: name not in needed)),
+            "objects": {one.name: one.value for one in objects},
+            "others": {one.name: one.value for one in others},
+            "latex": {one.name: one.latex for one in (*objects, *others)},
             "assumes": list(shown.assumptions(explainer)),
             "satisfies": list(shown.labels(respects=respects)),
             "left": left,
             "right": right,
             "why": explainer.why(failure, opened.goal),
         }
+
+
+@dataclass(frozen=True, slots=True)
+class _Object:
+    """An object of the counterexample: its name as text and as LaTeX, and its value."""
+
+    name: str
+    latex: str
+    value: Json
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,30 +107,38 @@ class _Exhibit:
                 waiting |= free_names(bodies[name]) - found
         return found
 
-    def objects(self, needed: set[str], failure: Failure) -> Iterator[tuple[str, Json]]:
+    def objects(self, needed: set[str], failure: Failure) -> Iterator[_Object]:
         yield from self.chosen(needed.__contains__)
         for name, value in failure.scope.items():
-            yield self.spelling.name(name), show_value(value)
+            yield self._named(name, show_value(value))
         for item in self.task.declarations:
             if item.origin is Origin.DEFINITION and item.variable.name in needed:
                 yield from self._show(item.variable, failure)
         for term in self._applications(failure.term):
             yield from self._show(term, failure)
 
-    def chosen(self, is_wanted: Callable[[str], bool]) -> Iterator[tuple[str, Json]]:
+    def chosen(self, is_wanted: Callable[[str], bool]) -> Iterator[_Object]:
         for item in self.task.declarations:
             name, value = item.variable.name, self.model.values.get(item.variable.name)
             if value is not None and item.variable.sort != INTEGER and is_wanted(name):
                 yield from self._show_chosen(item, value)
 
-    def _show_chosen(self, item: Declaration, value: Any) -> Iterator[tuple[str, Json]]:
-        name, sort = self.spelling.name(item.variable.name), item.variable.sort
+    def _show_chosen(self, item: Declaration, value: Any) -> Iterator[_Object]:
+        sort = item.variable.sort
         if not isinstance(value, Table):
-            yield name, show_value(value, sort)
+            yield self._named(item.variable.name, show_value(value, sort))
             return
         result = sort.result if isinstance(sort, Function) else sort
         for key, member in sorted(value.members.items()):
-            yield f"{name}[{', '.join(map(str, key))}]", show_value(member, result)
+            yield self._named(item.variable.name, show_value(member, result), key)
+
+    def _named(self, qualified: str, value: Json, key: tuple[Any, ...] = ()) -> _Object:
+        name = self.spelling.name(qualified)
+        latex = latex_name(qualified, self.spelling.notation)
+        if key:
+            index = ", ".join(map(str, key))
+            name, latex = f"{name}[{index}]", f"{{{latex}}}_{{{index}}}"
+        return _Object(name, latex, value)
 
     def _applications(self, term: Term) -> Iterator[Application]:
         """Yield where defined functions are applied, but for whole sides: those come anyway."""
@@ -129,7 +151,7 @@ class _Exhibit:
                 if inner.function.name in defined:
                     yield inner
 
-    def _show(self, term: Variable | Application, failure: Failure) -> Iterator[tuple[str, Json]]:
+    def _show(self, term: Variable | Application, failure: Failure) -> Iterator[_Object]:
         sort = sort_of(term)
         if isinstance(sort, Function | SetOf):
             return
@@ -137,7 +159,8 @@ class _Exhibit:
             value = self.evaluator.value(term, failure.scope)
         except _NO_VALUE:
             return
-        yield self.spelling.term(term), show_value(value, sort)
+        name, latex = self.spelling.term(term), self.spelling.latex(term)
+        yield _Object(name, latex, show_value(value, sort))
 
     def assumptions(self, explainer: Explainer) -> Iterator[str]:
         for fact in self.task.facts:

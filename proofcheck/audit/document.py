@@ -12,11 +12,10 @@ from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
-from proofcheck.language.latex import render_latex
-from proofcheck.language.statement_printing import render_declaration
-from proofcheck.language.statements import Derivation, Statement
+from proofcheck.language.statement_printing import render_premises, render_premises_latex
+from proofcheck.language.statements import Derivation
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.task import Declaration, Origin, Role
+from proofcheck.terms.task import Role
 from proofcheck.verdict import Evidence, Obstacle, RestsOn
 
 
@@ -79,7 +78,8 @@ def _derivation(report: DerivationReport, *, timings: bool) -> Json:
 
 def _statement(report: StatementReport, derivation: Derivation, *, timings: bool) -> Json:
     verdict, statement = report.verdict, report.verdict.statement
-    spelling = choose_spelling(statement, [g.task for g in verdict.goals], derivation.symbols)
+    tasks = [g.task for g in verdict.goals]
+    spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
     return {
         "label": statement.label,
         "kind": statement.kind.value,
@@ -104,7 +104,8 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "repairs": statement.repairs,
         "cite": list(statement.citations),
         "notes": list(statement.notes),
-        "formulas": _formulas(statement, spelling),
+        "formulas": list(render_premises(statement, spelling.name, spelling.symbols)),
+        "formulas_latex": list(render_premises_latex(statement, spelling.notation)),
         "facts": _facts(verdict, spelling),
         "goals": [_goal(g, derivation, spelling, timings=timings) for g in verdict.goals],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
@@ -131,24 +132,6 @@ def _rests_on(found: RestsOn) -> Json:
     }
 
 
-def _formulas(statement: Statement, spelling: Spelling) -> list[Json]:
-    """Return what the statement gives, introduces and assumes, as text."""
-    obtained = [d for d in statement.declarations if d.origin is Origin.OBTAINED]
-    introduced = [d for d in statement.declarations if d.origin is not Origin.OBTAINED]
-    return [
-        *_together("given", statement.givens, spelling),
-        *(line for d in introduced for line in _together("let", [d], spelling)),
-        *_together("obtain", obtained, spelling),
-        *(f"assume {spelling.term(p)}" for p in statement.assumptions),
-    ]
-
-
-def _together(word: str, items: Sequence[Declaration], spelling: Spelling) -> list[str]:
-    """Return declarations on one line, if any."""
-    written = [render_declaration(d, spelling.name, spelling.symbols) for d in items]
-    return [f"{word} {', '.join(written)}"] if written else []
-
-
 def _facts(verdict: StatementVerdict, spelling: Spelling) -> list[Json]:
     """Return the propositions that the goals may use, with the labels they come from."""
     seen: dict[tuple[str, str], None] = {}
@@ -168,7 +151,7 @@ def _goal(
 ) -> Json:
     record: dict[str, Json] = {
         "formula": spelling.term(verdict.goal.proposition),
-        "latex": render_latex(verdict.goal.proposition, dict(derivation.notation)),
+        "latex": spelling.latex(verdict.goal.proposition),
         "role": verdict.goal.role.value,
         "line": derivation.source.line_at(verdict.goal.span.start),
         "column": derivation.source.column_at(verdict.goal.span.start),

@@ -10,6 +10,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from proofcheck.language.latex import render_latex
+from proofcheck.language.latex_names import latex_name
 from proofcheck.language.printing import plain_name, render_bound, render_term
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Bound, Term
@@ -23,10 +25,12 @@ class Spelling:
 
     plain     what the author writes for a qualified name, where nothing else is called that
     symbols   the names that the author bound to symbols of the library, by symbol
+    notation  how names are typeset, by name
     """
 
     plain: Mapping[str, str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
+    notation: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, qualified: str) -> str:
         """Spell a name."""
@@ -35,6 +39,10 @@ class Spelling:
     def term(self, term: Term) -> str:
         """Return a term as text of the language."""
         return render_term(term, self.name, self.symbols)
+
+    def latex(self, term: Term) -> str:
+        """Return a term in LaTeX."""
+        return render_latex(term, self.notation)
 
     def bound(self, bound: tuple[Bound, ...]) -> str:
         """Return names with what they range over."""
@@ -48,7 +56,10 @@ class Spelling:
 
 
 def choose_spelling(
-    statement: Statement, tasks: Iterable[Task], symbols: Mapping[str, str]
+    statement: Statement,
+    tasks: Iterable[Task],
+    symbols: Mapping[str, str],
+    notation: Mapping[str, str] | None = None,
 ) -> Spelling:
     """Return the spelling for one statement: labels go where one meaning only is in sight."""
     own = (*statement.givens, *statement.declarations)
@@ -60,4 +71,8 @@ def choose_spelling(
     meanings = Counter(map(plain_name, names))
     tagged = sorted(name for name in names if name != plain_name(name))
     plain = {name: plain_name(name) for name in tagged if meanings[plain_name(name)] == 1}
-    return Spelling(plain, symbols)
+    return Spelling(plain, symbols, _typeset(plain, notation or {}))
+
+
+def _typeset(plain: Mapping[str, str], notation: Mapping[str, str]) -> dict[str, str]:
+    return {**notation, **{name: latex_name(short, notation) for name, short in plain.items()}}

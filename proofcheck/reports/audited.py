@@ -31,6 +31,7 @@ class Counterexample:
     objects    what the goal speaks of, `others` what only the hypotheses speak of
     assumes    the statement's own assumptions, which hold on the model
     satisfies  labels of the statements whose hypotheses and clauses hold on it
+    latex      the names of objects as they are typeset
     """
 
     sizes: Pairs
@@ -41,6 +42,7 @@ class Counterexample:
     left: str
     right: str
     why: str
+    latex: Pairs = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,6 +101,7 @@ class Finding:
 class Statement:
     """A labelled statement with its goals; `dependencies` are what the author declares.
 
+    formulas                what it gives, introduces and assumes; `formulas_latex` the same, typeset
     facts                   what it may use, with labels; None where the audit does not list it
     taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
                             ill-formed, or nothing, where the path ends on a cycle
@@ -137,6 +140,7 @@ class Statement:
     obstacle: tuple[str, ...] = ()
     hindrance: str = ""
     evidence_modulo_repairs: str = ""
+    formulas_latex: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -106,6 +106,7 @@ class _Reader:
             obstacle=self.texts(_record(record, "obstacle_modulo_repairs"), "path"),
             hindrance=self.text(_record(record, "obstacle_modulo_repairs"), "why"),
             evidence_modulo_repairs=self.text(record, "evidence_modulo_repairs"),
+            formulas_latex=self.texts(record, "formulas_latex"),
         )
 
     def taint_evidence(
@@ -169,6 +170,7 @@ class _Reader:
             left=self.text(record, "left"),
             right=self.text(record, "right"),
             why=self.text(record, "why"),
+            latex=self.pairs(_record(record, "latex")),
         )
 
     def findings(

@@ -76,6 +76,7 @@ def test_what_is_defined_stands_between_what_is_chosen_and_the_sides() -> None:
 
     assert ["U", "x", "y", "P", "f(y)"] == list(found["objects"])
     assert {"B": "[[0]]"} == found["others"]
+    assert r"f\left( y \right)" == found["latex"]["f(y)"]
     assert ["x = y"] == found["assumes"]
     assert ["1"] == found["satisfies"]
     assert ("(1)", "(2)") == (found["left"], found["right"])

@@ -125,8 +125,10 @@ def test_formulas_are_typeset_and_counterexamples_shown_with_both_sides(
 ) -> None:
     reader.open(folder / "proof.html", "#s=squares%3A2.1")
 
-    assert reader.run("document.querySelectorAll('#reading .formula .katex').length") == 1
-    assert ["S", "x"] == reader.texts("#reading .values:not(.sides) dt")
+    assert reader.run("document.querySelectorAll('#reading .goal .formula .katex').length") == 1
+    assert reader.run("document.querySelectorAll('#reading .premises .formula .katex').length") == 2
+    assert reader.run("document.querySelectorAll('#reading dt .katex').length") == 1
+    assert ["S"] == reader.texts("#reading .values:not(.sides) dt code")
     assert ["left side", "right side"] == reader.texts("#reading .sides dt")
     assert reader.run("document.querySelectorAll('#reading .values .mtable').length") == 4
     assert [] == reader.texts(".katex-error")

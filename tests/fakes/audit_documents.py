@@ -139,6 +139,7 @@ WITNESSED = statement(
 COUNTEREXAMPLE: Record = {
     "sizes": {"n": 2},
     "objects": {"S": "[[0, 1], [-1, 0]]", "x": [[1], [0]]},
+    "latex": {"x": "x"},
     "left": "[[-1, 0], [0, -1]]",
     "right": "[[1, 0], [0, 1]]",
     "why": "the entry (1, 1) is -1 on the left and 1 on the right",
@@ -155,7 +156,8 @@ REFUTED = statement(
     used=["1.1"],
     unused=["1.2"],
     rests_on=NOTHING_BELOW | {"hypotheses": ["1.1"]},
-    formulas=["given x : Vector(n)", "show S*S = I(n)"],
+    formulas=["given x : Vector(n)", "assume x = x"],
+    formulas_latex=[r"\text{given } x \in \mathbb{R}^{n}", r"\text{assume } x = x"],
     facts=[
         {"label": "1.1", "formula": "S^T = -S"},
         {"label": "1.2", "formula": "(S*S)^T = S*S"},

@@ -6,7 +6,8 @@ from proofcheck.language.printing import plain_name
 from proofcheck.language.statement_printing import (
     render_declaration,
     render_declaration_latex,
-    render_statement_latex,
+    render_premises,
+    render_premises_latex,
 )
 from tests.language.elaborated import LIBRARY, statement
 
@@ -53,7 +54,10 @@ def test_sizes_that_are_never_written_are_not_printed() -> None:
     (declared,) = statement(BODY, "d").declarations
 
     assert "comm(A, B : Matrix(p, p)) := A*B - B*A" == render_declaration(declared)
-    assert r"\text{comm}\left( A, B \right) := A B - B A" == render_declaration_latex(declared)
+    assert (
+        r"\text{comm}\left( A, B \right) := A B - B A"
+        r" \quad \left( A, B \in \mathbb{R}^{p \times p} \right)"
+    ) == render_declaration_latex(declared)
 
 
 def test_names_are_spelled_as_asked() -> None:
@@ -67,22 +71,28 @@ def test_names_are_spelled_as_asked() -> None:
     )
 
 
-def test_every_part_of_a_statement_is_a_line_of_latex() -> None:
+def test_premises_are_printed_line_by_line_as_text_and_as_latex() -> None:
     found = statement(BODY, "c")
 
     assert () == found.diagnostics
     assert (
+        "given Q : SO(n), x, y : Vector(n)",
+        "let e := library exp",
+        "let N(Q : SO(n)) := Q*Q^T",
+        "assume x = y",
+        (
+            "obtain r(Q : SO(n), x, y : Vector(n)) : NonNegReal, "
+            "h[Q : SO(n), x, y : Vector(n), i in 1..2] : Real"
+        ),
+    ) == render_premises(found)
+    assert (
         r"\text{given } Q \in SO\left( n \right),\ x, y \in \mathbb{R}^{n}",
-        r"\text{let } \text{e be the library's exp}",
-        r"\text{let } N\left( Q \right) := Q Q^{\top}",
+        r"\text{let } e := \text{library exp}",
+        r"\text{let } N\left( Q \right) := Q Q^{\top} \quad \left( Q \in SO\left( n \right) \right)",
         r"\text{assume } x = y",
         (
             r"\text{obtain } r\left( Q, x, y \right) \in \mathbb{R}_{\geq 0},\ "
-            r"h_{Q, x, y, i} \in \mathbb{R}"
+            r"h_{Q, x, y, i} \in \mathbb{R} \quad \left( Q \in SO\left( n \right),\ "
+            r"x, y \in \mathbb{R}^{n},\ i \in \{1, \dots, 2\} \right)"
         ),
-        r"\text{show } N\left( Q \right) = Q Q^{\top}",
-        r"\text{show } N\left( Q \right) = I_{n}",
-        r"\text{show } I_{n} = Q Q^{\top}",
-        r"\text{where } r\left( Q, x, y \right) = \left\| x \right\|",
-        r"\text{where } h_{Q, x, y, 1} = r\left( Q, x, y \right)",
-    ) == render_statement_latex(found)
+    ) == render_premises_latex(found)

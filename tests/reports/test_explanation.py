@@ -33,7 +33,7 @@ def test_a_refuted_claim_shows_both_sides_evaluated_and_why() -> None:
 def test_a_refuted_claim_shows_formula_facts_certificate_and_repair() -> None:
     text = explain("2.1")
 
-    assert "show S*S = I(n)" in text
+    assert "given x : Vector(n)" in text
     assert "[1.1] S^T = -S" in text
     assert "certificate 77aa01bbccdd, accepted by the kernel" in text
     assert '[2.1*] "the square is minus the identity, n = 2", proved, standing sound' in text

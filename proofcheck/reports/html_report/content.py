@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from itertools import zip_longest
 
 from proofcheck.graph.label_index import LabelIndex, index_labels
 from proofcheck.graph.outline import Node, Outline
@@ -140,7 +141,7 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "evidenceRepaired": one.evidence_modulo_repairs or one.evidence,
         "standingRepaired": one.standing_modulo_repairs or one.standing,
         "reason": state_reason(one),
-        "formulas": list(one.formulas),
+        "formulas": [[text, latex] for text, latex in zip_longest(*_formulas(one), fillvalue="")],
         "goals": [_goal(goal, labels) for goal in one.goals],
         "facts": [[labels.one(label), "\n".join(said)] for label, said in one.facts or ()],
         "truncated": one.truncated,
@@ -169,6 +170,12 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "box": [width, height],
         "lines": list(lines),
     }
+
+
+def _formulas(one: Statement) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return what a statement says as text and, where each line has it, in LaTeX."""
+    typeset = one.formulas_latex if len(one.formulas_latex) == len(one.formulas) else ()
+    return one.formulas, typeset
 
 
 def _caption(one: Statement) -> str:
@@ -234,6 +241,7 @@ def _example(example: Counterexample | None, labels: _Resolver) -> Data | None:
         "left": example.left,
         "right": example.right,
         "why": example.why,
+        "latex": dict(example.latex),
     }
 
 

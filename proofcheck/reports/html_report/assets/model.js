@@ -75,7 +75,7 @@ const Model = (() => {
   }
 
   const texts = statements.map((one) => [
-    `[${one.label}]`, one.title, ...one.goals.map((goal) => goal.formula), ...one.formulas, ...one.notes,
+    `[${one.label}]`, one.title, ...one.goals.map((goal) => goal.formula), ...one.formulas.map(([text]) => text), ...one.notes,
   ].join("\n").toLowerCase());
 
   /* Labels first, then titles, then whatever else a statement says. */

@@ -1,7 +1,7 @@
 "use strict";
 /* The reading: all that is known of one statement, built from elements and text. */
 const Reading = (() => {
-  const { make, formula, value } = Typesetting;
+  const { make, formula, symbol, value } = Typesetting;
   const space = "http://www.w3.org/2000/svg";
   const roles = {
     show: "shown", step: "step", conclusion: "conclusion of the chain", side: "needed for sense",
@@ -59,7 +59,7 @@ const Reading = (() => {
 
   function example(found, goal, state) {
     const values = (pairs, kind = "") => make("dl", { class: `values ${kind}` }, ...pairs.map(([name, text]) =>
-      make("div", {}, make("dt", {}, make("code", { dir: "auto" }, name)), make("dd", {}, value(text)))));
+      make("div", {}, make("dt", {}, symbol(found.latex[name], name)), make("dd", {}, value(text)))));
     const at = found.sizes.map(([name, size]) => `${name} = ${size}`).join(", ");
     const sides = [["left side", found.left], ["right side", found.right]].filter(([, text]) => text);
     const held = found.satisfies.flatMap((label, number) => [number ? ", " : "", link(label, state)]).filter(Boolean);
@@ -184,7 +184,7 @@ const Reading = (() => {
       actions(at, state),
       ...(state.whatIf ? whatIf(at, state) : []),
       ...(found.length > 1 ? part(state.repaired ? `Still in the way: ${one.hindrance}` : `The way to what taints it${one.taintEvidence ? `: ${one.taintEvidence}` : ""}`, way(found, state)) : []),
-      ...part("What it says", one.formulas.length ? make("pre", { tabindex: "0", dir: "auto" }, one.formulas.join("\n")) : null,
+      ...part("What it says", one.formulas.length ? make("div", { class: "premises" }, ...one.formulas.map(([text, latex]) => formula(latex, text))) : null,
         ...one.goals.map((each) => goal(each, state))),
       ...part("Notes", ...one.cite.map((text) => make("p", { dir: "auto" }, `cites ${text}`)), ...one.notes.map((text) => make("p", { dir: "auto" }, text))),
       ...part(`Declares${one.truncated ? " (the source is cut off)" : ""}`,

@@ -34,6 +34,13 @@ const Typesetting = (() => {
     return element;
   }
 
+  /* The name of an object, typeset where that is known. */
+  function symbol(latex, text) {
+    const element = make("span", { class: "symbol" });
+    if (!latex || !inMathematics(element, latex)) element.append(make("code", { dir: "auto" }, text));
+    return element;
+  }
+
   const entry = /^-?[0-9.]+(\/[0-9]+)?$/;
   const number = (text) => text.replace(/^(-?)(\d+)\/(\d+)$/, "$1\\tfrac{$2}{$3}");
 
@@ -60,5 +67,5 @@ const Typesetting = (() => {
     return element;
   }
 
-  return { make, formula, value };
+  return { make, formula, symbol, value };
 })();
