@@ -217,6 +217,15 @@ def test_an_original_is_read_as_its_repair() -> None:
     assert "proved" == data["statements"][0]["evidenceRepaired"]
 
 
+def test_the_first_sentence_counts_main_results_as_printed_and_with_repairs() -> None:
+    broken = statement("1", standing="refuted", standing_modulo_repairs="conditional")
+    sound = statement("2")
+
+    told = render_report(document(derivation(broken, sound, main=["1", "2"])))
+    assert "2 main results: 1 refuted, 1 sound; with repairs: 1 conditional, 1 sound" in told
+    assert "1 main result: 1 sound<" in render_report(document(derivation(sound, main=["2"])))
+
+
 def many(number: int, section: int = 50) -> Record:
     return document(
         derivation(

@@ -9,14 +9,14 @@ import base64
 import hashlib
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from html import escape
 from importlib.resources import files
 from string import Template
 
 from proofcheck.reports.drawing import draw_audit
-from proofcheck.reports.html_report.content import Content, gather_content
+from proofcheck.reports.html_report.content import Content, Data, gather_content
 from proofcheck.reports.html_report.layout import (
     LARGEST_PICTURE,
     LayOut,
@@ -91,11 +91,18 @@ def encode_data(data: object) -> str:
 
 
 def _verdict(content: Content) -> str:
-    """Return one sentence: how many of the main results stand."""
+    """Return one sentence: how many of the main results stand, as printed and with repairs."""
     main = [content.statements[at] for at in content.main]
-    words = [str(one["standing"]) for one in main]
-    shown = ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
-    return escape(f"{count(len(main), 'main result')}: {shown}" if main else "no claim")
+    if not main:
+        return "no claim"
+    printed, repaired = (_tally(main, field) for field in ("standing", "standingRepaired"))
+    after = f"; with repairs: {repaired}" if repaired != printed else ""
+    return escape(f"{count(len(main), 'main result')}: {printed}{after}")
+
+
+def _tally(main: Sequence[Data], field: str) -> str:
+    words = [str(one[field]) for one in main]
+    return ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
 
 
 def _versions(document: Mapping[str, object]) -> str:
