@@ -49,9 +49,15 @@ def _by_equations(bench: Workbench, operator: str, argument: Term) -> None:
         match fact:
             case Operation("eq", (left, right)):
                 if sequent.algebra.spell(left) == text:
-                    equate(bench, operator, argument, right)
+                    _replace(bench, operator, argument, right)
                 elif sequent.algebra.spell(right) == text and not isinstance(left, Operation):
-                    equate(bench, operator, argument, left)
+                    _replace(bench, operator, argument, left)
+
+
+def _replace(bench: Workbench, operator: str, argument: Term, other: Term) -> None:
+    """Carry a function over to an equal argument, and say what is known of it there."""
+    if equate(bench, operator, argument, other) and bench.first_time("replaced", str(other)):
+        supply_function(bench, make(operator, other))
 
 
 # --- by shape -----------------------------------------------------------------------------------------

@@ -23,6 +23,7 @@ DEEPEST = 12
 DEEPEST_CONDITION = 2
 STEPS_FOR_A_CONDITION = 400
 STEPS_FOR_A_LEMMA = 1_500
+STEPS_FOR_MATRICES = 1_500
 MOST_WITNESSES = 12
 MOST_CONDITIONS = 40
 """Conditions of laws that are looked into on the way to one goal."""
@@ -255,6 +256,7 @@ class GoalSearch:
         terms = {m: c for m, c in terms.items() if c}
         if not any(word for _, word in terms):
             return None
+        bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MATRICES)
         line = bench.prove_zero(Form("1", "1", terms))
         if line is None:
             return None
