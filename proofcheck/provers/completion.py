@@ -243,9 +243,23 @@ class Completion:
             element = self.elements[number]
             if element.is_active and self._divisor(element.lead, number) is not None:
                 self._replace(number)
+            elif element.is_active and IMAGINARY in element.lead[0] and self._turn(number):
+                continue
             elif element.is_active:
                 self._simplify_by(number)
                 self._make_pairs(number)
+
+    def _turn(self, number: int) -> bool:
+        """Multiply a rule by -i where it leads with i, so that it divides what has no i."""
+        element = self.elements[number]
+        turned: Poly = {}
+        _subtract(turned, element.poly, Fraction(1), (IMAGINARY,), "", "")
+        if IMAGINARY in self._lead(turned)[0]:
+            return False
+        element.is_active = False
+        made: Multiple = (Fraction(-1), (IMAGINARY,), "", number, "")
+        self._insert(turned, element.shape, (made,), None)
+        return True
 
     def _replace(self, number: int) -> None:
         """Put a reduced rule in the place of one that others reduce."""

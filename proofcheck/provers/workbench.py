@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from proofcheck.provers.atom_citations import cite, supply_laws
-from proofcheck.provers.completion import Completion, Multiple, Poly
+from proofcheck.provers.completion import IMAGINARY, Completion, Multiple, Poly
 from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -46,6 +46,10 @@ WEIGHT_OF_A_DIMENSION = 1000
 
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
+
+FUNCTIONS = frozenset({"exp", "det", "rank"})
+MOST_FUNCTIONS = 24
+"""Values of functions whose laws are cited although the goal does not mention them."""
 
 LEAST_SIZE = 8
 FEW_FACTS = 4
@@ -86,6 +90,7 @@ class Workbench:
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
+    _functions: int = 0
     _letters: dict[str, str] = field(default_factory=dict)
     _codes: list[str] = field(default_factory=list)
     _derived: dict[int, Ref] = field(default_factory=dict)
@@ -114,6 +119,8 @@ class Workbench:
 
     def _weight(self, code: str) -> int:
         name = self._codes[ord(code) - 0x4E00] if len(code) == 1 else code
+        if name == IMAGINARY:
+            return 0  # a unit
         return self._weight_of(name[:-1])
 
     def _weight_of(self, name: str) -> int:
@@ -394,12 +401,30 @@ class Workbench:
                 self._simplify_word(algebra.words[name])
             else:
                 self._define(name)
-                if self.first_time("laws", name):
-                    supply_laws(self, name)
+                self._supply_laws(name)
         self._merge_neighbours(terms)
         self._look_around(terms)
         self.absorb()
         return len(self.completion.elements) > before
+
+    def _supply_laws(self, name: str) -> None:
+        """Cite what is known of a function's value, and of the values that this brings up."""
+        waiting = [name]
+        while waiting:
+            name = waiting.pop()
+            if not self.first_time("laws", name):
+                continue
+            before = len(self.completion.elements)
+            self._functions += self._is_function(name)
+            supply_laws(self, name)
+            if self._functions >= MOST_FUNCTIONS:
+                continue
+            for element in self.completion.elements[before:]:
+                waiting += [n for n in self.occurring(element.poly) if self._is_function(n)]
+
+    def _is_function(self, name: str) -> bool:
+        atom = self.script.sequent.algebra.atoms.get(name)
+        return getattr(getattr(atom, "term", None), "operator", "") in FUNCTIONS
 
     def normal(self, form: Form) -> Poly:
         """Return the normal form of a polynomial by the rules so far."""
