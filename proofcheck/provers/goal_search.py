@@ -16,7 +16,7 @@ from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
+from proofcheck.terms.sorts import COMPLEX, INTEGER, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 
 DEEPEST = 12
@@ -72,16 +72,17 @@ class GoalSearch:
                 return self.prove(script, depth + 1)
             case Operation("in"):
                 return self._membership(script, depth)
-            case Operation("not"):
+            case Operation("not", (inner,)):
                 script.do("intro")
-                return self._contradiction(script)
+                return self._contradiction(script, is_order=_compares_integers(inner))
             case Operation("invertible", (x,)):
                 return self._invertible(script, x, depth)
             case Operation("or", parts):
                 return self._any(script, parts, depth)
             case Operation("le" | "lt"):
+                is_order = _compares_integers(script.goal)
                 script.do("suppose")
-                return self._contradiction(script)
+                return self._contradiction(script, is_order=is_order)
             case Binding("exists"):
                 return self._existence(script, depth)
         return False
@@ -321,8 +322,11 @@ class GoalSearch:
 
     # --- contradiction ----------------------------------------------------------------------------
 
-    def _contradiction(self, script: Script) -> bool:
+    def _contradiction(self, script: Script, *, is_order: bool = False) -> bool:
+        """Derive a contradiction; conditions that compare integers are left to their order."""
         bench = self.bench(script)
+        if is_order and (self._by_order(bench, rounds=0) or self.nested):
+            return script.is_closed
         bench.instantiate()
         bench.supply_all()
         if bench.refuted is None:
@@ -332,7 +336,7 @@ class GoalSearch:
             return True
         return self._by_squares(bench) or self._by_order(bench)
 
-    def _by_order(self, bench: Workbench) -> bool:
+    def _by_order(self, bench: Workbench, rounds: int = 4) -> bool:
         """Inequalities, and equations that bring them to a normal form, contradict each other."""
         script = bench.script
         items: list[Any] = []
@@ -342,7 +346,7 @@ class GoalSearch:
             if found is None:
                 continue
             form, strict = found
-            for _ in range(4):
+            for _ in range(rounds):
                 if not bench.supply(bench.normal(form)):
                     break
             normal, used = bench.completion.reduce(bench.poly(form.terms))
@@ -412,6 +416,12 @@ class GoalSearch:
             return LAWS[law].schema(script.sequent, *terms)[0][0]
         except Failure:
             return None
+
+
+def _compares_integers(goal: Term) -> bool:
+    """Say whether a goal compares integers, be it by order or by equality."""
+    is_relation = isinstance(goal, Operation) and goal.operator in ("le", "lt", "ge", "gt", "eq")
+    return is_relation and all(sort_of(side) == INTEGER for side in goal.children)
 
 
 def witnesses(script: Script, goal: Binding) -> Iterator[Term]:

@@ -421,6 +421,16 @@ class Workbench:
                 continue
             for element in self.completion.elements[before:]:
                 waiting += [n for n in self.occurring(element.poly) if self._is_function(n)]
+                self._look_inside_functions(element.poly)
+
+    def _look_inside_functions(self, terms: Poly) -> None:
+        """Simplify sums over values of functions."""
+        bodies = self.script.sequent.algebra.bodies
+        for name in self.occurring(terms):
+            if name in bodies:
+                scalars, word = bodies[name].monomial
+                if any(self._is_function(c[:-1]) for c in (*scalars, *word)):
+                    self._look_inside(name)
 
     def _is_function(self, name: str) -> bool:
         atom = self.script.sequent.algebra.atoms.get(name)
