@@ -65,6 +65,12 @@ _EXPANDED_SETS = frozenset(
 )
 
 
+_STEADY = frozenset(
+    ["equality", "definition", "turn", "square", "orthonormal", "complete", "merge", "conjuncts"]
+)
+"""Steps that yield the same wherever they are taken."""
+
+
 @dataclass(slots=True)
 class Workbench:
     """Rules of one script.
@@ -269,8 +275,9 @@ class Workbench:
         return item is not None and item.body is not None and self._is_described(item.body)
 
     def _try(self, name: str, *data: Any) -> list[Ref]:
+        take = self.script.once if name in _STEADY else self.script.do
         try:
-            return self.script.do(name, *data)
+            return take(name, *data)
         except Failure:
             return []
 
