@@ -12,7 +12,8 @@ from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Algebra, Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term
+from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, sort_of
+from proofcheck.terms.sorts import Scalar
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -123,6 +124,24 @@ def _trigonometry(bench: Workbench, term: Operation) -> None:
         cite(bench, "circle", angle)
 
 
+def _inverse(bench: Workbench, term: Operation) -> None:
+    """Show that what is inverted has an inverse, where that is not known."""
+    script, (argument,) = bench.script, term.arguments
+    claim = make("invertible", argument)
+    if isinstance(sort_of(argument), Scalar) or script.sequent.is_evident(claim):
+        return
+    mark = "inverse", script.sequent.algebra.spell(argument)
+    if mark in script.prepared:
+        return
+    script.prepared.add(mark)
+    inner = script.child(claim)
+    try:
+        if bench.prove is not None and bench.prove(inner):
+            script.do("have", spell_for_certificate(script, claim), inner)
+    except (*Failure, Unspellable):
+        return
+
+
 def _entry(bench: Workbench, term: Operation) -> None:
     matrix, i, j = term.arguments
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
@@ -168,6 +187,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "sin": _trigonometry,
     "entry": _entry,
     "cases": _cases,
+    "inv": _inverse,
     "det": _function,
     "rank": _function,
     "exp": _function,

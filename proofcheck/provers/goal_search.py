@@ -222,7 +222,8 @@ class GoalSearch:
             line = bench.prove_zero(form)
         if line is None and form.rows is None and not self.nested:
             line = self._by_sign(bench, goal, form)
-        if line is None and not self.nested:
+        is_zero = not script.sequent.algebra.form(goal.arguments[1]).terms
+        if line is None and (is_zero or not self.nested):
             line = self._by_gram(bench, form)
         if line is not None:
             script.close("close", line)

@@ -440,8 +440,12 @@ class Workbench:
                     self._look_inside(name)
 
     def _is_function(self, name: str) -> bool:
+        return self._operator(name) in FUNCTIONS
+
+    def _operator(self, name: str) -> str:
+        """Return the operation whose value an atom is, if any."""
         atom = self.script.sequent.algebra.atoms.get(name)
-        return getattr(getattr(atom, "term", None), "operator", "") in FUNCTIONS
+        return str(getattr(getattr(atom, "term", None), "operator", ""))
 
     def normal(self, form: Form) -> Poly:
         """Return the normal form of a polynomial by the rules so far."""
@@ -724,6 +728,9 @@ class Workbench:
                     self._relate_parts(name)
                 elif name not in self.script.sequent.algebra.bodies:
                     self._define(name)
+                    if self._operator(name) == "inv":
+                        self._supply_laws(name)
+        self.absorb()
         return len(self.completion.elements) > before
 
     # --- quantified facts -------------------------------------------------------------------------
