@@ -280,9 +280,9 @@ class Completion:
             return
         for number in self._index.neighbours(self.elements[newest]):
             element = self.elements[number]
-            if number != newest and element.is_active and w in element.lead[1]:
-                if _without(element.lead[0], s) is not None:
-                    self._replace(number)
+            is_reduced = w in element.lead[1] and _without(element.lead[0], s) is not None
+            if number != newest and element.is_active and is_reduced:
+                self._replace(number)
 
 
 def _is_bare(element: Element) -> bool:

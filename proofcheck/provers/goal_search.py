@@ -9,17 +9,17 @@ from itertools import islice
 from typing import Any
 
 from proofcheck.provers.linear_order import find_contradiction
-from proofcheck.provers.matching import ground_terms
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.witnesses import witnesses
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ZERO, make
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import COMPLEX, INTEGER, Matrix, Scalar
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
-DEEPEST = 12
+DEEPEST = 16
+DEEPEST_IN_A_CONDITION = 8
 DEEPEST_CONDITION = 2
 STEPS_FOR_A_CONDITION = 400
 STEPS_FOR_A_LEMMA = 1_500
@@ -180,7 +180,7 @@ class GoalSearch:
         self.conditions += 1
         steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
         try:
-            return self.prove(script, DEEPEST - 5)
+            return self.prove(script, DEEPEST - DEEPEST_IN_A_CONDITION)
         finally:
             self.nested -= 1
             self.steps = steps
@@ -228,7 +228,24 @@ class GoalSearch:
         if line is not None:
             script.close("close", line)
             return True
-        return self._split_condition(bench, depth) or self._by_entries(script, depth)
+        return (
+            self._split_condition(bench, depth)
+            or self._by_entries(script, depth)
+            or self._by_denial(script, depth)
+        )
+
+    def _by_denial(self, script: Script, depth: int) -> bool:
+        """Suppose that the goal fails, and show what a fact says does not exist."""
+        denials = list(denied(script))
+        if denials and script.goal != make("false"):
+            script.do("suppose")
+        for ref, inner in denials:
+            proof = script.child(inner)
+            if self.prove(proof, depth + 1):
+                script.do("have", spell_for_certificate(script, inner), proof)
+                script.close("absurd", ref)
+                return True
+        return False
 
     def _by_sign(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
         """Numbers whose squares agree are equal, where their sum is not zero."""
@@ -425,35 +442,19 @@ def _compares_integers(goal: Term) -> bool:
     return is_relation and all(sort_of(side) == INTEGER for side in goal.children)
 
 
-def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
-    """Yield terms that may be what is asked for, the likeliest first."""
-    item = goal.bound[0]
-    for node in walk(goal.body):
-        match node:
-            case Operation("eq", (left, right)):
-                yield from _solved(left, right, item.variable.name)
-                yield from _solved(right, left, item.variable.name)
-        if isinstance(node, Variable) and sort_of(node) == COMPLEX:
-            yield make("im", node)
-            yield make("re", node)
-    sequent = script.sequent
-    names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
-    for term in ground_terms(sequent, names):
-        if sequent.fits(term, item.variable.sort):
-            yield term
-
-
-def _solved(left: Term, right: Term, name: str) -> Iterator[Term]:
-    """Solve x = t, and A x = t."""
-    if name in free_names(right):
-        return
-    match left:
-        case Variable(found) if found == name:
-            yield right
-        case Operation("mul", (factor, Variable(found))) if found == name:
-            yield make("mul", make("inv", factor), right)
-        case Operation("mul", (Variable(found), factor)) if found == name:
-            yield make("mul", right, make("inv", factor))
+def denied(script: Script) -> Iterator[tuple[Ref, Term]]:
+    """Yield the facts that say that something does not exist, and what they deny."""
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("not", (Operation("in"),)) | Operation("notin"):
+                if ("denied", ref) not in script.prepared:
+                    script.prepared.add(("denied", ref))
+                    for made in _quietly(script, "expand", ref):
+                        _quietly(script, "expand", made)
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("not", (Binding("exists") as inner,)):
+                yield ref, inner
 
 
 def order_facts(script: Script) -> list[Ref]:  # one case for each shape
@@ -511,6 +512,6 @@ def _seen(script: Script) -> set[Any]:
 
 def _quietly(script: Script, name: str, *data: Any) -> list[Ref]:
     try:
-        return script.do(name, *data)
+        return script.once(name, *data)
     except Failure:
         return []

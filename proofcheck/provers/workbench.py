@@ -66,7 +66,8 @@ _EXPANDED_SETS = frozenset(
 
 
 _STEADY = frozenset(
-    ["equality", "definition", "turn", "square", "orthonormal", "complete", "merge", "conjuncts"]
+    {*("equality", "definition", "turn", "square", "orthonormal", "complete", "merge", "inverse")}
+    | {*("conjuncts", "expand", "obtain")}
 )
 """Steps that yield the same wherever they are taken."""
 

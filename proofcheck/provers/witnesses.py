@@ -1,0 +1,33 @@
+"""Terms that may be what is asked for to exist, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.provers.matching import ground_terms
+from proofcheck.provers.proof_script import Script
+from proofcheck.provers.solving import solutions
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
+
+
+def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
+    """Yield solutions of the equations in a goal, then terms of the facts."""
+    variable = goal.bound[0].variable
+    for node in walk(goal.body):
+        match node:
+            case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
+                yield from solutions(script.sequent, node, variable)
+        if isinstance(node, Variable) and sort_of(node) == COMPLEX:
+            yield make("im", node)
+            yield make("re", node)
+    sequent = script.sequent
+    names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
+    for term in sorted(ground_terms(sequent, names), key=_size):
+        if sequent.fits(term, variable.sort):
+            yield term
+
+
+def _size(term: Term) -> int:
+    return sum(1 for _ in walk(term))
