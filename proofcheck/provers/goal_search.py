@@ -11,8 +11,9 @@ from typing import Any
 from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
-from proofcheck.provers.witnesses import witnesses
+from proofcheck.provers.witnesses import block_sought, witnesses
 from proofcheck.provers.workbench import Workbench
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
@@ -60,6 +61,8 @@ class GoalSearch:
         if self._evident(script):
             return True
         match script.goal:
+            case Operation("implies", (Operation("or", parts), _)):
+                return self._case_by_case(script, parts, depth)
             case Binding("forall") | Operation("implies"):
                 script.do("intro")
                 return self.prove(script, depth + 1)
@@ -104,6 +107,16 @@ class GoalSearch:
         script.close("split", proofs)
         return True
 
+    def _case_by_case(self, script: Script, cases: tuple[Term, ...], depth: int) -> bool:
+        """Of what is assumed to hold one way or another, take each way in turn."""
+        script.do("intro")
+        disjunction = script.facts[-1]
+        branches = [script.branch(case) for case in cases]
+        if not all(self.prove(branch, depth + 1) for branch in branches):
+            return False
+        script.close("either", disjunction, branches)
+        return True
+
     def _any(self, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
         for number, part in enumerate(parts):
             if self.prove(script.child(part), depth + 1):
@@ -118,9 +131,16 @@ class GoalSearch:
     def _existence(self, script: Script, depth: int) -> bool:
         """Try terms that the goal or the facts speak of as witnesses."""
         goal = script.goal
-        if not isinstance(goal, Binding) or len(goal.bound) != 1 or goal.bound[0].parameters:
+        if not isinstance(goal, Binding) or len(goal.bound) != 1:
             return False
         prepare(script)
+        if goal.bound[0].parameters:
+            return self._by_law(script, depth, "family of what exists", ["q", "goal"])
+        block = block_sought(goal)
+        if block is not None:
+            specs = [spell_for_certificate(script, t) for t in block]
+            if self._by_law(script, depth, "block of a matrix", *specs):
+                return True
         for term in islice(witnesses(script, goal), MOST_WITNESSES):
             inner = script.child(goal)
             if self._is_witness(inner, goal, term, depth):
@@ -131,6 +151,21 @@ class GoalSearch:
                 script.do("witness", [spec], proofs)
                 return self.prove(script, depth + 1)
         return False
+
+    def _by_law(self, script: Script, depth: int, law: str, *specs: Any) -> bool:
+        """Close a goal that is what a law says, once its conditions are proved."""
+        try:
+            conditions = LAWS[law].schema(script.sequent, *map(script.read, specs))[0]
+        except Failure:
+            return False
+        proofs = []
+        for condition in conditions:
+            if not script.sequent.is_evident(condition):
+                proofs.append(script.child(condition))
+                if not self.prove(proofs[-1], depth + 1):
+                    return False
+        script.do("law", law, list(specs), proofs)
+        return self._evident(script)
 
     def _is_witness(self, inner: Script, goal: Binding, term: Term, depth: int) -> bool:
         proofs = self._memberships(inner, goal, term)
@@ -219,6 +254,8 @@ class GoalSearch:
             and (bench.read_numbers() or bench.expand_products(left))
         ):
             bench.completion.budget = max(bench.completion.budget, 300)
+            line = bench.prove_zero(form)
+        if line is None and bench.write_out(left):
             line = bench.prove_zero(form)
         if line is None and form.rows is None and not self.nested:
             line = self._by_sign(bench, goal, form)
@@ -427,8 +464,6 @@ class GoalSearch:
         return False
 
     def _obligation(self, script: Script, law: str, specs: list[Any]) -> Term | None:
-        from proofcheck.semantics.laws import LAWS
-
         try:
             terms = list(map(script.read, specs))
             return LAWS[law].schema(script.sequent, *terms)[0][0]

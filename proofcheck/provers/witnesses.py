@@ -29,5 +29,16 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
             yield term
 
 
+def block_sought(goal: Binding) -> tuple[Term, Term, Term] | None:
+    """Return X, p and q where the goal is some Y with X = 0 (+) Y, of sizes p and q."""
+    match goal.body:
+        case Operation("eq", (x, Operation("dsum", (Operation("zero", (p, _)), y)))) if (
+            y == goal.bound[0].variable and y not in walk(x)
+        ):
+            sort = sort_of(y)
+            return (x, p, sort.rows) if isinstance(sort, Matrix) else None
+    return None
+
+
 def _size(term: Term) -> int:
     return sum(1 for _ in walk(term))

@@ -66,7 +66,19 @@ _EXPANDED_SETS = frozenset(
 
 
 _STEADY = frozenset(
-    {*("equality", "definition", "turn", "square", "orthonormal", "complete", "merge", "inverse")}
+    {
+        *(
+            "equality",
+            "definition",
+            "turn",
+            "square",
+            "orthonormal",
+            "complete",
+            "merge",
+            "inverse",
+            "place",
+        )
+    }
     | {*("conjuncts", "expand", "obtain")}
 )
 """Steps that yield the same wherever they are taken."""
@@ -557,6 +569,36 @@ class Workbench:
                     cite(self, "entry of a product", left, right, ONE, ONE)
         self.absorb()
         return len(self.completion.elements) > before
+
+    def write_out(self, goal: Poly) -> bool:
+        """Write matrices of known size in the goal out entry by entry."""
+        algebra = self.script.sequent.algebra
+        before = len(self.completion.elements)
+        for name in self.occurring(goal):
+            atom = algebra.atoms.get(name)
+            if atom is None or atom.term is None or name in algebra.parts:
+                continue
+            sides = atom.rows or "", atom.columns or ""
+            if (
+                not all(s.isdecimal() for s in sides)
+                or sides == ("1", "1")
+                or not self.sees(atom.term)
+            ):
+                continue
+            if self.first_time("written out", name) and cite(self, "matrix written out", atom.term):
+                self._compare_entries(*map(int, sides))
+        self.absorb()
+        return len(self.completion.elements) > before
+
+    def _compare_entries(self, rows: int, columns: int) -> None:
+        """Read equations of matrices of known size entry by entry."""
+        places = [(i, j) for i in range(1, rows + 1) for j in range(1, columns + 1)]
+        for element in list(self.completion.elements):
+            if element.source is None or element.shape != (str(rows), str(columns)):
+                continue
+            for i, j in places:
+                for made in self._try("place", element.source, ["n", str(i)], ["n", str(j)]):
+                    self._enter(made, self.script.form_of(made))
 
     def _letter_term(self, letter: str) -> Term | None:
         term = self.script.sequent.algebra.atoms[letter[:-1]].term
