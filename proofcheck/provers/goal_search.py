@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from proofcheck.provers.contraposition import contrapose
 from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -255,21 +256,27 @@ class GoalSearch:
         ):
             bench.completion.budget = max(bench.completion.budget, 300)
             line = bench.prove_zero(form)
-        if line is None and bench.write_out(left):
+        if line is None and (bench.write_out(left) or contrapose(bench, self._by_its_order)):
             line = bench.prove_zero(form)
-        if line is None and form.rows is None and not self.nested:
-            line = self._by_sign(bench, goal, form)
-        is_zero = not script.sequent.algebra.form(goal.arguments[1]).terms
-        if line is None and (is_zero or not self.nested):
-            line = self._by_gram(bench, form)
         if line is not None:
             script.close("close", line)
             return True
-        return (
-            self._split_condition(bench, depth)
-            or self._by_entries(script, depth)
-            or self._by_denial(script, depth)
-        )
+        if self._has_cases(bench):
+            return self._split_condition(bench, depth)
+        line = self._by_squares_of(bench, goal, form)
+        if line is not None:
+            script.close("close", line)
+            return True
+        return self._by_entries(script, depth) or self._by_denial(script, depth)
+
+    def _by_squares_of(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+        line = None
+        if form.rows is None and not self.nested:
+            line = self._by_sign(bench, goal, form)
+        is_zero = not bench.script.sequent.algebra.form(goal.arguments[1]).terms
+        if line is None and (is_zero or not self.nested):
+            line = self._by_gram(bench, form)
+        return line
 
     def _by_denial(self, script: Script, depth: int) -> bool:
         """Suppose that the goal fails, and show what a fact says does not exist."""
@@ -360,6 +367,11 @@ class GoalSearch:
     def _by_cases(self, script: Script, depth: int) -> bool:
         return self.prove(script, depth)
 
+    def _has_cases(self, bench: Workbench) -> bool:
+        atoms = bench.script.sequent.algebra.atoms
+        terms = (atoms[n].term for n in bench.occurring(bench.remaining) if n in atoms)
+        return any(getattr(t, "operator", "") == "cases" for t in terms)
+
     def _split_condition(self, bench: Workbench, depth: int) -> bool:
         """Where a definition by cases is left in the goal, take its first condition in turn."""
         script = bench.script
@@ -390,6 +402,10 @@ class GoalSearch:
             script.close("absurd", *bench.refuted)
             return True
         return self._by_squares(bench) or self._by_order(bench)
+
+    def _by_its_order(self, script: Script) -> bool:
+        """Contradict inequalities that are facts, conjunctions included."""
+        return self._by_order(self.bench(script), rounds=0)
 
     def _by_order(self, bench: Workbench, rounds: int = 4) -> bool:
         """Inequalities, and equations that bring them to a normal form, contradict each other."""
@@ -498,7 +514,7 @@ def order_facts(script: Script) -> list[Ref]:  # one case for each shape
         match script.term_of(ref):
             case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
                 for made in _quietly(script, "expand", ref):
-                    _quietly(script, "conjuncts", made)
+                    _take_apart(script, made)
             case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
                 _quietly(script, "expand", ref)
     for name in sorted(script.sequent.visible):
@@ -506,8 +522,13 @@ def order_facts(script: Script) -> list[Ref]:  # one case for each shape
         if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat", "range"):
             for made in _quietly(script, "domain", ["v", name], []):
                 for meant in _quietly(script, "expand", made):
-                    _quietly(script, "conjuncts", meant)
+                    _take_apart(script, meant)
     return list(script.facts)
+
+
+def _take_apart(script: Script, ref: Ref) -> None:
+    if getattr(script.term_of(ref), "operator", "") == "and":
+        _quietly(script, "conjuncts", ref)
 
 
 def _order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:

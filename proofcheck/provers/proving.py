@@ -23,7 +23,7 @@ STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 
-TAKEN_AT_ONCE = 1_500
+TAKEN_AT_ONCE = 2_000
 TAKEN_WITH_LEMMAS = 2_000
 TAKEN_IN_ALL = 4_500
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""

@@ -818,8 +818,11 @@ class Workbench:
             return False
 
     def _conclude(self) -> None:
+        sequent = self.script.sequent
         for ref in list(self.implications):
-            if self._try("consequence", ref, []) or self._follow(ref):
+            condition = self.script.term_of(ref).children[0]
+            is_met = sequent.is_evident(condition) and self._try("consequence", ref, [])
+            if is_met or self._follow(ref):
                 self.implications.remove(ref)
 
     def _follow(self, ref: Ref) -> bool:
