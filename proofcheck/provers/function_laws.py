@@ -60,6 +60,18 @@ def _replace(bench: Workbench, operator: str, argument: Term, other: Term) -> No
         supply_function(bench, make(operator, other))
 
 
+def compare_again(bench: Workbench, terms: Poly) -> bool:
+    """Compare arguments once more, with the rules that were found; say whether any are equal."""
+    atoms = bench.script.sequent.algebra.atoms
+    before = len(bench.completion.elements)
+    for name in bench.occurring(terms):
+        match atoms[name].term if name in atoms else None:
+            case Operation("det" | "exp" as operator, (argument,)) if bench.sees(argument):
+                _equate_alike(bench, operator, argument, turned=operator == "det")
+    bench.absorb()
+    return len(bench.completion.elements) > before
+
+
 # --- by shape -----------------------------------------------------------------------------------------
 
 Shape = Callable[[Term], "tuple[Term, ...] | None"]

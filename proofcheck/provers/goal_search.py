@@ -8,7 +8,9 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from proofcheck.provers.completion import Poly
 from proofcheck.provers.contraposition import contrapose
+from proofcheck.provers.function_laws import compare_again
 from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -134,7 +136,7 @@ class GoalSearch:
         goal = script.goal
         if not isinstance(goal, Binding) or len(goal.bound) != 1:
             return False
-        prepare(script)
+        self.bench(script)
         if goal.bound[0].parameters:
             return self._by_law(script, depth, "family of what exists", ["q", "goal"])
         block = block_sought(goal)
@@ -256,7 +258,7 @@ class GoalSearch:
         ):
             bench.completion.budget = max(bench.completion.budget, 300)
             line = bench.prove_zero(form)
-        if line is None and (bench.write_out(left) or contrapose(bench, self._by_its_order)):
+        if line is None and self._learns_more(bench, left):
             line = bench.prove_zero(form)
         if line is not None:
             script.close("close", line)
@@ -268,6 +270,14 @@ class GoalSearch:
             script.close("close", line)
             return True
         return self._by_entries(script, depth) or self._by_denial(script, depth)
+
+    def _learns_more(self, bench: Workbench, left: Poly) -> bool:
+        """Look for rules that are dear, now that the cheap ones did not do."""
+        return (
+            bench.write_out(left)
+            or compare_again(bench, left)
+            or contrapose(bench, self._by_its_order)
+        )
 
     def _by_squares_of(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
         line = None

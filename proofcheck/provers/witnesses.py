@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from proofcheck.provers.diagonal_blocks import diagonal_blocks
 from proofcheck.provers.matching import ground_terms
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.solving import solutions
-from proofcheck.semantics.propositions import make
+from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
 
@@ -19,6 +20,7 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
         match node:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
                 yield from solutions(script.sequent, node, variable)
+                yield from _blocks(script, node, variable)
         if isinstance(node, Variable) and sort_of(node) == COMPLEX:
             yield make("im", node)
             yield make("re", node)
@@ -38,6 +40,16 @@ def block_sought(goal: Binding) -> tuple[Term, Term, Term] | None:
             sort = sort_of(y)
             return (x, p, sort.rows) if isinstance(sort, Matrix) else None
     return None
+
+
+def _blocks(script: Script, equation: Operation, unknown: Variable) -> Iterator[Term]:
+    """Yield Y for X = A (+) Y, where X is evidently block-diagonal."""
+    match equation.arguments:
+        case (whole, Operation("dsum", (first, second))) if second == unknown:
+            sizes = shape(first)[0], shape(second)[0]
+            found = diagonal_blocks(script.sequent, whole, sizes)
+            if found is not None:
+                yield found[1]
 
 
 def _size(term: Term) -> int:

@@ -247,7 +247,7 @@ class Workbench:
             case Operation("in", (_, domain)):
                 if self._is_described(domain):
                     self._try("expand", ref)
-            case Binding("exists"):
+            case Binding("exists") if self.follows:
                 self._try("obtain", ref)
             case Binding("forall"):
                 self.templates.append(ref)
