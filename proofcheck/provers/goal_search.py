@@ -10,6 +10,7 @@ from typing import Any
 
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.contraposition import contrapose
+from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.function_laws import compare_again
 from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -87,6 +88,7 @@ class GoalSearch:
                 return self._any(script, parts, depth)
             case Operation("le" | "lt"):
                 is_order = _compares_integers(script.goal)
+                bound_counts(script, lambda inner: self.prove(inner, depth + 1))
                 script.do("suppose")
                 return self._contradiction(script, is_order=is_order)
             case Binding("exists"):
@@ -125,7 +127,18 @@ class GoalSearch:
             if self.prove(script.child(part), depth + 1):
                 script.do("choose", number)
                 return self.prove(script, depth + 1)
-        return False
+        return len(parts) == 2 and self._either_or(script, parts[0], depth)
+
+    def _either_or(self, script: Script, first: Term, depth: int) -> bool:
+        """Show the second of two, should the first not hold."""
+        spec = spell_for_certificate(script, first)
+        branches = [script.branch(case) for case in (first, make("not", first))]
+        branches[0].do("choose", 0)
+        branches[1].do("choose", 1)
+        if not all(self.prove(branch, depth + 1) for branch in branches):
+            return False
+        script.close("cases", spec, branches)
+        return True
 
     def _membership(self, script: Script, depth: int) -> bool:
         script.do("expand goal")
@@ -290,7 +303,7 @@ class GoalSearch:
 
     def _by_denial(self, script: Script, depth: int) -> bool:
         """Suppose that the goal fails, and show what a fact says does not exist."""
-        denials = list(denied(script))
+        denials = list(denied(script, script.goal == make("false") and not self.nested))
         if denials and script.goal != make("false"):
             script.do("suppose")
         for ref, inner in denials:
@@ -411,7 +424,9 @@ class GoalSearch:
         if bench.refuted:
             script.close("absurd", *bench.refuted)
             return True
-        return self._by_squares(bench) or self._by_order(bench)
+        return (
+            self._by_squares(bench) or self._by_order(bench) or self._by_denial(script, DEEPEST - 4)
+        )
 
     def _by_its_order(self, script: Script) -> bool:
         """Contradict inequalities that are facts, conjunctions included."""
@@ -503,8 +518,8 @@ def _compares_integers(goal: Term) -> bool:
     return is_relation and all(sort_of(side) == INTEGER for side in goal.children)
 
 
-def denied(script: Script) -> Iterator[tuple[Ref, Term]]:
-    """Yield the facts that say that something does not exist, and what they deny."""
+def denied(script: Script, with_equations: bool) -> Iterator[tuple[Ref, Term]]:
+    """Yield the facts that say that something does not exist, or differs, and what they deny."""
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("not", (Operation("in"),)) | Operation("notin"):
@@ -515,6 +530,8 @@ def denied(script: Script) -> Iterator[tuple[Ref, Term]]:
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("not", (Binding("exists") as inner,)):
+                yield ref, inner
+            case Operation("not", (Operation("eq") as inner,)) if with_equations:
                 yield ref, inner
 
 
