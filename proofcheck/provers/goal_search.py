@@ -43,6 +43,7 @@ class GoalSearch:
     looks_for_lemmas  matrices given by their entries are tested for symmetry first
     nested    conditions of laws that are being proved
     conditions  how many were tried
+    denies    something that a fact denies is being proved
     """
 
     steps: int
@@ -51,6 +52,7 @@ class GoalSearch:
     is_lemma: bool = False
     nested: int = 0
     conditions: int = 0
+    denies: bool = False
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
@@ -302,17 +304,25 @@ class GoalSearch:
         return line
 
     def _by_denial(self, script: Script, depth: int) -> bool:
-        """Suppose that the goal fails, and show what a fact says does not exist."""
+        """Suppose that the goal fails, and show what a fact says is not so."""
         denials = list(denied(script, script.goal == make("false") and not self.nested))
-        if denials and script.goal != make("false"):
+        if not denials or self.denies:
+            return False
+        if script.goal != make("false"):
             script.do("suppose")
-        for ref, inner in denials:
-            proof = script.child(inner)
-            if self.prove(proof, depth + 1):
-                script.do("have", spell_for_certificate(script, inner), proof)
-                script.close("absurd", ref)
-                return True
-        return False
+        self.denies = True
+        try:
+            return any(self._contradicts(script, ref, inner, depth) for ref, inner in denials)
+        finally:
+            self.denies = False
+
+    def _contradicts(self, script: Script, ref: Ref, inner: Term, depth: int) -> bool:
+        proof = script.child(inner)
+        if not self.prove(proof, depth + 1):
+            return False
+        script.do("have", spell_for_certificate(script, inner), proof)
+        script.close("absurd", ref)
+        return True
 
     def _by_sign(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
         """Numbers whose squares agree are equal, where their sum is not zero."""
