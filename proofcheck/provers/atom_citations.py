@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -12,7 +12,8 @@ from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Algebra, Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term
+from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, sort_of
+from proofcheck.terms.sorts import Scalar
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -81,20 +82,49 @@ def supply_laws(bench: Workbench, name: str) -> None:
 
 
 def term_of(algebra: Algebra, form: Form) -> Term | None:
-    """Return a number as a term, where all its atoms are."""
+    """Return a polynomial as a term, where all its atoms are terms."""
     total: Term | None = None
     for (scalars, word), c in sorted(form.terms.items()):
-        if word or form.rows is not None:
+        part = _product_of(algebra, form, scalars, word)
+        if part is None:
             return None
-        part: Term | None = None if c == 1 and scalars else Number(Fraction(c))
-        for code in scalars:
-            atom = algebra.atoms.get(code[:-1])
-            if atom is None or atom.term is None or code[-1] != " ":
-                return None
-            part = atom.term if part is None else make("mul", part, atom.term)
-        assert part is not None
+        if c != 1:
+            part = make("neg", part) if c == -1 else make("mul", Number(Fraction(c)), part)
         total = part if total is None else make("add", total, part)
-    return Number(Fraction(0)) if total is None else total
+    return _constant(algebra, form, 0) if total is None else total
+
+
+def _product_of(
+    algebra: Algebra, form: Form, scalars: tuple[str, ...], word: tuple[str, ...]
+) -> Term | None:
+    factors = [_factor_of(algebra, code) for code in (*scalars, *word)]
+    if form.rows is not None and not word:
+        factors.append(_constant(algebra, form, 1))
+    if not factors:
+        return _constant(algebra, form, 1)
+    if any(f is None for f in factors):
+        return None
+    return reduce(partial(make, "mul"), [f for f in factors if f is not None])
+
+
+def _factor_of(algebra: Algebra, code: str) -> Term | None:
+    atom = algebra.atoms.get(code[:-1])
+    if atom is None or atom.term is None:
+        return None
+    wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[code[-1]]
+    return make(wrap, atom.term) if wrap else atom.term
+
+
+def _constant(algebra: Algebra, form: Form, value: int) -> Term | None:
+    """Return zero or one of a shape, where its sizes can be written."""
+    if form.rows is None or form.columns is None:
+        return Number(Fraction(value))
+    rows, columns = (
+        term_of(algebra, Form(None, None, algebra.sizes[s])) for s in (form.rows, form.columns)
+    )
+    if rows is None or columns is None:
+        return None
+    return make("zero", rows, columns) if value == 0 else make("identity", rows)
 
 
 def _trigonometry(bench: Workbench, term: Operation) -> None:
@@ -121,6 +151,24 @@ def _trigonometry(bench: Workbench, term: Operation) -> None:
             cite(bench, "cos is even" if term.operator == "cos" else "sin is odd", opposite)
     else:
         cite(bench, "circle", angle)
+
+
+def _inverse(bench: Workbench, term: Operation) -> None:
+    """Show that what is inverted has an inverse, where that is not known."""
+    script, (argument,) = bench.script, term.arguments
+    claim = make("invertible", argument)
+    if isinstance(sort_of(argument), Scalar) or script.sequent.is_evident(claim):
+        return
+    mark = "inverse", script.sequent.algebra.spell(argument)
+    if mark in script.prepared:
+        return
+    script.prepared.add(mark)
+    inner = script.child(claim)
+    try:
+        if bench.prove is not None and bench.prove(inner):
+            script.do("have", spell_for_certificate(script, claim), inner)
+    except (*Failure, Unspellable):
+        return
 
 
 def _entry(bench: Workbench, term: Operation) -> None:
@@ -168,6 +216,7 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "sin": _trigonometry,
     "entry": _entry,
     "cases": _cases,
+    "inv": _inverse,
     "det": _function,
     "rank": _function,
     "exp": _function,

@@ -10,6 +10,7 @@ source   Bergman 1978, The diamond lemma for ring theory; Mora 1986
 from __future__ import annotations
 
 import heapq
+from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -39,6 +40,32 @@ class Element:
 
 
 @dataclass(slots=True)
+class _Index:
+    """Numbers of settled rules, by the letters and scalar atoms of what they lead with."""
+
+    first: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    letter: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    scalar: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+
+    def enter(self, number: int, element: Element) -> None:
+        scalars, word = element.lead
+        if word:
+            self.first[word[0]].append(number)
+        elif element.shape == (None, None) and scalars:
+            self.first[scalars[0]].append(number)
+        for letter in set(word):
+            self.letter[letter].append(number)
+        for code in set(scalars):
+            self.scalar[code].append(number)
+
+    def neighbours(self, element: Element) -> list[int]:
+        """Return the rules that share a letter or a scalar atom with one."""
+        scalars, word = element.lead
+        found = {n for letter in set(word) for n in self.letter[letter]}
+        return sorted(found.union(*(self.scalar[code] for code in set(scalars))))
+
+
+@dataclass(slots=True)
 class Completion:
     """A set of rules that grows by critical pairs.
 
@@ -53,6 +80,8 @@ class Completion:
     _keys: dict[Monomial, tuple[Any, ...]] = field(default_factory=dict)
     _pairs: list[tuple[int, int, int, int, int]] = field(default_factory=list)
     _count: int = 0
+    _settled: int = 0
+    _index: _Index = field(default_factory=_Index)
 
     # --- order ------------------------------------------------------------------------------------
 
@@ -90,7 +119,7 @@ class Completion:
                 poly = {m: d / c for m, d in poly.items()}
                 made_of = tuple((d / c, *rest) for d, *rest in made_of)  # type: ignore[misc]
         self.elements.append(Element(poly, lead, shape, made_of, source))
-        self._make_pairs(number)
+        self._index.enter(number, self.elements[-1])
 
     def reduce(self, poly: Poly, *, skip: int = -1) -> tuple[Poly, list[Multiple]]:
         """Return a normal form, and the multiples that were subtracted."""
@@ -114,28 +143,34 @@ class Completion:
 
     def _divisor(self, monomial: Monomial, skip: int) -> tuple[int, Scalars, str, str] | None:
         scalars, word = monomial
-        for number, element in enumerate(self.elements):
-            if not element.is_active or number == skip:
-                continue
-            s, w = element.lead
-            at = word.find(w) if w else (0 if element.shape == (None, None) else -1)
-            if at < 0:
-                continue
-            rest = _without(scalars, s)
-            if rest is not None:
-                return number, rest, word[:at], word[at + len(w) :]
+        first = self._index.first
+        for at, letter in enumerate(word):
+            for number in first.get(letter, ()):
+                element = self.elements[number]
+                s, w = element.lead
+                if element.is_active and number != skip and word.startswith(w, at):
+                    rest = _without(scalars, s)
+                    if rest is not None:
+                        return number, rest, word[:at], word[at + len(w) :]
+        for code in dict.fromkeys(scalars):
+            for number in first.get(code, ()):
+                element = self.elements[number]
+                if element.is_active and number != skip:
+                    rest = _without(scalars, element.lead[0])
+                    if rest is not None:
+                        return number, rest, "", word
         return None
 
     # --- critical pairs ---------------------------------------------------------------------------
 
     def _make_pairs(self, number: int) -> None:
+        """Let a rule meet itself and all that have met before."""
         new = self.elements[number]
         if _is_bare(new):
             return
-        if new.made_of:
-            self.budget -= len(self.elements) // 16
-        for other, element in enumerate(self.elements):
-            if not element.is_active or _is_bare(element):
+        for other in self._index.neighbours(new):
+            element = self.elements[other]
+            if other > number or not element.is_active or _is_bare(element):
                 continue
             for overlap in _overlaps(new.lead[1], element.lead[1], other == number):
                 self._push(number, other, overlap)
@@ -180,17 +215,17 @@ class Completion:
 
     def step(self) -> bool:
         """Treat one critical pair; say whether there was one."""
+        self._settle()
         while self._pairs and self.budget > 0:
             _, _, first, second, overlap = heapq.heappop(self._pairs)
             if not (self.elements[first].is_active and self.elements[second].is_active):
                 continue
-            self.budget -= 1 + len(self.elements) // 32
+            self.budget -= 1
             poly, parts = self._pair(first, second, overlap)
             rest, used = self.reduce(poly)
             if rest and self.budget > 0:
                 made = (*parts, *((-c, s, x, n, y) for c, s, x, n, y in used))
                 self._insert(rest, self._shape(first, second, overlap), made, None)
-                self._simplify()
             return True
         return False
 
@@ -200,24 +235,54 @@ class Completion:
             return a if b == (None, None) else b
         return a if overlap < 0 else (a[0], b[1])
 
-    def _simplify(self) -> None:
-        """Rules that the newest makes superfluous are reduced by it, and come back as new."""
-        newest = len(self.elements) - 1
+    def _settle(self) -> None:
+        """Reduce the rules that were added since the last pair, and those that these reduce."""
+        while self._settled < len(self.elements) and self.budget > 0:
+            number = self._settled
+            self._settled += 1
+            element = self.elements[number]
+            if element.is_active and self._divisor(element.lead, number) is not None:
+                self._replace(number)
+            elif element.is_active and IMAGINARY in element.lead[0] and self._turn(number):
+                continue
+            elif element.is_active:
+                self._simplify_by(number)
+                self._make_pairs(number)
+
+    def _turn(self, number: int) -> bool:
+        """Multiply a rule by -i where it leads with i, so that it divides what has no i."""
+        element = self.elements[number]
+        turned: Poly = {}
+        _subtract(turned, element.poly, Fraction(1), (IMAGINARY,), "", "")
+        if IMAGINARY in self._lead(turned)[0]:
+            return False
+        element.is_active = False
+        made: Multiple = (Fraction(-1), (IMAGINARY,), "", number, "")
+        self._insert(turned, element.shape, (made,), None)
+        return True
+
+    def _replace(self, number: int) -> None:
+        """Put a reduced rule in the place of one that others reduce."""
+        element = self.elements[number]
+        element.is_active = False
+        rest, used = self.reduce(element.poly)
+        if rest and self.budget > 0:
+            made: tuple[Multiple, ...] = (
+                (Fraction(1), (), "", number, ""),
+                *((-c, t, x, n, y) for c, t, x, n, y in used),
+            )
+            self._insert(rest, element.shape, made, None)
+
+    def _simplify_by(self, newest: int) -> None:
+        """Rules that one makes superfluous are reduced by it, and come back as new."""
         s, w = self.elements[newest].lead
         if not w and self.elements[newest].shape != (None, None):
             return
-        for number, element in enumerate(self.elements[:newest]):
-            if element.is_active and w in element.lead[1]:
-                if _without(element.lead[0], s) is None:
-                    continue
-                element.is_active = False
-                rest, used = self.reduce(element.poly)
-                if rest and self.budget > 0:
-                    made: tuple[Multiple, ...] = (
-                        (Fraction(1), (), "", number, ""),
-                        *((-c, t, x, n, y) for c, t, x, n, y in used),
-                    )
-                    self._insert(rest, element.shape, made, None)
+        for number in self._index.neighbours(self.elements[newest]):
+            element = self.elements[number]
+            is_reduced = w in element.lead[1] and _without(element.lead[0], s) is not None
+            if number != newest and element.is_active and is_reduced:
+                self._replace(number)
 
 
 def _is_bare(element: Element) -> bool:

@@ -49,9 +49,27 @@ def _by_equations(bench: Workbench, operator: str, argument: Term) -> None:
         match fact:
             case Operation("eq", (left, right)):
                 if sequent.algebra.spell(left) == text:
-                    equate(bench, operator, argument, right)
+                    _replace(bench, operator, argument, right)
                 elif sequent.algebra.spell(right) == text and not isinstance(left, Operation):
-                    equate(bench, operator, argument, left)
+                    _replace(bench, operator, argument, left)
+
+
+def _replace(bench: Workbench, operator: str, argument: Term, other: Term) -> None:
+    """Carry a function over to an equal argument, and say what is known of it there."""
+    if equate(bench, operator, argument, other) and bench.first_time("replaced", str(other)):
+        supply_function(bench, make(operator, other))
+
+
+def compare_again(bench: Workbench, terms: Poly) -> bool:
+    """Compare arguments once more, with the rules that were found; say whether any are equal."""
+    atoms = bench.script.sequent.algebra.atoms
+    before = len(bench.completion.elements)
+    for name in bench.occurring(terms):
+        match atoms[name].term if name in atoms else None:
+            case Operation("det" | "exp" as operator, (argument,)) if bench.sees(argument):
+                _equate_alike(bench, operator, argument, turned=operator == "det")
+    bench.absorb()
+    return len(bench.completion.elements) > before
 
 
 # --- by shape -----------------------------------------------------------------------------------------

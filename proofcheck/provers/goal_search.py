@@ -8,21 +8,27 @@ from fractions import Fraction
 from itertools import islice
 from typing import Any
 
+from proofcheck.provers.completion import Poly
+from proofcheck.provers.contraposition import contrapose
+from proofcheck.provers.counting import bound_counts
+from proofcheck.provers.function_laws import compare_again
 from proofcheck.provers.linear_order import find_contradiction
-from proofcheck.provers.matching import ground_terms
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.witnesses import block_sought, witnesses
 from proofcheck.provers.workbench import Workbench
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ZERO, make
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of, walk
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
-DEEPEST = 12
+DEEPEST = 16
+DEEPEST_IN_A_CONDITION = 8
 DEEPEST_CONDITION = 2
 STEPS_FOR_A_CONDITION = 400
 STEPS_FOR_A_LEMMA = 1_500
+STEPS_FOR_MATRICES = 1_500
 MOST_WITNESSES = 12
 MOST_CONDITIONS = 40
 """Conditions of laws that are looked into on the way to one goal."""
@@ -37,6 +43,7 @@ class GoalSearch:
     looks_for_lemmas  matrices given by their entries are tested for symmetry first
     nested    conditions of laws that are being proved
     conditions  how many were tried
+    denies    something that a fact denies is being proved
     """
 
     steps: int
@@ -45,6 +52,7 @@ class GoalSearch:
     is_lemma: bool = False
     nested: int = 0
     conditions: int = 0
+    denies: bool = False
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
@@ -59,6 +67,8 @@ class GoalSearch:
         if self._evident(script):
             return True
         match script.goal:
+            case Operation("implies", (Operation("or", parts), _)):
+                return self._case_by_case(script, parts, depth)
             case Binding("forall") | Operation("implies"):
                 script.do("intro")
                 return self.prove(script, depth + 1)
@@ -71,16 +81,18 @@ class GoalSearch:
                 return self.prove(script, depth + 1)
             case Operation("in"):
                 return self._membership(script, depth)
-            case Operation("not"):
+            case Operation("not", (inner,)):
                 script.do("intro")
-                return self._contradiction(script)
+                return self._contradiction(script, is_order=_compares_integers(inner))
             case Operation("invertible", (x,)):
                 return self._invertible(script, x, depth)
             case Operation("or", parts):
                 return self._any(script, parts, depth)
             case Operation("le" | "lt"):
+                is_order = _compares_integers(script.goal)
+                bound_counts(script, lambda inner: self.prove(inner, depth + 1))
                 script.do("suppose")
-                return self._contradiction(script)
+                return self._contradiction(script, is_order=is_order)
             case Binding("exists"):
                 return self._existence(script, depth)
         return False
@@ -102,12 +114,33 @@ class GoalSearch:
         script.close("split", proofs)
         return True
 
+    def _case_by_case(self, script: Script, cases: tuple[Term, ...], depth: int) -> bool:
+        """Of what is assumed to hold one way or another, take each way in turn."""
+        script.do("intro")
+        disjunction = script.facts[-1]
+        branches = [script.branch(case) for case in cases]
+        if not all(self.prove(branch, depth + 1) for branch in branches):
+            return False
+        script.close("either", disjunction, branches)
+        return True
+
     def _any(self, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
         for number, part in enumerate(parts):
             if self.prove(script.child(part), depth + 1):
                 script.do("choose", number)
                 return self.prove(script, depth + 1)
-        return False
+        return len(parts) == 2 and self._either_or(script, parts[0], depth)
+
+    def _either_or(self, script: Script, first: Term, depth: int) -> bool:
+        """Show the second of two, should the first not hold."""
+        spec = spell_for_certificate(script, first)
+        branches = [script.branch(case) for case in (first, make("not", first))]
+        branches[0].do("choose", 0)
+        branches[1].do("choose", 1)
+        if not all(self.prove(branch, depth + 1) for branch in branches):
+            return False
+        script.close("cases", spec, branches)
+        return True
 
     def _membership(self, script: Script, depth: int) -> bool:
         script.do("expand goal")
@@ -116,9 +149,16 @@ class GoalSearch:
     def _existence(self, script: Script, depth: int) -> bool:
         """Try terms that the goal or the facts speak of as witnesses."""
         goal = script.goal
-        if not isinstance(goal, Binding) or len(goal.bound) != 1 or goal.bound[0].parameters:
+        if not isinstance(goal, Binding) or len(goal.bound) != 1:
             return False
-        prepare(script)
+        self.bench(script)
+        if goal.bound[0].parameters:
+            return self._by_law(script, depth, "family of what exists", ["q", "goal"])
+        block = block_sought(goal)
+        if block is not None:
+            specs = [spell_for_certificate(script, t) for t in block]
+            if self._by_law(script, depth, "block of a matrix", *specs):
+                return True
         for term in islice(witnesses(script, goal), MOST_WITNESSES):
             inner = script.child(goal)
             if self._is_witness(inner, goal, term, depth):
@@ -129,6 +169,21 @@ class GoalSearch:
                 script.do("witness", [spec], proofs)
                 return self.prove(script, depth + 1)
         return False
+
+    def _by_law(self, script: Script, depth: int, law: str, *specs: Any) -> bool:
+        """Close a goal that is what a law says, once its conditions are proved."""
+        try:
+            conditions = LAWS[law].schema(script.sequent, *map(script.read, specs))[0]
+        except Failure:
+            return False
+        proofs = []
+        for condition in conditions:
+            if not script.sequent.is_evident(condition):
+                proofs.append(script.child(condition))
+                if not self.prove(proofs[-1], depth + 1):
+                    return False
+        script.do("law", law, list(specs), proofs)
+        return self._evident(script)
 
     def _is_witness(self, inner: Script, goal: Binding, term: Term, depth: int) -> bool:
         proofs = self._memberships(inner, goal, term)
@@ -178,7 +233,7 @@ class GoalSearch:
         self.conditions += 1
         steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
         try:
-            return self.prove(script, DEEPEST - 5)
+            return self.prove(script, DEEPEST - DEEPEST_IN_A_CONDITION)
         finally:
             self.nested -= 1
             self.steps = steps
@@ -218,14 +273,56 @@ class GoalSearch:
         ):
             bench.completion.budget = max(bench.completion.budget, 300)
             line = bench.prove_zero(form)
-        if line is None and form.rows is None and not self.nested:
-            line = self._by_sign(bench, goal, form)
-        if line is None and not self.nested:
-            line = self._by_gram(bench, form)
+        if line is None and self._learns_more(bench, left):
+            line = bench.prove_zero(form)
         if line is not None:
             script.close("close", line)
             return True
-        return self._split_condition(bench, depth) or self._by_entries(script, depth)
+        if self._has_cases(bench):
+            return self._split_condition(bench, depth)
+        line = self._by_squares_of(bench, goal, form)
+        if line is not None:
+            script.close("close", line)
+            return True
+        return self._by_entries(script, depth) or self._by_denial(script, depth)
+
+    def _learns_more(self, bench: Workbench, left: Poly) -> bool:
+        """Look for rules that are dear, now that the cheap ones did not do."""
+        return (
+            bench.write_out(left)
+            or compare_again(bench, left)
+            or contrapose(bench, self._by_its_order)
+        )
+
+    def _by_squares_of(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+        line = None
+        if form.rows is None and not self.nested:
+            line = self._by_sign(bench, goal, form)
+        is_zero = not bench.script.sequent.algebra.form(goal.arguments[1]).terms
+        if line is None and (is_zero or not self.nested):
+            line = self._by_gram(bench, form)
+        return line
+
+    def _by_denial(self, script: Script, depth: int) -> bool:
+        """Suppose that the goal fails, and show what a fact says is not so."""
+        denials = list(denied(script, script.goal == make("false") and not self.nested))
+        if not denials or self.denies:
+            return False
+        if script.goal != make("false"):
+            script.do("suppose")
+        self.denies = True
+        try:
+            return any(self._contradicts(script, ref, inner, depth) for ref, inner in denials)
+        finally:
+            self.denies = False
+
+    def _contradicts(self, script: Script, ref: Ref, inner: Term, depth: int) -> bool:
+        proof = script.child(inner)
+        if not self.prove(proof, depth + 1):
+            return False
+        script.do("have", spell_for_certificate(script, inner), proof)
+        script.close("absurd", ref)
+        return True
 
     def _by_sign(self, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
         """Numbers whose squares agree are equal, where their sum is not zero."""
@@ -255,6 +352,7 @@ class GoalSearch:
         terms = {m: c for m, c in terms.items() if c}
         if not any(word for _, word in terms):
             return None
+        bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MATRICES)
         line = bench.prove_zero(Form("1", "1", terms))
         if line is None:
             return None
@@ -302,6 +400,11 @@ class GoalSearch:
     def _by_cases(self, script: Script, depth: int) -> bool:
         return self.prove(script, depth)
 
+    def _has_cases(self, bench: Workbench) -> bool:
+        atoms = bench.script.sequent.algebra.atoms
+        terms = (atoms[n].term for n in bench.occurring(bench.remaining) if n in atoms)
+        return any(getattr(t, "operator", "") == "cases" for t in terms)
+
     def _split_condition(self, bench: Workbench, depth: int) -> bool:
         """Where a definition by cases is left in the goal, take its first condition in turn."""
         script = bench.script
@@ -319,8 +422,11 @@ class GoalSearch:
 
     # --- contradiction ----------------------------------------------------------------------------
 
-    def _contradiction(self, script: Script) -> bool:
+    def _contradiction(self, script: Script, *, is_order: bool = False) -> bool:
+        """Derive a contradiction; conditions that compare integers are left to their order."""
         bench = self.bench(script)
+        if is_order and (self._by_order(bench, rounds=0) or self.nested):
+            return script.is_closed
         bench.instantiate()
         bench.supply_all()
         if bench.refuted is None:
@@ -328,9 +434,15 @@ class GoalSearch:
         if bench.refuted:
             script.close("absurd", *bench.refuted)
             return True
-        return self._by_squares(bench) or self._by_order(bench)
+        return (
+            self._by_squares(bench) or self._by_order(bench) or self._by_denial(script, DEEPEST - 4)
+        )
 
-    def _by_order(self, bench: Workbench) -> bool:
+    def _by_its_order(self, script: Script) -> bool:
+        """Contradict inequalities that are facts, conjunctions included."""
+        return self._by_order(self.bench(script), rounds=0)
+
+    def _by_order(self, bench: Workbench, rounds: int = 4) -> bool:
         """Inequalities, and equations that bring them to a normal form, contradict each other."""
         script = bench.script
         items: list[Any] = []
@@ -340,7 +452,7 @@ class GoalSearch:
             if found is None:
                 continue
             form, strict = found
-            for _ in range(4):
+            for _ in range(rounds):
                 if not bench.supply(bench.normal(form)):
                     break
             normal, used = bench.completion.reduce(bench.poly(form.terms))
@@ -403,8 +515,6 @@ class GoalSearch:
         return False
 
     def _obligation(self, script: Script, law: str, specs: list[Any]) -> Term | None:
-        from proofcheck.semantics.laws import LAWS
-
         try:
             terms = list(map(script.read, specs))
             return LAWS[law].schema(script.sequent, *terms)[0][0]
@@ -412,35 +522,27 @@ class GoalSearch:
             return None
 
 
-def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
-    """Yield terms that may be what is asked for, the likeliest first."""
-    item = goal.bound[0]
-    for node in walk(goal.body):
-        match node:
-            case Operation("eq", (left, right)):
-                yield from _solved(left, right, item.variable.name)
-                yield from _solved(right, left, item.variable.name)
-        if isinstance(node, Variable) and sort_of(node) == COMPLEX:
-            yield make("im", node)
-            yield make("re", node)
-    sequent = script.sequent
-    names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
-    for term in ground_terms(sequent, names):
-        if sequent.fits(term, item.variable.sort):
-            yield term
+def _compares_integers(goal: Term) -> bool:
+    """Say whether a goal compares integers, be it by order or by equality."""
+    is_relation = isinstance(goal, Operation) and goal.operator in ("le", "lt", "ge", "gt", "eq")
+    return is_relation and all(sort_of(side) == INTEGER for side in goal.children)
 
 
-def _solved(left: Term, right: Term, name: str) -> Iterator[Term]:
-    """Solve x = t, and A x = t."""
-    if name in free_names(right):
-        return
-    match left:
-        case Variable(found) if found == name:
-            yield right
-        case Operation("mul", (factor, Variable(found))) if found == name:
-            yield make("mul", make("inv", factor), right)
-        case Operation("mul", (Variable(found), factor)) if found == name:
-            yield make("mul", right, make("inv", factor))
+def denied(script: Script, with_equations: bool) -> Iterator[tuple[Ref, Term]]:
+    """Yield the facts that say that something does not exist, or differs, and what they deny."""
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("not", (Operation("in"),)) | Operation("notin"):
+                if ("denied", ref) not in script.prepared:
+                    script.prepared.add(("denied", ref))
+                    for made in _quietly(script, "expand", ref):
+                        _quietly(script, "expand", made)
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("not", (Binding("exists") as inner,)):
+                yield ref, inner
+            case Operation("not", (Operation("eq") as inner,)) if with_equations:
+                yield ref, inner
 
 
 def order_facts(script: Script) -> list[Ref]:  # one case for each shape
@@ -449,7 +551,7 @@ def order_facts(script: Script) -> list[Ref]:  # one case for each shape
         match script.term_of(ref):
             case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
                 for made in _quietly(script, "expand", ref):
-                    _quietly(script, "conjuncts", made)
+                    _take_apart(script, made)
             case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
                 _quietly(script, "expand", ref)
     for name in sorted(script.sequent.visible):
@@ -457,8 +559,13 @@ def order_facts(script: Script) -> list[Ref]:  # one case for each shape
         if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat", "range"):
             for made in _quietly(script, "domain", ["v", name], []):
                 for meant in _quietly(script, "expand", made):
-                    _quietly(script, "conjuncts", meant)
+                    _take_apart(script, meant)
     return list(script.facts)
+
+
+def _take_apart(script: Script, ref: Ref) -> None:
+    if getattr(script.term_of(ref), "operator", "") == "and":
+        _quietly(script, "conjuncts", ref)
 
 
 def _order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
@@ -498,6 +605,6 @@ def _seen(script: Script) -> set[Any]:
 
 def _quietly(script: Script, name: str, *data: Any) -> list[Ref]:
     try:
-        return script.do(name, *data)
+        return script.once(name, *data)
     except Failure:
         return []

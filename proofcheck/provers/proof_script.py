@@ -83,6 +83,7 @@ class Script:
     steps: list[_Step] = field(default_factory=list)
     prefix: list[Ref] = field(default_factory=list)
     prepared: set[Any] = field(default_factory=set)
+    remembered: dict[Any, list[Ref]] = field(default_factory=dict)
     is_closed: bool = False
     result: Ref | None = None
 
@@ -105,8 +106,17 @@ class Script:
         inner = self.sequent.child(goal, is_own=is_own)
         assert isinstance(inner, _Recorder)
         inner.touched = []
+        return self._within(inner)
+
+    def _within(self, sequent: _Recorder) -> Script:
+        """Return a script that begins with all that is known here."""
         return Script(
-            inner, list(self.facts), list(self.lines), self.allowance, prepared=set(self.prepared)
+            sequent,
+            list(self.facts),
+            list(self.lines),
+            self.allowance,
+            prepared=set(self.prepared),
+            remembered=dict(self.remembered),
         )
 
     def branch(self, case: Term) -> Script:
@@ -123,9 +133,7 @@ class Script:
         sequent = open_index(self.sequent, self.sequent.algebra.bodies[name])
         assert isinstance(sequent, _Recorder)
         sequent.touched = []
-        return Script(
-            sequent, list(self.facts), list(self.lines), self.allowance, prepared=set(self.prepared)
-        ).with_prefix(self)
+        return self._within(sequent).with_prefix(self)
 
     def with_prefix(self, parent: Script) -> Script:
         """Count the facts that this script knows from the start, and its parent does not."""
@@ -159,6 +167,17 @@ class Script:
         self.facts += new
         self.lines += made
         return [*new, *made]
+
+    def once(self, name: str, *data: Any) -> list[Ref]:
+        """Take a step that yields the same each time, unless it has been taken.
+
+        raises   one of ``Failure`` where the kernel rejects it
+        """
+        key = name, _frozen(data)
+        found = self.remembered.get(key)
+        if found is None:
+            found = self.remembered[key] = self.do(name, *data)
+        return found
 
     def close(self, name: str, *data: Any) -> None:
         """Take the last step.
@@ -217,6 +236,10 @@ class Script:
     def _initial(self) -> int:
         made = sum(not ref.is_line for step in self.steps for ref in step.outputs)
         return len(self.facts) - made
+
+
+def _frozen(data: Any) -> Any:
+    return tuple(map(_frozen, data)) if isinstance(data, list | tuple) else data
 
 
 _NAMING = frozenset({"intro", "suppose"})

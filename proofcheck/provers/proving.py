@@ -15,7 +15,7 @@ from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Exhausted, Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Role, Task
 
@@ -23,7 +23,7 @@ STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 
-TAKEN_AT_ONCE = 1_500
+TAKEN_AT_ONCE = 2_000
 TAKEN_WITH_LEMMAS = 2_000
 TAKEN_IN_ALL = 4_500
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
@@ -60,8 +60,9 @@ def prove_task(task: Task, steps: int = STEPS) -> Attempt:
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     """Return sets of definitions to leave folded.
 
-    First those that facts speak of and whose bodies are no polynomials, then none, then those that
-    facts are equations for, those of assumptions, of facts, and all.
+    First those that facts speak of and whose bodies are no polynomials, then none, then those of
+    the first without what the goal is an equation for, those that facts are equations for, those
+    of assumptions, of facts, and all.
     """
     bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
     defined = frozenset(bodies)
@@ -69,7 +70,8 @@ def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     mentioned = _names(task, USABLE) & defined
     opaque = frozenset(n for n in mentioned if _is_opaque(bodies[n]))
     described = frozenset(_described(task)) & defined
-    return list(dict.fromkeys([opaque, frozenset(), described, assumed, mentioned, defined]))
+    inner = opaque - _sides(task.goal)
+    return list(dict.fromkeys([opaque, frozenset(), inner, described, assumed, mentioned, defined]))
 
 
 def _is_listed(item: Declaration) -> bool:
@@ -86,6 +88,16 @@ def _described(task: Task) -> Iterator[str]:
         match term:
             case Operation("eq", (Application(function), _)) if fact.role in USABLE:
                 yield function.name
+
+
+def _sides(goal: Term) -> frozenset[str]:
+    """Return the names whose values the sides of an equation or inequation are."""
+    while isinstance(goal, Binding):
+        goal = goal.body
+    if not isinstance(goal, Operation) or goal.operator not in ("eq", "ne"):
+        return frozenset()
+    heads = [getattr(side, "function", side) for side in goal.arguments]
+    return frozenset(h.name for h in heads if isinstance(h, Variable))
 
 
 _OPAQUE = frozenset(["exp", "inv", "cos", "sin", "log", "sqrt", "cases", "div"])

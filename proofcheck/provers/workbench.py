@@ -15,7 +15,7 @@ from itertools import islice, pairwise
 from typing import Any
 
 from proofcheck.provers.atom_citations import cite, supply_laws
-from proofcheck.provers.completion import Completion, Multiple, Poly
+from proofcheck.provers.completion import IMAGINARY, Completion, Multiple, Poly
 from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -47,6 +47,10 @@ WEIGHT_OF_A_DIMENSION = 1000
 INNER_STEPS = 60
 """Critical pairs that are treated for one index set."""
 
+FUNCTIONS = frozenset({"exp", "det", "rank"})
+MOST_FUNCTIONS = 24
+"""Values of functions whose laws are cited although the goal does not mention them."""
+
 LEAST_SIZE = 8
 FEW_FACTS = 4
 """Terms of so many nodes may be put into quantified facts where there are but few of these."""
@@ -59,6 +63,25 @@ DEEPEST = 2
 _EXPANDED_SETS = frozenset(
     ["O", "SO", "U", "kernel", "image", "spectrum", "minus", "union", "inter", "finite"]
 )
+
+
+_STEADY = frozenset(
+    {
+        *(
+            "equality",
+            "definition",
+            "turn",
+            "square",
+            "orthonormal",
+            "complete",
+            "merge",
+            "inverse",
+            "place",
+        )
+    }
+    | {*("conjuncts", "expand", "obtain")}
+)
+"""Steps that yield the same wherever they are taken."""
 
 
 @dataclass(slots=True)
@@ -86,6 +109,7 @@ class Workbench:
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     _read: int = 0
+    _functions: int = 0
     _letters: dict[str, str] = field(default_factory=dict)
     _codes: list[str] = field(default_factory=list)
     _derived: dict[int, Ref] = field(default_factory=dict)
@@ -114,6 +138,8 @@ class Workbench:
 
     def _weight(self, code: str) -> int:
         name = self._codes[ord(code) - 0x4E00] if len(code) == 1 else code
+        if name == IMAGINARY:
+            return 0  # a unit
         return self._weight_of(name[:-1])
 
     def _weight_of(self, name: str) -> int:
@@ -221,7 +247,7 @@ class Workbench:
             case Operation("in", (_, domain)):
                 if self._is_described(domain):
                     self._try("expand", ref)
-            case Binding("exists"):
+            case Binding("exists") if self.follows:
                 self._try("obtain", ref)
             case Binding("forall"):
                 self.templates.append(ref)
@@ -262,8 +288,9 @@ class Workbench:
         return item is not None and item.body is not None and self._is_described(item.body)
 
     def _try(self, name: str, *data: Any) -> list[Ref]:
+        take = self.script.once if name in _STEADY else self.script.do
         try:
-            return self.script.do(name, *data)
+            return take(name, *data)
         except Failure:
             return []
 
@@ -394,12 +421,44 @@ class Workbench:
                 self._simplify_word(algebra.words[name])
             else:
                 self._define(name)
-                if self.first_time("laws", name):
-                    supply_laws(self, name)
+                self._supply_laws(name)
         self._merge_neighbours(terms)
         self._look_around(terms)
         self.absorb()
         return len(self.completion.elements) > before
+
+    def _supply_laws(self, name: str) -> None:
+        """Cite what is known of a function's value, and of the values that this brings up."""
+        waiting = [name]
+        while waiting:
+            name = waiting.pop()
+            if not self.first_time("laws", name):
+                continue
+            before = len(self.completion.elements)
+            self._functions += self._is_function(name)
+            supply_laws(self, name)
+            if self._functions >= MOST_FUNCTIONS:
+                continue
+            for element in self.completion.elements[before:]:
+                waiting += [n for n in self.occurring(element.poly) if self._is_function(n)]
+                self._look_inside_functions(element.poly)
+
+    def _look_inside_functions(self, terms: Poly) -> None:
+        """Simplify sums over values of functions."""
+        bodies = self.script.sequent.algebra.bodies
+        for name in self.occurring(terms):
+            if name in bodies:
+                scalars, word = bodies[name].monomial
+                if any(self._is_function(c[:-1]) for c in (*scalars, *word)):
+                    self._look_inside(name)
+
+    def _is_function(self, name: str) -> bool:
+        return self._operator(name) in FUNCTIONS
+
+    def _operator(self, name: str) -> str:
+        """Return the operation whose value an atom is, if any."""
+        atom = self.script.sequent.algebra.atoms.get(name)
+        return str(getattr(getattr(atom, "term", None), "operator", ""))
 
     def normal(self, form: Form) -> Poly:
         """Return the normal form of a polynomial by the rules so far."""
@@ -510,6 +569,36 @@ class Workbench:
                     cite(self, "entry of a product", left, right, ONE, ONE)
         self.absorb()
         return len(self.completion.elements) > before
+
+    def write_out(self, goal: Poly) -> bool:
+        """Write matrices of known size in the goal out entry by entry."""
+        algebra = self.script.sequent.algebra
+        before = len(self.completion.elements)
+        for name in self.occurring(goal):
+            atom = algebra.atoms.get(name)
+            if atom is None or atom.term is None or name in algebra.parts:
+                continue
+            sides = atom.rows or "", atom.columns or ""
+            if (
+                not all(s.isdecimal() for s in sides)
+                or sides == ("1", "1")
+                or not self.sees(atom.term)
+            ):
+                continue
+            if self.first_time("written out", name) and cite(self, "matrix written out", atom.term):
+                self._compare_entries(*map(int, sides))
+        self.absorb()
+        return len(self.completion.elements) > before
+
+    def _compare_entries(self, rows: int, columns: int) -> None:
+        """Read equations of matrices of known size entry by entry."""
+        places = [(i, j) for i in range(1, rows + 1) for j in range(1, columns + 1)]
+        for element in list(self.completion.elements):
+            if element.source is None or element.shape != (str(rows), str(columns)):
+                continue
+            for i, j in places:
+                for made in self._try("place", element.source, ["n", str(i)], ["n", str(j)]):
+                    self._enter(made, self.script.form_of(made))
 
     def _letter_term(self, letter: str) -> Term | None:
         term = self.script.sequent.algebra.atoms[letter[:-1]].term
@@ -682,6 +771,9 @@ class Workbench:
                     self._relate_parts(name)
                 elif name not in self.script.sequent.algebra.bodies:
                     self._define(name)
+                    if self._operator(name) == "inv":
+                        self._supply_laws(name)
+        self.absorb()
         return len(self.completion.elements) > before
 
     # --- quantified facts -------------------------------------------------------------------------
@@ -726,8 +818,11 @@ class Workbench:
             return False
 
     def _conclude(self) -> None:
+        sequent = self.script.sequent
         for ref in list(self.implications):
-            if self._try("consequence", ref, []) or self._follow(ref):
+            condition = self.script.term_of(ref).children[0]
+            is_met = sequent.is_evident(condition) and self._try("consequence", ref, [])
+            if is_met or self._follow(ref):
                 self.implications.remove(ref)
 
     def _follow(self, ref: Ref) -> bool:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
+from proofcheck.semantics import laws_of_shape
 from proofcheck.semantics.polynomials import Algebra
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import (
@@ -426,4 +427,9 @@ LAWS: Mapping[str, Law] = {
     "first case": Law("definition", _first_case),
     "later case": Law("definition", _later_case),
     "entry of the identity": Law("definition", _unit_entry),
+    "matrix written out": Law("definition", laws_of_shape.written_out),
+    "block of a matrix": Law(f"{_AXLER} 0.9.2", laws_of_shape.supported_on_a_block),
+    "count of a covered matrix": Law("counting", laws_of_shape.counted_twice),
+    "count of a transpose": Law("counting", laws_of_shape.counted_in_transpose),
+    "family of what exists": Law("definition", laws_of_shape.family),
 }

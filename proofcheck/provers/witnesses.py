@@ -1,0 +1,56 @@
+"""Terms that may be what is asked for to exist, the likeliest first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.provers.diagonal_blocks import diagonal_blocks
+from proofcheck.provers.matching import ground_terms
+from proofcheck.provers.proof_script import Script
+from proofcheck.provers.solving import solutions
+from proofcheck.semantics.propositions import make, shape
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
+
+
+def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
+    """Yield solutions of the equations in a goal, then terms of the facts."""
+    variable = goal.bound[0].variable
+    for node in walk(goal.body):
+        match node:
+            case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
+                yield from solutions(script.sequent, node, variable)
+                yield from _blocks(script, node, variable)
+        if isinstance(node, Variable) and sort_of(node) == COMPLEX:
+            yield make("im", node)
+            yield make("re", node)
+    sequent = script.sequent
+    names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
+    for term in sorted(ground_terms(sequent, names), key=_size):
+        if sequent.fits(term, variable.sort):
+            yield term
+
+
+def block_sought(goal: Binding) -> tuple[Term, Term, Term] | None:
+    """Return X, p and q where the goal is some Y with X = 0 (+) Y, of sizes p and q."""
+    match goal.body:
+        case Operation("eq", (x, Operation("dsum", (Operation("zero", (p, _)), y)))) if (
+            y == goal.bound[0].variable and y not in walk(x)
+        ):
+            sort = sort_of(y)
+            return (x, p, sort.rows) if isinstance(sort, Matrix) else None
+    return None
+
+
+def _blocks(script: Script, equation: Operation, unknown: Variable) -> Iterator[Term]:
+    """Yield Y for X = A (+) Y, where X is evidently block-diagonal."""
+    match equation.arguments:
+        case (whole, Operation("dsum", (first, second))) if second == unknown:
+            sizes = shape(first)[0], shape(second)[0]
+            found = diagonal_blocks(script.sequent, whole, sizes)
+            if found is not None:
+                yield found[1]
+
+
+def _size(term: Term) -> int:
+    return sum(1 for _ in walk(term))

@@ -1,0 +1,159 @@
+"""Theorems about entries, blocks and families: what is known of the parts is known of the whole.
+
+Each is a schema as in :mod:`proofcheck.semantics.laws`: what has to hold, and what follows.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    integer,
+    operation,
+)
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar
+from proofcheck.terms.substitution import free_names, substitute
+
+if TYPE_CHECKING:
+    from proofcheck.semantics.laws import Setting
+
+LARGEST_SIDE = 3
+"""Rows and columns of a matrix that is written out entry by entry."""
+
+Schema = tuple[list[Term], Term]
+
+
+def written_out(setting: Setting, x: Term) -> Schema:
+    """A matrix of known size is made of its entries."""
+    sides = [setting.algebra.size(side) for side in shape(x)]
+    if not all(side.isdecimal() and 1 <= int(side) <= LARGEST_SIDE for side in sides):
+        raise Unbuildable("a matrix of few rows and columns is needed")
+    rows, columns = map(int, sides)
+    places = [(integer(i), integer(j)) for i in range(1, rows + 1) for j in range(1, columns + 1)]
+    entries = [make("entry", x, i, j) for i, j in places]
+    whole = Matrix(integer(rows), integer(columns), ring_of(x))
+    return [], make("eq", x, operation("blocks", integer(columns), *entries, sort=whole))
+
+
+def supported_on_a_block(setting: Setting, x: Term, p: Term, q: Term) -> Schema:
+    """Where the first p rows and columns of a square matrix vanish, the last q are all of it."""
+    n, columns = shape(x)
+    whole = make("add", p, q)
+    if not (setting.same_size(n, columns) and setting.same_size(n, whole)):
+        raise Unbuildable("the sizes of the blocks do not add up")
+    i, j = _indices(x, p, q)
+    outside = make("or", make("le", i, p), make("le", j, p))
+    vanishes = make("implies", outside, make("eq", make("entry", x, i, j), ZERO))
+    y = Variable(unused("y", x, p, q), Matrix(q, q, max(ring_of(x), Ring.REAL)))
+    blocks = make("dsum", make("zero", p, p), y)
+    found = Binding("exists", (Bound(y, None),), None, make("eq", x, blocks), TRUTH)
+    natural: list[Term] = [make("le", ZERO, size) for size in (p, q)]
+    return [*natural, _everywhere(x, i, j, vanishes)], found
+
+
+def counted_twice(setting: Setting, x: Term, y: Term, z: Term) -> Schema:
+    """Where each nonzero entry of one matrix is nonzero in one of two others, it has no more."""
+    for other in (y, z):
+        if not all(map(setting.same_size, shape(x), shape(other))):
+            raise Unbuildable("matrices of one shape are needed")
+    i, j = _indices(x, y, z)
+    one, first, second = (
+        make("not", make("eq", make("entry", matrix, i, j), ZERO)) for matrix in (x, y, z)
+    )
+    covered = make("implies", one, make("or", first, second))
+    counts = make("add", _nonzero(y), _nonzero(z))
+    return [_everywhere(x, i, j, covered)], make("le", _nonzero(x), counts)
+
+
+def counted_in_transpose(_: Setting, x: Term) -> Schema:
+    """A matrix and its transpose have equally many entries that are not zero."""
+    shape(x)
+    return [], make("eq", _nonzero(make("transpose", x)), _nonzero(x))
+
+
+def family(setting: Setting, goal: Term) -> Schema:
+    """A family exists where each of its members does."""
+    match goal:
+        case Binding("exists", (Bound(whole, domain, parameters),), None, body) if parameters:
+            pass
+        case _:
+            raise Unbuildable("one family is asked for")
+    match body:
+        case Binding("forall", indices, None, described) if len(indices) == len(parameters):
+            pass
+        case _:
+            raise Unbuildable("the family is not described member by member")
+    names = [item.variable.name for item in (*indices, *parameters)]
+    if len(set(names[: len(indices)])) < len(indices):
+        raise Unbuildable("one name for two indices")
+    for index, parameter in zip(indices, parameters, strict=True):
+        _check_index(setting, index, parameter, frozenset(names))
+    sort = whole.sort.result if isinstance(whole.sort, Function) else whole.sort
+    if not isinstance(sort, Scalar):
+        raise Unbuildable("a family of numbers is needed")
+    member = Variable(unused("x", goal), sort)
+    described = _with_member(described, whole, tuple(i.variable for i in indices), member)
+    images = {p.variable.name: i.variable for p, i in zip(parameters, indices, strict=True)}
+    inside = None if domain is None else substitute(domain, images)
+    each = Binding("exists", (Bound(member, inside),), None, described, TRUTH)
+    return [Binding("forall", indices, None, each, TRUTH)], goal
+
+
+def _check_index(setting: Setting, index: Bound, parameter: Bound, names: frozenset[str]) -> None:
+    """Check that two indices range over one finite set, whatever the other indices are.
+
+    raises   Unbuildable, or Untranslatable, where they do not
+    """
+    if index.parameters or parameter.parameters or index.variable.sort != INTEGER:
+        raise Unbuildable("indices are integers")
+    first, second = (setting.algebra.index_set(item.domain) for item in (index, parameter))
+    if setting.algebra.spell(first) != setting.algebra.spell(second):
+        raise Unbuildable("the indices range over different sets")
+    if names & (free_names(first) | free_names(second)):
+        raise Unbuildable("the range of one index depends on another")
+
+
+def _with_member(
+    term: Term, whole: Variable, indices: tuple[Variable, ...], member: Variable
+) -> Term:
+    """Replace the member of a family at these indices by a name; no other may be spoken of."""
+    marked = _replaced(term, Application(whole, indices, member.sort), member)
+    if whole.name in free_names(marked):
+        raise Unbuildable("other members of the family are spoken of")
+    return marked
+
+
+def _replaced(term: Term, old: Term, new: Term) -> Term:
+    """Replace a term outside binders; what stands below a binder is left as it is."""
+    if term == old:
+        return new
+    if isinstance(term, Binding) or not term.children:
+        return term
+    children = tuple(_replaced(child, old, new) for child in term.children)
+    if isinstance(term, Operation):
+        return Operation(term.operator, children, term.sort)
+    if isinstance(term, Application):
+        return Application(term.function, children, term.sort)
+    raise Unbuildable("a term of another kind")
+
+
+def _indices(*terms: Term) -> tuple[Variable, Variable]:
+    i = Variable(unused("i", *terms), INTEGER)
+    return i, Variable(unused("j", *terms), INTEGER)
+
+
+def _everywhere(x: Term, i: Variable, j: Variable, proposition: Term) -> Term:
+    rows, columns = (make("range", ONE, side) for side in shape(x))
+    return Binding("forall", (Bound(i, rows), Bound(j, columns)), None, proposition, TRUTH)
+
+
+def _nonzero(x: Term) -> Term:
+    shape(x)
+    return operation("nnz", x, sort=INTEGER)
