@@ -206,10 +206,10 @@ def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> T
             raise Rejected("the fact is no equation")
     text, kind = sequent.algebra.spell(old), sort_of(old)
     require(isinstance(kind, Scalar | Matrix), "only numbers and matrices are replaced")
-    require(sequent.fits(new, kind), "the sorts of what stands around it would be wrong")
 
     def walk(node: Term) -> Term:
         if isinstance(sort_of(node), type(kind)) and sequent.algebra.spell(node) == text:
+            require(sequent.fits(new, sort_of(node)), "the sort of what stands around it is wrong")
             return new
         if isinstance(node, Binding) or not node.children:
             return node

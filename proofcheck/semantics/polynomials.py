@@ -512,7 +512,10 @@ class Algebra:
             except Untranslatable:
                 pass
         if isinstance(term, Operation):
-            return f"%{term.operator}({','.join(self.spell(a) for a in term.arguments)})"
+            # The kernel of a real matrix holds other vectors than that of the same complex one.
+            sort = term.sort
+            kind = self._spell_sort(sort.element) if isinstance(sort, SetOf) else ""
+            return f"%{term.operator}{kind}({','.join(self.spell(a) for a in term.arguments)})"
         if isinstance(term, Binding):
             return self.spell_binding(term)
         if isinstance(term, Application):
