@@ -240,8 +240,8 @@ class Evaluator:
         names = down.variable.name, across.variable.name
         if term.condition is not None or names[0] in free_names(_domain(across)):
             raise NotEvaluable("a matrix needs two independent ranges of indices")
-        rows = _distinct(self.members(self.value(_domain(down), scope)))
-        columns = _distinct(self.members(self.value(_domain(across), scope)))
+        rows = _in_order(_distinct(self.members(self.value(_domain(down), scope))))
+        columns = _in_order(_distinct(self.members(self.value(_domain(across), scope))))
 
         def entry(i: int, j: int) -> Scalar:
             return self.value(term.body, {**scope, names[0]: rows[i], names[1]: columns[j]})

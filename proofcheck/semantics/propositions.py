@@ -186,6 +186,8 @@ def _membership(x: Term, collection: Term, declarations: Mapping[str, Declaratio
             return _membership(x, item.body, declarations)
     if isinstance(collection, Binding) and collection.binder == "set":
         return _in_described(x, collection)
+    if isinstance(collection, Operation) and collection.operator == "image":
+        return _in_image(x, collection.arguments[0], max(element.ring, Ring.REAL))
     if isinstance(collection, Operation) and collection.operator in _SETS:
         return _SETS[collection.operator](x, *collection.arguments)
     raise Unbuildable("nothing is known about this set")
@@ -221,8 +223,7 @@ def _in_kernel(x: Term, matrix: Term) -> Term:
     return make("eq", make("mul", matrix, x), make("zero", shape(matrix)[0], shape(x)[1]))
 
 
-def _in_image(x: Term, matrix: Term) -> Term:
-    ring = max(ring_of(matrix), Ring.REAL)
+def _in_image(x: Term, matrix: Term, ring: Ring) -> Term:
     y = Variable(unused("y", x, matrix), Matrix(shape(matrix)[1], ONE, ring))
     return Binding("exists", (Bound(y, None),), None, make("eq", x, make("mul", matrix, y)), TRUTH)
 
@@ -240,7 +241,6 @@ _SETS: Mapping[str, Callable[..., Term]] = {
     "SO": _special,
     "U": _unitary,
     "kernel": _in_kernel,
-    "image": _in_image,
     "spectrum": _in_spectrum,
     "range": lambda x, a, b: make("and", make("le", a, x), make("le", x, b)),
     "finite": lambda x, *members: make("or", *(make("eq", x, m) for m in members)),
