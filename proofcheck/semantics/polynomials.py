@@ -512,9 +512,9 @@ class Algebra:
             except Untranslatable:
                 pass
         if isinstance(term, Operation):
-            # The kernel of a real matrix holds other vectors than that of the same complex one.
-            sort = term.sort
-            kind = self._spell_sort(sort.element) if isinstance(sort, SetOf) else ""
+            sort, kind = term.sort, ""
+            if term.operator in ("kernel", "image") and isinstance(sort, SetOf):
+                kind = self._spell_sort(sort.element)  # of real or of complex vectors
             return f"%{term.operator}{kind}({','.join(self.spell(a) for a in term.arguments)})"
         if isinstance(term, Binding):
             return self.spell_binding(term)
