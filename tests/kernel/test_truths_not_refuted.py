@@ -24,7 +24,9 @@ TURNS: dict[str, Any] = {
     )
 }
 
-IMAGE = "[1] claim\n  given A : {}(1, 1), x : ComplexVector(1)\n  assume x in {}\n  show conj(x) = x\n"
+IMAGE = (
+    "[1] claim\n  given A : {}(1, 1), x : ComplexVector(1)\n  assume x in {}\n  show conj(x) = x\n"
+)
 IMAGINARY = build(1, 1, lambda _i, _j: Gaussian(Fraction(0), Fraction(1)))
 
 
