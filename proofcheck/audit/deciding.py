@@ -48,7 +48,7 @@ def decide_goals(
     """
     decided: dict[str, Decided] = {}
     groups: list[Group] = []
-    for group in _group(planned):
+    for group in group_goals(planned):
         if known is not None and all(item.digest in known for item in group):
             continue
         recalled = recollection.recall(group)
@@ -70,7 +70,7 @@ def decide_goals(
 Group = list[PlannedGoal]
 
 
-def _group(planned: Sequence[PlannedGoal]) -> list[Group]:
+def group_goals(planned: Sequence[PlannedGoal]) -> list[Group]:
     """Put goals of one statement together that have the same models; each task once."""
     groups: list[Group] = []
     seen: set[str] = set()

@@ -64,17 +64,26 @@ def read_evidence(text: str) -> Mapping[str, Json]:
 
     raises   ValueError for a text that is no evidence of this version
     """
+    return {question: goals for _, question, goals in read_groups(text)}
+
+
+def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
+    """Return label, question and judgements of each group, as they were written.
+
+    raises   ValueError for a text that is no evidence of this version
+    """
     content: Any = json.loads(text)
     match content:
         case {"format": "proofcheck-evidence", "version": 1, "groups": list(groups)}:
-            return dict(_read_group(group) for group in groups)
+            return [_read_group(group) for group in groups]
     raise ValueError("this is no file of evidence, or one of another version")
 
 
-def _read_group(group: Any) -> tuple[str, Json]:
+def _read_group(group: Any) -> tuple[str, str, list[Json]]:
     match group:
         case {"question": str(question), "models": list(models), "goals": list(goals)}:
-            return question, [_read_goal(goal, models) for goal in goals]
+            label = str(group.get("label", ""))
+            return label, question, [_read_goal(goal, models) for goal in goals]
     raise ValueError("a group has a question, models and goals")
 
 

@@ -117,6 +117,17 @@ def audit_sources(
     return Finished(document, is_final, _by_derivation(graph, recollection.records.values()))
 
 
+def plan_repaired(
+    derivations: tuple[Derivation, ...],
+    graph: DependencyGraph,
+    planned: Sequence[PlannedGoal],
+    decided: Mapping[str, Decided],
+) -> tuple[PlannedGoal, ...]:
+    """Return the goals that are asked once more with repairs read, where this was decided."""
+    ledger = _weigh(derivations, graph, planned, decided).ledger
+    return plan_rereading(derivations, graph, ledger, None)
+
+
 def _by_derivation(
     graph: DependencyGraph, records: Iterable[Record]
 ) -> tuple[tuple[tuple[str, Record], ...], ...]:

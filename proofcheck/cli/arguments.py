@@ -91,6 +91,7 @@ def build_parser() -> argparse.ArgumentParser:
     _add_watch(commands)
     _add_graph(commands)
     _add_gate(commands)
+    _add_replay(commands)
     _add_diff(commands)
     _add_coverage(commands)
     _add_fmt(commands)
@@ -227,6 +228,21 @@ def _add_gate(commands: _Commands) -> None:
         "(may be repeated)",
     )
     _add_limits(command)
+
+
+def _add_replay(commands: _Commands) -> None:
+    command = _add(
+        commands,
+        "replay",
+        "let the kernel check every recorded proof and refutation again, without any search",
+    )
+    _add_paths(command)
+    command.add_argument(
+        "--no-store",
+        action="store_true",
+        help="only the files of evidence beside the derivations, not the store",
+    )
+    _add_format(command)
 
 
 def _add_diff(commands: _Commands) -> None:

@@ -15,6 +15,11 @@ _TOOLKIT_FAILED = 5
 _INTERRUPTED = 130
 _LONGEST_REASON = 500
 
+_COMMANDS = frozenset(
+    {*("audit", "explain", "graph", "gate", "replay", "diff", "coverage", "watch", "fmt", "new")}
+)
+"""Each is the function of its own name in the module of its own name."""
+
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line and return its exit status; nothing is raised.
@@ -48,43 +53,14 @@ def find_command(name: str) -> Callable[[argparse.Namespace], int]:
 
     raises   KeyError for a command that does not exist
     """
-    if name == "audit":
-        from proofcheck.cli.audit import audit
+    from importlib import import_module
 
-        return audit
-    if name == "explain":
-        from proofcheck.cli.explain import explain
-
-        return explain
-    if name == "graph":
-        from proofcheck.cli.graph import graph
-
-        return graph
-    if name == "gate":
-        from proofcheck.cli.gate import gate
-
-        return gate
-    if name == "diff":
-        from proofcheck.cli.diff import diff
-
-        return diff
-    if name == "coverage":
-        from proofcheck.cli.coverage import coverage
-
-        return coverage
-    if name == "watch":
-        from proofcheck.cli.watch import watch
-
-        return watch
-    if name == "fmt":
-        from proofcheck.cli.fmt import fmt
-
-        return fmt
-    if name == "new":
-        from proofcheck.cli.new import new
-
-        return new
-    raise KeyError(name)
+    if name not in _COMMANDS:
+        raise KeyError(name)
+    command: Callable[[argparse.Namespace], int] = getattr(
+        import_module(f"proofcheck.cli.{name}"), name
+    )
+    return command
 
 
 def _status_of(ending: SystemExit) -> int:

@@ -15,7 +15,7 @@ from heapq import heapify, heappop, heappush
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
 from proofcheck.source.labels import normalise_label
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names, free_variables
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
@@ -265,17 +265,8 @@ def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
 def _names_in(item: Declaration) -> frozenset[str]:
     names = _names_in_sort(item.variable.sort)
     for term in (item.domain, item.body, *(p.domain for p in item.parameters)):
-        names |= frozenset() if term is None else free_names(term) | _sizes_in(term)
+        names |= frozenset() if term is None else free_names(term)
     return names - {p.variable.name for p in item.parameters}
-
-
-def _sizes_in(term: Term) -> frozenset[str]:
-    names: frozenset[str] = frozenset()
-    for node in walk(term):
-        if isinstance(node, Binding):
-            for item in node.bound:
-                names |= _names_in_sort(item.variable.sort)
-    return names
 
 
 def _names_in_sort(sort: Sort) -> frozenset[str]:

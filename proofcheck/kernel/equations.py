@@ -8,6 +8,7 @@ from typing import Any
 
 from proofcheck.kernel.sequents import (
     Rejected,
+    Rule,
     Sequent,
     place,
     read_form,
@@ -23,29 +24,32 @@ from proofcheck.terms.expressions import Operation, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
 
-def _fact(sequent: Sequent, position: Any) -> None:
+def minus(left: Form, right: Form) -> Form:
+    """Return the difference of polynomials of one shape."""
+    return Form(*left.shape, total([(1, left.terms), (-1, right.terms)]))
+
+
+def _fact(sequent: Sequent, position: Any) -> Form:
     match sequent.fact(position):
         case Operation("eq", (left, right)) if isinstance(sort_of(left), Scalar | Matrix):
-            sequent.lines.append(sequent.algebra.difference(left, right))
-        case _:
-            raise Rejected("the fact is no equation")
+            return sequent.algebra.difference(left, right)
+    raise Rejected("the fact is no equation")
 
 
-def _definition(sequent: Sequent, spec: Any) -> None:
+def _definition(sequent: Sequent, spec: Any) -> Form:
     """A defined name equals its body."""
     term = sequent.term(spec)
-    sequent.lines.append(sequent.algebra.difference(term, sequent.body(term)))
+    return sequent.algebra.difference(term, sequent.body(term))
 
 
-def _turn(sequent: Sequent, position: Any, transposed: Any, conjugated: Any) -> None:
+def _turn(sequent: Sequent, position: Any, transposed: Any, conjugated: Any) -> Form:
     flags = transposed, conjugated
     require(all(isinstance(f, bool) for f in flags) and any(flags), "nothing to turn")
     form = sequent.line(position)
-    turned = sequent.algebra.flavoured(form, transposed=transposed, conjugated=conjugated)
-    sequent.lines.append(turned)
+    return sequent.algebra.flavoured(form, transposed=transposed, conjugated=conjugated)
 
 
-def _combine(sequent: Sequent, rows: Any, columns: Any, parts: Any) -> None:
+def _combine(sequent: Sequent, rows: Any, columns: Any, parts: Any) -> Form:
     """A sum of multiples: coefficient, scalar atoms, left word, equation, right word."""
     require(parts, "an empty sum")
     summands: list[tuple[Fraction, Terms]] = []
@@ -60,24 +64,18 @@ def _combine(sequent: Sequent, rows: Any, columns: Any, parts: Any) -> None:
         coefficient = decode_fraction(text)
         require(coefficient, "a coefficient is zero")
         summands.append((coefficient, times(inner, {second: Fraction(1)})))
-    sequent.lines.append(Form(rows, columns, total(summands)))
+    return Form(rows, columns, total(summands))
 
 
-def _square(sequent: Sequent, position: Any, size: Any, left: Any, right: Any) -> None:
+def _square(sequent: Sequent, position: Any, size: Any, left: Any, right: Any) -> Form:
     """Square matrices with P Q = I satisfy Q P = I."""
     first, second = (read_form(sequent, size, size, t) for t in (left, right))
     one = Form(size, size, ONE)
-    line = sequent.line(position)
-    require(line.shape == (size, size), "the equation has another shape")
-    require(line.terms == _minus(product(first, second), one), "the equation is another")
-    sequent.lines.append(Form(size, size, _minus(product(second, first), one)))
+    require(sequent.line(position) == minus(product(first, second), one), "the equation is another")
+    return minus(product(second, first), one)
 
 
-def _minus(left: Form, right: Form) -> Terms:
-    return total([(1, left.terms), (-1, right.terms)])
-
-
-def _squares(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> None:
+def _squares(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> Form:
     """Where a sum of X^* X with positive weights vanishes, each X does.
 
     source   X^* X is positive semidefinite, and its trace is the sum of the squared moduli of X
@@ -99,14 +97,10 @@ def _squares(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> None
         parts.append((weight, gram.terms))
         forms.append(form)
     require(total(parts) == line.terms, "the equation is another")
-    sequent.lines.append(forms[place(chosen, forms)])
+    return forms[place(chosen, forms)]
 
 
-def _number(sequent: Sequent, position: Any) -> None:
-    sequent.lines.append(only_entry(sequent.algebra, sequent.line(position)))
-
-
-def _matrix(sequent: Sequent, position: Any) -> None:
+def _matrix(sequent: Sequent, position: Any) -> Form:
     """An equation of numbers, as one of matrices of shape (1, 1)."""
     form = sequent.line(position)
     require(form.rows is None, "not an equation of numbers")
@@ -120,31 +114,25 @@ def _matrix(sequent: Sequent, position: Any) -> None:
             atom = ((code,), ()) if word is None else ((), word)
             value = times(value, {atom: Fraction(1)})
         parts.append((c, value))
-    sequent.lines.append(Form("1", "1", total(parts)))
+    return Form("1", "1", total(parts))
 
 
-def _place(sequent: Sequent, position: Any, row: Any, column: Any) -> None:
+def _place(sequent: Sequent, position: Any, row: Any, column: Any) -> Form:
     """One entry of an equation between matrices."""
     at = sequent.term(row), sequent.term(column)
-    sequent.lines.append(entry_of(sequent.algebra, sequent.line(position), *at))
+    return entry_of(sequent.algebra, sequent.line(position), *at)
 
 
-def _trace(sequent: Sequent, position: Any) -> None:
-    sequent.lines.append(trace_of(sequent.algebra, sequent.line(position)))
-
-
-def _orthonormal(sequent: Sequent, left: Any, right: Any) -> None:
+def _orthonormal(sequent: Sequent, left: Any, right: Any) -> Form:
     """E_a^T E_b is the identity or zero."""
     (a, sizes), (b, others) = sequent.algebra.parts[left], sequent.algebra.parts[right]
     require(sizes == others, "parts of different sums")
-    word = (left + "t", right + " ")
-    terms: Terms = {((), word): Fraction(1)}
-    if a == b:
-        terms[(), ()] = Fraction(-1)
-    sequent.lines.append(Form(sizes[a - 1], sizes[b - 1], terms))
+    word: Terms = {((), (left + "t", right + " ")): Fraction(1)}
+    unit = ONE if a == b else {}
+    return Form(sizes[a - 1], sizes[b - 1], total([(1, word), (-1, unit)]))
 
 
-def _complete(sequent: Sequent, part: Any) -> None:
+def _complete(sequent: Sequent, part: Any) -> Form:
     """The sum of all E_k E_k^T is the identity."""
     _, sizes = sequent.algebra.parts[part]
     terms: Terms = {((), ()): Fraction(-1)}
@@ -152,10 +140,10 @@ def _complete(sequent: Sequent, part: Any) -> None:
         (letter,) = part_letter(sequent.algebra, k + 1, sizes)
         terms[(), (letter, letter[:-1] + "t")] = Fraction(1)
     whole = sequent.algebra.add_sizes(sizes)
-    sequent.lines.append(Form(whole, whole, terms))
+    return Form(whole, whole, terms)
 
 
-def _merge(sequent: Sequent, left: Any, right: Any) -> None:
+def _merge(sequent: Sequent, left: Any, right: Any) -> Form:
     """Direct sums over one set are multiplied part by part."""
     first, second = (sequent.algebra.bodies[name] for name in (left, right))
     both = {first.binder, second.binder}
@@ -165,21 +153,19 @@ def _merge(sequent: Sequent, left: Any, right: Any) -> None:
     parts = [Form(*b.shape, {b.monomial: Fraction(1)}) for b in (first, second)]
     merged = sequent.algebra.bind("bigoplus", first.bound, first.domain, product(*parts))
     word: Terms = {((), (left + " ", right + " ")): Fraction(1)}
-    sequent.lines.append(Form(*merged.shape, total([(1, word), (-1, merged.terms)])))
+    return minus(Form(*merged.shape, word), merged)
 
 
-def _pointwise(sequent: Sequent, name: Any, binder: Any, proof: Any) -> None:
+def _pointwise(sequent: Sequent, name: Any, binder: Any, proof: Any) -> Form:
     """What vanishes for each index vanishes in the sum, or the direct sum, over all."""
     require(binder in ("sum", "bigoplus"), "neither a sum nor a direct sum")
     body = sequent.algebra.bodies[name]
     inner = open_index(sequent, body)
     steps, position = proof
-    from proofcheck.kernel.rules import EXTENDING
-
-    run(inner, steps, EXTENDING)
+    run(inner, steps)
     form = inner.line(position)
     require(inner.visible == sequent.visible | {body.bound}, "a name depends on the index")
-    sequent.lines.append(sequent.algebra.bind(binder, body.bound, body.domain, form))
+    return sequent.algebra.bind(binder, body.bound, body.domain, form)
 
 
 def open_index(sequent: Sequent, body: Body) -> Sequent:
@@ -195,7 +181,7 @@ def open_index(sequent: Sequent, body: Body) -> Sequent:
     return inner
 
 
-def _inverse(sequent: Sequent, position: Any, side: Any) -> None:
+def _inverse(sequent: Sequent, position: Any, side: Any) -> Form:
     """X inv(X) = I and inv(X) X = I where X is invertible; x (1/x) = 1 where x is not 0."""
     match sequent.fact(position):
         case Operation("invertible", (x,)):
@@ -209,20 +195,23 @@ def _inverse(sequent: Sequent, position: Any, side: Any) -> None:
     require(side in ("left", "right"), "an inverse is a left or a right one")
     forms = sequent.algebra.form(x), sequent.algebra.form(make("inv", x))
     form = product(*(forms if side == "right" else forms[::-1]))
-    one = Form(*form.shape, ONE)
-    sequent.lines.append(Form(*form.shape, _minus(form, one)))
+    return minus(form, Form(*form.shape, ONE))
 
 
-EQUATIONS: Mapping[str, Callable[..., None]] = {
+def _adding(rule: Callable[..., Form]) -> Rule:
+    return lambda sequent, *data: sequent.lines.append(rule(sequent, *data))
+
+
+_FORMS: Mapping[str, Callable[..., Form]] = {
     "equality": _fact,
     "definition": _definition,
     "turn": _turn,
     "combine": _combine,
     "square": _square,
     "squares": _squares,
-    "number": _number,
+    "number": lambda sequent, position: only_entry(sequent.algebra, sequent.line(position)),
+    "trace": lambda sequent, position: trace_of(sequent.algebra, sequent.line(position)),
     "entry": _matrix,
-    "trace": _trace,
     "place": _place,
     "orthonormal": _orthonormal,
     "complete": _complete,
@@ -230,3 +219,5 @@ EQUATIONS: Mapping[str, Callable[..., None]] = {
     "pointwise": _pointwise,
     "inverse": _inverse,
 }
+
+EQUATIONS: Mapping[str, Rule] = {name: _adding(rule) for name, rule in _FORMS.items()}

@@ -7,15 +7,15 @@ facts  |-  forall x in D, P: Q      facts  |-  Q[t]
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.equations import EQUATIONS
+from proofcheck.kernel.equations import EQUATIONS, minus
 from proofcheck.kernel.sequents import (
     Rejected,
+    Rule,
     Sequent,
-    inhabited,
     meet,
     place,
     prove,
@@ -24,89 +24,76 @@ from proofcheck.kernel.sequents import (
 )
 from proofcheck.semantics import propositions
 from proofcheck.semantics.laws import LAWS
+from proofcheck.semantics.polynomials import ONE as UNIT
 from proofcheck.semantics.polynomials import Form, total
 from proofcheck.semantics.propositions import ONE, make
 from proofcheck.semantics.translation import product
 from proofcheck.terms.encoding import decode_fraction
-from proofcheck.terms.expressions import (
-    Application,
-    Binding,
-    Bound,
-    Operation,
-    Term,
-    Variable,
-    sort_of,
-)
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import substitute, substitute_sort
 
 # --- what follows from facts ------------------------------------------------------------------------
 
 
+def _arguments(term: Term, operator: str) -> tuple[Term, ...]:
+    require(
+        isinstance(term, Operation) and term.operator == operator, f"it does not say {operator}"
+    )
+    return term.children
+
+
+def _binding(term: Term, binder: str) -> Binding:
+    require(isinstance(term, Binding) and term.binder == binder, f"it does not say {binder}")
+    assert isinstance(term, Binding)
+    return term
+
+
 def _instance(sequent: Sequent, position: Any, specs: Any, proofs: Any) -> None:
     """A fact about all members of a set holds for each."""
-    match sequent.fact(position):
-        case Binding("forall", bound, condition, body):
-            terms = [sequent.term(s) for s in specs]
-            images, obligations = _choose(sequent, bound, terms)
-            if condition is not None:
-                obligations.append(substitute(condition, images))
-            meet(sequent, obligations, proofs)
-            sequent.add(substitute(body, images))
-        case _:
-            raise Rejected("the fact is about no variable")
+    fact = _binding(sequent.fact(position), "forall")
+    obligations, (*condition, body) = _at(sequent, fact, specs)
+    meet(sequent, [*obligations, *condition], proofs)
+    sequent.add(body)
 
 
-def _choose(
-    sequent: Sequent, bound: tuple[Bound, ...], terms: list[Term]
-) -> tuple[dict[str, Term], list[Term]]:
+def _at(sequent: Sequent, binding: Binding, specs: Any) -> tuple[list[Term], list[Term]]:
+    """Put terms for bound names: what their sets ask for, and the condition and the body."""
     images: dict[str, Term] = {}
     obligations: list[Term] = []
-    for item, term in zip(bound, terms, strict=True):
+    for item, term in zip(binding.bound, [sequent.term(s) for s in specs], strict=True):
         require(not item.parameters, "a function cannot be chosen")
         sort = substitute_sort(item.variable.sort, images)
         require(sequent.fits(term, sort), "a term of another sort")
         if item.domain is not None:
             obligations.append(make("in", term, substitute(item.domain, images)))
         images[item.variable.name] = term
-    return images, obligations
+    parts = (binding.condition, binding.body)
+    return obligations, [substitute(p, images) for p in parts if p is not None]
 
 
 def _conjuncts(sequent: Sequent, position: Any) -> None:
-    match sequent.fact(position):
-        case Operation("and", parts):
-            for part in parts:
-                sequent.add(part)
-        case _:
-            raise Rejected("the fact is no conjunction")
+    for part in _arguments(sequent.fact(position), "and"):
+        sequent.add(part)
 
 
 def _consequence(sequent: Sequent, position: Any, proofs: Any) -> None:
-    match sequent.fact(position):
-        case Operation("implies", (antecedent, consequent)):
-            meet(sequent, [antecedent], proofs)
-            sequent.add(consequent)
-        case _:
-            raise Rejected("the fact is no implication")
+    antecedent, consequent = _arguments(sequent.fact(position), "implies")
+    meet(sequent, [antecedent], proofs)
+    sequent.add(consequent)
 
 
 def _obtain(sequent: Sequent, position: Any) -> None:
     """Name the objects that exist."""
-    match sequent.fact(position):
-        case Binding("exists", bound, condition, body):
-            images = _declare(sequent, bound, body)
-            if condition is not None:
-                sequent.add(substitute(condition, images))
-            sequent.add(substitute(body, images))
-        case _:
-            raise Rejected("the fact is no existence")
+    sequent.add(_opened(sequent, _binding(sequent.fact(position), "exists")))
 
 
-def _declare(sequent: Sequent, bound: tuple[Bound, ...], origin: Term) -> dict[str, Term]:
-    """Make bound names visible under new names, with what their sets say of them."""
+def _opened(sequent: Sequent, binding: Binding) -> Term:
+    """Make bound names visible under new names, add what is said of them, return the body."""
     images: dict[str, Term] = {}
-    text = sequent.algebra.spell(Binding("forall", bound, None, origin, TRUTH))
-    for number, item in enumerate(bound):
+    about = Binding("forall", binding.bound, None, binding.body, TRUTH)
+    text = sequent.algebra.spell(about)
+    for number, item in enumerate(binding.bound):
         require(not item.parameters, "a function is not opened")
         sort = substitute_sort(item.variable.sort, images)
         name = Variable(sequent.fresh(item.variable.name, f"{number}: {text}"), sort)
@@ -115,24 +102,9 @@ def _declare(sequent: Sequent, bound: tuple[Bound, ...], origin: Term) -> dict[s
         if domain is not None:
             sequent.add(make("in", name, domain))
         images[item.variable.name] = name
-    return images
-
-
-def _expanded(sequent: Sequent, term: Term) -> Term:
-    return propositions.expand(term, sequent.shared.declarations)
-
-
-def _expand_fact(sequent: Sequent, position: Any) -> None:
-    sequent.add(_expanded(sequent, sequent.fact(position)))
-
-
-def _unfolded(sequent: Sequent, term: Term, names: Any) -> Term:
-    require(isinstance(names, list), "names are listed")
-    return propositions.unfold(term, {n: sequent.shared.declarations[n] for n in names})
-
-
-def _unfold_fact(sequent: Sequent, position: Any, names: Any) -> None:
-    sequent.add(_unfolded(sequent, sequent.fact(position), names))
+    if binding.condition is not None:
+        sequent.add(substitute(binding.condition, images))
+    return substitute(binding.body, images)
 
 
 def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:
@@ -161,22 +133,11 @@ def _defined(sequent: Sequent, source: Any) -> None:
 def _domain(sequent: Sequent, spec: Any, proofs: Any) -> None:
     """A declared name lies in the set it is declared with."""
     term = sequent.term(spec)
-    name = term.function if isinstance(term, Application) else term
-    require(isinstance(name, Variable), "only declared names have sets")
-    assert isinstance(name, Variable)
-    item = sequent.shared.declarations[name.name]
-    require(item.body is None and item.domain is not None, "nothing is declared of it")
-    require(inhabited(item), "it lies in this set where its statement's assumptions hold")
-    images: dict[str, Term] = {}
-    obligations: list[Term] = []
-    for parameter, argument in zip(item.parameters, term.children, strict=True):
-        require(not parameter.parameters, "a function as argument")
-        if parameter.domain is not None:
-            obligations.append(make("in", argument, substitute(parameter.domain, images)))
-        images[parameter.variable.name] = argument
-    meet(sequent, obligations, proofs)
-    assert item.domain is not None
-    sequent.add(make("in", term, substitute(item.domain, images)))
+    declared = sequent.declared_set(term)
+    require(declared, "it is not declared with a set in which it always lies")
+    assert declared is not None
+    meet(sequent, declared[0], proofs)
+    sequent.add(make("in", term, declared[1]))
 
 
 def _have(sequent: Sequent, spec: Any, proof: Any) -> None:
@@ -193,23 +154,34 @@ def _equation(sequent: Sequent, position: Any, left: Any, right: Any) -> None:
     sequent.add(make("eq", first, second))
 
 
-def _rewrite_fact(sequent: Sequent, position: Any, equation: Any, backwards: Any) -> None:
-    sequent.add(_rewritten(sequent, sequent.fact(position), equation, backwards))
+def _compare(sequent: Sequent, left: Term, right: Term, line: Form) -> None:
+    require(sequent.algebra.difference(left, right) == line, "the equation is another")
+
+
+# --- facts and goals that are written in another way ------------------------------------------------
+
+
+def _expanded(sequent: Sequent, term: Term) -> Term:
+    return propositions.expand(term, sequent.shared.declarations)
+
+
+def _unfolded(sequent: Sequent, term: Term, names: Any) -> Term:
+    require(isinstance(names, list), "names are listed")
+    return propositions.unfold(term, {n: sequent.shared.declarations[n] for n in names})
 
 
 def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> Term:
+    """Replace one side of a known equation by the other, but not below binders."""
     require(isinstance(backwards, bool), "a direction is true or false")
-    match sequent.fact(equation):
-        case Operation("eq", sides):
-            old, new = sides[::-1] if backwards else sides
-        case _:
-            raise Rejected("the fact is no equation")
+    sides = _arguments(sequent.fact(equation), "eq")
+    old, new = sides[::-1] if backwards else sides
     text, kind = sequent.algebra.spell(old), sort_of(old)
     require(isinstance(kind, Scalar | Matrix), "only numbers and matrices are replaced")
-    require(sequent.fits(new, kind), "the sorts of what stands around it would be wrong")
 
     def walk(node: Term) -> Term:
         if isinstance(sort_of(node), type(kind)) and sequent.algebra.spell(node) == text:
+            # Sorts are kept as they are, and have to be right wherever the term may be read again.
+            require(sequent.fits(new, sort_of(node)), "the sort of what stands around it is wrong")
             return new
         if isinstance(node, Binding) or not node.children:
             return node
@@ -217,10 +189,7 @@ def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> T
         if children == node.children:
             return node
         _check_sizes(sequent, node, children)
-        if isinstance(node, Operation):
-            return Operation(node.operator, children, node.sort)
-        function = node.function  # type: ignore[attr-defined]
-        return type(node)(function, children, sort_of(node))  # type: ignore[call-arg]
+        return propositions.rebuilt(node, children)
 
     return walk(term)
 
@@ -230,7 +199,7 @@ _SIZELESS = frozenset({"mul", "div", "pow", "row", "column", "range", "finite", 
 
 
 def _check_sizes(sequent: Sequent, node: Term, children: tuple[Term, ...]) -> None:
-    """Reject what would leave an operation with the shape of others: sorts are kept as they are."""
+    """Reject what would leave an operation with the shape of others."""
     pairs = [(a, b) for a, b in zip(node.children, children, strict=True) if a != b]
     numbers = [pair for pair in pairs if sort_of(pair[0]) == INTEGER]
     if isinstance(node, Operation):
@@ -241,23 +210,47 @@ def _check_sizes(sequent: Sequent, node: Term, children: tuple[Term, ...]) -> No
     require(free or all(sequent.same_size(a, b) for a, b in numbers), "a size would change")
 
 
+def _entrywise(sequent: Sequent, term: Term) -> Term:
+    """Matrices of one shape are equal if all their entries are."""
+    left, right = _arguments(term, "eq")
+    rows, columns = propositions.shape(left)
+    over_complex = Matrix(*propositions.shape(right), Ring.COMPLEX)
+    require(sequent.fits(left, over_complex), "matrices of different shapes")
+    i, j = (Variable(propositions.unused(name, left, right), INTEGER) for name in "ij")
+    bound = Bound(i, make("range", ONE, rows)), Bound(j, make("range", ONE, columns))
+    entries = make("eq", make("entry", left, i, j), make("entry", right, i, j))
+    return Binding("forall", bound, None, entries, TRUTH)
+
+
+def _on_fact(change: Callable[..., Term]) -> Rule:
+    return lambda sequent, position, *data: sequent.add(
+        change(sequent, sequent.fact(position), *data)
+    )
+
+
+def _on_goal(change: Callable[..., Term], *, is_own: bool) -> Rule:
+    """Change the goal; ``is_own`` says that its terms have values wherever those before had."""
+
+    def rule(sequent: Sequent, *data: Any) -> None:
+        sequent.aim(change(sequent, sequent.goal, *data), is_own=is_own)
+
+    return rule
+
+
 # --- goals ------------------------------------------------------------------------------------------
 
 
 def _intro(sequent: Sequent) -> None:
     """Take what the goal assumes for granted."""
     match sequent.goal:
-        case Binding("forall", bound, condition, body):
-            images = _declare(sequent, bound, body)
-            if condition is not None:
-                sequent.add(substitute(condition, images))
-            sequent.goal = substitute(body, images)
+        case Binding("forall") as goal:
+            sequent.aim(_opened(sequent, goal), is_own=True)
         case Operation("implies", (antecedent, consequent)):
             sequent.add(antecedent)
-            sequent.goal = consequent
+            sequent.aim(consequent, is_own=True)
         case Operation("not", (inner,)):
             sequent.add(inner)
-            sequent.goal, sequent.is_own = make("false"), False
+            sequent.aim(make("false"))
         case _:
             raise Rejected("the goal assumes nothing")
 
@@ -265,77 +258,26 @@ def _intro(sequent: Sequent) -> None:
 def _suppose(sequent: Sequent) -> None:
     """Prove by contradiction."""
     sequent.add(make("not", sequent.goal))
-    sequent.goal, sequent.is_own = make("false"), False
-
-
-def _expand_goal(sequent: Sequent) -> None:
-    sequent.goal = _expanded(sequent, sequent.goal)
-
-
-def _unfold_goal(sequent: Sequent, names: Any) -> None:
-    sequent.goal = _unfolded(sequent, sequent.goal, names)
-
-
-def _rewrite_goal(sequent: Sequent, equation: Any, backwards: Any) -> None:
-    sequent.goal = _rewritten(sequent, sequent.goal, equation, backwards)
-    sequent.is_own = False
+    sequent.aim(make("false"))
 
 
 def _witness(sequent: Sequent, specs: Any, proofs: Any) -> None:
-    match sequent.goal:
-        case Binding("exists", bound, condition, body):
-            images, obligations = _choose(sequent, bound, [sequent.term(s) for s in specs])
-            meet(sequent, obligations, proofs)
-            parts = [p for p in (condition, body) if p is not None]
-            goal = parts[0] if len(parts) == 1 else make("and", *parts)
-            sequent.goal, sequent.is_own = substitute(goal, images), False
-        case _:
-            raise Rejected("the goal is no existence")
+    obligations, parts = _at(sequent, _binding(sequent.goal, "exists"), specs)
+    meet(sequent, obligations, proofs)
+    sequent.aim(parts[0] if len(parts) == 1 else make("and", *parts))
 
 
-def _choose_side(sequent: Sequent, position: Any) -> None:
-    match sequent.goal:
-        case Operation("or", parts):
-            sequent.goal, sequent.is_own = parts[place(position, parts)], False
-        case _:
-            raise Rejected("the goal is no disjunction")
-
-
-def _entries(sequent: Sequent) -> None:
-    """Matrices of one shape are equal if all their entries are."""
-    match sequent.goal:
-        case Operation("eq", (left, right)) if isinstance(sort_of(left), Matrix):
-            require(sequent.fits(left, _over_complex(right)), "matrices of different shapes")
-            bound, place_ = [], []
-            for name, size in zip("ij", propositions.shape(left), strict=True):
-                index = Variable(propositions.unused(name, left, right), INTEGER)
-                bound.append(Bound(index, make("range", ONE, size)))
-                place_.append(index)
-            entries = [make("entry", side, *place_) for side in (left, right)]
-            sequent.goal = Binding("forall", tuple(bound), None, make("eq", *entries), TRUTH)
-        case _:
-            raise Rejected("the goal is no equation between matrices")
-
-
-def _over_complex(term: Term) -> Matrix:
-    return Matrix(*propositions.shape(term), Ring.COMPLEX)
+def _side(_sequent: Sequent, goal: Term, position: Any) -> Term:
+    parts = _arguments(goal, "or")
+    return parts[place(position, parts)]
 
 
 # --- what closes goals ------------------------------------------------------------------------------
 
 
-def _compare(sequent: Sequent, left: Term, right: Term, line: Form) -> None:
-    difference = sequent.algebra.difference(left, right)
-    same = difference.shape == line.shape and difference.terms == line.terms
-    require(same, "the equation is another")
-
-
 def _close(sequent: Sequent, position: Any) -> None:
-    match sequent.goal:
-        case Operation("eq", (left, right)):
-            _compare(sequent, left, right, sequent.line(position))
-        case _:
-            raise Rejected("the goal is no equation")
+    left, right = _arguments(sequent.goal, "eq")
+    _compare(sequent, left, right, sequent.line(position))
 
 
 def _evident(sequent: Sequent) -> None:
@@ -343,32 +285,25 @@ def _evident(sequent: Sequent) -> None:
 
 
 def _split(sequent: Sequent, proofs: Any) -> None:
-    match sequent.goal:
-        case Operation("and", parts):
-            for part, proof in zip(parts, proofs, strict=True):
-                prove(sequent.child(part, is_own=sequent.is_own), proof)
-        case _:
-            raise Rejected("the goal is no conjunction")
+    for part, proof in zip(_arguments(sequent.goal, "and"), proofs, strict=True):
+        prove(sequent.child(part, is_own=sequent.is_own), proof)
 
 
 def _by_cases(sequent: Sequent, spec: Any, proofs: Any) -> None:
     """Either a proposition holds, or it does not."""
     proposition = sequent.proposition(spec)
-    for case, proof in zip((proposition, make("not", proposition)), proofs, strict=True):
-        branch = sequent.child(is_own=sequent.is_own)
-        branch.add(case)
-        prove(branch, proof)
+    _in_each(sequent, (proposition, make("not", proposition)), proofs)
 
 
 def _either(sequent: Sequent, position: Any, proofs: Any) -> None:
-    match sequent.fact(position):
-        case Operation("or", parts):
-            for part, proof in zip(parts, proofs, strict=True):
-                branch = sequent.child(is_own=sequent.is_own)
-                branch.add(part)
-                prove(branch, proof)
-        case _:
-            raise Rejected("the fact is no disjunction")
+    _in_each(sequent, _arguments(sequent.fact(position), "or"), proofs)
+
+
+def _in_each(sequent: Sequent, cases: Iterable[Term], proofs: Any) -> None:
+    for case, proof in zip(cases, proofs, strict=True):
+        branch = sequent.child(sequent.goal, is_own=sequent.is_own)
+        branch.add(case)
+        prove(branch, proof)
 
 
 def _absurd(sequent: Sequent, position: Any) -> None:
@@ -416,7 +351,7 @@ def _positive(sequent: Sequent, larger: Term, smaller: Term) -> tuple[Form, bool
     """Integers that differ, differ by one."""
     form = sequent.algebra.difference(larger, smaller)
     if sort_of(larger) == sort_of(smaller) == INTEGER:
-        return Form(None, None, total([(1, form.terms), (-1, {((), ()): Fraction(1)})])), False
+        return minus(form, Form(None, None, UNIT)), False
     return form, True
 
 
@@ -432,31 +367,31 @@ _ORDER: Mapping[str, Callable[..., tuple[Form, bool]]] = {
     "square": _square,
 }
 
-EXTENDING: Mapping[str, Callable[..., None]] = {
+EXTENDING: Mapping[str, Rule] = {
     **EQUATIONS,
     "instance": _instance,
     "conjuncts": _conjuncts,
     "consequence": _consequence,
     "obtain": _obtain,
-    "expand": _expand_fact,
-    "unfold": _unfold_fact,
-    "rewrite": _rewrite_fact,
     "law": _law,
     "defined": _defined,
     "domain": _domain,
     "have": _have,
     "equation": _equation,
+    "expand": _on_fact(_expanded),
+    "unfold": _on_fact(_unfolded),
+    "rewrite": _on_fact(_rewritten),
+    "expand goal": _on_goal(_expanded, is_own=True),
+    "unfold goal": _on_goal(_unfolded, is_own=True),
+    "rewrite goal": _on_goal(_rewritten, is_own=False),
+    "entries": _on_goal(_entrywise, is_own=True),
+    "choose": _on_goal(_side, is_own=False),
     "intro": _intro,
     "suppose": _suppose,
-    "expand goal": _expand_goal,
-    "unfold goal": _unfold_goal,
-    "rewrite goal": _rewrite_goal,
     "witness": _witness,
-    "choose": _choose_side,
-    "entries": _entries,
 }
 
-CLOSING: Mapping[str, Callable[..., None]] = {
+CLOSING: Mapping[str, Rule] = {
     "close": _close,
     "evident": _evident,
     "split": _split,

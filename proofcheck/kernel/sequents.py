@@ -27,7 +27,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, SetOf, Sort
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names, free_variables, substitute, substitute_sort
 from proofcheck.terms.task import Declaration, Origin, Role, Task
 
@@ -120,11 +120,14 @@ class Sequent:
         """Return a polynomial that vanishes."""
         return self.lines[place(position, self.lines)]
 
-    def declare(self, variable: Variable, domain: Term | None, item: Any = ()) -> None:
+    def aim(self, goal: Term, *, is_own: bool = False) -> None:
+        """Replace the goal by one that implies it."""
+        self.goal, self.is_own = goal, self.is_own and is_own
+
+    def declare(self, variable: Variable, domain: Term | None) -> None:
         """Make a new name visible."""
-        self.shared.declarations[variable.name] = Declaration(
-            variable, Origin.GIVEN, "", tuple(item), domain
-        )
+        item = Declaration(variable, Origin.GIVEN, "", (), domain)
+        self.shared.declarations[variable.name] = item
         self.visible.add(variable.name)
 
     def fresh(self, name: str, text: str) -> str:
@@ -153,7 +156,9 @@ class Sequent:
 
     def _is_same(self, sort: Sort, declared: Sort) -> bool:
         if isinstance(sort, Matrix) and isinstance(declared, Matrix):
-            return sort.ring == declared.ring and _have_sizes(self, sort, declared)
+            return sort.ring == declared.ring and propositions.are_alike(
+                sort, declared, self.same_size
+            )
         return canonical_sort(sort) == canonical_sort(declared)
 
     def _check_shapes(self, term: Term) -> None:
@@ -229,41 +234,9 @@ class Sequent:
         if operator in ("identity", "zero"):
             natural = all(self.algebra.is_natural(a) for a in arguments)
             require(natural, "a size may be negative")
-        if operator in ("in", "notin"):
-            element = getattr(sort_of(arguments[1]), "element", TRUTH)
-            require(self.fits(arguments[0], element), "an element of another sort")
-        require(self._is_meant(operator, arguments), "arguments of other sorts")
+        meant = propositions.is_meant(operator, arguments, self.same_size)
+        require(meant, "arguments of other sorts")
         return make(operator, *arguments)
-
-    def _is_meant(self, operator: str, arguments: tuple[Term, ...]) -> bool:
-        """Say whether an operation is meant for arguments of these sorts."""
-        sorts = [sort_of(a) for a in arguments]
-        if operator in _LOGIC:
-            return all(s == TRUTH for s in sorts)
-        if operator in ("eq", "ne", "subset", "add", "sub"):
-            return len(sorts) == 2 and self._are_alike(*sorts)
-        if operator in ("lt", "le", "gt", "ge"):
-            real = (isinstance(s, Scalar) and s.ring < Ring.COMPLEX for s in sorts)
-            return len(sorts) == 2 and all(real)
-        if operator == "mul" and all(isinstance(s, Matrix) for s in sorts):
-            return self.same_size(sorts[0].columns, sorts[1].rows)  # type: ignore[attr-defined]
-        if operator == "div":
-            return isinstance(sorts[1], Scalar)
-        if operator in ("cos", "sin", "sqrt", "abs"):
-            return len(sorts) == 1 and isinstance(sorts[0], Scalar)
-        if operator in ("det", "trace", "rank", "entry", "exp", "inv", "invertible"):
-            is_number = isinstance(sorts[0], Scalar)
-            if is_number or operator in ("rank", "entry"):
-                return is_number == (operator in ("exp", "inv", "invertible"))
-            return self.same_size(*propositions.shape(arguments[0]))
-        return True
-
-    def _are_alike(self, left: Sort, right: Sort) -> bool:
-        if isinstance(left, Matrix) and isinstance(right, Matrix):
-            return _have_sizes(self, left, right)
-        if isinstance(left, SetOf) and isinstance(right, SetOf):
-            return self._are_alike(left.element, right.element)
-        return type(left) is type(right)
 
     def fits(self, term: Term, sort: Any) -> bool:
         """Say whether every value of a term has a sort."""
@@ -303,22 +276,31 @@ class Sequent:
     def _belongs(self, x: Term, domain: Term) -> bool:
         if isinstance(domain, Operation) and self._has_kind(x, domain):
             return True
+        declared = self.declared_set(x)
+        if declared is None or not all(map(self.is_evident, declared[0])):
+            return False
+        return self.algebra.spell(declared[1]) == self.algebra.spell(domain) or _is_smaller(
+            declared[1], domain
+        )
+
+    def declared_set(self, x: Term) -> tuple[list[Term], Term] | None:
+        """Return what a name asks of its arguments, and the set in which it then lies.
+
+        None for what is no name, is defined, or lies there under assumptions only
+        """
         name = getattr(x, "function", x)
         item = self.shared.declarations.get(name.name) if isinstance(name, Variable) else None
-        if item is None or item.body is not None or len(item.parameters) != len(x.children):
-            return False
+        if item is None or item.body is not None or item.domain is None or not _inhabited(item):
+            return None
+        if len(item.parameters) != len(x.children) or any(p.parameters for p in item.parameters):
+            return None
         images: dict[str, Term] = {}
+        obligations: list[Term] = []
         for parameter, argument in zip(item.parameters, x.children, strict=True):
-            if parameter.parameters or not self._is_argument(parameter.domain, argument, images):
-                return False
+            if parameter.domain is not None:
+                obligations.append(make("in", argument, substitute(parameter.domain, images)))
             images[parameter.variable.name] = argument
-        if item.domain is None or not inhabited(item):
-            return False
-        own = substitute(item.domain, images)
-        return self.algebra.spell(own) == self.algebra.spell(domain) or _is_smaller(own, domain)
-
-    def _is_argument(self, domain: Term | None, argument: Term, images: dict[str, Term]) -> bool:
-        return domain is None or self.is_evident(make("in", argument, substitute(domain, images)))
+        return obligations, substitute(item.domain, images)
 
     def _has_kind(self, x: Term, domain: Operation) -> bool:
         sort = sort_of(x)
@@ -340,13 +322,6 @@ class Sequent:
         return self.is_evident(make("in", size, Operation("PosNat", (), sort_of(ZERO))))
 
 
-def _have_sizes(sequent: Sequent, left: Matrix, right: Matrix) -> bool:
-    pairs = (left.rows, right.rows), (left.columns, right.columns)
-    return all(sequent.same_size(a, b) for a, b in pairs)
-
-
-_LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
-
 _BUILT = frozenset({"identity", "zero", "cases"})
 """Operations whose shape is written, not that of their arguments."""
 
@@ -356,7 +331,7 @@ _INHABITED = frozenset(
 )
 
 
-def inhabited(item: Declaration) -> bool:
+def _inhabited(item: Declaration) -> bool:
     """Say whether a name lies in its set whatever was assumed where it was obtained."""
     is_known = isinstance(item.domain, Operation) and item.domain.operator in _INHABITED
     return is_known or item.origin is not Origin.OBTAINED
@@ -380,6 +355,10 @@ def _lies_between(x: Term, low: Term, high: Term) -> bool:
         case Number(a), Number(b), Number(c):
             return a.denominator == 1 and b <= a <= c
     return False
+
+
+Rule = Callable[..., None]
+"""A rule takes a sequent and the data of a step, and extends or closes the sequent."""
 
 
 def place(position: object, items: Any) -> int:
@@ -423,33 +402,33 @@ def _operators(task: Task) -> frozenset[str]:
 
 
 def prove(sequent: Sequent, steps: Any) -> None:
-    """Check a proof of a sequent's goal.
+    """Check a proof of a sequent's goal: the last step closes it.
 
     raises   Rejected at the first step that does not follow
     """
-    from proofcheck.kernel.rules import CLOSING, EXTENDING
+    from proofcheck.kernel.rules import CLOSING
 
     require(isinstance(steps, list) and steps, "a proof has steps")
-    run(sequent, steps[:-1], EXTENDING)
-    name, *data = steps[-1]
-    sequent.shared.steps += 1
-    require(name in CLOSING, f"`{name}` closes no goal")
-    CLOSING[name](sequent, *data)
+    run(sequent, steps[:-1])
+    _take(sequent, steps[-1], CLOSING)
 
 
-def run(sequent: Sequent, steps: Any, rules: Mapping[str, Callable[..., None]]) -> None:
+def run(sequent: Sequent, steps: Any) -> None:
     """Take steps that extend what is known or change the goal."""
-    known = None
-    for name, *data in [*steps, ["", None]]:
-        if sequent.goal is not known:
-            known = sequent.goal
-            sequent.algebra.spell(known)  # later steps may name its atoms
-        if not name:
-            break
-        sequent.shared.steps += 1
-        require(sequent.shared.steps <= MOST_STEPS, "too many steps")
-        require(name in rules, f"no rule `{name}`")
-        rules[name](sequent, *data)
+    from proofcheck.kernel.rules import EXTENDING
+
+    sequent.algebra.spell(sequent.goal)  # later steps may name its atoms
+    for step in steps:
+        _take(sequent, step, EXTENDING)
+        sequent.algebra.spell(sequent.goal)
+
+
+def _take(sequent: Sequent, step: Any, rules: Mapping[str, Rule]) -> None:
+    name, *data = step
+    sequent.shared.steps += 1
+    require(sequent.shared.steps <= MOST_STEPS, "too many steps")
+    require(name in rules, f"`{name}` is no rule here")
+    rules[name](sequent, *data)
 
 
 def meet(sequent: Sequent, obligations: list[Term], proofs: Any) -> None:

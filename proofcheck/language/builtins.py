@@ -253,7 +253,10 @@ def _extremum_of_set(context: Context, symbol: str, source: Expression, term: Te
     if not isinstance(element.element, Scalar) or element.element.ring is Ring.COMPLEX:
         raise context.unexpected(source, term, "a set of real numbers")
     variable = Variable(context.fresh_name("x", term), element.element)
-    return Binding(symbol, (Bound(variable, term),), None, variable, element.element)
+    ring = element.element.ring
+    if symbol in ("sup", "inf") and ring is Ring.RATIONAL:
+        ring = Ring.REAL  # rational numbers approach others
+    return Binding(symbol, (Bound(variable, term),), None, variable, Scalar(ring))
 
 
 def _normal(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:

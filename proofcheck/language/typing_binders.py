@@ -193,14 +193,16 @@ def _total_sort(context: Context, node: Big, body: Term, bound: Sequence[Bound])
         raise context.unexpected(node.body, body, "a number or matrix")
     if node.kind == "prod" and isinstance(sort, Matrix):
         context.as_square(body, node.body)
-    infinite = any(_may_be_infinite(item) for item in bound)
+    infinite = any(_may_be_infinite(context, item) for item in bound)
     return with_ring(sort, max(sort.ring, Ring.REAL)) if infinite else sort
 
 
-def _may_be_infinite(item: Bound) -> bool:
-    if item.domain is None:
-        return True
-    return isinstance(item.domain, Operation) and item.domain.operator not in ("range", "finite")
+def _may_be_infinite(context: Context, item: Bound) -> bool:
+    domain, seen = item.domain, set[str]()
+    while isinstance(domain, Variable) and domain.name not in seen:
+        seen.add(domain.name)
+        domain = context.domain_of(domain.name)
+    return not isinstance(domain, Operation) or domain.operator not in ("range", "finite")
 
 
 def _check_independent(sort: Sort, bound: Sequence[Bound], node: Expression) -> None:

@@ -173,7 +173,8 @@ class Evaluator:
     ) -> Iterator[Locals]:
         """Yield every choice of the bound variables, in order.
 
-        once     no choice twice: a sum over a set has one term for each element
+        once     no choice twice, and numbers in ascending order: a sum over a set has one term for
+                 each element, and a product does not depend on how the set is written
 
         raises   NotEvaluable where a domain is not known to be finite
         """
@@ -184,7 +185,7 @@ class Evaluator:
         if first.domain is None:
             raise NotEvaluable(f"`{first.variable.name}` ranges over an infinite set")
         members = self.members(self.value(first.domain, scope))
-        for member in _distinct(members) if once else members:
+        for member in _in_order(_distinct(members)) if once else members:
             inner = {**scope, first.variable.name: member}
             yield from self.instances(rest, inner, once=once)
 
@@ -239,8 +240,8 @@ class Evaluator:
         names = down.variable.name, across.variable.name
         if term.condition is not None or names[0] in free_names(_domain(across)):
             raise NotEvaluable("a matrix needs two independent ranges of indices")
-        rows = _distinct(self.members(self.value(_domain(down), scope)))
-        columns = _distinct(self.members(self.value(_domain(across), scope)))
+        rows = _in_order(_distinct(self.members(self.value(_domain(down), scope))))
+        columns = _in_order(_distinct(self.members(self.value(_domain(across), scope))))
 
         def entry(i: int, j: int) -> Scalar:
             return self.value(term.body, {**scope, names[0]: rows[i], names[1]: columns[j]})
@@ -292,6 +293,11 @@ def _distinct(members: list[Any]) -> list[Any]:
         if not all(isinstance(x, Fraction | Gaussian) for x in cells):
             raise NotEvaluable("elements that are not exact numbers cannot be counted")
     return list(dict.fromkeys(members))
+
+
+def _in_order(members: list[Any]) -> list[Any]:
+    """Sort numbers; elements without an order stay as they are listed."""
+    return sorted(members) if all(isinstance(x, Fraction) for x in members) else members
 
 
 def _list_range(evaluator: Evaluator, value: SetValue) -> list[Any]:

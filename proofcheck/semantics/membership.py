@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
@@ -19,7 +19,7 @@ from proofcheck.semantics.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Binding, Operation, Variable, sort_of
-from proofcheck.terms.sorts import TRUTH
+from proofcheck.terms.sorts import TRUTH, Matrix, Ring, SetOf
 
 ELEMENT = "the element"
 """Name of the element in question while a set builder is unfolded; no name of the language."""
@@ -45,7 +45,20 @@ def member_of(evaluator: Evaluator, value: Any, collection: SetValue) -> Outcome
     if known is None:
         raise NotEvaluable(f"membership in `{term.operator}` is not decided")
     arguments = [evaluator.value(a, collection.scope) for a in term.arguments]
-    return known(evaluator, value, *arguments)
+    outcome = known(evaluator, value, *arguments)
+    if term.operator not in ("kernel", "image") or _element_ring(term) is Ring.COMPLEX:
+        return outcome
+    return truth.conjunction((outcome, *_are_real(value)))
+
+
+def _element_ring(term: Operation) -> Ring:
+    """Return the ring of a subspace's vectors: the real kernel of a real matrix holds real ones."""
+    element = term.sort.element if isinstance(term.sort, SetOf) else None
+    return element.ring if isinstance(element, Matrix) else Ring.COMPLEX
+
+
+def _are_real(value: Any) -> Iterator[Outcome]:
+    return (Outcome(zero_test(imaginary_part(x))) for x in functions.as_matrix(value).flat())
 
 
 def _in_builder(evaluator: Evaluator, value: Any, collection: SetValue, term: Binding) -> Outcome:
@@ -166,8 +179,7 @@ def _known(value: Any) -> Fraction:
 def _in_matrices(_evaluator: Evaluator, value: Any, rows: Fraction, columns: Fraction) -> Outcome:
     if not _is_shaped(value, rows, columns):
         return truth.FALSE
-    entries = functions.as_matrix(value).flat()
-    return truth.conjunction(Outcome(zero_test(imaginary_part(x))) for x in entries)
+    return truth.conjunction(_are_real(value))
 
 
 def _in_complex_matrices(

@@ -512,7 +512,10 @@ class Algebra:
             except Untranslatable:
                 pass
         if isinstance(term, Operation):
-            return f"%{term.operator}({','.join(self.spell(a) for a in term.arguments)})"
+            sort, kind = term.sort, ""
+            if term.operator in ("kernel", "image") and isinstance(sort, SetOf):
+                kind = self._spell_sort(sort.element)  # of real or of complex vectors
+            return f"%{term.operator}{kind}({','.join(self.spell(a) for a in term.arguments)})"
         if isinstance(term, Binding):
             return self.spell_binding(term)
         if isinstance(term, Application):

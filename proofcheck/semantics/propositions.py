@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from itertools import count
 
 from proofcheck.terms.expressions import (
+    Application,
     Binding,
     Bound,
     Operation,
@@ -65,6 +66,49 @@ def make(operator: str, *arguments: Term) -> Operation:
 _RELATIONS = frozenset(
     ["eq", "ne", "lt", "le", "gt", "ge", "in", "notin", "subset", "invertible", "true", "false"]
 ) | {"not", "and", "or", "implies", "iff"}
+
+_LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
+_NUMERIC = frozenset({"cos", "sin", "sqrt", "abs"})
+_OF_MATRICES = frozenset({"rank", "entry"})
+_OF_SQUARES = frozenset({"det", "trace"})
+_OF_BOTH = frozenset({"exp", "inv", "invertible"})
+
+SameSize = Callable[[Term, Term], bool]
+
+
+def is_meant(operator: str, arguments: tuple[Term, ...], same_size: SameSize) -> bool:
+    """Say whether an operation is meant for arguments of these sorts and sizes."""
+    sorts = [sort_of(a) for a in arguments]
+    if operator in _LOGIC:
+        return all(s == TRUTH for s in sorts)
+    if operator in ("in", "notin"):
+        return fits(arguments[0], getattr(sorts[1], "element", TRUTH), same_size)
+    if operator in ("eq", "ne", "subset", "add", "sub"):
+        return len(sorts) == 2 and are_alike(sorts[0], sorts[1], same_size)
+    if operator in ("lt", "le", "gt", "ge"):
+        return len(sorts) == 2 and all(
+            isinstance(s, Scalar) and s.ring < Ring.COMPLEX for s in sorts
+        )
+    if operator == "mul" and all(isinstance(s, Matrix) for s in sorts):
+        return same_size(shape(arguments[0])[1], shape(arguments[1])[0])
+    if operator == "div":
+        return isinstance(sorts[1], Scalar)
+    if operator in _NUMERIC:
+        return len(sorts) == 1 and isinstance(sorts[0], Scalar)
+    if operator in _OF_MATRICES:
+        return isinstance(sorts[0], Matrix)
+    if operator in _OF_BOTH and isinstance(sorts[0], Scalar):
+        return True
+    return operator not in _OF_BOTH | _OF_SQUARES or same_size(*shape(arguments[0]))
+
+
+def are_alike(left: Sort, right: Sort, same_size: SameSize) -> bool:
+    """Say whether two sorts are of one kind and shape, whatever their rings."""
+    if isinstance(left, Matrix) and isinstance(right, Matrix):
+        return same_size(left.rows, right.rows) and same_size(left.columns, right.columns)
+    if isinstance(left, SetOf) and isinstance(right, SetOf):
+        return are_alike(left.element, right.element, same_size)
+    return type(left) is type(right)
 
 
 def _joined(*terms: Term) -> Sort:
@@ -186,6 +230,8 @@ def _membership(x: Term, collection: Term, declarations: Mapping[str, Declaratio
             return _membership(x, item.body, declarations)
     if isinstance(collection, Binding) and collection.binder == "set":
         return _in_described(x, collection)
+    if isinstance(collection, Operation) and collection.operator == "image":
+        return _in_image(x, collection.arguments[0], max(element.ring, Ring.REAL))
     if isinstance(collection, Operation) and collection.operator in _SETS:
         return _SETS[collection.operator](x, *collection.arguments)
     raise Unbuildable("nothing is known about this set")
@@ -221,8 +267,7 @@ def _in_kernel(x: Term, matrix: Term) -> Term:
     return make("eq", make("mul", matrix, x), make("zero", shape(matrix)[0], shape(x)[1]))
 
 
-def _in_image(x: Term, matrix: Term) -> Term:
-    ring = max(ring_of(matrix), Ring.REAL)
+def _in_image(x: Term, matrix: Term, ring: Ring) -> Term:
     y = Variable(unused("y", x, matrix), Matrix(shape(matrix)[1], ONE, ring))
     return Binding("exists", (Bound(y, None),), None, make("eq", x, make("mul", matrix, y)), TRUTH)
 
@@ -240,7 +285,6 @@ _SETS: Mapping[str, Callable[..., Term]] = {
     "SO": _special,
     "U": _unitary,
     "kernel": _in_kernel,
-    "image": _in_image,
     "spectrum": _in_spectrum,
     "range": lambda x, a, b: make("and", make("le", a, x), make("le", x, b)),
     "finite": lambda x, *members: make("or", *(make("eq", x, m) for m in members)),
@@ -254,14 +298,11 @@ _SETS: Mapping[str, Callable[..., Term]] = {
 }
 
 
-def fits(term: Term, sort: Sort, same_size: Callable[[Term, Term], bool]) -> bool:
+def fits(term: Term, sort: Sort, same_size: SameSize) -> bool:
     """Say whether every value of a term has a sort."""
     own = sort_of(term)
-    if isinstance(own, Scalar) and isinstance(sort, Scalar):
-        return own.ring <= sort.ring
-    if isinstance(own, Matrix) and isinstance(sort, Matrix):
-        sizes = zip((own.rows, own.columns), (sort.rows, sort.columns), strict=True)
-        return own.ring <= sort.ring and all(same_size(a, b) for a, b in sizes)
+    if isinstance(own, Scalar | Matrix) and isinstance(sort, Scalar | Matrix):
+        return own.ring <= sort.ring and are_alike(own, sort, same_size)
     return own == sort
 
 
@@ -341,17 +382,24 @@ def unfold(term: Term, bodies: Mapping[str, Declaration]) -> Term:
             )
             condition = None if node.condition is None else walk(node.condition)
             return Binding(node.binder, bound, condition, walk(node.body), node.sort)
-        if isinstance(node, Operation):
-            return Operation(node.operator, tuple(map(walk, node.arguments)), node.sort)
         return _unfolded(node, tuple(map(walk, node.children)), bodies)
 
     return walk(term)
+
+
+def rebuilt(node: Term, children: tuple[Term, ...]) -> Term:
+    """Return an operation or application with other arguments, its sort as it was."""
+    if isinstance(node, Operation):
+        return Operation(node.operator, children, node.sort)
+    if isinstance(node, Application):
+        return Application(node.function, children, node.sort)
+    return node
 
 
 def _unfolded(node: Term, arguments: tuple[Term, ...], bodies: Mapping[str, Declaration]) -> Term:
     function = getattr(node, "function", node)
     item = bodies.get(function.name) if isinstance(function, Variable) else None
     if item is None or item.body is None or len(item.parameters) != len(arguments):
-        return type(node)(function, arguments, sort_of(node)) if arguments else node  # type: ignore[call-arg]
+        return rebuilt(node, arguments)
     names = [p.variable.name for p in item.parameters]
     return substitute(item.body, dict(zip(names, arguments, strict=True)))

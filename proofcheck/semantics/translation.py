@@ -389,7 +389,7 @@ def part_letter(algebra: Algebra, number: int, sizes: tuple[str, ...]) -> Word:
         raise Untranslatable("a part of a direct sum may have a negative size")
     name = shorten(f"E{number}[{','.join(sizes)}]")
     whole = algebra.add_sizes(sizes)
-    algebra.enter(name, Atom(None, whole, sizes[number - 1], True, frozenset()))
+    algebra.enter(name, Atom(None, whole, sizes[number - 1], True, algebra.size_dependence(sizes)))
     algebra.parts[name] = number, sizes
     return (name + " ",)
 

@@ -9,7 +9,10 @@ from proofcheck.terms.sorts import Function, Matrix, SetOf, Sort
 
 
 def free_variables(term: Term) -> frozenset[Variable]:
-    """Return the variables that occur free in the term; function names included, sorts not."""
+    """Return the variables that occur free in the term: function names included, sorts not.
+
+    Sizes of bound variables count: without a domain, a variable ranges over all of its sort.
+    """
     if isinstance(term, Variable):
         return frozenset({term})
     if isinstance(term, Binding):
@@ -19,7 +22,7 @@ def free_variables(term: Term) -> frozenset[Variable]:
 
 
 def free_names(term: Term) -> frozenset[str]:
-    """Return the names of the free variables."""
+    """Return the names of the free variables, sizes of bound variables included."""
     found: set[str] = set()
     _collect_free(term, frozenset(), found)
     return frozenset(found)
@@ -50,6 +53,7 @@ def _collect_in_domain(item: Bound, hidden: frozenset[str], found: set[str]) -> 
         hidden |= {parameter.variable.name}
     if item.domain is not None:
         _collect_free(item.domain, hidden, found)
+    found |= {v.name for v in _variables_of_sort(item.variable.sort)} - hidden
 
 
 def _free_in_binding(term: Binding) -> frozenset[Variable]:
@@ -63,7 +67,9 @@ def _free_in_binding(term: Binding) -> frozenset[Variable]:
 
 
 def _free_in_domain(item: Bound) -> frozenset[Variable]:
-    free = frozenset[Variable]() if item.domain is None else free_variables(item.domain)
+    free = _variables_of_sort(item.variable.sort)
+    if item.domain is not None:
+        free |= free_variables(item.domain)
     for parameter in reversed(item.parameters):
         free = frozenset(v for v in free if v.name != parameter.variable.name)
         free |= _free_in_domain(parameter)

@@ -65,6 +65,7 @@ def test_every_command_of_this_release_is_there_and_no_other() -> None:
         "graph",
         "fmt",
         "new",
+        "replay",
         "gate",
         "coverage",
         "diff",

@@ -54,7 +54,56 @@ def sizes_that_leak_from_a_case() -> list[Any]:
     return [["cases", operation("eq", ["v", "n"], ["v", "m"]), [[*first, ["close", 0]], []]]]
 
 
+def an_integer_in_one_case() -> list[Any]:
+    """Where k + 0*y = y, the integer |k| is |y|; outside, use that |y| was called an integer."""
+    k, y, zero = ["v", "k"], ["v", "y"], number(0)
+    same = operation("eq", operation("add", k, operation("mul", zero, y)), y)
+    modulus = operation("abs", k)
+    reflexive = operation("eq", modulus, modulus)
+    inner = [["intro"], ["have", reflexive, [["evident"]]], ["rewrite", 2, 1, False], ["evident"]]
+    named = ["a", "%abs([None,None:[(('y ',), (), '1')]])"]
+    opened = [["intro"], ["rewrite goal", 3, False]]
+    apart = ["linear", [["1", "fact", 2], ["1", "fact", 4]]]
+    proofs = [
+        [*opened, ["choose", 0], ["evident"]],
+        [*opened, ["choose", 1], ["expand goal"], ["suppose"], apart],
+    ]
+    return [
+        ["have", operation("implies", same, operation("true")), inner],
+        ["cases", operation("le", named, zero), proofs],
+    ]
+
+
+N = "[(('n ',), (), '1')]"
+"""How the size n is spelled."""
+
+IMAGE = (
+    "[1] definition\n  given n : PosNat\n  let V(A : ComplexMatrix(n, n)) := im(A)\n\n"
+    "[2] claim\n  given n : PosNat, A : Matrix(n, n), x : {}(n)\n  assume x in V(A)\n"
+    "  show conj(x) = x\n  from [1]\n"
+)
+
+REAL_IMAGE: list[Any] = [
+    ["unfold", 0, ["V"]],
+    ["expand", 1],
+    ["obtain", 2],
+    ["equality", 3],
+    ["turn", 0, False, True],
+    ["combine", N, "1", [["1", [], [], 1, []], ["-1", [], [], 0, []]]],
+    ["close", 2],
+]
+"""If x = A*y with y real, then conj(x) = conj(A*y) = A*y = x."""
+
 FORGERIES = {
+    "a number that is an integer in one case only": Forgery(
+        "[1] claim\n  given y : Real, k : Int\n  assume k >= 0\n"
+        "  show forall u : Real where u = y: |u| <= 0 or |u| >= 1\n",
+        an_integer_in_one_case(),
+        "sort of what stands around it",
+    ),
+    "the complex image of a real matrix": Forgery(
+        IMAGE.format("ComplexVector"), REAL_IMAGE, "the equation is another"
+    ),
     "the rank of a number": Forgery(
         "[1] claim\n  show 2 = 3\n", ranks_of_a_number(), "not a matrix"
     ),
@@ -98,13 +147,26 @@ def test_a_forged_proof_of_a_falsehood_is_rejected_at_its_step(name: str) -> Non
         check_proof(task, proof_certificate(task, forgery.steps))
 
 
-def test_the_honest_neighbour_of_a_forgery_is_accepted() -> None:
-    text = (
-        "[1] claim\n  show forall x : Int: x <= 0 or x >= 1\n\n"
-        "[2] hypothesis\n  let x : Int\n\n"
-        "[3] claim\n  show x <= 0 or x >= 1\n  from [1], [2]\n"
-    )
-    task = task_of(read(text), "3")
-    steps: list[Any] = [["instance", 0, [["v", "x"]], []], ["evident"]]
+HONEST: dict[str, tuple[str, list[Any]]] = {
+    "a bound integer taken for a visible one": (
+        (
+            "[1] claim\n  show forall x : Int: x <= 0 or x >= 1\n\n"
+            "[2] hypothesis\n  let x : Int\n\n"
+            "[3] claim\n  show x <= 0 or x >= 1\n  from [1], [2]\n"
+        ),
+        [["instance", 0, [["v", "x"]], []], ["evident"]],
+    ),
+    "a vector that is real": (
+        IMAGE.format("Vector"),
+        [["evident"]],
+    ),
+}
 
-    assert (0,) == check_proof(task, proof_certificate(task, steps)).used
+
+@pytest.mark.parametrize("name", HONEST)
+def test_the_honest_neighbour_of_a_forgery_is_accepted(name: str) -> None:
+    text, steps = HONEST[name]
+    derivation = read(text)
+    task = task_of(derivation, derivation.statements[-1].label)
+
+    assert check_proof(task, proof_certificate(task, steps)).task_digest

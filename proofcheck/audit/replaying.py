@@ -1,0 +1,268 @@
+"""Replay: the kernel checks every certificate that was recorded, and nothing is searched for."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from proofcheck.audit.deciding import Decided, Group, group_goals
+from proofcheck.audit.evidence_file import evidence_path, read_groups
+from proofcheck.audit.judgement import Judgement, contradiction, read_judgement
+from proofcheck.audit.options import AuditOptions, Progress
+from proofcheck.audit.outlining import outline
+from proofcheck.audit.pipeline import plan_repaired
+from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.recollection import Recollection, identify
+from proofcheck.audit.spelling import choose_spelling
+from proofcheck.audit.store import Memory
+from proofcheck.graph import build_graph
+from proofcheck.kernel.proof import check_proof
+from proofcheck.kernel.refutation import CertificateRejected, check_refutation
+from proofcheck.language.loading import elaborate_source
+from proofcheck.language.statements import Derivation
+from proofcheck.provers.survey import with_declared_facts_only
+from proofcheck.source.file import SourceFile
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Task
+
+KINDS = ("proof", "contradiction", "refutation", "insufficiency")
+"""A proof of the goal, or from what is assumed of a falsehood; a model of all that is assumed on
+which the goal fails, or of what is declared alone."""
+
+_MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError, ArithmeticError)
+
+
+@dataclass(frozen=True, slots=True)
+class Replayed:
+    """What the kernel says of one certificate.
+
+    derivation   its number
+    origin       `file` or `store`
+    reason       why it is rejected; empty where it is accepted
+    goal         the formula of what is rejected, as text
+    """
+
+    derivation: int
+    label: str
+    goal: str
+    kind: str
+    origin: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What is recorded of each group of goals, by question, and the labels it was written with."""
+
+    judgements: Mapping[str, Sequence[Json]]
+    labels: Mapping[str, str]
+    origin: str
+
+
+def read_claims(path: Path) -> Claims | str | None:
+    """Return the evidence beside a derivation, why it cannot be read, or None where there is none.
+
+    path   of the derivation
+    """
+    try:
+        groups = read_groups(evidence_path(path).read_text(encoding="utf-8"))
+    except FileNotFoundError:
+        return None
+    except OSError as error:
+        return error.strerror or str(error)
+    except (ValueError, RecursionError) as error:
+        return f"it is no evidence: {error}"
+    judgements = {question: goals for _, question, goals in groups}
+    return Claims(judgements, {question: label for label, question, _ in groups}, "file")
+
+
+def replay_certificates(
+    loaded: Sequence[tuple[Path, SourceFile]],
+    claims: Sequence[Claims | None],
+    memory: Memory,
+    progress: Progress,
+) -> Iterator[Replayed]:
+    """Yield what the kernel says of every certificate, in the order of the derivations.
+
+    claims   of each file
+    memory   the store, where groups are looked up as well
+    """
+    derivations = tuple(elaborate_source(source, path) for path, source in loaded)
+    recollection = Recollection(memory, AuditOptions())
+    asked: list[set[str]] = [set() for _ in loaded]
+    for number, group in _plan(derivations, claims, progress):
+        asked[number].add(identify(group))
+        place = _Place(number, derivations[number], group)
+        own = claims[number]
+        found = [] if own is None else [*_replay_claim(place, own.judgements.get(identify(group)))]
+        if (recalled := recollection.recall(group)) is not None:
+            found += _replay(place, recalled[0], "store")
+        for one in found:
+            progress.advance(one.label, "refuted" if one.reason else "")
+            yield one
+    for number, own in enumerate(claims):
+        if own is not None:
+            yield from _unasked(own, asked[number], number)
+
+
+@dataclass(frozen=True, slots=True)
+class _Place:
+    """A group of goals, and where it stands."""
+
+    number: int
+    derivation: Derivation
+    group: Group
+
+    def formula(self, item: PlannedGoal) -> str:
+        """Return a goal as the author writes it."""
+        spelling = choose_spelling(item.statement, [item.task], self.derivation.symbols)
+        return "" if item.goal is None else spelling.term(item.goal.proposition)
+
+
+def _plan(
+    derivations: tuple[Derivation, ...], claims: Sequence[Claims | None], progress: Progress
+) -> Iterator[tuple[int, Group]]:
+    """Yield all groups of goals: as printed first, then those that repairs change."""
+    graph = build_graph([outline(d) for d in derivations])
+    planned = plan_goals(derivations, None)
+    groups = group_goals(planned)
+    decided: dict[str, Decided] = {}
+    for group in groups:
+        own = claims[graph.outline_of[group[0].position]]
+        recorded = None if own is None else own.judgements.get(identify(group))
+        for item, judgement in zip(group, _read(recorded, len(group)) or [], strict=False):
+            decided[item.digest] = Decided(judgement, 0.0)
+    again = group_goals(plan_repaired(derivations, graph, planned, decided))
+    known = {item.digest for item in planned}
+    groups += [group for group in again if not all(item.digest in known for item in group)]
+    progress.start(sum(map(len, groups)))
+    for group in groups:
+        yield graph.outline_of[group[0].position], group
+
+
+def _read(recorded: Sequence[Json] | None, count: int) -> list[Judgement] | None:
+    """Return the judgements of a group; None where they are malformed, or of another number."""
+    try:
+        found = [read_judgement(one) for one in recorded or ()]
+    except _MALFORMED:
+        return None
+    return found if len(found) == count else None
+
+
+def _replay_claim(place: _Place, recorded: Sequence[Json] | None) -> Iterator[Replayed]:
+    if recorded is None:
+        return
+    judgements = _read(recorded, len(place.group))
+    if judgements is None:
+        label = place.group[0].statement.label
+        yield Replayed(place.number, label, "", "proof", "file", "the record is malformed")
+        return
+    yield from _replay(place, judgements, "file")
+
+
+def _replay(place: _Place, judgements: Sequence[Judgement], origin: str) -> Iterator[Replayed]:
+    for item, judgement in zip(place.group, judgements, strict=True):
+        for kind, reason in _check(item, judgement):
+            formula = place.formula(item) if reason else ""
+            yield Replayed(place.number, item.statement.label, formula, kind, origin, reason)
+
+
+def _check(item: PlannedGoal, judgement: Judgement) -> Iterator[tuple[str, str]]:
+    """Yield the kind of each certificate of a judgement, and why it is rejected, if it is."""
+    match judgement.evidence:
+        case "proved":
+            yield "proof", _why_no_proof(item.task, judgement.proof)
+        case "contradictory":
+            yield "contradiction", _why_no_proof(contradiction(item.task), judgement.proof)
+        case "refuted":
+            yield "refutation", _why_no_refutation(item.task, judgement.certificate)
+        case "insufficient":
+            declared = with_declared_facts_only(item.task)
+            yield "insufficiency", _why_no_refutation(declared, judgement.certificate)
+
+
+def _why_no_proof(task: Task, certificate: Json) -> str:
+    try:
+        theorem = check_proof(task, certificate)
+    except CertificateRejected as reason:
+        return str(reason)
+    return "it cites a theorem, and proves nothing" if theorem.is_citation else ""
+
+
+def _why_no_refutation(task: Task | None, certificate: Json) -> str:
+    if task is None:
+        return "everything that models satisfy is declared"
+    try:
+        check_refutation(task, certificate)
+    except CertificateRejected as reason:
+        return str(reason)
+    return ""
+
+
+def _unasked(claims: Claims, asked: set[str], number: int) -> Iterator[Replayed]:
+    """Yield the certificates of goals that the derivation does not hold."""
+    reason = "no goal of the derivation asks for it: one of the two files has changed"
+    for question, recorded in claims.judgements.items():
+        if question in asked:
+            continue
+        for judgement in _read(recorded, len(recorded)) or ():
+            if kind := _KIND_OF.get(judgement.evidence):
+                label = claims.labels[question]
+                yield Replayed(number, label, "", kind, claims.origin, reason)
+
+
+_KIND_OF = {
+    "proved": "proof",
+    "contradictory": "contradiction",
+    "refuted": "refutation",
+    "insufficient": "insufficiency",
+}
+
+
+def write_replay(
+    derivations: Sequence[tuple[str, str, str | None, str]], found: Sequence[Replayed]
+) -> dict[str, Json]:
+    """Return the document of a replay.
+
+    derivations   name, path, path of the evidence, and why that cannot be read
+    """
+    return {
+        "format": "proofcheck-replay",
+        "version": 1,
+        "derivations": [
+            {
+                "name": name,
+                "path": path,
+                "evidence": evidence,
+                "problem": problem,
+                **_counts([one for one in found if one.derivation == number]),
+                "rejected": [
+                    _write(one) for one in found if one.derivation == number and one.reason
+                ],
+            }
+            for number, (name, path, evidence, problem) in enumerate(derivations)
+        ],
+        "summary": _counts(found),
+    }
+
+
+def _write(one: Replayed) -> Json:
+    return {
+        "label": one.label,
+        "formula": one.goal,
+        "kind": one.kind,
+        "origin": one.origin,
+        "reason": one.reason,
+    }
+
+
+def _counts(found: Sequence[Replayed]) -> dict[str, Json]:
+    accepted: dict[str, Json] = {}
+    for kind in KINDS:
+        accepted[kind] = sum(one.kind == kind and not one.reason for one in found)
+    return {
+        "certificates": len(found),
+        "accepted": accepted,
+        "number_rejected": sum(bool(one.reason) for one in found),
+    }
