@@ -15,7 +15,7 @@ from proofcheck.language.shape_matching import infer_sizes
 from proofcheck.language.syntax import Call, Expression, Index, Name
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Application, Bound, Term, Variable, sort_of
-from proofcheck.terms.sorts import INTEGER, Function, Sort
+from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import substitute_sort
 
 
@@ -165,12 +165,28 @@ def _fit_argument(
     except Rejection as rejection:
         code = rejection.finding.code
         raise _misfit(context, named, parameter, argument, (code, wanted)) from None
-    if wanted == INTEGER and sort_of(fitted) != INTEGER:
+    if _ring_of(sort_of(fitted)) > _ring_of(wanted):
         name = plain_name(named.variable.name)
-        message = f"{context.quote(fitted)} is not an integer, and `{name}` needs one"
+        message = f"{context.quote(fitted)} is {_denied_ring(wanted)}, and `{name}` needs one"
         remark = ((named.place, f"`{name}` is declared here"),)
         raise Rejection("P0302", argument.node.span, message, remarks=remark)
     return fitted
+
+
+def _ring_of(sort: Sort) -> Ring:
+    """Return the ring of the numbers in a value; the smallest where there are none."""
+    if isinstance(sort, SetOf):
+        return _ring_of(sort.element)
+    return sort.ring if isinstance(sort, Scalar | Matrix) else Ring.INTEGER
+
+
+def _denied_ring(sort: Sort) -> str:
+    """Say what an argument is not known to be, though its function is declared for such."""
+    if sort == INTEGER:
+        return "not an integer"
+    kind = {Matrix: "matrix", SetOf: "set"}.get(type(sort), "number")
+    word = {Ring.INTEGER: "integer", Ring.RATIONAL: "rational", Ring.REAL: "real"}
+    return f"not known to be a {word[_ring_of(sort)]} {kind}"
 
 
 def _misfit(

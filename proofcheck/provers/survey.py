@@ -17,6 +17,7 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FoundModel, ModelSource, models
 from proofcheck.models.sizes import Assignment, restricted
+from proofcheck.provers.doubt import DOUBTED, fails_on_thin_sets, is_doubted
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Table, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
@@ -28,6 +29,9 @@ ATTEMPTS = 180
 
 ENOUGH = 32
 """Models on which the goal was put to the test, after which a survey ends."""
+
+PLENTY = 96
+"""As many, where the goal is not witnessed yet, or generic models would hardly break it."""
 
 REPEATED = 48
 """Models seen before, one after the other, after which there are hardly new ones."""
@@ -84,12 +88,14 @@ class Survey:
     unreached: Term | None = None
     about: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
+    _enough: int = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         objects = self.source.relevant_to(self.opened.goal)
         self.about = objects | relevant_integers(self.opened, objects)
         self._size_names = relevant_sizes(self.opened, objects)
+        self._enough = PLENTY if fails_on_thin_sets(self.opened.goal) else ENOUGH
 
     @property
     def generic(self) -> int:
@@ -153,7 +159,7 @@ class Survey:
             return True
         if self.stale >= REPEATED:
             return True
-        return tested >= ENOUGH and (self.is_witnessed or tested >= 3 * ENOUGH)
+        return tested >= (self._enough if self.is_witnessed else PLENTY)
 
     @property
     def counted(self) -> int:
@@ -274,6 +280,8 @@ def _enter(result: Survey, found: FoundModel) -> None:
         result.failure = found
     elif outcome.truth is Truth.UNKNOWN:
         result.unknown += 1
+        if not result.near and is_doubted(result.opened, found.model):
+            result.near = DOUBTED
     elif not outcome.informative or _is_built_in(result.opened, found.model):
         result.vacuous += 1
     else:

@@ -866,3 +866,30 @@ def test_a_predicate_is_a_function_to_propositions() -> None:
     assert isinstance(declared.variable.sort, Function)
     assert "Prop" == render_sort(declared.variable.sort.result)
     assert ["normal(I(2))"] == goals(body, "2")
+
+
+@pytest.mark.parametrize(
+    ("given", "show", "column"),
+    [
+        ("c : Complex", "f(c) = 0", 10),
+        ("v : ComplexVector(2)", "g(v) = 0", 10),
+        ("x : Real", "h(x) = 0", 10),
+    ],
+)
+def test_a_function_of_real_numbers_takes_no_complex_one(
+    given: str, show: str, column: int
+) -> None:
+    """Else what it yields would be believed to be real."""
+    body = f"""\
+[1] hypothesis
+  let f(t : Real) : Real
+  let g(v : Vector(2)) : Vector(2)
+  let h(t : Rat) : Rat
+[2] claim
+  given {given}
+  show {show}
+  from [1]
+"""
+    assert [("P0302", 7, column)] == findings(body)
+    larger = body.replace("Complex", "").replace(": Real\n  show", ": Rat\n  show")
+    assert [] == findings(larger.replace("c : \n", "c : Real\n"))

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.model import decide_on
+from proofcheck.provers.doubt import DOUBTED, fails_on_thin_sets
 from proofcheck.provers.survey import (
     SIZES,
     WITNESSES,
@@ -286,6 +287,39 @@ def test_what_is_not_decided_is_not_held() -> None:
     found = unwitnessed(task(infinite, given(x)))
     assert found.unknown > 0
     assert [] == found.held
+
+
+def test_what_fails_as_far_as_digits_tell_is_not_witnessed() -> None:
+    """Exponentials of equal matrices commute, and no enclosure can show that they do."""
+    left, right = same("exp", A), same("exp", B)
+    nought = zero(n, n)
+    differ = ne(mul(left, right), mul(right, left))
+    found = unwitnessed(
+        task(differ, SIZE, given(A), given(B), assume=[ne(A, nought), ne(B, nought)])
+    )
+    assert found.held
+    assert DOUBTED == found.near
+
+    assert survey(task(ne(mul(left, right), nought), SIZE, given(A), given(B))).is_witnessed
+
+
+@pytest.mark.parametrize(
+    ("goal", "is_thin"),
+    [
+        (ne(A, B), True),
+        (eq(A, B), False),
+        (lt(x, 1), False),
+        (op("invertible", A), True),
+        (forall(ranging(y, REALS), body=ne(x, y)), True),
+        (implies(eq(x, 0), ne(A, B)), True),
+        (both(eq(x, 0), eq(x, 1)), False),
+        (op("not", eq(A, B)), True),
+    ],
+)
+def test_goals_that_generic_models_hardly_break_are_told_by_their_form(
+    goal: Term, is_thin: bool
+) -> None:
+    assert is_thin is fails_on_thin_sets(goal)
 
 
 def test_witnesses_from_which_a_model_was_built_do_not_count() -> None:

@@ -1,66 +1,83 @@
 """``python -m tests.twins [PATH...]``: every green goal, one sign away, as a table.
 
-The exit status is 1 where a twin is green that nobody has shown to be true, or an excuse is
-stale, and 4 where nothing was tried.
+What is finished is kept in the store, so that a run which was interrupted goes on where it was.
+
+Exit status: 1 where a twin is green that nobody has shown to be true, or an excuse is stale;
+3 where some twin got no answer; 4 where nothing was tried; 130 after Ctrl-C.
 """
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
+from proofcheck.audit.evidence_file import evidence_path, read_evidence
 from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.store import Memory, open_memory
+from proofcheck.cli.output import shows_progress
 from proofcheck.cli.paths import find_files
-from proofcheck.diagnostics.rendering import visible
+from proofcheck.cli.progress import Silence, TerminalProgress
+from proofcheck.cli.run import find_store
 from proofcheck.language.loading import load_derivation
 from proofcheck.source.labels import normalise_label
-from tests.twins.trying import EXCUSES, Tried, find_stale, read_excuses, try_twins
+from proofcheck.terms.encoding import Json
+from tests.twins.excuses import EXCUSES, find_stale, read_excuses
+from tests.twins.table import render
+from tests.twins.trying import FAULT, NO_ANSWER, WORK, Setting, Tried, try_twins
+
+INTERRUPTED = 130
 
 
-def main(argv: Sequence[str] | None = None) -> int:
-    """Try the twins of the files given and return the exit status."""
+def main(argv: Sequence[str] | None = None, work: str = WORK) -> int:
+    """Try the twins of the files given and return the exit status.
+
+    work   what judges a twin
+    """
     arguments = _parse(argv)
+    excuses = read_excuses(EXCUSES.read_text(encoding="utf-8"))
+    try:
+        with open_memory(find_store()) as memory:
+            tried = _try(arguments, excuses, memory, work)
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted: what is finished is kept\n")
+        return INTERRUPTED
+    excused = [one.candidate for one in tried if one.outcome == "excused"]
+    needed = [key for one in excused for key in (one.key, one.stronger)]
+    stale = find_stale(excuses, needed, [one.candidate.key for one in tried])
+    lines = render(tried, stale, everything=arguments.all)
+    sys.stdout.write("".join(f"{line}\n" for line in lines))
+    return _status({one.outcome for one in tried}, stale)
+
+
+def _try(
+    arguments: argparse.Namespace, excuses: Mapping[str, str], memory: Memory, work: str
+) -> list[Tried]:
     labels = frozenset(map(normalise_label, arguments.select)) if arguments.select else None
     options = AuditOptions(jobs=arguments.jobs, timeout=arguments.timeout)
+    progress = TerminalProgress() if shows_progress() else Silence()
     tried: list[Tried] = []
-    for path in find_files(arguments.paths).files:
-        tried += try_twins(load_derivation(path), labels, options)
-    stale = find_stale(read_excuses(EXCUSES.read_text(encoding="utf-8")), tried)
-    sys.stdout.write("".join(f"{line}\n" for line in render(tried, stale, arguments.all)))
-    if not tried:
-        return 4
-    return int(bool(stale) or any(one.survives for one in tried))
+    try:
+        for path in find_files(arguments.paths).files:
+            setting = Setting(options, progress, memory, _claimed(path), work)
+            tried += try_twins(load_derivation(path), labels, setting, excuses)
+    finally:
+        progress.finish()
+    return tried
 
 
-def render(tried: Sequence[Tried], stale: Sequence[str], everything: bool) -> Iterator[str]:
-    """Yield the table: survivors, or every twin; stale excuses; then counts by kind."""
-    for one in tried:
-        if one.survives or everything:
-            mark = "SURVIVES" if one.survives else "excused" if one.excuse else ""
-            yield visible(f"{mark:<9}{one.evidence:<12}{one.candidate.key}")
-    yield from (visible(f"STALE    {'':<12}{key}") for key in stale)
-    yield f"{'kind':<12}{'twins':>7}{'refuted':>9}{'open':>7}{'excused':>9}{'survive':>9}"
-    for kind in (*sorted({one.candidate.kind for one in tried}), "all"):
-        yield _count(kind, [one for one in tried if kind in ("all", one.candidate.kind)])
+def _claimed(path: Path) -> Mapping[str, Json]:
+    evidence = evidence_path(path)
+    return read_evidence(evidence.read_text(encoding="utf-8")) if evidence.exists() else {}
 
 
-def _count(kind: str, tried: Sequence[Tried]) -> str:
-    found = Counter(
-        "survive"
-        if one.survives
-        else "excused"
-        if one.is_green
-        else "refuted"
-        if one.evidence == "refuted"
-        else "open"
-        for one in tried
-    )
-    numbers = (len(tried), *(found[word] for word in ("refuted", "open", "excused", "survive")))
-    widths = (7, 9, 7, 9, 9)
-    return f"{kind:<12}" + "".join(f"{n:>{w}}" for n, w in zip(numbers, widths, strict=True))
+def _status(outcomes: set[str], stale: Sequence[str]) -> int:
+    if stale or outcomes & {"survives", FAULT}:
+        return 1
+    if NO_ANSWER in outcomes:
+        return 3
+    return 0 if outcomes else 4
 
 
 def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -68,7 +85,7 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("paths", nargs="*", type=Path, metavar="PATH")
     parser.add_argument("--select", action="append", metavar="LABEL", help="only this statement")
     parser.add_argument("--jobs", type=int, help="worker processes; 0 works without any")
-    parser.add_argument("--timeout", type=float, default=30.0, help="seconds for one goal")
+    parser.add_argument("--timeout", type=float, default=120.0, help="seconds for one twin")
     parser.add_argument("--all", action="store_true", help="list every twin, not survivors alone")
     return parser.parse_args(argv)
 

@@ -20,6 +20,8 @@ derivation "t"
   let f(t : Real) : Real
   let L[k in 1..m] : Matrix(n, n)
   let cos := library cos
+  let O := library O
+  let SO := library SO
 """
 
 
@@ -41,7 +43,7 @@ def goal_of(proposition: str) -> Term:
     return goals[-1].proposition
 
 
-def twins(proposition: str, kind: str = "") -> list[str]:
+def twins(proposition: str, kind: str = "", polarity: int = 1) -> list[str]:
     """Return the twins of a kind (all), as text."""
-    found = perturb(goal_of(proposition))
+    found = perturb(goal_of(proposition), polarity)
     return [render_term(one.term) for one in found if kind in ("", one.kind)]

@@ -67,6 +67,7 @@ def test_a_transpose_is_added_or_removed(proposition: str, expected: list[str]) 
         ("x*y = 0", []),
         ("x*A = 0", []),
         ("A*C = 0", []),
+        ("A*B*L[1] = 0", ["L[1]*(A*B) = 0", "A*L[1]*B = 0", "B*A*L[1] = 0"]),
     ],
 )
 def test_factors_that_may_not_commute_are_exchanged(proposition: str, expected: list[str]) -> None:
@@ -78,6 +79,8 @@ def test_constants_are_changed_and_sizes_are_not() -> None:
     assert ["f(x) = 3*y"] == twins("f(x) = 2*y", "constant")
     assert [] == twins("A = I(n)", "constant")
     assert ["A[1, 1] = 3"] == twins("A[1, 1] = 2", "constant")
+    assert ["sum(k in 2..m) f(k) = x"] == twins("sum(k in 1..m) f(k) = x", "constant")
+    assert [] == twins("forall k in 1..m: f(k) = x", "constant")
 
 
 @pytest.mark.parametrize(
@@ -89,7 +92,13 @@ def test_constants_are_changed_and_sizes_are_not() -> None:
         ("x <= y ==> y >= x", "strict", ["x <= y ==> y > x"]),
         ("not x <= y", "strict", []),
         ("x = y", "denied", ["x != y"]),
-        ("not x = y", "denied", []),
+        ("not x = y", "denied", ["not x != y"]),
+        ("x in {0, 1}", "denied", ["x notin {0, 1}"]),
+        ("{x} subset {0, 1}", "denied", ["not {x} subset {0, 1}"]),
+        ("invertible(A)", "denied", ["not invertible(A)"]),
+        ("A in O(n)", "set", ["A in SO(n)"]),
+        ("x = y <==> x = 0 and y = 0", "hypothesis", ["x = y <==> y = 0", "x = y <==> x = 0"]),
+        ("x = 1 or x = 0 and y = 0", "hypothesis", []),
         ("x > 0 ==> f(x) >= 1", "hypothesis", ["f(x) >= 1"]),
         ("forall t : Real where t > x: f(t) > 0", "hypothesis", ["forall t : Real: f(t) > 0"]),
         ("exists t : Real where t > x: f(t) > 0", "hypothesis", []),
@@ -106,13 +115,48 @@ def test_constants_are_changed_and_sizes_are_not() -> None:
         ("forall k : PosNat: k >= 1", "set", ["forall k : Nat: k >= 1"]),
         ("exists k : Nat: k < n", "set", ["exists k : PosNat: k < n"]),
         ("exists k : PosNat: k < n", "set", []),
-        ("not (exists k : Nat: k < n)", "set", []),
+        ("not (exists k : Nat: k < n)", "set", ["not (exists k : Int: k < n)"]),
     ],
 )
 def test_a_claim_is_made_stronger_never_weaker(
     proposition: str, kind: str, expected: list[str]
 ) -> None:
     assert expected == twins(proposition, kind)
+
+
+@pytest.mark.parametrize(
+    ("proposition", "kind", "expected"),
+    [
+        ("x < y", "strict", ["x <= y"]),
+        ("x <= y", "strict", []),
+        ("x = 1 or x = 0 and y = 0", "hypothesis", ["x = 1 or y = 0", "x = 1 or x = 0"]),
+        ("A in SO(n)", "set", ["A in O(n)"]),
+        ("forall k in 1..m: f(k) = 0", "quantifier", ["exists k in 1..m: f(k) = 0"]),
+        ("exists k in 1..m: f(k) = 0", "quantifier", []),
+        ("forall k : Nat: f(k) = 0", "set", ["forall k : PosNat: f(k) = 0"]),
+        ("exists k : PosNat: f(k) = 0", "set", ["exists k : Nat: f(k) = 0"]),
+        ("A = B", "denied", ["A != B"]),
+        ("A = B", "transpose", ["A = B^T"]),
+    ],
+)
+def test_an_assumption_is_made_weaker_never_stronger(
+    proposition: str, kind: str, expected: list[str]
+) -> None:
+    assert expected == twins(proposition, kind, polarity=-1)
+
+
+def test_entries_of_a_matrix_are_changed_and_the_number_of_its_columns_is_not() -> None:
+    matrix = goal_of("[[cos(x), -1], [0, y]] = [[1, 0], [0, 1]]").children[0]
+
+    assert [
+        "-[[cos(x), -1], [0, y]]",
+        "[[cos(x), -1], [0, y]]^T",
+        "[[-cos(x), -1], [0, y]]",
+        "[[cos(x), 1], [0, y]]",
+        "[[cos(x), 0], [0, y]]",
+        "[[cos(x), -1], [1, y]]",
+        "[[cos(x), -1], [0, -y]]",
+    ] == [render_term(one.term) for one in perturb(matrix, polarity=0)]
 
 
 @pytest.mark.parametrize("proposition", PROPOSITIONS)

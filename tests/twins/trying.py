@@ -2,45 +2,53 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
-from pathlib import Path
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 
-from proofcheck.audit.deciding import decide_goals
+from proofcheck.audit.deciding import PRELOADED, decide_goals
+from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
+from proofcheck.audit.judgement import read_judgement
 from proofcheck.audit.options import AuditOptions, NoProgress, Progress
-from proofcheck.audit.plan import PlannedGoal
+from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.recollection import Recollection
-from proofcheck.audit.store import Forgetful
-from proofcheck.audit.verdicts import GoalVerdict, reach_verdict
+from proofcheck.audit.store import Memory, Notebook
+from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
-from proofcheck.language.printing import plain_name, render_term
-from proofcheck.language.statements import Derivation, Goal, GoalRole, Kind, Statement
-from proofcheck.terms.expressions import Term
-from proofcheck.terms.task import Declaration, Task
-from tests.twins.perturbing import enlarge, perturb
+from proofcheck.language.statements import Derivation, GoalRole
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import encode_task
+from tests.twins.candidates import PREMISE, Candidate, list_candidates
+from tests.twins.judging import BROKEN
+from tests.twins.retyping import retype
 
-EXCUSES = Path(__file__).with_name("true_twins.txt")
+WORK = "tests.twins.judging:judge"
+NO_ANSWER = "no answer"
+FAULT = "fault"
+_GREEN = ("proved", "checked", "witnessed", "cited")
 
 
 @dataclass(frozen=True, slots=True)
-class Candidate:
-    """A twin of a goal, with the statement as it would have to be written.
+class Setting:
+    """How twins are tried.
 
-    key   what a line of excuses names: derivation, label, number of the goal, what was done
+    claimed   what a file of evidence says of the goals themselves; it is checked
+    work      what judges a twin, as ``module:function``
     """
 
-    key: str
-    label: str
-    kind: str
-    change: str
-    statement: Statement
-    goal: Goal
+    options: AuditOptions = field(default_factory=lambda: AuditOptions(jobs=0))
+    progress: Progress = field(default_factory=NoProgress)
+    memory: Memory = field(default_factory=Notebook)
+    claimed: Mapping[str, Json] = field(default_factory=dict)
+    work: str = WORK
 
 
 @dataclass(frozen=True, slots=True)
 class Tried:
-    """A twin and what the audit says of it; `excuse` is why it may be green."""
+    """A twin and what the audit says of it.
+
+    excuse   why it may be green: why it is true, or a twin that says at least as much
+    """
 
     candidate: Candidate
     evidence: str
@@ -48,129 +56,150 @@ class Tried:
     excuse: str = ""
 
     @property
-    def survives(self) -> bool:
-        """Whether it is green and nobody has shown it to be true."""
-        return self.is_green and not self.excuse
+    def outcome(self) -> str:
+        """What became of it, in one word of :data:`OUTCOMES`."""
+        if self.evidence in (BROKEN, "refuted"):
+            return "refuted"
+        if not self.is_green:
+            return self.evidence if self.evidence in (NO_ANSWER, FAULT) else "open"
+        if self.evidence == "proved":
+            return "proved"
+        if self.candidate.kind == PREMISE:
+            return "as true"
+        return "excused" if self.excuse else "survives"
 
     @property
     def is_green(self) -> bool:
-        return self.evidence in ("proved", "checked", "witnessed", "cited")
+        return self.evidence in _GREEN
+
+
+OUTCOMES = ("refuted", "open", "proved", "as true", "excused", "survives", NO_ANSWER, FAULT)
+"""What may become of a twin.
+
+refuted    a model of what it assumes breaks it
+open       nothing is established, which is no pass
+proved     the kernel accepts a proof: it is true, and says how little the goal needs
+as true    it lacks a theorem and has the models of the goal itself, so it is as true as that
+excused    it is green, and somebody has shown it to be true
+survives   it is green, and nobody knows why
+no answer  a limit of time or memory was met, so that nothing is known of it
+fault      the toolkit contradicts itself about it
+"""
 
 
 def try_twins(
     derivation: Derivation,
     labels: frozenset[str] | None = None,
-    options: AuditOptions | None = None,
-    progress: Progress | None = None,
+    setting: Setting | None = None,
+    excuses: Mapping[str, str] | None = None,
 ) -> Iterator[Tried]:
     """Yield every twin of every green goal; side goals are left out.
 
-    labels   normalised; only these statements
+    labels    normalised; only these statements
+    excuses   why twins are true, by key
+
+    raises   KeyboardInterrupt when interrupted; what is finished is in the memory
     """
-    options, progress = options or AuditOptions(jobs=0), progress or NoProgress()
-    slicer = Slicer(derivation)
-    chosen = [(n, s) for n, s in enumerate(derivation.statements) if _is_chosen(s, labels)]
-    own = [(n, s, g, _plan(slicer, n, s, g)) for n, s in chosen for g in _goals(s)]
-    green = _decide([item for *_, item in own], options, progress)
-    twins = [
-        (candidate, _plan(slicer, n, candidate.statement, candidate.goal))
-        for n, s, g, item in own
-        if green[item.digest].evidence.is_green
-        for candidate in list_candidates(derivation, s, g)
-    ]
-    found = _decide([item for _, item in twins], options, progress)
-    excuses = read_excuses(EXCUSES.read_text(encoding="utf-8"))
-    for candidate, item in twins:
-        verdict = found[item.digest]
-        excuse = excuses.get(candidate.key, "")
-        yield Tried(candidate, verdict.evidence.value, verdict.reason, excuse)
+    setting = setting or Setting()
+    candidates = list(_candidates(derivation, labels, setting))
+    known = dict(excuses or {})
+    for candidate, (evidence, reason) in zip(candidates, _decide(candidates, setting), strict=True):
+        if evidence == "proved":
+            known[candidate.key] = "proved"
+        excuse = known.get(candidate.key, "") or known.get(candidate.stronger, "")
+        yield Tried(candidate, evidence, reason, excuse)
 
 
-def list_candidates(
-    derivation: Derivation, statement: Statement, goal: Goal
+def _candidates(
+    derivation: Derivation, labels: frozenset[str] | None, setting: Setting
 ) -> Iterator[Candidate]:
-    """Yield the twins of one goal: its formula changed, an assumption dropped, a set enlarged."""
-    number = statement.goals.index(goal) + 1
-    start = f"{derivation.name}:{statement.label} goal {number}"
-    for twin in perturb(goal.proposition):
-        changed = replace(goal, proposition=twin.term)
-        yield Candidate(
-            f"{start}, {twin.name}", statement.label, twin.kind, twin.change, statement, changed
-        )
-    for at, assumption in enumerate(statement.assumptions[: goal.assumes_before]):
-        without = replace(statement, assumptions=_without(statement.assumptions, at))
-        # What was shown before was shown under the assumption.
-        later = replace(goal, assumes_before=goal.assumes_before - 1, shows_before=0)
-        change = f"assume {render_term(assumption, plain_name)} -> nothing"
-        key = f"{start}, hypothesis: {change}"
-        yield Candidate(key, statement.label, "hypothesis", change, without, later)
-    for at, given in enumerate(statement.givens[: goal.givens_before]):
-        larger = enlarge(given.domain)
-        if larger is not None and given.domain is not None:
-            other = replace(statement, givens=_with(statement.givens, at, larger))
-            name = plain_name(given.variable.name)
-            change = f"{name} : {render_term(given.domain)} -> {render_term(larger)}"
-            key = f"{start}, set: {change}"
-            yield Candidate(
-                key, statement.label, "set", change, other, replace(goal, shows_before=0)
-            )
+    slicer = Slicer(derivation)
+    for position, goals in _green_goals(derivation, labels, setting).items():
+        statement = derivation.statements[position]
+        retyped = tuple(retype(derivation, position))
+        for item in goals:
+            if item.goal is not None and item.goal.role is not GoalRole.SIDE:
+                yield from list_candidates(derivation, slicer, statement, item.goal, retyped)
 
 
-def read_excuses(text: str) -> dict[str, str]:
-    """Return why twins may be green, by key; a line is `key | proof`, `#` begins a comment.
-
-    raises   ValueError for a line without a proof, or a key that is there already
-    """
-    excuses: dict[str, str] = {}
-    for line in text.split("\n"):
-        if not line.strip() or line.startswith("#"):
-            continue
-        key, bar, proof = (part.strip() for part in line.rpartition(" | "))
-        # A proof may not be empty, for then the list would excuse without saying why.
-        if not key or not bar or not proof or key in excuses:
-            raise ValueError(f"not an excuse with a proof, or the second of its twin: {line}")
-        excuses[key] = proof
-    return excuses
-
-
-def find_stale(excuses: Iterable[str], tried: Sequence[Tried]) -> tuple[str, ...]:
-    """Return the excuses that no green twin of these statements needs."""
-    needed = {one.candidate.key for one in tried if one.is_green}
-    starts = {one.candidate.key.partition(" goal ")[0] for one in tried}
-    return tuple(
-        key for key in excuses if key.partition(" goal ")[0] in starts and key not in needed
+def _green_goals(
+    derivation: Derivation, labels: frozenset[str] | None, setting: Setting
+) -> dict[int, list[PlannedGoal]]:
+    """Return the goals that the audit finds green, by position of their statement."""
+    chosen = frozenset(
+        n for n, s in enumerate(derivation.statements) if labels is None or s.key in labels
     )
+    planned = plan_goals((derivation,), chosen)
+    recollection = Recollection(setting.memory, setting.options, setting.claimed)
+    decided = decide_goals(planned, setting.options, setting.progress, recollection)
+    green: dict[int, list[PlannedGoal]] = {}
+    for item in planned:
+        judgement = decided[item.digest].judgement
+        if (
+            item.goal is not None
+            and reach_verdict(item.goal, item.task, judgement).evidence.is_green
+        ):
+            green.setdefault(item.position, []).append(item)
+    return green
 
 
-def _is_chosen(statement: Statement, labels: frozenset[str] | None) -> bool:
-    is_decided = not statement.ill_formed and statement.kind is not Kind.INFORMAL
-    return is_decided and (labels is None or statement.key in labels)
+def _decide(candidates: Sequence[Candidate], setting: Setting) -> Iterator[tuple[str, str]]:
+    """Yield evidence and reason of each twin; equal ones are judged once."""
+    digests = [task_digest(one.task) for one in candidates]
+    first: dict[str, Candidate] = {}
+    for digest, one in zip(digests, candidates, strict=True):
+        first.setdefault(digest, one)
+    answers = {digest: _recall(digest, setting) for digest in first}
+    waiting = [digest for digest, answer in answers.items() if answer is None]
+    setting.progress.start(len(waiting))
+    with _open_executor(setting) as executor:
+        for index, digest in enumerate(waiting):
+            job = {"task": encode_task(first[digest].task), "seed": setting.options.seed}
+            executor.submit(index, job)
+        for outcome in executor.results():
+            digest = waiting[outcome.index]
+            answers[digest] = _receive(first[digest], digest, outcome, setting)
+    for digest in digests:
+        yield _weigh(first[digest], answers[digest])
 
 
-def _goals(statement: Statement) -> Iterator[Goal]:
-    return (goal for goal in statement.goals if goal.role is not GoalRole.SIDE)
+def _receive(candidate: Candidate, digest: str, outcome: Outcome, setting: Setting) -> Json:
+    """Keep the answer about a twin; one that was cut short is not remembered."""
+    if isinstance(outcome.answer, Failure):
+        setting.progress.advance(candidate.label, NO_ANSWER)
+        return str(outcome.answer.kind)
+    setting.memory.remember("goals", _question(digest, setting), outcome.answer)
+    setting.progress.advance(candidate.label, str(read_judgement(outcome.answer).evidence))
+    return outcome.answer
 
 
-def _plan(slicer: Slicer, position: int, statement: Statement, goal: Goal) -> PlannedGoal:
-    task: Task = slicer.task(statement, goal)
-    return PlannedGoal(position, statement, goal, task, task_digest(task))
+def _recall(digest: str, setting: Setting) -> Json:
+    return setting.memory.recall("goals", _question(digest, setting))
 
 
-def _decide(
-    planned: Sequence[PlannedGoal], options: AuditOptions, progress: Progress
-) -> dict[str, GoalVerdict]:
-    decided = decide_goals(planned, options, progress, Recollection(Forgetful(), options))
-    return {
-        item.digest: reach_verdict(item.goal, item.task, decided[item.digest].judgement)
-        for item in planned
-        if item.goal is not None
-    }
+def _question(digest: str, setting: Setting) -> str:
+    return f"{setting.work} {setting.options.seed} {digest}"
 
 
-def _without(items: tuple[Term, ...], at: int) -> tuple[Term, ...]:
-    return (*items[:at], *items[at + 1 :])
+def _weigh(candidate: Candidate, answer: Json) -> tuple[str, str]:
+    """Return the evidence of a twin; `proved` only if the kernel accepts the certificate."""
+    if isinstance(answer, str):
+        return NO_ANSWER, answer
+    judgement = read_judgement(answer)
+    if judgement.evidence == BROKEN:
+        return BROKEN, ""
+    verdict = reach_verdict(candidate.goal, candidate.task, judgement)
+    return FAULT if verdict.fault else verdict.evidence.value, verdict.reason
 
 
-def _with(givens: tuple[Declaration, ...], at: int, domain: Term) -> tuple[Declaration, ...]:
-    changed = replace(givens[at], domain=domain)
-    return (*givens[:at], changed, *givens[at + 1 :])
+def _open_executor(setting: Setting) -> Executor:
+    if setting.options.jobs == 0:
+        return InProcess(setting.work)
+    from proofcheck.audit.workers import WorkerPool
+
+    return WorkerPool(
+        setting.work,
+        workers=setting.options.jobs,
+        timeout=setting.options.timeout,
+        preload=PRELOADED,
+    )

@@ -1,0 +1,33 @@
+"""What became of the twins, as a table for a terminal and as a page."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from proofcheck.diagnostics.rendering import visible
+from tests.twins.candidates import PREMISE
+from tests.twins.trying import FAULT, NO_ANSWER, OUTCOMES, Tried
+
+_ALWAYS = ("survives", NO_ANSWER, FAULT)
+"""Outcomes that are listed one by one even where only the counts are wanted."""
+
+
+def render(tried: Sequence[Tried], stale: Sequence[str], *, everything: bool) -> Iterator[str]:
+    """Yield what survives, or every twin; excuses that nothing needs; then counts by kind."""
+    for one in tried:
+        if everything or one.outcome in _ALWAYS:
+            yield visible(f"{one.outcome:<10}{one.evidence:<12}{one.candidate.key}")
+    yield from (visible(f"{'stale':<10}{'':<12}{key}") for key in stale)
+    yield "".join((f"{'kind':<12}{'twins':>7}", *(f"{word:>11}" for word in OUTCOMES)))
+    for kind, counts in count(tried):
+        numbers = "".join(f"{counts[word]:>11}" for word in OUTCOMES)
+        yield f"{kind:<12}{counts.total():>7}{numbers}"
+
+
+def count(tried: Sequence[Tried]) -> Iterator[tuple[str, Counter[str]]]:
+    """Yield how many twins of each kind came to each end, and at last of all kinds."""
+    kinds = sorted({one.candidate.kind for one in tried}, key=lambda kind: (kind == PREMISE, kind))
+    for kind in kinds:
+        yield kind, Counter(one.outcome for one in tried if one.candidate.kind == kind)
+    yield "all", Counter(one.outcome for one in tried)
