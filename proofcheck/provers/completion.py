@@ -46,6 +46,7 @@ class _Index:
     first: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     letter: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     scalar: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
+    contradiction: int | None = None
 
     def enter(self, number: int, element: Element) -> None:
         scalars, word = element.lead
@@ -53,6 +54,8 @@ class _Index:
             self.first[word[0]].append(number)
         elif element.shape == (None, None) and scalars:
             self.first[scalars[0]].append(number)
+        elif element.shape == (None, None):
+            self.contradiction = number
         for letter in set(word):
             self.letter[letter].append(number)
         for code in set(scalars):
@@ -144,6 +147,8 @@ class Completion:
     def _divisor(self, monomial: Monomial, skip: int) -> tuple[int, Scalars, str, str] | None:
         scalars, word = monomial
         first = self._index.first
+        if self._index.contradiction not in (None, skip):  # where 1 = 0, everything vanishes
+            return self._index.contradiction, scalars, "", word
         for at, letter in enumerate(word):
             for number in first.get(letter, ()):
                 element = self.elements[number]

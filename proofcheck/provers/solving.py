@@ -44,7 +44,8 @@ def _solved(sequent: Sequent, left: Term, right: Term, unknown: Variable) -> Ite
     nothing, unit = _nothing_and_one(unknown)
     constant = substitute(difference, {unknown.name: nothing})
     whole = substitute(difference, {unknown.name: unit})
-    factor, rest = make("sub", whole, constant), make("neg", constant)
+    factor: Term = make("sub", whole, constant)
+    rest: Term = make("neg", constant)
     if all(c < 0 for c in sequent.algebra.form(factor).terms.values()):
         factor, rest = make("sub", constant, whole), constant
     factor, rest = _simplified(sequent, factor), _simplified(sequent, rest)
