@@ -74,6 +74,23 @@ def an_integer_in_one_case() -> list[Any]:
     ]
 
 
+def half_an_integer() -> list[Any]:
+    """The integer f(-1) is 1/2."""
+    outside = ["f", "f", number(-1)]
+    low = ["linear", [["1", "fact", 0], ["1", "line", 0]]]
+    high = ["linear", [["1", "fact", 0], ["-1", "line", 0]]]
+    proofs = [[["suppose"], low], [["suppose"], high]]
+    return [["definition", outside], ["cases", operation("le", outside, number(0)), proofs]]
+
+
+def integral(value: Any, *, closing: list[Any]) -> list[Any]:
+    """An integer is at most 0, or at least 1."""
+    high = [["choose", 1], ["expand goal"], ["suppose"], closing]
+    return ["cases", operation("le", value, number(0)), [[["choose", 0], ["evident"]], high]]
+
+
+POWERS = "[1] definition\n  let f(k : Nat) := 2^k\n\n"
+
 N = "[(('n ',), (), '1')]"
 """How the size n is spelled."""
 
@@ -100,6 +117,21 @@ FORGERIES = {
         "  show forall u : Real where u = y: |u| <= 0 or |u| >= 1\n",
         an_integer_in_one_case(),
         "sort of what stands around it",
+    ),
+    "a power outside of where it is an integer": Forgery(
+        POWERS + "[2] claim\n  show f(0) = 0\n  from [1]\n",
+        half_an_integer(),
+        "the sum is no c",
+    ),
+    "a power that is an integer where it stands": Forgery(
+        "[1] claim\n  given n : Int, j : Nat\n  assume n = j ==> 2^n >= 1\n"
+        "  show forall m : Int where m = n: 2^m <= 0 or 2^m >= 1\n",
+        [
+            ["intro"],
+            ["rewrite goal", 1, False],
+            integral(["q", 0, 1, 0], closing=["linear", [["1", "fact", 2], ["1", "fact", 3]]]),
+        ],
+        "the goal is not evident",
     ),
     "the complex image of a real matrix": Forgery(
         IMAGE.format("ComplexVector"), REAL_IMAGE, "the equation is another"
@@ -155,6 +187,15 @@ HONEST: dict[str, tuple[str, list[Any]]] = {
             "[3] claim\n  show x <= 0 or x >= 1\n  from [1], [2]\n"
         ),
         [["instance", 0, [["v", "x"]], []], ["evident"]],
+    ),
+    "a power where it is an integer": (
+        POWERS + "[2] claim\n  given n : Nat\n  show f(n) <= 0 or f(n) >= 1\n  from [1]\n",
+        [
+            integral(
+                ["f", "f", ["v", "n"]],
+                closing=["linear", [["1", "fact", 0], ["1", "fact", 1]]],
+            )
+        ],
     ),
     "a vector that is real": (
         IMAGE.format("Vector"),
