@@ -102,7 +102,7 @@ def _below(place: _Place) -> Iterator[_Place]:
         fields = [(f, v) for f, v in ast.iter_fields(node) if f not in _NOT_RUN]
     for field, value in fields:
         for index, child in enumerate(value) if isinstance(value, list) else [(None, value)]:
-            if isinstance(child, ast.Import | ast.ImportFrom) or not isinstance(child, ast.AST):
+            if not isinstance(child, ast.AST) or isinstance(child, ast.Import | ast.ImportFrom):
                 continue
             if _is_docstring(child) or _is_type(node):
                 continue
