@@ -14,7 +14,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants check lint types imports lock clean help
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -38,6 +38,9 @@ twins: $(VENV)/.dev ## every green goal with one sign changed must not be green 
 
 mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make a test fail
 	$(BIN)/python -m tests.mutants
+
+mutate: $(VENV)/.dev ## small changes to the kernel and the rules of verdicts must make a test fail (takes long)
+	$(BIN)/python -m tests.mutate $(MUTATE)
 
 check: lint types imports test ## everything CI asks
 

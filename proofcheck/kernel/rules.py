@@ -167,7 +167,8 @@ def _expanded(sequent: Sequent, term: Term) -> Term:
 
 def _unfolded(sequent: Sequent, term: Term, names: Any) -> Term:
     require(isinstance(names, list), "names are listed")
-    return propositions.unfold(term, {n: sequent.shared.declarations[n] for n in names})
+    bodies = {n: sequent.shared.declarations[n] for n in names}
+    return propositions.unfold(term, bodies, sequent.same_size)
 
 
 def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> Term:

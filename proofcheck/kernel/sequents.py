@@ -213,10 +213,10 @@ class Sequent:
         require(isinstance(head, Variable), "not a name")
         assert isinstance(head, Variable)
         item = self.shared.declarations[head.name]
-        require(item.body is not None, f"`{head.name}` is no definition")
-        assert item.body is not None
-        names = [p.variable.name for p in item.parameters]
-        return substitute(item.body, dict(zip(names, term.children, strict=True)))
+        body = propositions.body_at(item, term.children, self.fits)
+        require(body is not None, f"`{head.name}` is not defined here")
+        assert body is not None
+        return body
 
     def _apply(self, name: str, arguments: tuple[Term, ...]) -> Term:
         variable = self.shared.declarations[name].variable

@@ -5,7 +5,7 @@ sizes.  Every atom has a name that spells its meaning, so equal names mean equal
 ends in its flavour: plain, transposed, conjugated, or both.
 
 Partial operations are read as total: 1/0 = 0, inv of a singular matrix is 0, an entry outside its
-matrix is 0.  What is derived that way holds wherever the propositions are defined.
+matrix is 0, a power that is called an integer is 0 where its exponent is negative.  What is derived that way holds wherever the propositions are defined.
 Direct sums are sums over isometries E_k of the parts: A (+) B = E_1 A E_1^T + E_2 B E_2^T.
 """
 
@@ -512,15 +512,33 @@ class Algebra:
             except Untranslatable:
                 pass
         if isinstance(term, Operation):
-            sort, kind = term.sort, ""
-            if term.operator in ("kernel", "image") and isinstance(sort, SetOf):
-                kind = self._spell_sort(sort.element)  # of real or of complex vectors
-            return f"%{term.operator}{kind}({','.join(self.spell(a) for a in term.arguments)})"
+            return self.spell_operation(term)
         if isinstance(term, Binding):
             return self.spell_binding(term)
         if isinstance(term, Application):
             return f"{term.function.name}({','.join(self.spell(a) for a in term.arguments)})"
         return self._spell_name(term)
+
+    def spell_operation(self, term: Operation) -> str:
+        """Spell an operation by its arguments, and by its sort where the value depends on that."""
+        kind = ""
+        if term.operator in ("kernel", "image") and isinstance(term.sort, SetOf):
+            kind = self._spell_sort(term.sort.element)  # of real or of complex vectors
+        elif self.is_cut_off(term):
+            kind = " of integers"
+        return f"%{term.operator}{kind}({','.join(self.spell(a) for a in term.arguments)})"
+
+    def is_cut_off(self, term: Operation) -> bool:
+        """Say whether a power is called integral, but for what is known where it stands.
+
+        Elsewhere its exponent may be negative; it is then read as 0, which is an integer.
+        """
+        ring = getattr(term.sort, "ring", None)
+        return (
+            term.operator == "pow"
+            and ring is Ring.INTEGER
+            and not self.is_natural(term.arguments[1])
+        )
 
     def _spell_name(self, term: Term) -> str:
         if not isinstance(term, Variable):

@@ -17,7 +17,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf, Sort
-from proofcheck.terms.substitution import free_names, mentioned, substitute
+from proofcheck.terms.substitution import free_names, mentioned, substitute, substitute_sort
 from proofcheck.terms.task import Declaration
 
 ZERO, ONE = integer(0), integer(1)
@@ -339,10 +339,30 @@ def _strict_parts(node: Term, declarations: Mapping[str, Declaration]) -> tuple[
     name = node.name if isinstance(node, Variable) else ""
     name = getattr(node, "function", Variable(name, TRUTH)).name
     item = declarations.get(name)
-    if item is None or item.body is None or len(item.parameters) != len(node.children):
-        return node.children
-    names = [p.variable.name for p in item.parameters]
-    return (*node.children, substitute(item.body, dict(zip(names, node.children, strict=True))))
+    # What has a value has arguments that fit.
+    body = None if item is None else body_at(item, node.children, lambda _term, _sort: True)
+    return node.children if body is None else (*node.children, body)
+
+
+def body_at(
+    item: Declaration, arguments: tuple[Term, ...], fits: Callable[[Term, Sort], bool]
+) -> Term | None:
+    """Return what a defined name, or a defined function of arguments, stands for.
+
+    fits   says whether every value of a term has a sort: a function of real numbers says nothing of
+           complex ones, and one of matrices of one shape nothing of others
+
+    None where nothing is defined for these arguments
+    """
+    if item.body is None or len(item.parameters) != len(arguments):
+        return None
+    images: dict[str, Term] = {}
+    for parameter, argument in zip(item.parameters, arguments, strict=True):
+        wanted = substitute_sort(parameter.variable.sort, images)
+        if isinstance(wanted, Scalar | Matrix) and not fits(argument, wanted):
+            return None
+        images[parameter.variable.name] = argument
+    return substitute(item.body, images)
 
 
 def _own_conditions(node: Term) -> list[Term]:
@@ -366,25 +386,34 @@ def _own_conditions(node: Term) -> list[Term]:
     return []
 
 
-def unfold(term: Term, bodies: Mapping[str, Declaration]) -> Term:
+def unfold(term: Term, bodies: Mapping[str, Declaration], same_size: SameSize) -> Term:
     """Replace defined names by their bodies, everywhere, once.
+
+    same_size   says whether sizes of declared names are equal; below binders equal terms are
 
     raises   Unbuildable where a bound name would capture one of a body
     """
     inside = {n for item in bodies.values() if item.body is not None for n in mentioned(item.body)}
 
-    def walk(node: Term) -> Term:
+    def walk(node: Term, bound: frozenset[str]) -> Term:
         if isinstance(node, Binding):
             if any(b.parameters or b.variable.name in inside | bodies.keys() for b in node.bound):
                 raise Unbuildable("a bound name would capture another")
-            bound = tuple(
-                Bound(b.variable, None if b.domain is None else walk(b.domain)) for b in node.bound
+            bound |= {b.variable.name for b in node.bound}
+            items = tuple(
+                Bound(b.variable, None if b.domain is None else walk(b.domain, bound))
+                for b in node.bound
             )
-            condition = None if node.condition is None else walk(node.condition)
-            return Binding(node.binder, bound, condition, walk(node.body), node.sort)
-        return _unfolded(node, tuple(map(walk, node.children)), bodies)
+            condition = None if node.condition is None else walk(node.condition, bound)
+            return Binding(node.binder, items, condition, walk(node.body, bound), node.sort)
 
-    return walk(term)
+        def is_same(left: Term, right: Term) -> bool:
+            names = free_names(left) | free_names(right)
+            return left == right or (names.isdisjoint(bound) and same_size(left, right))
+
+        return _unfolded(node, tuple(walk(c, bound) for c in node.children), bodies, is_same)
+
+    return walk(term, frozenset())
 
 
 def rebuilt(node: Term, children: tuple[Term, ...]) -> Term:
@@ -396,10 +425,15 @@ def rebuilt(node: Term, children: tuple[Term, ...]) -> Term:
     return node
 
 
-def _unfolded(node: Term, arguments: tuple[Term, ...], bodies: Mapping[str, Declaration]) -> Term:
+def _unfolded(
+    node: Term,
+    arguments: tuple[Term, ...],
+    bodies: Mapping[str, Declaration],
+    same_size: SameSize,
+) -> Term:
     function = getattr(node, "function", node)
     item = bodies.get(function.name) if isinstance(function, Variable) else None
-    if item is None or item.body is None or len(item.parameters) != len(arguments):
-        return rebuilt(node, arguments)
-    names = [p.variable.name for p in item.parameters]
-    return substitute(item.body, dict(zip(names, arguments, strict=True)))
+    body = None
+    if item is not None:
+        body = body_at(item, arguments, lambda term, sort: fits(term, sort, same_size))
+    return rebuilt(node, arguments) if body is None else body

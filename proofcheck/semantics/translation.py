@@ -53,11 +53,10 @@ def translate(algebra: Algebra, term: Term) -> Form:
 
 
 def _spelling(algebra: Algebra, term: Term) -> str:
-    arguments = ",".join(algebra.spell(a) for a in term.children)
     if isinstance(term, Operation):
-        return f"%{term.operator}({arguments})"
+        return algebra.spell_operation(term)
     if isinstance(term, Application):
-        return f"{term.function.name}({arguments})"
+        return f"{term.function.name}({','.join(algebra.spell(a) for a in term.children)})"
     assert isinstance(term, Binding)
     return algebra.spell_binding(term)
 
@@ -168,6 +167,8 @@ def _power(algebra: Algebra, term: Operation) -> Form:
     form = algebra.form(base)
     if form.rows != form.columns:
         raise Untranslatable("a power of a matrix that is not square")
+    if exponent.value < 0 and algebra.is_cut_off(term):
+        return Form(*form.shape, {})
     if exponent.value < 0:
         form = _invert(algebra, Operation("inv", (base,), term.sort))
     result = Form(*form.shape, ONE)

@@ -74,6 +74,23 @@ def an_integer_in_one_case() -> list[Any]:
     ]
 
 
+def half_an_integer() -> list[Any]:
+    """The integer f(-1) is 1/2."""
+    outside = ["f", "f", number(-1)]
+    low = ["linear", [["1", "fact", 0], ["1", "line", 0]]]
+    high = ["linear", [["1", "fact", 0], ["-1", "line", 0]]]
+    proofs = [[["suppose"], low], [["suppose"], high]]
+    return [["definition", outside], ["cases", operation("le", outside, number(0)), proofs]]
+
+
+def integral(value: Any, *, closing: list[Any]) -> list[Any]:
+    """An integer is at most 0, or at least 1."""
+    high = [["choose", 1], ["expand goal"], ["suppose"], closing]
+    return ["cases", operation("le", value, number(0)), [[["choose", 0], ["evident"]], high]]
+
+
+POWERS = "[1] definition\n  let f(k : Nat) := 2^k\n\n"
+
 N = "[(('n ',), (), '1')]"
 """How the size n is spelled."""
 
@@ -94,12 +111,74 @@ REAL_IMAGE: list[Any] = [
 ]
 """If x = A*y with y real, then conj(x) = conj(A*y) = A*y = x."""
 
+FUNCTION = (
+    "[1] definition\n  let g(x : {}) := x\n\n"
+    "[2] claim\n  given z : {}\n  assume conj(z) = z ==> g(z) = z\n"
+    "  show conj(z) = z\n  from [1]\n"
+)
+
+CONJUGATED: list[Any] = [
+    ["definition", ["q", 0, 1, 0]],
+    ["turn", 0, False, True],
+    ["combine", None, None, [["1", [], [], 0, []], ["-1", [], [], 1, []]]],
+    ["close", 2],
+]
+"""If g(z) = z and g has real values, then conj(z) = conj(g(z)) = g(z) = z."""
+
+SHAPES = (
+    "[1] definition\n  given n : PosNat\n  let f(A, B : Matrix(n, n)) := B\n\n"
+    "[2] claim\n  given n : PosNat, X : Matrix(1, 1), B : Matrix({0}, {0})\n"
+    "  assume {0} = 1 ==> f(X, B) = B\n  show (B*B)[1, 1] = B[1, 1]^2\n  from [1]\n"
+)
+
+
+def entries_of(term: Any) -> list[Any]:
+    """The only entry of F*F is that of F, squared."""
+    entry = operation("entry", term, number(1), number(1))
+    square = operation("entry", operation("mul", term, term), number(1), number(1))
+    return operation("eq", square, operation("mul", entry, entry))
+
+
+ENTRIES: list[Any] = [
+    ["have", entries_of(["q", 0, 1, 0]), [["evident"]]],
+    ["unfold", 1, ["f"]],
+    ["equality", 2],
+    ["close", 0],
+]
+"""f(X, B) has the shape of X, and is B."""
+
 FORGERIES = {
     "a number that is an integer in one case only": Forgery(
         "[1] claim\n  given y : Real, k : Int\n  assume k >= 0\n"
         "  show forall u : Real where u = y: |u| <= 0 or |u| >= 1\n",
         an_integer_in_one_case(),
         "sort of what stands around it",
+    ),
+    "a power outside of where it is an integer": Forgery(
+        POWERS + "[2] claim\n  show f(0) = 0\n  from [1]\n",
+        half_an_integer(),
+        "the sum is no c",
+    ),
+    "a power that is an integer where it stands": Forgery(
+        "[1] claim\n  given n : Int, j : Nat\n  assume n = j ==> 2^n >= 1\n"
+        "  show forall m : Int where m = n: 2^m <= 0 or 2^m >= 1\n",
+        [
+            ["intro"],
+            ["rewrite goal", 1, False],
+            integral(["q", 0, 1, 0], closing=["linear", [["1", "fact", 2], ["1", "fact", 3]]]),
+        ],
+        "the goal is not evident",
+    ),
+    "a function of real numbers at a complex one": Forgery(
+        FUNCTION.format("Real", "Complex"), CONJUGATED, "is not defined here"
+    ),
+    "a function of real numbers at a complex one that is called real": Forgery(
+        FUNCTION.format("Real", "Complex").replace("conj(z) = z ==>", "z in Real ==>"),
+        CONJUGATED,
+        "is not defined here",
+    ),
+    "a function of matrices of one shape at those of two": Forgery(
+        SHAPES.format("n"), ENTRIES, "the equation is another"
     ),
     "the complex image of a real matrix": Forgery(
         IMAGE.format("ComplexVector"), REAL_IMAGE, "the equation is another"
@@ -156,6 +235,20 @@ HONEST: dict[str, tuple[str, list[Any]]] = {
         ),
         [["instance", 0, [["v", "x"]], []], ["evident"]],
     ),
+    "a power where it is an integer": (
+        POWERS + "[2] claim\n  given n : Nat\n  show f(n) <= 0 or f(n) >= 1\n  from [1]\n",
+        [
+            integral(
+                ["f", "f", ["v", "n"]],
+                closing=["linear", [["1", "fact", 0], ["1", "fact", 1]]],
+            )
+        ],
+    ),
+    "a function of real numbers at a real one": (
+        FUNCTION.format("Real", "Real"),
+        [CONJUGATED[0], ["turn", 0, True, False], *CONJUGATED[2:]],
+    ),
+    "a function of matrices at those of its shape": (SHAPES.format("1"), ENTRIES),
     "a vector that is real": (
         IMAGE.format("Vector"),
         [["evident"]],
