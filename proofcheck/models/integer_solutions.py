@@ -53,7 +53,7 @@ class Comparison:
         if len(self.names) - 1 not in REACH:
             return None
         start = dict.fromkeys(self.names, Fraction(2))
-        for name in reversed(self.names):
+        for name in reversed(list(self.names)):
             if self._points(start, name):
                 return name
         return None

@@ -35,9 +35,10 @@ def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]
     Empty where none is admissible, where there are too many for the budget, or where the goal is
     about an integer that is no size and may be any: looking at a few of these is no decision.
     """
-    part = relevant_part(open_goal(task))
+    opened = open_goal(task)
+    part = relevant_part(opened)
     aim = find_aim(part)
-    if unbounded_numbers(part, aim):
+    if unbounded_numbers(opened, aim):
         return []
     limit = (budget or Budget()).sizes
     names = [d for d in aim.objects if d.variable.sort == INTEGER and not d.parameters]

@@ -27,6 +27,9 @@ def unbounded_numbers(task: Task, aim: Aim) -> frozenset[str]:
     """Return the chosen integers that size nothing and that no assumption confines.
 
     One is confined that is listed in a finite set, has a bound on either side, or is computed.
+
+    task   with all that it declares, as what an integer sizes need not occur in the goal
+    aim    the integers that matter to the goal, and what is assumed of them
     """
     sizes, counts = roles_of_integers(task)
     integers = {d.variable.name: d for d in aim.objects if d.variable.sort == INTEGER}
