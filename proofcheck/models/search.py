@@ -452,7 +452,8 @@ def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> I
 def _arithmetic_models(source: ModelSource) -> Iterator[FoundModel]:
     """Yield one model for each assignment, small ones first."""
     small = source.sizes[: FAR_TRIES["numbers"]]
-    for assignment in chain(small, source.far(), source.solved()):
+    far = sorted(source.far(), key=lambda a: sum(map(abs, a.values())))
+    for assignment in chain(small, far, source.solved()):
         yield from _far_model(source, iter((assignment,)), 0)
 
 
