@@ -37,10 +37,12 @@ to begin:  proofcheck new first && proofcheck audit"""
 class _Parser(argparse.ArgumentParser):
     """An argument parser whose messages show what was typed without obeying it."""
 
-    def error(self, message: str) -> NoReturn:
+    def error(self, message: str, command: str = "") -> NoReturn:
+        """End with a message; ``command`` is the one whose help says more, if not the whole."""
         from proofcheck.diagnostics.rendering import visible
 
-        self.exit(2, f"error: {visible(message)}\nhelp: {self.prog} --help\n")
+        helped = f"{self.prog} {command}".rstrip()
+        self.exit(2, f"error: {visible(message)}\nhelp: {helped} --help\n")
 
 
 def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
@@ -52,9 +54,10 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     arguments, others = parser.parse_known_args(argv)
     # argparse takes a list of paths only where it first finds one.
     if any(other.startswith("-") for other in others) or (others and "paths" not in arguments):
-        parser.error(f"unrecognized arguments: {' '.join(others)}")
+        parser.error(f"unrecognized arguments: {' '.join(others)}", arguments.command)
     if arguments.command == "coverage" and not (arguments.derivation or arguments.skeleton):
-        parser.error("coverage needs DERIVATION and SOURCE; with --skeleton, SOURCE alone")
+        message = "coverage needs DERIVATION and SOURCE; with --skeleton, SOURCE alone"
+        parser.error(message, arguments.command)
     if arguments.command == "graph":
         _check_graph(parser, arguments)
     if others:
@@ -62,17 +65,17 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     return arguments
 
 
-def _check_graph(parser: argparse.ArgumentParser, arguments: argparse.Namespace) -> None:
+def _check_graph(parser: _Parser, arguments: argparse.Namespace) -> None:
     if arguments.output is None and arguments.tree is None:
-        parser.error("graph needs -o FILE, or --tree LABEL")
+        parser.error("graph needs -o FILE, or --tree LABEL", arguments.command)
     if arguments.depth is not None and arguments.focus is None and arguments.tree is None:
-        parser.error("--depth goes with --focus LABEL or --tree LABEL")
+        parser.error("--depth goes with --focus LABEL or --tree LABEL", arguments.command)
 
 
 _Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # noqa: SLF001 - it has no public name
 
 
-def build_parser() -> argparse.ArgumentParser:
+def build_parser() -> _Parser:
     """Return the parser of the whole command line."""
     parser = _Parser(
         prog="proofcheck",
@@ -369,7 +372,7 @@ def _path(text: str) -> Path:
     return Path(text)
 
 
-def _read_paths(parser: argparse.ArgumentParser, texts: Sequence[str]) -> list[Path]:
+def _read_paths(parser: _Parser, texts: Sequence[str]) -> list[Path]:
     try:
         return [_path(text) for text in texts]
     except argparse.ArgumentTypeError as error:
@@ -378,7 +381,8 @@ def _read_paths(parser: argparse.ArgumentParser, texts: Sequence[str]) -> list[P
 
 def _whole_number(text: str) -> int:
     if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
-        raise argparse.ArgumentTypeError(f"expected a whole number, found {text!r}")
+        most = 10**_MOST_DIGITS - 1
+        raise argparse.ArgumentTypeError(f"expected a number from 0 to {most}, found {text!r}")
     return int(text)
 
 

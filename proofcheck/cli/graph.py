@@ -8,11 +8,17 @@ from pathlib import Path
 
 from proofcheck.cli.files import write_file
 from proofcheck.cli.labels import resolve_labels
-from proofcheck.cli.output import CannotWriteError, choose_paper, print_message, print_text
+from proofcheck.cli.output import (
+    CannotWriteError,
+    choose_paper,
+    print_error_lines,
+    print_message,
+    print_text,
+)
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.run import Document, run_command
 from proofcheck.reports.labels import find_statements
-from proofcheck.reports.records import list_statements
+from proofcheck.reports.records import list_records, list_statements
 from proofcheck.verdict import ExitStatus
 
 SUFFIXES = (".html", ".htm", ".svg", ".dot", ".gv", ".mmd", ".mermaid", ".graphml", ".json")
@@ -32,6 +38,7 @@ def graph(arguments: argparse.Namespace) -> int:
     trouble: list[ExitStatus] = []
 
     def report(document: Document) -> None:
+        _report_without_statements(document)
         if next(list_statements(document), None) is not None:
             trouble.extend(_report(arguments, document))
 
@@ -61,6 +68,15 @@ def _is_writable(output: Path) -> bool:
             )
             return False
     return True
+
+
+def _report_without_statements(document: Document) -> None:
+    """Say why files have nothing to draw: no graph shows what is wrong with them."""
+    from proofcheck.reports.terminal import render_troubles
+
+    bare = [d for d in list_records(document, "derivations") if not d.get("statements")]
+    if bare:
+        print_error_lines(render_troubles({**document, "derivations": bare}))
 
 
 def _report(arguments: argparse.Namespace, document: Document) -> list[ExitStatus]:

@@ -16,6 +16,10 @@ _LABEL = re.compile(r"^\[([^\]\n]+)\]", re.MULTILINE)
 """A statement begins with `[` in column one, whatever follows."""
 
 
+FIRST = 5
+"""How many labels are listed where none is near the one that was typed."""
+
+
 @dataclass(frozen=True, slots=True)
 class KnownLabel:
     """A label as its file spells it; `name` is how other files refer to the file."""
@@ -89,7 +93,14 @@ def _report_unknown(typed: str, known: Sequence[KnownLabel]) -> None:
     if near:
         advice = f"near labels are {', '.join(f'[{label}]' for label in near)}"
     elif known:
-        advice = f"the first labels are {', '.join(f'[{one.label}]' for one in known[:5])}"
+        advice = _some_labels(known)
     else:
         advice = "no file that was read holds a statement"
     print_message("error", f"no statement has the label [{bare}]", help_text=advice)
+
+
+def _some_labels(known: Sequence[KnownLabel]) -> str:
+    first = ", ".join(f"[{one.label}]" for one in known[:FIRST])
+    if len(known) == 1:
+        return f"the only label is {first}"
+    return f"the first labels are {first}" if len(known) > FIRST else f"the labels are {first}"

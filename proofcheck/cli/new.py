@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from shlex import quote
 
 from proofcheck.cli.arguments import DEFAULT_DIRECTORY
 from proofcheck.cli.files import create_file
@@ -42,7 +43,8 @@ def new(arguments: argparse.Namespace) -> int:
     """Write the derivation and say what to do with it."""
     path = find_path(arguments.name)
     create_file(path, render_beginning(path.stem))
-    print_text(f"wrote {visible(str(path))}\naudit it:  proofcheck audit {visible(str(path))}\n")
+    shown = visible(str(path))
+    print_text(f"wrote {shown}\naudit it:  proofcheck audit {quote(shown)}\n")
     return ExitStatus.STANDS
 
 

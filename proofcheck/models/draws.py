@@ -25,10 +25,14 @@ class Style(Enum):
     WIDE = "large and tiny numbers, and those that the statement itself names"
     TURN = "the identity, its negative, permutations and quarter turns"
     EQUAL = "equal to an earlier object of the same shape"
+    LEVEL = "one and minus one"
 
 
 NON_DEGENERATE = (Style.GENERIC, Style.RATIONAL)
-DEGENERATE = tuple(s for s in Style if s not in NON_DEGENERATE)
+ON_REQUEST = (Style.LEVEL,)
+"""Styles of objects for which something asks: level ones where vectors are long."""
+
+DEGENERATE = tuple(s for s in Style if s not in NON_DEGENERATE + ON_REQUEST)
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +70,7 @@ def draw_number(
             return Fraction(0)
         case Style.UNIT:
             return Fraction(random.choice((0, 1)))
-        case Style.TURN:
+        case Style.TURN | Style.LEVEL:
             return Fraction(random.choice((-1, 1)))
         case Style.SPARSE if random.random() < 0.65:
             return Fraction(0)

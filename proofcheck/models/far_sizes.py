@@ -5,12 +5,13 @@ The result only guides sampling: each assignment still has to satisfy all that i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from random import Random
 
-from proofcheck.models.relevance import roles_of_integers
+from proofcheck.models.integer_solutions import comparison
+from proofcheck.models.relevance import lengths_of_vectors, named_constants, roles_of_integers
 from proofcheck.models.sizes import Assignment, is_consistent, propositions_by_name
 from proofcheck.models.turning_points import comparisons, gap, turning_points
 from proofcheck.semantics.decision import is_member
@@ -27,8 +28,17 @@ SHAPES = (1, 2, 3, 6, 7, 8)
 LARGEST_TOTAL = 12
 """Largest sum of the sizes of matrices."""
 
+LENGTHS = (1, 2, 3, 6, 8, 10, 12, 17, 26, 37)
+"""Values of an integer that is the size of vectors alone: one more than a square now and then."""
+
+LONGEST = 80
+"""Largest length that is tried for the sake of a number in the statement."""
+
 COUNTS = (*range(21), 24, 30, 31, 36, 40, 47)
 """Values of an integer that ends a range or is an exponent."""
+
+LONG_COUNTS = (*COUNTS, 64, 84, 100, 128, 200, 256, 300, 500)
+"""The same where there is one range, and nothing else to choose."""
 
 SEARCHED = (*range(42), 48, 49, 50, 63, 64, 65, 72, 81, 97, 99, 100, 101, 120, 121, 127, 128)
 """Values of an integer that sizes nothing, where a range may have to be searched through."""
@@ -52,7 +62,7 @@ class FarSizes:
 
     names        the integers to choose, in order; their sets may mention earlier ones
     pools        values by name; an integer of a finite set takes the members of that set
-    sizes        names that are sizes of matrices
+    sizes        names that are sizes of matrices, and not of vectors alone
     spoken       by name the propositions that mention it, each with all its free names
     compared     both sides of each comparison in the goal
     """
@@ -80,6 +90,27 @@ class FarSizes:
                     yield turned
             if len(seen) >= count:
                 return
+
+    def solved(self, count: int, equations: Iterable[Term] = ()) -> Iterator[Assignment]:
+        """Yield up to ``count`` assignments at which a comparison that names all integers turns.
+
+        equations   propositions whose comparisons are looked at as well as those of the goal
+        """
+        least = {d.variable.name: _least(d) for d in self.names}
+        extra = (pair for term in equations for pair in comparisons(term))
+        found = 0
+        for sides in (*self.compared, *extra):
+            posed = comparison(sides, least, self.definitions)
+            if posed.names.keys() != least.keys():
+                continue
+            for values in posed.solutions():
+                chosen = {name: values[name] for name in least}
+                if found < count and self._is_admissible_at_all(chosen):
+                    found += 1
+                    yield chosen
+
+    def _is_admissible_at_all(self, chosen: Assignment) -> bool:
+        return all(self._is_admissible(item, chosen) for item in self.names)
 
     def _turned(self, chosen: Assignment, random: Random) -> Iterator[Assignment]:
         """Yield assignments next to which a comparison changes its truth, one integer changed."""
@@ -147,17 +178,46 @@ class FarSizes:
 
 def far_sizes(task: Task, objects: Iterable[Declaration], propositions: Iterable[Term]) -> FarSizes:
     """Say from which values the integers of a task are drawn, by what each is used for."""
+    objects = list(objects)
     names = tuple(d for d in objects if d.variable.sort == INTEGER and not d.parameters)
-    sizes, counts = roles_of_integers(task)
-    plain = SEARCHED if _has_quantifier(task) else PLAIN
-    pools = {
-        n: SHAPES if n in sizes else COUNTS if n in counts else plain
-        for n in (d.variable.name for d in names)
-    }
+    pools = _pools(task, is_arithmetic=len(names) == len(objects))
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     compared = tuple(comparisons(task.goal))
     spoken = propositions_by_name((d.variable.name for d in names), propositions)
-    return FarSizes(names, definitions, spoken, pools, sizes, compared)
+    sizes = roles_of_integers(task)[0] - lengths_of_vectors(task)
+    chosen = {n: pools(n) for n in (d.variable.name for d in names)}
+    return FarSizes(names, definitions, spoken, chosen, sizes, compared)
+
+
+def _pools(task: Task, *, is_arithmetic: bool) -> Callable[[str], tuple[int, ...]]:
+    """Return the values of an integer by its name."""
+    sizes, counts = roles_of_integers(task)
+    lengths = lengths_of_vectors(task)
+    longer = {k for c in named_constants(task) for k in (c + 1, c**2 + 1) if 0 < k <= LONGEST}
+    long = (*LENGTHS, *sorted(int(k) for k in longer if k.denominator == 1))
+    counted = LONG_COUNTS if is_arithmetic and _ranges(task) <= 1 else COUNTS
+    plain = SEARCHED if _has_quantifier(task) else PLAIN
+
+    def pool(name: str) -> tuple[int, ...]:
+        if name in sizes:
+            return long if name in lengths else SHAPES
+        return counted if name in counts else plain
+
+    return pool
+
+
+def _ranges(task: Task) -> int:
+    """Count the names that are bound in what a task says."""
+    bodies = (d.body for d in task.declarations if d.body is not None)
+    terms = (task.goal, *(f.proposition for f in task.facts), *bodies)
+    return sum(
+        len(node.bound) for term in terms for node in walk(term) if isinstance(node, Binding)
+    )
+
+
+def _least(item: Declaration) -> int | None:
+    domain = item.domain
+    return _LEAST.get(domain.operator) if isinstance(domain, Operation) else None
 
 
 def _has_quantifier(task: Task) -> bool:

@@ -15,6 +15,7 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     Variable,
+    sort_of,
     walk,
 )
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
@@ -122,6 +123,33 @@ def roles_of_integers(task: Task) -> tuple[frozenset[str], frozenset[str]]:
     integers = {d.variable.name for d in task.declarations if _is_chosen_integer(d)}
     shaping, counting = _closure(sizes, by_name) & integers, _closure(counts, by_name) & integers
     return frozenset(shaping), frozenset(counting - shaping)
+
+
+def lengths_of_vectors(task: Task) -> frozenset[str]:
+    """Return the integers that are sizes of vectors alone, so that large ones cost little."""
+    shapes = [m for d in task.declarations for m in _matrices_in(d.variable.sort)]
+    shapes += [m for t in _all_terms(task) for node in walk(t) for m in _shapes_of(node)]
+    pairs = [(free_names(m.rows), free_names(m.columns)) for m in shapes]
+    wide = set[str]().union(*(rows | columns for rows, columns in pairs if rows and columns))
+    return frozenset(set[str]().union(*(r | c for r, c in pairs)) - wide)
+
+
+def _all_terms(task: Task) -> list[Term]:
+    terms = [task.goal, *(f.proposition for f in task.facts)]
+    return terms + [t for d in task.declarations for t in _terms_of(d)]
+
+
+def _shapes_of(node: Term) -> list[Matrix]:
+    bound = [b.variable.sort for b in node.bound] if isinstance(node, Binding) else []
+    return [m for sort in (sort_of(node), *bound) for m in _matrices_in(sort)]
+
+
+def _matrices_in(sort: Sort) -> list[Matrix]:
+    if isinstance(sort, Matrix):
+        return [sort]
+    if isinstance(sort, SetOf):
+        return _matrices_in(sort.element)
+    return _matrices_in(sort.result) if isinstance(sort, Function) else []
 
 
 def named_constants(task: Task) -> tuple[Fraction, ...]:

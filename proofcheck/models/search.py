@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import chain
 from random import Random
 
 from proofcheck.kernel.model import (
@@ -22,6 +23,7 @@ from proofcheck.models.mentioned import Mentioned, mentioned_in
 from proofcheck.models.orientation import isolate_defined, orient
 from proofcheck.models.relevance import (
     derived_matrices,
+    lengths_of_vectors,
     named_constants,
     relevant_objects,
     relevant_sizes,
@@ -61,6 +63,10 @@ FAR_TRIES = {"sizes": 4, "counts": 24, "numbers": 400}
 """How many assignments of integers far from the usual ones are tried, by what they stand for."""
 
 
+SOLVED = 200
+"""How many assignments are tried on which a comparison turns."""
+
+
 @dataclass(frozen=True, slots=True)
 class FoundModel:
     """A checked model, its sizes, and whether every chosen object is generic.
@@ -97,6 +103,7 @@ class ModelSource:
     sizes: list[Assignment] = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
     equations: list[Term] = field(init=False)
+    lengths: frozenset[str] = field(init=False)
     _met: Counter[str] = field(default_factory=Counter)
     _missed: Counter[str] = field(default_factory=Counter)
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
@@ -118,6 +125,7 @@ class ModelSource:
         self.sizes = self._admissible()
         self.constants = named_constants(self.task)
         self.equations = [p for p in self.aim.propositions if is_thin(p)]
+        self.lengths = lengths_of_vectors(self.task)
 
     def relevant_to(self, goal: Term) -> frozenset[str]:
         """Return the names of the objects that a goal is about."""
@@ -152,6 +160,11 @@ class ModelSource:
             return iter(())  # large matrices that satisfy equations are costly to find
         kind = "numbers" if self.is_arithmetic else "sizes" if drawn.sizes else "counts"
         return drawn.draw(FAR_TRIES[kind], f"{self.seed}/far")
+
+    def solved(self) -> Iterator[Assignment]:
+        """Yield integers, where there is nothing else to choose, on which a comparison turns."""
+        drawn = far_sizes(self.task, self.aim.objects, self.aim.propositions)
+        return drawn.solved(SOLVED, self.equations)
 
     def attempt(
         self,
@@ -429,7 +442,9 @@ def _first_style(turn: int, position: int, sizes: int) -> Style | None:
 def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> Iterator[FoundModel]:
     """Yield a model at the next far assignment, if there is one."""
     assignment = next(far, None)
-    found = None if assignment is None else source.attempt(assignment, number)
+    # Norms of long vectors differ most where all entries are alike.
+    style = Style.LEVEL if source.lengths and number // FAR_PERIOD % 2 else None
+    found = None if assignment is None else source.attempt(assignment, number, style)
     if found is not None:
         yield found
 
@@ -437,7 +452,8 @@ def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> I
 def _arithmetic_models(source: ModelSource) -> Iterator[FoundModel]:
     """Yield one model for each assignment, small ones first."""
     small = source.sizes[: FAR_TRIES["numbers"]]
-    for assignment in (*small, *source.far()):
+    far = sorted(source.far(), key=lambda a: sum(map(abs, a.values())))
+    for assignment in chain(small, far, source.solved()):
         yield from _far_model(source, iter((assignment,)), 0)
 
 

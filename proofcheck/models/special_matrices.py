@@ -13,7 +13,7 @@ from random import Random
 
 from proofcheck.models.draws import Style, draw_orthogonal
 from proofcheck.semantics import matrices
-from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
+from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar, Undefined
 
 ROUNDS = 3
 """How often each kind is offered before a matrix is given up."""
@@ -64,7 +64,8 @@ def special_matrices(
 
     barren   how often each kind was tried in vain; after some tries it is not offered again
     """
-    kinds = [*_SINGLE, *_SHAPES] if rows == columns else list(_OBLONG)
+    drawn = (_SHAPES if rows == columns else _OBLONG) | (_COMPLEX if is_complex else {})
+    kinds = [*_SINGLE, *drawn] if rows == columns else list(drawn)
     for _ in range(ROUNDS):
         for kind in random.sample(kinds, len(kinds)):
             if barren.get(kind, 0) >= PATIENCE:
@@ -72,7 +73,7 @@ def special_matrices(
             if kind in _SINGLE:
                 found = _conjugated(random, _SINGLE[kind], rows, is_complex=is_complex)
             else:
-                found = (_SHAPES | _OBLONG)[kind](random, rows, columns)
+                found = drawn[kind](random, rows, columns)
             if found is not None:
                 yield kind, found
 
@@ -154,6 +155,53 @@ def _strictly_upper(random: Random, rows: int, _columns: int) -> MatrixValue:
     return matrices.transpose(matrices.add(lower, minus))
 
 
+def _chain(random: Random, rows: int, _columns: int) -> MatrixValue:
+    """Draw a nilpotent matrix with one long Jordan block: few of its powers vanish."""
+    length = max(rows - random.choice((0, 0, 1, 1, 2)), 0)
+    shift = matrices.build(rows, rows, lambda i, j: Fraction(int(j == i + 1 < length)))
+    frame = _invertible(random, rows)
+    return matrices.multiply(matrices.multiply(frame, shift), matrices.inverse(frame))
+
+
+def _complex_orthogonal(random: Random, rows: int, columns: int) -> MatrixValue | None:
+    """Draw A with A^T*A = I that is not real: a Cayley transform without conjugation."""
+    if rows != columns:
+        return None
+    above = {
+        (i, j): Gaussian(Fraction(random.randint(-2, 2)), Fraction(random.choice((-3, -2, 2, 3))))
+        for i in range(rows)
+        for j in range(i)
+    }
+
+    def skew(i: int, j: int) -> Scalar:
+        return above[i, j] if j < i else -above[j, i] if i < j else Fraction(0)
+
+    turned = matrices.build(rows, rows, skew)
+    unit = matrices.identity(rows)
+    down = matrices.add(unit, matrices.scale(Fraction(-1), turned))
+    try:
+        found = matrices.multiply(down, matrices.inverse(matrices.add(unit, turned)))
+    except Undefined:
+        return None
+    return matrices.multiply(_orthogonal(random, rows, rows), found)
+
+
+def _isotropic(random: Random, rows: int, columns: int) -> MatrixValue | None:
+    """Draw A with A^T*A = 0 that is not zero: its columns are multiples of one isotropic vector."""
+    if rows < len(_NULL_PAIR):
+        return None
+    null = _NULL if rows >= len(_NULL) and random.random() < 0.5 else _NULL_PAIR
+    places = random.sample(range(rows), len(null))
+    entries = dict(zip(places, null, strict=True))
+    factors = [Fraction(random.choice((-2, -1, 1, 2, 3))) for _ in range(columns)]
+    return matrices.build(rows, columns, lambda i, j: entries.get(i, Fraction(0)) * factors[j])
+
+
+_NULL_PAIR: tuple[Scalar, ...] = (Fraction(1), Gaussian(Fraction(0), Fraction(1)))
+_NULL: tuple[Scalar, ...] = (Fraction(3), Fraction(4), Gaussian(Fraction(0), Fraction(5)))
+"""Complex vectors the squares of whose entries have sum zero."""
+
+
 def _of_low_rank(random: Random, rows: int, columns: int) -> MatrixValue:
     """Draw a product of a tall and a flat matrix, of rank one or two."""
     rank = random.choice((1, 1, 2))
@@ -188,7 +236,13 @@ _SHAPES: dict[str, Callable[[Random, int, int], MatrixValue | None]] = {
     "scaled orthogonal": _scaled_orthogonal,
     "permutation": _permutation,
     "strictly upper": _strictly_upper,
+    "nilpotent chain": _chain,
     "of low rank": _of_low_rank,
+}
+
+_COMPLEX: dict[str, Callable[[Random, int, int], MatrixValue | None]] = {
+    "complex orthogonal": _complex_orthogonal,
+    "isotropic": _isotropic,
 }
 
 _OBLONG: dict[str, Callable[[Random, int, int], MatrixValue | None]] = {

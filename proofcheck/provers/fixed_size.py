@@ -87,7 +87,7 @@ def check_at_sizes(
     opened = open_goal(task)
     problem = pose(relevant_part(opened))
     if not sizes:
-        reason = "no sizes to decide it at: none are admissible, or too many combinations"
+        reason = "no sizes to decide it at: none is admissible, or too many are"
         return FixedSizeAnswer(False, None, reason=reason)
     costs = budget or Budget()
     meter = Meter(costs.work)

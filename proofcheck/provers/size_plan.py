@@ -15,6 +15,7 @@ from proofcheck.models.sizes import Assignment, all_admissible_sizes
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.symbolic_field import Budget
+from proofcheck.provers.unbounded_numbers import unbounded_numbers
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task
 
@@ -31,10 +32,14 @@ PAIRED = 2
 def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]:
     """List the assignments of the integer names that matter to the goal, smallest first.
 
-    Empty where none is admissible, or where there are too many for the budget.
+    Empty where none is admissible, where there are too many for the budget, or where the goal is
+    about an integer that is no size and may be any: looking at a few of these is no decision.
     """
-    part = relevant_part(open_goal(task))
+    opened = open_goal(task)
+    part = relevant_part(opened)
     aim = find_aim(part)
+    if unbounded_numbers(opened, aim):
+        return []
     limit = (budget or Budget()).sizes
     names = [d for d in aim.objects if d.variable.sort == INTEGER and not d.parameters]
     found = [a for a in _listed(part, aim, UP_TO) if _is_small(a)]

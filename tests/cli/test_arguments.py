@@ -37,6 +37,16 @@ def test_what_is_neither_a_path_nor_an_option_is_refused(argv: list[str]) -> Non
         parse_arguments(argv)
 
 
+@pytest.mark.parametrize("number", ["-1", "x", "100000", "1.5", ""])
+def test_a_number_of_workers_out_of_range_is_told_the_range(
+    number: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        parse_arguments(["audit", "--jobs", number])
+    expected = f"argument --jobs: expected a number from 0 to 9999, found {number!r}\n"
+    assert expected in capsys.readouterr().err
+
+
 def test_every_command_of_this_release_is_there_and_no_other() -> None:
     commands = [
         "audit",

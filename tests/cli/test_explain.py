@@ -50,7 +50,7 @@ def test_json_prints_the_document(
     [
         ("2.11", "near labels are [2.1], [1.1]"),
         ("squares:2.2", "near labels are [squares:2.1]"),
-        ("Lemma 5", "the first labels are [1.1], [2.1]"),
+        ("Lemma 5", "the labels are [1.1], [2.1]"),
     ],
 )
 def test_a_label_that_means_nothing_suggests_near_ones(

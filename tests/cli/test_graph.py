@@ -64,6 +64,17 @@ def test_the_graph_of_a_refuted_derivation_is_written_and_the_status_says_so(
     assert main(["graph", "-o", "graph.json", "--exit-zero"]) == 0
 
 
+def test_a_file_without_statements_is_not_passed_over_in_silence(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("empty.proof").touch()
+
+    assert main(["graph", "empty.proof", "-o", "graph.json", "--no-store", "--jobs", "0"]) == 2
+    assert "error[P0110]: the file holds no text" in capsys.readouterr().err
+    assert not Path("graph.json").exists()
+
+
 def test_a_graph_of_nothing_leaves_the_old_one_alone(audit_room: FakeAudit) -> None:
     Path("graph.json").write_text("old")
     audit_room.document = document()
@@ -81,8 +92,12 @@ def test_a_directory_that_is_not_there_is_named(
     assert audit_room.paths is None
 
 
-def test_no_output_is_a_bad_command_line(audit_room: FakeAudit) -> None:
+def test_no_output_is_a_bad_command_line(
+    audit_room: FakeAudit, capsys: pytest.CaptureFixture[str]
+) -> None:
     assert main(["graph"]) == 2
+    expected = "error: graph needs -o FILE, or --tree LABEL\nhelp: proofcheck graph --help\n"
+    assert expected == capsys.readouterr().err
 
 
 def test_an_image_without_graphviz_is_refused_before_anything_is_audited(

@@ -36,6 +36,11 @@ def test_a_bare_name_lies_where_audit_looks(
     assert f"proofcheck audit {path}\n" in capsys.readouterr().out
 
 
+def test_the_command_it_names_can_be_copied(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["new", "my notes"]) == 0
+    assert "proofcheck audit 'derivations/my notes.proof'\n" in capsys.readouterr().out
+
+
 def test_nothing_is_overwritten(capsys: pytest.CaptureFixture[str]) -> None:
     Path("mine.proof").write_text("mine")
 

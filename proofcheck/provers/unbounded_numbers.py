@@ -1,0 +1,80 @@
+"""Integers that are numbers in their own right: neither a size, nor an end of a range or an exponent.
+
+At one size such a number still has infinitely many values, so that a few of them decide nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from proofcheck.models.relevance import roles_of_integers
+from proofcheck.models.skolem import Aim
+from proofcheck.terms.expressions import Operation, Term, Variable
+from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Task
+
+_UPWARDS = {"lt": 1, "le": 1, "gt": -1, "ge": -1}
+"""Comparisons, with the side on which the larger one stands: 1 right, -1 left."""
+
+_ENDLESS = {"Nat": {1}, "PosNat": {1}, "Int": {1, -1}}
+"""In which directions the sets of integers have no end."""
+
+_LISTED = frozenset({"range", "finite"})
+
+
+def unbounded_numbers(task: Task, aim: Aim) -> frozenset[str]:
+    """Return the chosen integers that size nothing and that no assumption confines.
+
+    One is confined that is listed in a finite set, has a bound on either side, or is computed.
+
+    task   with all that it declares, as what an integer sizes need not occur in the goal
+    aim    the integers that matter to the goal, and what is assumed of them
+    """
+    sizes, counts = roles_of_integers(task)
+    integers = {d.variable.name: d for d in aim.objects if d.variable.sort == INTEGER}
+    plain = {n: d for n, d in integers.items() if not d.parameters and n not in sizes | counts}
+    return frozenset(n for n, item in plain.items() if not _is_confined(item, aim, plain.keys()))
+
+
+def _is_confined(item: Declaration, aim: Aim, plain: Iterable[str]) -> bool:
+    name = item.variable.name
+    others = frozenset(plain) - {name}
+    endless = set[int](_ENDLESS["Int"])
+    if isinstance(item.domain, Operation):
+        if item.domain.operator in _LISTED:
+            return True
+        endless = set(_ENDLESS.get(item.domain.operator, endless))
+    for known in _facts_about(name, aim.propositions, others):
+        endless -= _bounded_by(known, name)
+    return not endless
+
+
+def _facts_about(
+    name: str, propositions: Iterable[Term], others: frozenset[str]
+) -> Iterator[Operation]:
+    """Yield relations of the number itself to something that no other such number occurs in."""
+    for proposition in propositions:
+        if isinstance(proposition, Operation) and name in free_names(proposition):
+            if proposition.operator == "and":
+                yield from _facts_about(name, proposition.arguments, others)
+            elif not free_names(proposition) & others:
+                yield proposition
+
+
+def _bounded_by(known: Operation, name: str) -> set[int]:
+    """Return the directions in which a relation bounds the number."""
+    sides = known.arguments
+    alone = [isinstance(side, Variable) and side.name == name for side in sides]
+    if len(sides) != 2 or sum(name in free_names(side) for side in sides) != 1 or not any(alone):
+        return set()
+    if known.operator == "eq":
+        return {1, -1}
+    if known.operator == "in":
+        collection = sides[1]
+        is_listed = isinstance(collection, Operation) and collection.operator in _LISTED
+        return {1, -1} if is_listed else set()
+    larger = _UPWARDS.get(known.operator)
+    if larger is None:
+        return set()
+    return {larger if alone[0] else -larger}
