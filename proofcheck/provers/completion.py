@@ -51,8 +51,8 @@ class _Index:
         scalars, word = element.lead
         if word:
             self.first[word[0]].append(number)
-        elif element.shape == (None, None) and scalars:
-            self.first[scalars[0]].append(number)
+        elif element.shape == (None, None):
+            self.first[scalars[0] if scalars else ""].append(number)
         for letter in set(word):
             self.letter[letter].append(number)
         for code in set(scalars):
@@ -152,7 +152,7 @@ class Completion:
                     rest = _without(scalars, s)
                     if rest is not None:
                         return number, rest, word[:at], word[at + len(w) :]
-        for code in dict.fromkeys(scalars):
+        for code in ("", *dict.fromkeys(scalars)):  # a number that vanishes divides all
             for number in first.get(code, ()):
                 element = self.elements[number]
                 if element.is_active and number != skip:
