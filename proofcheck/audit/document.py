@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from proofcheck import __version__
 from proofcheck.audit.counterexample import describe_counterexample
 from proofcheck.audit.spelling import Spelling, choose_spelling
+from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
@@ -163,6 +164,7 @@ def _goal(
         "digits": verdict.digits,
         "counterexample": _counterexample(verdict, spelling),
         "certificate": verdict.certificate,
+        "proof": describe_proof(verdict, spelling),
     }
     if timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only

@@ -20,6 +20,7 @@ from proofcheck.provers.survey import with_declared_facts_only
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.terms.canonical import digest
+from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Fact, Role, Task
 from proofcheck.verdict import Evidence, statement_evidence
 
@@ -31,6 +32,7 @@ class GoalVerdict:
     insufficient  a model of what the statement may use breaks the goal, but not one of all
                   earlier hypotheses about its names
     fault         the toolkit contradicted itself
+    steps         certificate of the proof
     """
 
     goal: Goal
@@ -43,6 +45,7 @@ class GoalVerdict:
     digits: int | None = None
     refutation: Refutation | None = None
     proof: Proof | None = None
+    steps: Json = None
     certificate: str | None = None
     has_model: bool = False
     insufficient: bool = False
@@ -105,6 +108,7 @@ def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         verdict,
         evidence=Evidence.PROVED,
         proof=proof,
+        steps=judgement.proof,
         certificate=digest(judgement.proof),
         reason=_rests_on(verdict.task, proof),
     )

@@ -155,10 +155,14 @@ def _add_explain(commands: _Commands) -> None:
     command = _add(
         commands,
         "explain",
-        "explain one statement: formula, facts, evidence, counterexample, what it rests on",
+        "explain one statement: formula, facts, evidence, proof or counterexample, "
+        "what it rests on",
     )
     command.add_argument("label", metavar="LABEL", help="4.5, [4.5] or file:4.5")
     _add_paths(command)
+    command.add_argument(
+        "--proof", action="store_true", help="the whole of each proof, not only its main line"
+    )
     _add_format(command)
     _add_engine_options(command)
 

@@ -30,4 +30,4 @@ def _render(document: Document, arguments: argparse.Namespace) -> str:
     paper = choose_paper(arguments.color)
     if not find_statements(document, arguments.label):
         return render_troubles(document, paper)  # the file is no derivation: its findings say why
-    return render_explanation(document, arguments.label, paper)
+    return render_explanation(document, arguments.label, paper, whole_proofs=arguments.proof)

@@ -46,16 +46,13 @@ class _Index:
     first: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     letter: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
     scalar: dict[str, list[int]] = field(default_factory=lambda: defaultdict(list))
-    contradiction: int | None = None
 
     def enter(self, number: int, element: Element) -> None:
         scalars, word = element.lead
         if word:
             self.first[word[0]].append(number)
-        elif element.shape == (None, None) and scalars:
-            self.first[scalars[0]].append(number)
         elif element.shape == (None, None):
-            self.contradiction = number
+            self.first[scalars[0] if scalars else ""].append(number)
         for letter in set(word):
             self.letter[letter].append(number)
         for code in set(scalars):
@@ -147,8 +144,6 @@ class Completion:
     def _divisor(self, monomial: Monomial, skip: int) -> tuple[int, Scalars, str, str] | None:
         scalars, word = monomial
         first = self._index.first
-        if self._index.contradiction not in (None, skip):  # where 1 = 0, everything vanishes
-            return self._index.contradiction, scalars, "", word
         for at, letter in enumerate(word):
             for number in first.get(letter, ()):
                 element = self.elements[number]
@@ -157,7 +152,7 @@ class Completion:
                     rest = _without(scalars, s)
                     if rest is not None:
                         return number, rest, word[:at], word[at + len(w) :]
-        for code in dict.fromkeys(scalars):
+        for code in ("", *dict.fromkeys(scalars)):  # a number that vanishes divides all
             for number in first.get(code, ()):
                 element = self.elements[number]
                 if element.is_active and number != skip:

@@ -47,11 +47,17 @@ class Counterexample:
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One link of a proof: what is reached, and the labels it is reached by."""
+    """One line of a proof: what is reached, and the labels and theorems it is reached by.
+
+    reason   the same in words
+    depth    0 for the proof itself, more for what is shown beside it
+    """
 
     formula: str
     by: tuple[str, ...]
     latex: str = ""
+    reason: str = ""
+    depth: int = 0
 
 
 @dataclass(frozen=True, slots=True)

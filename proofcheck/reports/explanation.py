@@ -36,12 +36,16 @@ from proofcheck.reports.page import (
     width_of,
     wrap,
 )
+from proofcheck.reports.proof_lines import list_proof
 from proofcheck.reports.summary import qualify
 
 MOST_LINES = 40
 """A refuted claim is explained on one screen."""
 
 _INDENT = "  "
+_MARGIN = 13
+"""Columns before a goal's formula, and before its proof."""
+
 _MOST_LABELS = 8
 _FEWEST_OF_EXAMPLE = 11
 _MOST_OF_EXAMPLE = 30
@@ -77,15 +81,20 @@ class _Part:
 
 
 def explain_statement(
-    audit: Audit, derivation: Derivation, statement: Statement, *, width: int = DEFAULT_WIDTH
+    audit: Audit,
+    derivation: Derivation,
+    statement: Statement,
+    *,
+    width: int = DEFAULT_WIDTH,
+    whole_proofs: bool = False,
 ) -> Page:
-    """Lay out everything the audit knows about one statement.
+    """Lay out everything the audit knows about one statement, proofs in short or as a whole.
 
     Only a refuted or ill-formed statement is cut to `MOST_LINES`; of a supported one every goal
     is shown, because a reader who doubts it needs all of them.
     """
     width = max(width, NARROWEST)
-    page = _compose(audit, derivation, statement, width)
+    page = _compose(audit, derivation, statement, width, whole_proofs=whole_proofs)
     if statement.evidence in ("refuted", "ill-formed") and _length(page) > MOST_LINES:
         page = _compose(audit, derivation, statement, width, _MOST_OF_EXAMPLE)
         # What a reader can look up elsewhere goes first, the counterexample last.
@@ -102,13 +111,15 @@ def _compose(
     statement: Statement,
     width: int,
     most: int | None = None,
+    *,
+    whole_proofs: bool = False,
 ) -> list[_Part]:
     """Lay out the parts; with `most` lines of the counterexample and only the weakest goal."""
     is_brief = most is not None
     return [
         _Part([*_list_head(audit, derivation, statement, width, is_brief=is_brief)], 5, "this"),
         _Part([*_list_formulas(statement, width)], 4, "what it says"),
-        _Part([*_list_goals(statement, width, most)], 0),
+        _Part([*_list_goals(statement, width, most, whole_proofs=whole_proofs)], 0),
         _Part([*_list_facts(derivation, statement, width)], 3, "the facts"),
         _Part([*_list_standing(derivation, statement, width)], 5, "what it rests on"),
         _Part([*list_findings(statement.findings, width, is_narrow=True)], 2, "findings"),
@@ -170,7 +181,9 @@ def _list_formulas(statement: Statement, width: int) -> Iterator[Line]:
         yield from map(line, hang(note, width, first="  note ", rest=_INDENT * 3))
 
 
-def _list_goals(statement: Statement, width: int, most: int | None) -> Iterator[Line]:
+def _list_goals(
+    statement: Statement, width: int, most: int | None, *, whole_proofs: bool = False
+) -> Iterator[Line]:
     is_brief = most is not None
     yield line(Run("goals", Ink.HEADING))
     if not statement.goals:
@@ -179,6 +192,8 @@ def _list_goals(statement: Statement, width: int, most: int | None) -> Iterator[
     shown = [goal for goal in statement.goals if not is_brief or goal is worst]
     for goal in shown:
         yield from _list_goal(goal, width, is_brief=is_brief)
+        if not is_brief:
+            yield from list_proof(goal, width, " " * _MARGIN, whole=whole_proofs)
         yield from _list_example(goal, width, most)
     others = [goal.evidence for goal in statement.goals if goal not in shown]
     if others:

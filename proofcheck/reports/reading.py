@@ -158,6 +158,8 @@ class _Reader:
             formula=self.text(record, "formula"),
             by=self.texts(record, "by"),
             latex=self.text(record, "latex"),
+            reason=self.text(record, "reason"),
+            depth=_whole(record, "depth") or 0,
         )
 
     def counterexample(self, record: Mapping[str, object]) -> Counterexample:

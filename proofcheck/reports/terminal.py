@@ -75,7 +75,9 @@ def render_troubles(document: Mapping[str, object], paper: Paper = _PLAIN) -> st
     return paper.write(page)
 
 
-def render_explanation(document: Mapping[str, object], label: str, paper: Paper = _PLAIN) -> str:
+def render_explanation(
+    document: Mapping[str, object], label: str, paper: Paper = _PLAIN, *, whole_proofs: bool = False
+) -> str:
     """Explain a statement, or one after the other when several derivations have the label.
 
     label    as `2.13`, `[2.13]` or `name:2.13`
@@ -93,7 +95,9 @@ def render_explanation(document: Mapping[str, object], label: str, paper: Paper 
         derivation = audit.derivations[at_derivation]
         statement = derivation.statements[at_statement]
         pages += [BLANK] if pages else []
-        pages += explain_statement(audit, derivation, statement, width=paper.width)
+        pages += explain_statement(
+            audit, derivation, statement, width=paper.width, whole_proofs=whole_proofs
+        )
     return paper.write(pages)
 
 

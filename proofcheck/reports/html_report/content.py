@@ -222,7 +222,12 @@ def _goal(goal: Goal, labels: _Resolver) -> Data:
         "how": state_establishment(goal),
         "certificate": state_certificate(goal),
         "proof": [
-            {"formula": step.formula, "latex": step.latex, "by": labels.all(step.by)}
+            {
+                "formula": step.formula,
+                "latex": step.latex,
+                "by": labels.all(step.by),
+                "depth": step.depth,
+            }
             for step in goal.proof
         ],
         "counterexample": _example(goal.counterexample, labels),

@@ -75,10 +75,14 @@ const Reading = (() => {
   }
 
   function proof(steps, state) {
-    return [make("h4", {}, "Proof"), make("ol", { class: "proof" }, ...steps.map((step) => {
+    const list = (shown) => make("ol", { class: "proof" }, ...shown.map((step) => {
       const by = step.by.flatMap((label, number) => [number ? ", " : "by ", link(label, state)]).filter(Boolean);
-      return make("li", {}, formula(step.latex, step.formula), make("span", { class: "note" }, ...by));
-    }))];
+      return make("li", { class: `depth-${Math.min(step.depth, 6)}` },
+        formula(step.latex, step.formula), make("span", { class: "note" }, ...by));
+    }));
+    const own = steps.filter((step) => !step.depth);
+    return [make("h4", {}, "Proof"), list(own),
+      own.length < steps.length ? folded("with all that is shown beside it", list(steps)) : null];
   }
 
   function goal(one, state) {

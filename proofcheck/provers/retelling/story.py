@@ -1,0 +1,210 @@
+"""What a proof says, line by line."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from proofcheck.kernel.proof import check_proof
+from proofcheck.provers.retelling.chains import Link, chain
+from proofcheck.provers.retelling.formulas import term_of_form
+from proofcheck.provers.retelling.reasons import Reason
+from proofcheck.provers.retelling.replay import NONE, Reasons, Replay
+from proofcheck.provers.retelling.wording import Wording
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.task import Task
+
+LONGEST_LINE = 160
+"""Characters of a formula between the ends of a chain."""
+
+MOST_LINKS = 6
+SHORT = 3
+"""Lines of a proof that is told by its reasons alone."""
+
+DEEPEST = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of a proof; the deeper, the less a reader loses who skips it."""
+
+    formula: str
+    reasons: tuple[Reason, ...]
+    depth: int
+
+
+def tell_proof(
+    task: Task, certificate: Json, names: Callable[[str], str], symbols: dict[str, str]
+) -> list[Line]:
+    """Return the lines of a proof; the same for the same task and certificate.
+
+    names     spells the declared names as their author writes them
+    symbols   the names that the author bound to symbols of the library, by symbol
+
+    raises   CertificateRejected where the certificate is no proof
+    """
+    check_proof(task, certificate)
+    steps = certificate["steps"]  # type: ignore[call-overload,index] # a certificate of the kernel
+    wording = Wording(names, symbols, [d.variable.name for d in task.declarations])
+    return list(_Story(wording).proof(Replay.of_task(task), steps, 0))
+
+
+@dataclass(slots=True)
+class _Story:
+    """Tells one proof; what was shown on the way is told once.
+
+    said   what has been shown beside the way
+    """
+
+    wording: Wording
+    said: set[str] = field(default_factory=set)
+
+    def proof(self, replay: Replay, steps: list[Any], depth: int) -> Iterator[Line]:
+        """Tell a proof of the goal."""
+        if depth > DEEPEST:
+            return
+        for step in steps[:-1]:
+            yield from self._step(replay, step, depth)
+        yield from self._last(replay, steps[-1], depth)
+
+    def _line(self, formula: str, reasons: Reasons, depth: int) -> Line:
+        return Line(formula, tuple(sorted(map(self.wording.reason, reasons))), depth)
+
+    # --- steps on the way -------------------------------------------------------------------------
+
+    def _step(self, replay: Replay, step: list[Any], depth: int) -> Iterator[Line]:
+        asked = replay.obligations(step)
+        before = replay.child()
+        reasons = replay.take(step)
+        yield from self._beside(before, step, asked, reasons, depth)
+        if step[0] in _TELLING:
+            for formula, why in self._told(before, replay, step[0], reasons):
+                yield self._line(formula, why, depth)
+
+    def _beside(
+        self,
+        before: Replay,
+        step: list[Any],
+        asked: list[tuple[Term, list[Any]]],
+        reasons: Reasons,
+        depth: int,
+    ) -> Iterator[Line]:
+        """Tell what a step had to prove."""
+        for goal, proof in asked:
+            told = list(self.proof(before.child(goal), proof, depth + 2))
+            why = frozenset(r for line in told for r in line.reasons)
+            why |= reasons if step[0] == "have" else NONE
+            formula = self.wording.term(goal)
+            if formula not in self.said:
+                self.said.add(formula)
+                yield self._line(f"first, {formula}", why, depth + 1)
+                yield from told if len(told) > SHORT else ()
+
+    def _told(
+        self, before: Replay, replay: Replay, name: str, reasons: Reasons
+    ) -> Iterator[tuple[str, Reasons]]:
+        """Say what a step has changed: what is supposed, what is taken, what is to be shown."""
+        say, goal = self.wording, before.sequent.goal
+        new = replay.sequent.facts[len(before.facts) :]
+        now = say.term(replay.sequent.goal)
+        match name, goal:
+            case "intro", Binding("forall"):
+                yield f"let {say.bound(goal, replay.sequent)}", NONE
+            case (("intro" | "suppose"), _) if new:
+                yield f"suppose {say.term(new[-1])}", NONE
+            case "obtain", _:
+                yield f"take such that {' and '.join(map(say.term, new))}", reasons
+            case "witness", _:
+                yield f"it is enough that {now}", reasons
+            case _ if replay.sequent.goal is not goal:
+                yield f"this means {now}", reasons
+
+    # --- the last step ----------------------------------------------------------------------------
+
+    def _last(self, replay: Replay, step: list[Any], depth: int) -> Iterator[Line]:
+        match step:
+            case ["close", position]:
+                yield from self._chain(replay, position, depth)
+            case ["split", proofs]:
+                parts = replay.sequent.goal.children
+                for part, proof in zip(parts, proofs, strict=True):
+                    yield self._line(f"to show: {self.wording.term(part)}", NONE, depth)
+                    yield from self.proof(replay.child(part), proof, depth + 1)
+            case ["cases", spec, proofs]:
+                case_ = replay.sequent.proposition(spec)
+                yield from self._cases(replay, (case_, make("not", case_)), proofs, depth)
+            case ["either", position, proofs]:
+                parts = replay.sequent.facts[position].children
+                yield from self._cases(replay, parts, proofs, depth)
+            case ["absurd", position]:
+                reasons = replay.take(step)
+                denied = self.wording.term(replay.sequent.facts[position])
+                yield self._line(f"this contradicts {denied}", reasons, depth)
+            case ["linear", items]:
+                yield from self._linear(replay, items, depth)
+            case _:
+                goal = replay.sequent.goal
+                yield self._line(f"{self.wording.term(goal)}", replay.take(step), depth)
+
+    def _cases(
+        self, replay: Replay, cases: Iterable[Term], proofs: list[Any], depth: int
+    ) -> Iterator[Line]:
+        for case, proof in zip(cases, proofs, strict=True):
+            yield self._line(f"case {self.wording.term(case)}", NONE, depth)
+            yield from self.proof(replay.branch(case), proof, depth + 1)
+
+    def _linear(self, replay: Replay, items: list[Any], depth: int) -> Iterator[Line]:
+        reasons = replay.take(["linear", items])
+        compared = [
+            self.wording.term(replay.sequent.facts[at])
+            for _, kind, at, *_ in items
+            if kind == "fact"
+        ]
+        told = ", ".join(dict.fromkeys(compared))
+        text = f"not all of these hold: {told}" if told else "squares are not negative"
+        yield self._line(text, reasons, depth)
+
+    def _chain(self, replay: Replay, position: int, depth: int) -> Iterator[Line]:
+        goal = replay.sequent.goal
+        assert isinstance(goal, Operation)
+        left, right = goal.arguments
+        algebra = replay.sequent.algebra
+        links = chain(replay, algebra.form(left), algebra.form(right), position)
+        yield self._line(self.wording.term(left), NONE, depth)
+        ends = self.wording.term(left), self.wording.term(right)
+        for text, reasons in self._told_links(replay, links, ends):
+            yield self._line(f"= {text}", reasons, depth)
+
+    def _told_links(
+        self, replay: Replay, links: list[Link], ends: tuple[str, str]
+    ) -> Iterator[tuple[str, Reasons]]:
+        """Yield the links that can be printed and say something new, the last one always."""
+        told: list[tuple[str, Reasons]] = []
+        reasons: Reasons = NONE
+        previous = ends[0]
+        for link in links[:-1]:
+            reasons |= link.reasons
+            term = term_of_form(replay.sequent.algebra, link.form)
+            text = "" if term is None else self.wording.term(term)
+            if text and text not in (previous, *ends) and len(text) <= LONGEST_LINE:
+                told.append((text, reasons))
+                reasons, previous = NONE, text
+        yield from _shortened([*told, (ends[1], reasons | links[-1].reasons)])
+
+
+_TELLING = frozenset(
+    ["intro", "suppose", "obtain", "witness", "choose", "entries", "expand goal", "unfold goal"]
+)
+
+
+def _shortened(links: list[tuple[str, Reasons]]) -> list[tuple[str, Reasons]]:
+    """Leave out the longest formulas, until a chain is short; their reasons go to the next."""
+    links = list(links)
+    while len(links) > MOST_LINKS:
+        at = max(range(len(links) - 1), key=lambda k: len(links[k][0]))
+        _, reasons = links.pop(at)
+        links[at] = links[at][0], links[at][1] | reasons
+    return links

@@ -1,0 +1,134 @@
+"""Proofs told for people: what the lines say follows from the certificate, and only from it."""
+
+from __future__ import annotations
+
+import copy
+
+import pytest
+
+from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.spelling import Spelling
+from proofcheck.audit.told_proofs import describe_proof
+from proofcheck.audit.verdicts import reach_verdict
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.language.loading import read_derivation
+from proofcheck.language.printing import plain_name
+from proofcheck.provers.proving import prove_task
+from proofcheck.provers.retelling import Line, tell_proof
+from proofcheck.source import SourceFile
+from proofcheck.terms.task import Task
+
+TEXT = """derivation "facts"
+
+[1] hypothesis
+  let n : PosNat
+  let S : Matrix(n, n)
+  assume S^T = -S
+
+[2] definition
+  let P := S*S
+  from [1]
+
+[3] claim
+  show P^T = P
+  from [1], [2]
+
+[3 false] claim
+  show P^T = -P
+  from [1], [2]
+
+[4] claim
+  given k : PosNat, A, B : Matrix(k, k)
+  show A*B = I(k) <==> B*A = I(k)
+
+[5] claim
+  given k : PosNat, M : Matrix(k, k)
+  assume M^T = -M
+  show forall i in 1..k: M[i, i] = 0
+
+[6] claim
+  given x, y : Real
+  assume x <= y and y <= x
+  show not x < y
+"""
+
+DERIVATION = read_derivation(SourceFile("facts.proof", TEXT), "facts")
+SLICER = Slicer(DERIVATION)
+STATEMENTS = {s.label: s for s in DERIVATION.statements}
+
+
+def _task(label: str) -> Task:
+    statement = STATEMENTS[label]
+    return SLICER.task(statement, statement.goals[-1])
+
+
+def _told(label: str) -> list[str]:
+    task = _task(label)
+    lines = tell_proof(task, prove_task(task).certificate, plain_name, {})
+    return [_written(line) for line in lines]
+
+
+def _written(line: Line) -> str:
+    reasons = ", ".join(reason.text for reason in line.reasons)
+    return f"{'  ' * line.depth}{line.formula}{f' by {reasons}' if reasons else ''}"
+
+
+def test_a_chain_of_equalities_names_labels_and_definitions() -> None:
+    assert [
+        "P^T",
+        "= S^T*S^T by definition of P [2]",
+        "= -S^T*S by [1]",
+        "= S*S by [1]",
+        "= P by definition of P [2]",
+    ] == _told("3")
+
+
+def test_parts_of_a_goal_are_shown_one_after_the_other() -> None:
+    assert [
+        "this means (A*B = I(k) ==> B*A = I(k)) and (B*A = I(k) ==> A*B = I(k))",
+        "to show: A*B = I(k) ==> B*A = I(k)",
+        "  suppose A*B = I(k)",
+        "  B*A",
+        "  = I(k)",
+        "to show: B*A = I(k) ==> A*B = I(k)",
+        "  suppose B*A = I(k)",
+        "  A*B",
+        "  = I(k)",
+    ] == _told("4")
+
+
+def test_names_are_introduced_before_they_are_used() -> None:
+    lines = _told("5")
+    assert "let i in 1..k" == lines[0]
+    assert "= 0 by assumed" == lines[-1]
+
+
+def test_inequalities_that_contradict_each_other_are_named() -> None:
+    assert [
+        "suppose x < y",
+        "not all of these hold: y <= x, x < y by assumed",
+    ] == _told("6")
+
+
+def test_the_same_certificate_is_told_in_the_same_words() -> None:
+    assert _told("3") == _told("3")
+
+
+def test_a_certificate_that_is_no_proof_is_not_told() -> None:
+    task = _task("3")
+    forged = copy.deepcopy(prove_task(task).certificate)
+    combined = next(step for step in forged["steps"] if step[0] == "combine")
+    combined[3][0][0] = "7"
+    with pytest.raises(CertificateRejected):
+        tell_proof(task, forged, plain_name, {})
+
+
+@pytest.mark.parametrize("label", ["3", "3 false"])
+def test_only_what_is_proved_has_a_proof_in_the_document(label: str) -> None:
+    task, goal = _task(label), STATEMENTS[label].goals[-1]
+    (judgement,) = judge_tasks([task])
+    verdict = reach_verdict(goal, task, judgement)
+    lines = describe_proof(verdict, Spelling())
+    assert (label == "3") is bool(lines)
+    assert all(set(line) == {"formula", "by", "reason", "depth"} for line in lines)
