@@ -62,14 +62,11 @@ def _try(
 ) -> list[Tried]:
     labels = frozenset(map(normalise_label, arguments.select)) if arguments.select else None
     options = AuditOptions(jobs=arguments.jobs, timeout=arguments.timeout)
-    progress = TerminalProgress() if shows_progress() else Silence()
+    progress = TerminalProgress if shows_progress() else Silence
     tried: list[Tried] = []
-    try:
-        for path in find_files(arguments.paths).files:
-            setting = Setting(options, progress, memory, _claimed(path), work)
-            tried += try_twins(load_derivation(path), labels, setting, excuses)
-    finally:
-        progress.finish()
+    for path in find_files(arguments.paths).files:
+        setting = Setting(options, progress, memory, _claimed(path), work)
+        tried += try_twins(load_derivation(path), labels, setting, excuses)
     return tried
 
 
