@@ -33,8 +33,8 @@ test: $(VENV)/.dev ## run the tests, on all processors
 bench: $(VENV)/.dev ## how long reports of 300, 5,000 and 100,000 statements take
 	$(BIN)/python -m tests.bench
 
-twins: $(VENV)/.dev ## every green goal with one sign changed must not be green (takes long)
-	$(BIN)/python -m tests.twins $(DERIVATIONS)
+twins: $(VENV)/.dev ## every green goal with one sign changed must not be green; PAGE=docs/twins.md
+	$(BIN)/python -m tests.twins $(DERIVATIONS) $(if $(PAGE),--page $(PAGE))
 
 mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make a test fail
 	$(BIN)/python -m tests.mutants

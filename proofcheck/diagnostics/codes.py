@@ -570,7 +570,8 @@ _SORTS_AND_SHAPES = (
         "error",
         "one kind of thing stands where another is needed",
         "Numbers, matrices, sets, functions and propositions are kept apart.  A matrix of shape "
-        "(1, 1) may stand for a number.",
+        "(1, 1) may stand for a number.  A function of real numbers or matrices is not applied to "
+        "what may be complex; write `f(Re(z))`.",
     ),
     Code(
         "P0303",

@@ -24,6 +24,7 @@ class Candidate:
 
     key       what a line of excuses names: derivation, label, number of the goal, what was done
     stronger  the key of a twin that says at least as much, if there is one
+    lacks     the label of the declared statement whose fact was dropped, if one was
     """
 
     key: str
@@ -32,6 +33,7 @@ class Candidate:
     goal: Goal
     task: Task
     stronger: str = ""
+    lacks: str = ""
 
 
 _T = TypeVar("_T")
@@ -57,7 +59,8 @@ class _Subject:
         facts = tuple(one for one in task.facts if one != fact)
         change = f"[{fact.label}] {render_term(fact.proposition, plain_name)} -> nothing"
         key = f"{self.start}, {kind}: {change}"
-        return Candidate(key, self.statement.label, kind, self.goal, replace(task, facts=facts))
+        fewer = replace(task, facts=facts)
+        return Candidate(key, self.statement.label, kind, self.goal, fewer, lacks=fact.label)
 
 
 def list_candidates(

@@ -1,4 +1,4 @@
-"""What became of the twins, as a table for a terminal and as a page."""
+"""What became of the twins, as a table for a terminal."""
 
 from __future__ import annotations
 
@@ -23,6 +23,7 @@ def render(tried: Sequence[Tried], stale: Sequence[str], *, everything: bool) ->
     for kind, counts in count(tried):
         numbers = "".join(f"{counts[word]:>11}" for word in OUTCOMES)
         yield f"{kind:<12}{counts.total():>7}{numbers}"
+    yield f"{100 * share_of_survivors(tried):.1f} % survive without a reason"
 
 
 def count(tried: Sequence[Tried]) -> Iterator[tuple[str, Counter[str]]]:
@@ -31,3 +32,9 @@ def count(tried: Sequence[Tried]) -> Iterator[tuple[str, Counter[str]]]:
     for kind in kinds:
         yield kind, Counter(one.outcome for one in tried if one.candidate.kind == kind)
     yield "all", Counter(one.outcome for one in tried)
+
+
+def share_of_survivors(tried: Sequence[Tried]) -> float:
+    """Return the share of survivors among the twins that may be false, from 0 to 1."""
+    outcomes = [one.outcome for one in tried if one.candidate.kind != PREMISE]
+    return outcomes.count("survives") / len(outcomes) if outcomes else 0.0

@@ -12,7 +12,7 @@ from tests.twins import __main__ as command
 from tests.twins import fakes
 from tests.twins.excuses import EXCUSES, find_stale, read_excuses
 from tests.twins.goals import read
-from tests.twins.trying import WORK, Setting, Tried, try_twins
+from tests.twins.trying import OUTCOMES, WORK, Setting, Tried, try_twins
 
 SKEW = """\
 derivation "t"
@@ -132,7 +132,7 @@ def test_a_wrong_judge_is_noticed(
     listed, total = capsys.readouterr().out.rstrip().split("\nkind")
     outcomes = {line[:10].strip() for line in listed.split("\n") if "premise" not in line}
     assert {word} == outcomes
-    assert str(len(listed.split("\n"))) == total.split("\n")[-1].split()[1]
+    assert str(len(listed.split("\n"))) == total.split("\nall")[1].split()[0]
 
 
 def test_a_survivor_that_is_true_is_excused_and_the_others_are_not(
@@ -195,3 +195,30 @@ def test_the_excuses_that_are_committed_can_be_read() -> None:
 
     assert all(" goal " in key for key in found)
     assert {"k | l": "p"} == read_excuses("# comment\n\nk | l | p\n")
+
+
+def test_the_page_counts_and_lists_what_survives(excuses: Path, tmp_path: Path) -> None:
+    page = tmp_path / "twins.md"
+    derivation = tmp_path / "t.proof"
+    derivation.write_text(SKEW, encoding="utf-8")
+
+    run(str(derivation), "--page", str(page), judge="believe")
+    found = page.read_text(encoding="utf-8")
+    assert "## Survivors without a reason (100.0 %)" in found
+    assert "- witnessed: `t:2 goal 1, sign at 0: S + S^T -> S - S^T`" in found
+    total = found.split("| all | ")[1].split("\n")[0].split(" | ")
+    assert str(found.count("- witnessed: ")) == total[1 + OUTCOMES.index("survives")]
+
+
+@pytest.mark.slow
+def test_the_page_says_which_declared_statement_no_proof_needs(
+    excuses: Path, tmp_path: Path
+) -> None:
+    page = tmp_path / "twins.md"
+    derivation = tmp_path / "t.proof"
+    more = "\n[3] claim\n  show S^T = -S\n  show S + S + S^T = S\n  from [1], [2]\n"
+    derivation.write_text(SKEW + more, encoding="utf-8")
+
+    run(str(derivation), "--page", str(page))
+    assert "- [3]: [2]\n" in page.read_text(encoding="utf-8")
+    assert "- [2]: [1]" not in page.read_text(encoding="utf-8")

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 
 from proofcheck.audit.deciding import PRELOADED, decide_goals
@@ -32,12 +33,13 @@ _GREEN = ("proved", "checked", "witnessed", "cited")
 class Setting:
     """How twins are tried.
 
+    progress  makes one who is told, first of the goals and then of the twins
     claimed   what a file of evidence says of the goals themselves; it is checked
     work      what judges a twin, as ``module:function``
     """
 
     options: AuditOptions = field(default_factory=lambda: AuditOptions(jobs=0))
-    progress: Progress = field(default_factory=NoProgress)
+    progress: Callable[[], Progress] = NoProgress
     memory: Memory = field(default_factory=Notebook)
     claimed: Mapping[str, Json] = field(default_factory=dict)
     work: str = WORK
@@ -131,7 +133,8 @@ def _green_goals(
     )
     planned = plan_goals((derivation,), chosen)
     recollection = Recollection(setting.memory, setting.options, setting.claimed)
-    decided = decide_goals(planned, setting.options, setting.progress, recollection)
+    with _progress(setting) as progress:
+        decided = decide_goals(planned, setting.options, progress, recollection)
     green: dict[int, list[PlannedGoal]] = {}
     for item in planned:
         judgement = decided[item.digest].judgement
@@ -150,27 +153,40 @@ def _decide(candidates: Sequence[Candidate], setting: Setting) -> Iterator[tuple
     for digest, one in zip(digests, candidates, strict=True):
         first.setdefault(digest, one)
     answers = {digest: _recall(digest, setting) for digest in first}
-    waiting = [digest for digest, answer in answers.items() if answer is None]
-    setting.progress.start(len(waiting))
-    with _open_executor(setting) as executor:
-        for index, digest in enumerate(waiting):
-            job = {"task": encode_task(first[digest].task), "seed": setting.options.seed}
-            executor.submit(index, job)
-        for outcome in executor.results():
-            digest = waiting[outcome.index]
-            answers[digest] = _receive(first[digest], digest, outcome, setting)
+    waiting = [one for digest, one in first.items() if answers[digest] is None]
+    for digest, outcome in _run(waiting, setting):
+        answers[digest] = _receive(digest, outcome, setting)
     for digest in digests:
         yield _weigh(first[digest], answers[digest])
 
 
-def _receive(candidate: Candidate, digest: str, outcome: Outcome, setting: Setting) -> Json:
+def _run(candidates: Sequence[Candidate], setting: Setting) -> Iterator[tuple[str, Outcome]]:
+    """Have twins judged, and yield digests and outcomes as they come."""
+    with _progress(setting) as progress, _open_executor(setting) as executor:
+        progress.start(len(candidates))
+        for index, one in enumerate(candidates):
+            executor.submit(index, {"task": encode_task(one.task), "seed": setting.options.seed})
+        for outcome in executor.results():
+            one = candidates[outcome.index]
+            yield task_digest(one.task), outcome
+            progress.advance(one.label, "")
+
+
+def _receive(digest: str, outcome: Outcome, setting: Setting) -> Json:
     """Keep the answer about a twin; one that was cut short is not remembered."""
     if isinstance(outcome.answer, Failure):
-        setting.progress.advance(candidate.label, NO_ANSWER)
         return str(outcome.answer.kind)
     setting.memory.remember("goals", _question(digest, setting), outcome.answer)
-    setting.progress.advance(candidate.label, str(read_judgement(outcome.answer).evidence))
     return outcome.answer
+
+
+@contextmanager
+def _progress(setting: Setting) -> Iterator[Progress]:
+    progress = setting.progress()
+    try:
+        yield progress
+    finally:
+        progress.finish()
 
 
 def _recall(digest: str, setting: Setting) -> Json:
