@@ -105,7 +105,7 @@ def _at_entries(sequent: Sequent, factor: Term, rest: Term) -> Iterator[Term]:
         for name in free_names(factor)
         if (item := sequent.shared.declarations[name]).body is not None
     }
-    factor = unfold(factor, bodies)
+    factor = unfold(factor, bodies, sequent.same_size)
     for row in range(1, SIDE + 1):
         for column in range(1, SIDE + 1):
             at = integer(row), integer(column)
