@@ -12,8 +12,11 @@ from proofcheck.provers.completion import Poly
 from proofcheck.provers.contraposition import contrapose
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.function_laws import compare_again
+from proofcheck.provers.instantiation import instantiate
 from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.rules_of_equations import root_of
+from proofcheck.provers.rules_of_numbers import expand_products, read_numbers, write_out
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.witnesses import block_sought, witnesses
 from proofcheck.provers.workbench import Workbench
@@ -269,7 +272,7 @@ class GoalSearch:
         if (
             line is None
             and form.rows is None
-            and (bench.read_numbers() or bench.expand_products(left))
+            and (read_numbers(bench) or expand_products(bench, left))
         ):
             bench.completion.budget = max(bench.completion.budget, 300)
             line = bench.prove_zero(form)
@@ -289,7 +292,7 @@ class GoalSearch:
     def _learns_more(self, bench: Workbench, left: Poly) -> bool:
         """Look for rules that are dear, now that the cheap ones did not do."""
         return (
-            bench.write_out(left)
+            write_out(bench, left)
             or compare_again(bench, left)
             or contrapose(bench, self._by_its_order)
         )
@@ -427,7 +430,7 @@ class GoalSearch:
         bench = self.bench(script)
         if is_order and (self._by_order(bench, rounds=0) or self.nested):
             return script.is_closed
-        bench.instantiate()
+        instantiate(bench)
         bench.supply_all()
         if bench.refuted is None:
             bench.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
@@ -478,7 +481,7 @@ class GoalSearch:
                 continue
             terms = {(s, ()): c / constant for (s, _), c in element.poly.items()}
             rest = {m: c for m, c in terms.items() if m != ((), ())}
-            roots = [bench.root(m) for m in rest]
+            roots = [root_of(bench, m) for m in rest]
             if any(r is None for r in roots) or any(c < 0 for c in rest.values()):
                 continue
             (line,) = [
