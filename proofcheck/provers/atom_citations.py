@@ -4,65 +4,19 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from functools import partial, reduce
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.citing import cite
+from proofcheck.provers.normal_terms import term_of
+from proofcheck.provers.proof_script import Failure
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
-from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.polynomials import Algebra, Form
+from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Binding, Operation, sort_of
 from proofcheck.terms.sorts import Scalar
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
-
-Prove = Callable[[Script], bool]
-
-
-def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -> list[Ref]:
-    """Use a law at these terms; its conditions are proved by the given search."""
-    script = bench.script
-    try:
-        specs = [spell_for_certificate(script, t) for t in terms]
-        found = LAWS[law].schema(script.sequent, *map(script.read, specs))
-        proofs: list[Script] = []
-        for condition in found[0]:
-            if script.sequent.is_evident(condition):
-                continue
-            inner = script.child(condition)
-            if prove is None or not prove(inner):
-                return []
-            proofs.append(inner)
-        return script.do("law", law, specs, proofs)
-    except (*Failure, Unspellable):
-        return []
-
-
-Applied = Callable[[Term], Term]
-
-
-def equate(bench: Workbench, operator: str | Applied, left: Term, right: Term) -> list[Ref]:
-    """Show that a function has one value at two arguments, because these are equal."""
-    script = bench.script
-    apply = operator if callable(operator) else partial(make, operator)
-    key = str(apply(left)), script.sequent.algebra.spell(left), script.sequent.algebra.spell(right)
-    if key[1] == key[2] or not bench.first_time("equate", *key) or bench.prove is None:
-        return []
-    try:
-        goal = make("eq", left, right)
-        inner = script.child(goal)
-        if not bench.prove(inner):
-            return []
-        (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
-        values = make("eq", apply(left), apply(right))
-        last = script.child(values)
-        last.do("rewrite goal", fact, False)
-        last.close("evident")
-        return script.do("have", spell_for_certificate(script, values), last)
-    except (*Failure, Unspellable):
-        return []
 
 
 def supply_laws(bench: Workbench, name: str) -> None:
@@ -79,52 +33,6 @@ def supply_laws(bench: Workbench, name: str) -> None:
         rule = _RULES.get(term.operator)
         if rule is not None:
             rule(bench, term)
-
-
-def term_of(algebra: Algebra, form: Form) -> Term | None:
-    """Return a polynomial as a term, where all its atoms are terms."""
-    total: Term | None = None
-    for (scalars, word), c in sorted(form.terms.items()):
-        part = _product_of(algebra, form, scalars, word)
-        if part is None:
-            return None
-        if c != 1:
-            part = make("neg", part) if c == -1 else make("mul", Number(Fraction(c)), part)
-        total = part if total is None else make("add", total, part)
-    return _constant(algebra, form, 0) if total is None else total
-
-
-def _product_of(
-    algebra: Algebra, form: Form, scalars: tuple[str, ...], word: tuple[str, ...]
-) -> Term | None:
-    factors = [_factor_of(algebra, code) for code in (*scalars, *word)]
-    if form.rows is not None and not word:
-        factors.append(_constant(algebra, form, 1))
-    if not factors:
-        return _constant(algebra, form, 1)
-    if any(f is None for f in factors):
-        return None
-    return reduce(partial(make, "mul"), [f for f in factors if f is not None])
-
-
-def _factor_of(algebra: Algebra, code: str) -> Term | None:
-    atom = algebra.atoms.get(code[:-1])
-    if atom is None or atom.term is None:
-        return None
-    wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[code[-1]]
-    return make(wrap, atom.term) if wrap else atom.term
-
-
-def _constant(algebra: Algebra, form: Form, value: int) -> Term | None:
-    """Return zero or one of a shape, where its sizes can be written."""
-    if form.rows is None or form.columns is None:
-        return Number(Fraction(value))
-    rows, columns = (
-        term_of(algebra, Form(None, None, algebra.sizes[s])) for s in (form.rows, form.columns)
-    )
-    if rows is None or columns is None:
-        return None
-    return make("zero", rows, columns) if value == 0 else make("identity", rows)
 
 
 def _trigonometry(bench: Workbench, term: Operation) -> None:
@@ -175,11 +83,36 @@ def _entry(bench: Workbench, term: Operation) -> None:
     matrix, i, j = term.arguments
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
         cite(bench, "entry of a matrix", matrix, i, j)
-    bench.unfold_entry(term)
+    _unfold_entry(bench, term)
 
 
 def _cases(bench: Workbench, term: Operation) -> None:
-    bench.open_cases(term)
+    _open_cases(bench, term)
+
+
+def _unfold_entry(bench: Workbench, term: Operation) -> None:
+    """An entry of a matrix of which an equation is known is an entry of the other side."""
+    matrix, *at = term.arguments
+    try:
+        form = bench.script.sequent.algebra.form(matrix)
+        specs = [bench.spec(k) for k in at]
+    except (*Failure, Unspellable):
+        return
+    bench.supply(form.terms)
+    for number, element in enumerate(list(bench.completion.elements)):
+        source = element.source
+        if source is None or element.shape != form.shape:
+            continue
+        if bench.first_time("place", number, *map(repr, specs)):
+            for made in bench.attempt("place", source, *specs):
+                bench.enter(made, bench.script.form_of(made))
+
+
+def _open_cases(bench: Workbench, term: Operation) -> None:
+    """Take the case that is known to apply."""
+    for law in ("first case", "later case"):
+        if cite(bench, law, term, prove=bench.prove):
+            return
 
 
 def _root(bench: Workbench, term: Operation) -> None:

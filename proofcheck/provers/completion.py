@@ -213,6 +213,11 @@ class Completion:
             _subtract(poly, self.elements[number].poly, -c, scalars, x, y)
         return poly, parts
 
+    @property
+    def has_pairs(self) -> bool:
+        """Whether rules are left that have not met."""
+        return bool(self._pairs)
+
     def step(self) -> bool:
         """Treat one critical pair; say whether there was one."""
         self._settle()

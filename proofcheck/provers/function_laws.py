@@ -7,8 +7,9 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from proofcheck.provers.atom_citations import cite, equate, term_of
+from proofcheck.provers.citing import cite, equate
 from proofcheck.provers.completion import Poly
+from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 
 from proofcheck.kernel.sequents import Sequent
-from proofcheck.provers.atom_citations import term_of
+from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure
 from proofcheck.semantics.propositions import ONE, ZERO, make, shape, unfold
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, integer, sort_of

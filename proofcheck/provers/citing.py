@@ -1,0 +1,62 @@
+"""Cite a theorem at some terms, and carry equations over to values of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.semantics.laws import LAWS
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.expressions import Term
+
+if TYPE_CHECKING:
+    from proofcheck.provers.workbench import Workbench
+
+Prove = Callable[[Script], bool]
+
+
+def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -> list[Ref]:
+    """Use a law at these terms; its conditions are proved by the given search."""
+    script = bench.script
+    try:
+        specs = [spell_for_certificate(script, t) for t in terms]
+        found = LAWS[law].schema(script.sequent, *map(script.read, specs))
+        proofs: list[Script] = []
+        for condition in found[0]:
+            if script.sequent.is_evident(condition):
+                continue
+            inner = script.child(condition)
+            if prove is None or not prove(inner):
+                return []
+            proofs.append(inner)
+        return script.do("law", law, specs, proofs)
+    except (*Failure, Unspellable):
+        return []
+
+
+Applied = Callable[[Term], Term]
+
+
+def equate(bench: Workbench, operator: str | Applied, left: Term, right: Term) -> list[Ref]:
+    """Show that a function has one value at two arguments, because these are equal."""
+    script = bench.script
+    apply = operator if callable(operator) else partial(make, operator)
+    key = str(apply(left)), script.sequent.algebra.spell(left), script.sequent.algebra.spell(right)
+    if key[1] == key[2] or not bench.first_time("equate", *key) or bench.prove is None:
+        return []
+    try:
+        goal = make("eq", left, right)
+        inner = script.child(goal)
+        if not bench.prove(inner):
+            return []
+        (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
+        values = make("eq", apply(left), apply(right))
+        last = script.child(values)
+        last.do("rewrite goal", fact, False)
+        last.close("evident")
+        return script.do("have", spell_for_certificate(script, values), last)
+    except (*Failure, Unspellable):
+        return []

@@ -1,0 +1,93 @@
+"""Contradictions: equations, inequalities, squares, and what facts deny."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from proofcheck.provers.instantiation import instantiate
+from proofcheck.provers.order_contradictions import contradict_order, contradict_squares
+from proofcheck.provers.preparation import begin, quietly
+from proofcheck.provers.proof_script import Ref, Script
+from proofcheck.provers.term_spelling import spell_for_certificate
+from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.sorts import INTEGER
+
+if TYPE_CHECKING:
+    from proofcheck.provers.goal_search import GoalSearch
+
+DEPTH_OF_A_DENIAL = 12
+"""How deep what facts deny is taken to lie, where nothing else contradicts them."""
+
+
+def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) -> bool:
+    """Derive a contradiction; conditions that compare integers are left to their order."""
+    bench = begin(search, script)
+    if is_order and (contradict_order(bench, rounds=0) or search.nested):
+        return script.is_closed
+    instantiate(bench)
+    bench.supply_all()
+    if bench.refuted is None:
+        bench.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
+    if bench.refuted:
+        script.close("absurd", *bench.refuted)
+        return True
+    return (
+        contradict_squares(bench)
+        or contradict_order(bench)
+        or contradict_by_denial(search, script, DEPTH_OF_A_DENIAL)
+    )
+
+
+def contradict_by_order(search: GoalSearch, script: Script) -> bool:
+    """Contradict inequalities that are facts, conjunctions included."""
+    return contradict_order(begin(search, script), rounds=0)
+
+
+def contradict_by_denial(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Suppose that the goal fails, and show what a fact says is not so."""
+    denials = list(denied(script, script.goal == make("false") and not search.nested))
+    if not denials or search.denies:
+        return False
+    if script.goal != make("false"):
+        script.do("suppose")
+    search.denies = True
+    try:
+        return any(_contradicts(search, script, ref, inner, depth) for ref, inner in denials)
+    finally:
+        search.denies = False
+
+
+def _contradicts(search: GoalSearch, script: Script, ref: Ref, inner: Term, depth: int) -> bool:
+    proof = script.child(inner)
+    if not search.prove(proof, depth + 1):
+        return False
+    script.do("have", spell_for_certificate(script, inner), proof)
+    script.close("absurd", ref)
+    return True
+
+
+def compares_integers(goal: Term) -> bool:
+    """Say whether a goal compares integers, be it by order or by equality."""
+    is_relation = isinstance(goal, Operation) and goal.operator in ("le", "lt", "ge", "gt", "eq")
+    return is_relation and all(sort_of(side) == INTEGER for side in goal.children)
+
+
+def denied(script: Script, with_equations: bool) -> Iterator[tuple[Ref, Term]]:
+    """Yield the facts that say that something does not exist, or differs, and what they deny."""
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("not", (Operation("in"),)) | Operation("notin"):
+                if ("denied", ref) not in script.prepared:
+                    script.prepared.add(("denied", ref))
+                    for made in quietly(script, "expand", ref):
+                        quietly(script, "expand", made)
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("not", (Binding("exists") as inner,)):
+                yield ref, inner
+            case Operation("not", (Operation("eq") as inner,)) if with_equations:
+                yield ref, inner

@@ -1,0 +1,132 @@
+"""Equations between numbers or matrices: by rules that meet, or by squares."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.provers.completion import Poly
+from proofcheck.provers.contradictions import contradict_by_denial, contradict_by_order
+from proofcheck.provers.contraposition import contrapose
+from proofcheck.provers.function_laws import compare_again
+from proofcheck.provers.goals_by_entries import compare_entries, leaves_cases, split_condition
+from proofcheck.provers.preparation import begin
+from proofcheck.provers.proof_script import Ref, Script
+from proofcheck.provers.rules_of_numbers import expand_products, read_numbers, write_out
+from proofcheck.provers.term_spelling import spell_for_certificate
+from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import ZERO, make
+from proofcheck.semantics.translation import product
+from proofcheck.terms.expressions import Operation
+
+if TYPE_CHECKING:
+    from proofcheck.provers.goal_search import GoalSearch
+    from proofcheck.provers.workbench import Workbench
+
+STEPS_FOR_MATRICES = 1_500
+STEPS_FOR_MORE = 300
+"""Reductions and critical pairs that are added for another way of looking at an equation."""
+
+
+def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Derive that the difference of two sides vanishes."""
+    goal = script.goal
+    assert isinstance(goal, Operation)
+    form = script.sequent.algebra.difference(*goal.arguments)
+    bench = begin(search, script)
+    line = _by_rules(search, bench, form)
+    if line is None and not leaves_cases(bench):
+        line = _by_squares(search, bench, goal, form)
+    if line is not None:
+        script.close("close", line)
+        return True
+    if leaves_cases(bench):
+        return split_condition(search, bench, depth)
+    return compare_entries(search, script, depth) or contradict_by_denial(search, script, depth)
+
+
+def _by_rules(search: GoalSearch, bench: Workbench, form: Form) -> Ref | None:
+    """Let rules meet; then look at numbers as matrices, and for rules that are dear."""
+    line = bench.prove_zero(form)
+    search.steps, left = bench.completion.budget, bench.remaining
+    if line is None and form.rows is None:
+        line = _as_matrices(bench, form)
+    if line is None and form.rows is None and (read_numbers(bench) or expand_products(bench, left)):
+        bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
+        line = bench.prove_zero(form)
+    if line is None and _learns_more(search, bench, left):
+        line = bench.prove_zero(form)
+    return line
+
+
+def _learns_more(search: GoalSearch, bench: Workbench, left: Poly) -> bool:
+    """Look for rules that are dear, now that the cheap ones did not do."""
+    return (
+        write_out(bench, left)
+        or compare_again(bench, left)
+        or contrapose(bench, partial(contradict_by_order, search))
+    )
+
+
+def _by_squares(search: GoalSearch, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+    line = None
+    if form.rows is None and not search.nested:
+        line = _by_sign(search, bench, goal, form)
+    is_zero = not bench.script.sequent.algebra.form(goal.arguments[1]).terms
+    if line is None and (is_zero or not search.nested):
+        line = _by_gram(search, bench, form)
+    return line
+
+
+def _by_sign(search: GoalSearch, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+    """Numbers whose squares agree are equal, where their sum is not zero."""
+    script, atoms = bench.script, bench.script.sequent.algebra.atoms
+    operators = {getattr(atoms[n].term, "operator", "") for n in bench.occurring(bench.remaining)}
+    if not operators & {"abs", "sqrt"}:
+        return None
+    claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
+    inner = script.child(claim)
+    if not search.prove_condition(inner):
+        return None
+    script.do("have", spell_for_certificate(script, claim), inner)
+    bench.absorb()
+    bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
+    return bench.prove_zero(form)
+
+
+def _as_matrices(bench: Workbench, form: Form) -> Ref | None:
+    """An equation of numbers that are entries of products, as one of 1x1 matrices."""
+    words = bench.script.sequent.algebra.words
+    terms: dict[Any, Any] = {}
+    for (scalars, _), c in bench.remaining.items():
+        kept = tuple(s for s in scalars if s[:-1] not in words or s[-1] != " ")
+        word = tuple(x for s in scalars if s not in kept for x in words[s[:-1]])
+        terms[kept, word] = terms.get((kept, word), 0) + c
+    terms = {m: c for m, c in terms.items() if c}
+    if not any(word for _, word in terms):
+        return None
+    bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MATRICES)
+    line = bench.prove_zero(Form("1", "1", terms))
+    if line is None:
+        return None
+    for number in bench.script.do("number", line):
+        bench.add_line(number)
+    return bench.prove_zero(form)
+
+
+def _by_gram(search: GoalSearch, bench: Workbench, form: Form) -> Ref | None:
+    """X^* X = 0 gives X = 0."""
+    algebra = bench.script.sequent.algebra
+    adjoint = algebra.flavoured(form, transposed=True, conjugated=True)
+    sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]
+    for side, gram in sides[: 1 if form.rows is None else 2]:
+        bench.completion.budget = min(
+            bench.completion.budget + STEPS_FOR_MORE, search.steps // 2 + STEPS_FOR_MORE
+        )
+        line = bench.prove_zero(gram)
+        if line is not None:
+            written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
+            square = ["1", side, *form.shape, written]
+            (result,) = bench.script.do("squares", line, [square], 0)
+            return result
+    return None

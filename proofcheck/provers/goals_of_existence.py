@@ -1,0 +1,109 @@
+"""Goals of existence: witnesses, families, blocks, inverses."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.provers.preparation import begin, close_evident, prepare
+from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.witnesses import block_sought, witnesses
+from proofcheck.semantics.laws import LAWS
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.expressions import Binding, Term, sort_of
+from proofcheck.terms.sorts import Matrix
+
+if TYPE_CHECKING:
+    from proofcheck.provers.goal_search import GoalSearch
+
+MOST_WITNESSES = 12
+STEPS_FOR_A_WITNESS = 400
+
+
+def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Try terms that the goal or the facts speak of as witnesses."""
+    goal = script.goal
+    if not isinstance(goal, Binding) or len(goal.bound) != 1:
+        return False
+    begin(search, script)
+    return _by_known_law(search, script, goal, depth) or _by_witness(search, script, goal, depth)
+
+
+def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
+    """Show that each member of a family exists, or that a matrix vanishes outside a block."""
+    if goal.bound[0].parameters:
+        return _by_law(search, script, depth, "family of what exists", ["q", "goal"])
+    block = block_sought(goal)
+    if block is not None:
+        specs = [spell_for_certificate(script, t) for t in block]
+        return _by_law(search, script, depth, "block of a matrix", *specs)
+    return False
+
+
+def _by_witness(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
+    for term in islice(witnesses(script, goal), MOST_WITNESSES):
+        inner = script.child(goal)
+        if _is_witness(search, inner, goal, term, depth):
+            proofs = _memberships(search, script, goal, term)
+            script.do("witness", [spell_for_certificate(script, term)], proofs)
+            return search.prove(script, depth + 1)
+    return False
+
+
+def _by_law(search: GoalSearch, script: Script, depth: int, law: str, *specs: Any) -> bool:
+    """Close a goal that is what a law says, once its conditions are proved."""
+    try:
+        conditions = LAWS[law].schema(script.sequent, *map(script.read, specs))[0]
+    except Failure:
+        return False
+    proofs = []
+    for condition in conditions:
+        if not script.sequent.is_evident(condition):
+            proofs.append(script.child(condition))
+            if not search.prove(proofs[-1], depth + 1):
+                return False
+    script.do("law", law, list(specs), proofs)
+    return close_evident(script)
+
+
+def _is_witness(search: GoalSearch, inner: Script, goal: Binding, term: Term, depth: int) -> bool:
+    proofs = _memberships(search, inner, goal, term)
+    if proofs is None:
+        return False
+    try:
+        inner.do("witness", [spell_for_certificate(inner, term)], proofs)
+    except (*Failure, Unspellable):
+        return False
+    steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_WITNESS)
+    found = search.prove(inner, depth + 1)
+    search.steps = steps
+    return found
+
+
+def _memberships(
+    search: GoalSearch, script: Script, goal: Binding, term: Term
+) -> list[Script] | None:
+    """Prove that a witness lies in its set, where that is not evident."""
+    item = goal.bound[0]
+    if item.domain is None:
+        return []
+    inner = script.child(make("in", term, item.domain))
+    try:
+        if inner.sequent.is_evident(inner.goal):
+            return []
+    except Failure:
+        return None
+    return [inner] if search.prove_condition(inner) else None
+
+
+def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
+    """Show that a square matrix sends no vector but zero to zero."""
+    prepare(script)
+    if close_evident(script):
+        return True
+    if not isinstance(sort_of(x), Matrix):
+        return False
+    return _by_law(
+        search, script, depth, "injective square matrix", spell_for_certificate(script, x)
+    )

@@ -1,0 +1,97 @@
+"""Quantified facts, used at the terms that occur, and implications whose condition is met."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
+from proofcheck.provers.proof_script import Ref
+from proofcheck.provers.term_spelling import Unspellable
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
+
+if TYPE_CHECKING:
+    from proofcheck.provers.workbench import Workbench
+
+FEW_FACTS = 4
+"""Terms may be larger where no more facts are about all members of a set."""
+
+MOST_INSTANCES = 100
+MOST_OF_ONE = 9
+"""Instances of all facts, and of one."""
+
+
+def instantiate(bench: Workbench) -> bool:
+    """Use quantified facts at terms that occur; say whether anything new came of it."""
+    before = len(bench.script.facts)
+    names = dict.fromkeys(bench.occurring(bench.current))
+    for element in bench.completion.elements:
+        if element.is_active:
+            names |= dict.fromkeys(bench.occurring(element.poly))
+    terms = _terms(bench, names)
+    for ref in list(bench.templates):
+        _use(bench, ref, terms, names)
+    _conclude(bench)
+    bench.absorb()
+    return len(bench.script.facts) > before
+
+
+def _terms(bench: Workbench, names: dict[str, None]) -> list[Term]:
+    """Return the terms that occur, if they are no larger than those that the goal began with."""
+    terms = ground_terms(bench.script.sequent, names)
+    if bench.largest is None:
+        least = bench.least_size if len(bench.templates) <= FEW_FACTS else 1
+        bench.largest = max([least, *map(_size_of, terms)])
+    return [t for t in terms if _size_of(t) <= bench.largest]
+
+
+def _use(bench: Workbench, ref: Ref, terms: list[Term], names: dict[str, None]) -> None:
+    """Use one fact where it brings in the fewest new terms first."""
+    fact, sequent = bench.script.term_of(ref), bench.script.sequent
+    assert isinstance(fact, Binding)
+    if _is_used_up(bench, ref):
+        return
+    ranked = [(novelty(sequent, fact, c, names), c) for c in choices(sequent, fact, terms)]
+    for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
+        if library and is_general(fact):
+            continue
+        if _is_used_up(bench, ref):
+            return
+        spelled = tuple(sequent.algebra.spell(t) for t in chosen)
+        if bench.first_time("instance", ref, spelled):
+            bench.instances[ref] += _instantiate_at(bench, ref, chosen)
+
+
+def _is_used_up(bench: Workbench, ref: Ref) -> bool:
+    return bench.instances.total() >= MOST_INSTANCES or bench.instances[ref] >= MOST_OF_ONE
+
+
+def _instantiate_at(bench: Workbench, ref: Ref, chosen: list[Term]) -> bool:
+    try:
+        return bool(bench.attempt("instance", ref, [bench.spec(t) for t in chosen], []))
+    except Unspellable:
+        return False
+
+
+def _conclude(bench: Workbench) -> None:
+    sequent = bench.script.sequent
+    for ref in list(bench.implications):
+        condition = bench.script.term_of(ref).children[0]
+        is_met = sequent.is_evident(condition) and bench.attempt("consequence", ref, [])
+        if is_met or _follow(bench, ref):
+            bench.implications.remove(ref)
+
+
+def _follow(bench: Workbench, ref: Ref) -> bool:
+    """Prove the antecedent of an implication once, if it is an equation."""
+    match bench.script.term_of(ref):
+        case Operation("implies", (Operation("eq") as antecedent, _)):
+            if bench.prove is None or not bench.follows or not bench.first_time("follow", ref):
+                return False
+            inner = bench.script.child(antecedent)
+            return bench.prove(inner) and bool(bench.attempt("consequence", ref, [inner]))
+    return False
+
+
+def _size_of(term: Term) -> int:
+    """Count the nodes of a term: instances at ever larger terms would go on for ever."""
+    return sum(1 for _ in walk(term))

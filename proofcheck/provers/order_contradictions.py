@@ -1,0 +1,110 @@
+"""Inequalities and squares that contradict each other."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.kernel.rules import order_fact
+from proofcheck.provers.completion import Poly
+from proofcheck.provers.linear_order import find_contradiction
+from proofcheck.provers.preparation import quietly
+from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.rules_of_equations import root_of
+from proofcheck.semantics.polynomials import Form
+from proofcheck.terms.expressions import Operation
+
+if TYPE_CHECKING:
+    from proofcheck.provers.workbench import Workbench
+
+
+def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
+    """Contradict inequalities, brought to a normal form by equations.
+
+    rounds   how often what is known about their atoms is added
+    """
+    script = bench.script
+    compared = [(ref, _compared(bench, ref, rounds)) for ref in order_facts(script)]
+    found = [(ref, *one) for ref, one in compared if one is not None]
+    forms = [({k or (): c for k, c in form.items()}, strict) for _, form, strict, _ in found]
+    multiples = find_contradiction(forms)
+    if multiples is None:
+        return False
+    steps: list[Any] = []
+    for k, c in multiples.items():
+        ref, _, _, line = found[k]
+        steps.append([str(c), "fact", ref])
+        if line is not None:
+            steps.append([str(-c), "line", line])
+    script.close("linear", steps)
+    return True
+
+
+def _compared(bench: Workbench, ref: Ref, rounds: int) -> tuple[Any, bool, Ref | None] | None:
+    """Return what a fact says is not negative, if it is positive, and the equation used on it."""
+    found = _order_form(bench.script, ref)
+    if found is None:
+        return None
+    form, strict = found
+    for _ in range(rounds):
+        if not bench.supply(bench.normal(form)):
+            break
+    normal, used = bench.completion.reduce(bench.poly(form.terms))
+    return {s: c for (s, _), c in normal.items()}, strict, bench.subtracted(used)
+
+
+def contradict_squares(bench: Workbench) -> bool:
+    """A positive number and squares do not add up to nothing."""
+    for number, element in enumerate(bench.completion.elements):
+        constant = element.poly.get(((), ""), Fraction(0))
+        if element.shape == (None, None) and constant:
+            squares = _squares(bench, element.poly, constant)
+            if squares is not None:
+                line = bench.subtracted([(1 / constant, (), "", number, "")])
+                bench.script.close("linear", [["-1", "line", line], *squares])
+                return True
+    return False
+
+
+def _squares(bench: Workbench, poly: Poly, constant: Fraction) -> list[Any] | None:
+    """Return the other terms as squares with positive factors, if they are such."""
+    squares: list[Any] = []
+    for (scalars, word), c in poly.items():
+        if not scalars:
+            continue
+        root = root_of(bench, (scalars, tuple(bench.letters(word))))
+        if root is None or c / constant < 0:
+            return None
+        squares.append([str(c / constant), "square", [["1", root[1], []]]])
+    return squares
+
+
+def order_facts(script: Script) -> list[Ref]:
+    """Return inequalities that are known, those of sets of numbers and indices included."""
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
+                for made in quietly(script, "expand", ref):
+                    _take_apart(script, made)
+            case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
+                quietly(script, "expand", ref)
+    for name in sorted(script.sequent.visible):
+        domain = script.sequent.shared.declarations[name].domain
+        if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat", "range"):
+            for made in quietly(script, "domain", ["v", name], []):
+                for meant in quietly(script, "expand", made):
+                    _take_apart(script, meant)
+    return list(script.facts)
+
+
+def _take_apart(script: Script, ref: Ref) -> None:
+    if getattr(script.term_of(ref), "operator", "") == "and":
+        quietly(script, "conjuncts", ref)
+
+
+def _order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
+    try:
+        found = order_fact(script.sequent, script.facts.index(ref))
+    except Failure:
+        return None
+    return found if found[0].rows is None else None

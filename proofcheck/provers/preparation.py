@@ -1,0 +1,85 @@
+"""What is made known before a goal is put to work."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.term_spelling import spell_for_certificate
+from proofcheck.provers.workbench import Workbench
+from proofcheck.semantics.propositions import make
+from proofcheck.terms.expressions import Binding, Operation, Variable
+from proofcheck.terms.sorts import Matrix
+
+if TYPE_CHECKING:
+    from proofcheck.provers.goal_search import GoalSearch
+
+STEPS_FOR_A_LEMMA = 1_500
+
+
+def begin(search: GoalSearch, script: Script) -> Workbench:
+    """Return the rules of a script, with what its goal and its names bring along."""
+    prepare(script)
+    if not search.nested and search.looks_for_lemmas:
+        _find_symmetries(search, script)
+    bench = Workbench(script, search.steps, search.kept, search.prove_condition)
+    if search.nested:
+        bench.least_size = 1
+    bench.follows = not search.is_lemma
+    bench.absorb()
+    return bench
+
+
+def _find_symmetries(search: GoalSearch, script: Script) -> None:
+    """Show that matrices which are given by their entries are symmetric or skew."""
+    for name in sorted(script.sequent.visible):
+        item = script.sequent.shared.declarations[name]
+        is_listed = isinstance(item.body, Binding) and item.body.binder == "matrix"
+        is_matrix = isinstance(item.variable.sort, Matrix) and not item.parameters
+        if is_listed and is_matrix and ("symmetry", name) not in script.prepared:
+            script.prepared.add(("symmetry", name))
+            _find_symmetry(search, script, item.variable)
+
+
+def _find_symmetry(search: GoalSearch, script: Script, matrix: Variable) -> None:
+    for other in (make("neg", matrix), matrix):
+        lemma = make("eq", make("transpose", matrix), other)
+        inner = script.child(lemma)
+        begun = type(search)(STEPS_FOR_A_LEMMA, is_lemma=True)
+        if lemma != script.goal and begun.prove(inner):
+            script.do("have", spell_for_certificate(script, lemma), inner)
+            return
+
+
+def prepare(script: Script) -> None:
+    """Make known what the goal's own terms and the sets of declared names bring along."""
+    if script.sequent.is_own and ("prepared", script.goal) not in script.prepared:
+        script.prepared.add(("prepared", script.goal))
+        quietly(script, "defined", "goal")
+    for number, ref in enumerate(list(script.facts)):
+        if script.sequent.origin[number] >= 0 and ("fact", ref) not in script.prepared:
+            script.prepared.add(("fact", ref))
+            quietly(script, "defined", ref)
+    for name in sorted(script.sequent.visible):
+        item = script.sequent.shared.declarations[name]
+        is_set = isinstance(item.domain, Operation) and item.domain.operator in ("O", "SO", "U")
+        if is_set and not item.parameters and ("domain", name) not in script.prepared:
+            script.prepared.add(("domain", name))
+            quietly(script, "domain", ["v", name], [])
+
+
+def close_evident(script: Script) -> bool:
+    """Close a goal that is evident; say whether it was."""
+    try:
+        script.close("evident")
+    except Failure:
+        return False
+    return True
+
+
+def quietly(script: Script, name: str, *data: Any) -> list[Ref]:
+    """Take a step once, if the kernel accepts it; return what it yields."""
+    try:
+        return script.once(name, *data)
+    except Failure:
+        return []

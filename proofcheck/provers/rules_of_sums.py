@@ -1,0 +1,83 @@
+"""Sums and direct sums, simplified index by index."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from proofcheck.provers.completion import Poly
+from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.semantics.polynomials import Form, Terms
+
+if TYPE_CHECKING:
+    from proofcheck.provers.workbench import Workbench
+
+DEEPEST = 2
+"""Index sets inside index sets that are looked into."""
+
+STEPS = 400
+"""Reductions and critical pairs for one index set."""
+
+
+def look_inside(bench: Workbench, name: str) -> None:
+    """Simplify the body of a sum under an arbitrary index."""
+    body = bench.script.sequent.algebra.bodies[name]
+    _simplify_inside(bench, name, Form(*body.shape, {body.monomial: Fraction(1)}))
+
+
+def look_around(bench: Workbench, terms: Terms | Poly) -> None:
+    """Simplify the body of a sum of matrices together with its neighbours."""
+    algebra = bench.script.sequent.algebra
+    for _, w in list(terms):
+        word = bench.letters(w) if isinstance(w, str) else list(w)
+        for at, letter in enumerate(word):
+            body = algebra.bodies.get(letter[:-1])
+            if body is None or body.binder != "sum":
+                continue
+            for left, right in ((1, 1), (1, 0), (0, 1)):
+                whole = (*word[max(at - left, 0) : at], *word[at + 1 : at + 1 + right])
+                before, after = whole[: min(left, at)], whole[min(left, at) :]
+                if len(before) == left and len(after) == right:
+                    _simplify_between(bench, letter[:-1], before, after)
+
+
+def _simplify_between(
+    bench: Workbench, name: str, left: tuple[str, ...], right: tuple[str, ...]
+) -> None:
+    algebra = bench.script.sequent.algebra
+    body = algebra.bodies[name]
+    scalars, inner = body.monomial
+    word = (*left, *inner, *right)
+    rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
+    _simplify_inside(bench, name, Form(rows, columns, {(scalars, word): Fraction(1)}))
+
+
+def _simplify_inside(bench: Workbench, name: str, form: Form) -> None:
+    if bench.depth >= DEEPEST or not bench.first_time("inside", name, *form.terms):
+        return
+    try:
+        inner = bench.script.at_index(name)
+    except Failure:
+        return
+    result = _simplified(bench, inner, form)
+    if result is not None:
+        inner.finish_with(result)
+        binder = bench.script.sequent.algebra.bodies[name].binder
+        bench.enter_all(bench.attempt("pointwise", name, binder, inner))
+
+
+def _simplified(outer: Workbench, inner: Script, form: Form) -> Ref | None:
+    """Simplify a polynomial in a script about one index, with the rules around it."""
+    from proofcheck.provers.workbench import Workbench
+
+    bench = Workbench(inner, min(outer.budget, STEPS), outer.kept, outer.prove, outer.depth + 1)
+    bench.templates = list(outer.templates)
+    bench.largest = outer.largest
+    bench.done |= {x for x in outer.done if isinstance(x, str)}
+    # One order of letters everywhere: else each would call simple what it met first.
+    bench.letter_of, bench.codes = outer.letter_of, outer.codes
+    try:
+        bench.inherit(outer)
+        return bench.simplify(form)
+    except Failure:
+        return None
