@@ -15,6 +15,7 @@ from random import Random
 from typing import Any
 
 from proofcheck.kernel.model import PRECISIONS, precision
+from proofcheck.models.complex_draws import draw_complex_turn
 from proofcheck.models.draws import (
     Entry,
     Style,
@@ -232,6 +233,7 @@ class _Solver:
     bounds: dict[int, Interval] = field(default_factory=dict)
     is_full: bool = False
     turn: MatrixValue | None = None
+    imaginary: set[int] = field(default_factory=set)
 
     def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
         unknown = self._stand_in(sort, scope)
@@ -266,6 +268,7 @@ class _Solver:
     def _number(self, ring: Ring, place: Entry) -> Affine:
         first = self.unknowns.count
         form = self.unknowns.number(ring)
+        self.imaginary.update(range(first + 1, self.unknowns.count))
         self.places.update(dict.fromkeys(range(first, self.unknowns.count), place))
         return form
 
@@ -330,7 +333,8 @@ class _Solver:
         self.is_full = self.attempt.random.random() < 0.5
         shape = next(((p.rows, p.columns) for p in self.places.values()), (1, 1))
         if self.style is Style.TURN and shape != (1, 1):
-            self.turn = draw_turn(self.attempt.random, *shape)
+            draw = draw_complex_turn if self.imaginary else draw_turn
+            self.turn = draw(self.attempt.random, *shape)
         free = [k for k in range(self.unknowns.count) if k not in determined]
         return {k: self._draw_entry(k, cut) for k in free}
 
@@ -339,7 +343,8 @@ class _Solver:
         constants = self.attempt.constants
         value = self._echo(key) or draw_number(random, self.style, place, cut, constants)
         if self.turn is not None:
-            value = self.turn.entries[place.row][place.column]
+            found = self.turn.entries[place.row][place.column]
+            value = _part(found, imaginary=key in self.imaginary)
         if key in self.options:
             return self._nearest_option(self.options[key], value)
         value = self._into_domain(value)
@@ -387,6 +392,14 @@ def _holds(evaluator: Evaluator, term: Term) -> bool:
             return decide(evaluator, term, {}).truth is Truth.TRUE
         except Undefined:
             return False
+
+
+def _part(number: Scalar, *, imaginary: bool) -> Fraction:
+    """Return the real or the imaginary part of an exact number."""
+    if isinstance(number, Gaussian):
+        return number.im if imaginary else number.re
+    assert isinstance(number, Fraction)
+    return Fraction(0) if imaginary else number
 
 
 def _rational_entries(value: Any) -> list[Fraction]:

@@ -37,7 +37,7 @@ from proofcheck.semantics.decision import decide
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
-from proofcheck.terms.sorts import INTEGER, Function, Matrix
+from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Origin, Task
 
@@ -152,6 +152,11 @@ class ModelSource:
     def is_arithmetic(self) -> bool:
         """Whether there is nothing to choose but integers: each assignment is then one model."""
         return all(d.variable.sort == INTEGER and not d.parameters for d in self.aim.objects)
+
+    @property
+    def is_scalar(self) -> bool:
+        """Whether all there is to choose is a number, so that far integers cost little."""
+        return all(isinstance(d.variable.sort, Scalar) for d in self.aim.objects)
 
     def far(self) -> Iterator[Assignment]:
         """Yield assignments with integers far from the usual ones, each different."""
@@ -417,12 +422,13 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         return
     sizes, far = spread(source.sizes), source.far()
     fruitful: list[int] = []
+    period = FAR_PERIOD // 2 if source.is_scalar else FAR_PERIOD
     for number in range(attempts if sizes else 0):
         turn, position = divmod(number, len(sizes))
         if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
             position = fruitful[number % len(fruitful)]
         style = _first_style(turn, position, len(sizes))
-        if number % FAR_PERIOD == FAR_PERIOD - 1:
+        if number % period == period - 1:
             yield from _far_model(source, far, number)
         found = source.attempt(sizes[position], number, style)
         if found is None:
@@ -458,7 +464,7 @@ def _arithmetic_models(source: ModelSource) -> Iterator[FoundModel]:
 
 
 FAR_PERIOD = 4
-"""After so many tries at usual sizes comes one at a far one."""
+"""After so many tries comes one at a far size; after half as many where all are numbers."""
 
 _FIRST_STYLES = (
     Style.GENERIC,

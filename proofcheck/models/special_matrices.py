@@ -11,9 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
 from random import Random
 
+from proofcheck.models.complex_draws import draw_complex_orthogonal, draw_isotropic
 from proofcheck.models.draws import Style, draw_orthogonal
 from proofcheck.semantics import matrices
-from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar, Undefined
+from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
 
 ROUNDS = 3
 """How often each kind is offered before a matrix is given up."""
@@ -164,42 +165,7 @@ def _chain(random: Random, rows: int, _columns: int) -> MatrixValue:
 
 
 def _complex_orthogonal(random: Random, rows: int, columns: int) -> MatrixValue | None:
-    """Draw A with A^T*A = I that is not real: a Cayley transform without conjugation."""
-    if rows != columns:
-        return None
-    above = {
-        (i, j): Gaussian(Fraction(random.randint(-2, 2)), Fraction(random.choice((-3, -2, 2, 3))))
-        for i in range(rows)
-        for j in range(i)
-    }
-
-    def skew(i: int, j: int) -> Scalar:
-        return above[i, j] if j < i else -above[j, i] if i < j else Fraction(0)
-
-    turned = matrices.build(rows, rows, skew)
-    unit = matrices.identity(rows)
-    down = matrices.add(unit, matrices.scale(Fraction(-1), turned))
-    try:
-        found = matrices.multiply(down, matrices.inverse(matrices.add(unit, turned)))
-    except Undefined:
-        return None
-    return matrices.multiply(_orthogonal(random, rows, rows), found)
-
-
-def _isotropic(random: Random, rows: int, columns: int) -> MatrixValue | None:
-    """Draw A with A^T*A = 0 that is not zero: its columns are multiples of one isotropic vector."""
-    if rows < len(_NULL_PAIR):
-        return None
-    null = _NULL if rows >= len(_NULL) and random.random() < 0.5 else _NULL_PAIR
-    places = random.sample(range(rows), len(null))
-    entries = dict(zip(places, null, strict=True))
-    factors = [Fraction(random.choice((-2, -1, 1, 2, 3))) for _ in range(columns)]
-    return matrices.build(rows, columns, lambda i, j: entries.get(i, Fraction(0)) * factors[j])
-
-
-_NULL_PAIR: tuple[Scalar, ...] = (Fraction(1), Gaussian(Fraction(0), Fraction(1)))
-_NULL: tuple[Scalar, ...] = (Fraction(3), Fraction(4), Gaussian(Fraction(0), Fraction(5)))
-"""Complex vectors the squares of whose entries have sum zero."""
+    return draw_complex_orthogonal(random, rows) if rows == columns else None
 
 
 def _of_low_rank(random: Random, rows: int, columns: int) -> MatrixValue:
@@ -242,7 +208,7 @@ _SHAPES: dict[str, Callable[[Random, int, int], MatrixValue | None]] = {
 
 _COMPLEX: dict[str, Callable[[Random, int, int], MatrixValue | None]] = {
     "complex orthogonal": _complex_orthogonal,
-    "isotropic": _isotropic,
+    "isotropic": draw_isotropic,
 }
 
 _OBLONG: dict[str, Callable[[Random, int, int], MatrixValue | None]] = {

@@ -95,7 +95,9 @@ class Survey:
         objects = self.source.relevant_to(self.opened.goal)
         self.about = objects | relevant_integers(self.opened, objects)
         self._size_names = relevant_sizes(self.opened, objects)
-        self._enough = PLENTY if fails_on_thin_sets(self.opened.goal) else ENOUGH
+        # Numbers cost little, and corners hide among them.
+        needs_plenty = fails_on_thin_sets(self.opened.goal) or self.source.is_scalar
+        self._enough = PLENTY if needs_plenty else ENOUGH
 
     @property
     def generic(self) -> int:

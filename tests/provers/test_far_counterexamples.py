@@ -28,6 +28,18 @@ FAR = {
         "given m, n : PosNat, A : ComplexMatrix(m, n)\n  assume A^T*A = 0\n  show A = 0",
         "given m, n : PosNat, A : Matrix(m, n)\n  assume A^T*A = 0\n  show A = 0",
     ),
+    "ranks without conjugation": (
+        "given n : PosNat, A : ComplexMatrix(n, n)\n  show rank(A^T*A) = rank(A)",
+        "given n : PosNat, A : ComplexMatrix(n, n)\n  show rank(A^* * A) = rank(A)",
+    ),
+    "products that vanish without conjugation": (
+        "given n : PosNat, u : ComplexVector(n)\n  assume u != 0\n  show u^T*u != 0",
+        "given n : PosNat, u : ComplexVector(n)\n  assume u != 0\n  show u^* * u != 0",
+    ),
+    "odd powers of negative numbers": (
+        "given n : Nat, x : Real\n  assume x >= -3\n  show (1 + x)^n >= 1 + n*x",
+        "given n : Nat, x : Real\n  assume x >= -2\n  show (1 + x)^n >= 1 + n*x",
+    ),
     "powers of nilpotent matrices": (
         "given n : PosNat, A : Matrix(n, n)\n  assume A^5 = 0\n  show A^4 = 0",
         "given n : PosNat, A : Matrix(n, n)\n  assume A^4 = 0\n  show A^5 = 0",
