@@ -27,13 +27,14 @@ from tests.mutate.mutating import find_mutants
 from tests.mutate.planting import SWITCH
 
 PROOFS = (
+    "tests/kernel/test_recorded.py",
+    "tests/kernel/test_rules.py",
     "tests/provers/test_dimension_free_facts.py",
     "tests/kernel/test_falsehoods.py",
     "tests/kernel/test_forged_falsehoods.py",
     "tests/provers/test_unsound_steps.py",
     "tests/mutants/test_forged_proofs.py",
     "tests/kernel/test_proof_citations.py",
-    "tests/kernel/test_rules.py",
     "tests/kernel/test_forged_proofs.py",
 )
 MODELS = (

@@ -1,0 +1,26 @@
+"""Every certificate that is recorded beside the derivations of this project is still accepted."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from proofcheck.audit.options import NoProgress
+from proofcheck.audit.replaying import read_claims, replay_certificates
+from proofcheck.audit.store import Forgetful
+from proofcheck.source.reading import load_source
+
+DERIVATIONS = sorted((Path(__file__).parents[2] / "derivations").glob("*.evidence.json"))
+OUTDATED = "no goal of the derivation asks for it"
+
+
+@pytest.mark.parametrize("evidence", DERIVATIONS, ids=lambda path: path.name)
+def test_what_is_recorded_is_accepted(evidence: Path) -> None:
+    path = evidence.with_name(evidence.name.replace(".evidence.json", ".proof"))
+    source, claims = load_source(path), read_claims(path)
+    assert not isinstance(source, tuple)
+    assert not isinstance(claims, str)
+    found = list(replay_certificates([(path, source)], [claims], Forgetful(), NoProgress()))
+    assert any(not one.reason for one in found)
+    assert [] == [one for one in found if one.reason and not one.reason.startswith(OUTDATED)]

@@ -1,0 +1,520 @@
+"""Each rule of proof asks for what makes it sound: a step that lacks it is rejected, and says why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+
+from proofcheck.kernel.proof import check_proof, proof_certificate
+from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rules import CLOSING
+from proofcheck.kernel.sequents import open_task
+from proofcheck.terms.task import Task
+from tests.audit.real_tasks import read, task_of
+
+N = "[(('n ',), (), '1')]"
+"""How the size n is spelled."""
+
+EVIDENT = [["evident"]]
+ONE, ZERO = ["n", "1"], ["n", "0"]
+
+
+def o(*parts: Any) -> list[Any]:
+    return ["o", *parts]
+
+
+def v(name: str) -> list[Any]:
+    return ["v", name]
+
+
+@dataclass(frozen=True)
+class Step:
+    """A claim (the last of a text), steps that end in one that does not follow, and why."""
+
+    text: str
+    steps: list[Any]
+    reason: str
+
+
+def claim(given: str, assumed: str, shown: str) -> str:
+    lines = [f"  given {given}\n" if given else "", f"  assume {assumed}\n" if assumed else ""]
+    return f"[1] claim\n{''.join(lines)}  show {shown}\n"
+
+
+def bound_by(text: str, steps: Any) -> Any:
+    """Put in the names of the first sum of the goal: `BODY` and `BOUND`."""
+    task = opened(text)
+    sequent = open_task(task)
+    sequent.algebra.spell(task.goal)
+    name, body = next(iter(sequent.algebra.bodies.items()))
+    return replaced(steps, {"BODY": name, "BOUND": body.bound})
+
+
+def replaced(steps: Any, names: dict[str, str]) -> Any:
+    if isinstance(steps, list):
+        return [replaced(one, names) for one in steps]
+    return names.get(steps, steps) if isinstance(steps, str) else steps
+
+
+def opened(text: str) -> Task:
+    derivation = read(text)
+    statement = derivation.statements[-1]
+    return task_of(derivation, statement.label, len(statement.goals) - 1)
+
+
+X = "x : Real"
+XY = "x, y : Real"
+EXP = "[0] definition\n  let exp := library exp\n\n"
+SQUARE = "n : PosNat, A, B : Matrix(n, n)"
+FAMILY = "n : PosNat, a[k in 1..n] : Real"
+ANY = claim(FAMILY, "forall k in 1..n: exists t : Real: a[k] = t", "sum(k in 1..n) a[k] = 0")
+NESTED = claim(FAMILY, "n >= 1", "sum(k in 1..n) a[k] = 0")
+BLOCKS = claim(
+    "p, q : PosNat, A : Matrix(p, p), B : Matrix(q, q)",
+    "p >= 1",
+    "(A (+) B)*(B (+) A) = (B (+) A)*(A (+) B)",
+)
+P, Q = "[(('p ',), (), '1')]", "[(('q ',), (), '1')]"
+
+UNSOUND = {
+    "a fact of another kind": Step(claim(X, "x = 0", "x = 1"), [["conjuncts", 0]], "not say and"),
+    "an existence of another kind": Step(
+        claim(X, "x = 0", "x = 1"), [["obtain", 0]], "not say exists"
+    ),
+    "an instance of what is not universal": Step(
+        claim(X, "exists t : Real: t = x", "x = 1"), [["instance", 0, [ONE], []]], "not say forall"
+    ),
+    "an instance at a number that is no integer": Step(
+        claim(X, "forall k : Int: k <= 0 or k >= 1", "x <= 0 or x >= 1"),
+        [["instance", 0, [v("x")], []], ["evident"]],
+        "a term of another sort",
+    ),
+    "an instance outside of the set": Step(
+        claim("a[k in 1..9] : Real", "forall k in 1..2: a[k] = 0", "a[3] = 0"),
+        [["instance", 0, [["n", "3"]], []], ["evident"]],
+        "neither evident nor proved",
+    ),
+    "an instance without its condition": Step(
+        claim(X, "forall t : Real where t > 5: t = x", "x = 1"),
+        [["instance", 0, [ONE], []], ["evident"]],
+        "neither evident nor proved",
+    ),
+    "an instance with a function": Step(
+        claim("g(t : Real) : Real", "forall f(t : Real) : Real: f(0) = 0", "g(0) = 0"),
+        [["instance", 0, [v("g")], []], ["evident"]],
+        "a function cannot be chosen",
+    ),
+    "a function that is opened": Step(
+        claim("", "", "forall f(t : Real) : Real: f(0) = 0"), [["intro"]], "a function is not"
+    ),
+    "a consequence without its antecedent": Step(
+        claim(XY, "x = 1 ==> y = 2", "y = 2"),
+        [["consequence", 0, []], ["evident"]],
+        "neither evident nor proved",
+    ),
+    "a proof that nothing asks for": Step(
+        claim(X, "true ==> x = 2", "x = 2"),
+        [["consequence", 0, [EVIDENT]], ["evident"]],
+        "nothing asks for",
+    ),
+    "a law of a symbol that is not bound": Step(
+        claim(X, "x = 0", "x = 1"), [["law", "exp of zero", [v("x")], []]], "binds exp"
+    ),
+    "a law without its condition": Step(
+        EXP + "[1] claim\n  given x : Real\n  show exp(x) = 1\n  from [0]\n",
+        [["law", "exp of zero", [v("x")], []], ["evident"]],
+        "neither evident nor proved",
+    ),
+    "a goal that is no longer the task's": Step(
+        claim(X, "", "1/x = 1"), [["suppose"], ["defined", "goal"]], "has been rewritten"
+    ),
+    "a value of what the task does not say": Step(
+        claim(X, "x = x", "x = 1"),
+        [["have", o("eq", o("div", ONE, v("x")), o("div", ONE, v("x"))), EVIDENT], ["defined", 1]],
+        "not a fact of the task",
+    ),
+    "the set of what is no name": Step(
+        claim(X, "x = 0", "x = 1"), [["domain", o("add", v("x"), ONE), []]], "not declared with"
+    ),
+    "the set of a member outside of its family": Step(
+        claim("a[k in 1..2] : PosReal", "a[1] = 1", "a[3] > 0"),
+        [["domain", ["f", "a", ["n", "3"]], []], ["expand", 1], ["evident"]],
+        "neither evident nor proved",
+    ),
+    "a proposition on the way that does not hold": Step(
+        claim(X, "x = 0", "x = 1"),
+        [["have", o("eq", v("x"), ONE), EVIDENT], ["evident"]],
+        "the goal is not evident",
+    ),
+    "an equation that is another": Step(
+        claim(X, "x = 0", "x = 1"), [["equality", 0], ["close", 0]], "the equation is another"
+    ),
+    "an equation written as another": Step(
+        claim(X, "x = 0", "x = 1"),
+        [["equality", 0], ["equation", 0, v("x"), ONE], ["evident"]],
+        "the equation is another",
+    ),
+    "names that are no list": Step(
+        claim(X, "x = 0", "x = 1"), [["unfold", 0, "x"]], "names are listed"
+    ),
+    "a direction that is none": Step(
+        claim(X, "x = 0", "x = 1"), [["rewrite", 0, 0, 1]], "a direction is"
+    ),
+    "sets that are replaced": Step(
+        claim("", "{1} = {2}", "1 in {2}"), [["rewrite goal", 0, True]], "only numbers and"
+    ),
+    "entries of matrices of two shapes": Step(
+        claim("m, n : Nat, A : Matrix(m, m), B : Matrix(n, n)", "", "m = n ==> A = B"),
+        [["intro"], ["entries"]],
+        "matrices of different shapes",
+    ),
+    "a side that is not there": Step(
+        claim(X, "", "x = 1 or x = 2"), [["choose", 2]], "no such position"
+    ),
+    "a conjunction of which a part is left out": Step(
+        claim(X, "", "forall t : Real: t = t and t = x"),
+        [["intro"], ["split", [EVIDENT]]],
+        "ValueError",
+    ),
+    "a disjunction of which a part is left out": Step(
+        claim(X, "x = 1 or x = 2", "x = 1"), [["either", 0, [EVIDENT]]], "ValueError"
+    ),
+    "a case that is left out": Step(
+        claim(X, "", "x = 1"), [["cases", o("eq", v("x"), ONE), [EVIDENT]]], "ValueError"
+    ),
+    "nothing that contradicts": Step(
+        claim(X, "not x = 0", "x = 1"), [["absurd", 0]], "nothing contradicts this"
+    ),
+    "a fact that denies nothing": Step(
+        claim(X, "x = 0", "x = 1"), [["absurd", 0]], "denies nothing"
+    ),
+    "inequalities that agree": Step(
+        claim(X, "0 <= x and x <= 0", "x = 1"),
+        [["conjuncts", 0], ["linear", [["1", "fact", 1], ["1", "fact", 2]]]],
+        "no contradiction",
+    ),
+    "an inequality turned by its factor": Step(
+        claim(X, "x <= 1", "x = 1"),
+        [["suppose"], ["linear", [["-1", "fact", 0]]]],
+        "a factor is not positive",
+    ),
+    "a sum with a variable": Step(
+        claim(X, "x <= 1", "x = 1"), [["linear", [["1", "fact", 0]]]], "the sum is no constant"
+    ),
+    "an equation of matrices among inequalities": Step(
+        claim(SQUARE, "A = A + I(n)", "A = B"),
+        [["equality", 0], ["linear", [["1", "line", 0]]]],
+        "only numbers are compared",
+    ),
+    "real numbers that differ by one": Step(
+        claim(X, "x > 0", "x >= 1"),
+        [
+            ["expand", 0],
+            ["expand goal"],
+            ["suppose"],
+            ["linear", [["1", "fact", 1], ["1", "fact", 2]]],
+        ],
+        "the sum is no constant|no contradiction",
+    ),
+    "an equation turned by what is no flag": Step(
+        claim(SQUARE, "A = B", "A = 0"), [["equality", 0], ["turn", 0, True, 1]], "nothing to turn"
+    ),
+    "an equation that is not turned": Step(
+        claim(SQUARE, "A = B", "A = 0"),
+        [["equality", 0], ["turn", 0, False, False]],
+        "nothing to turn",
+    ),
+    "an empty sum": Step(claim(X, "x = 0", "x = 1"), [["combine", None, None, []]], "an empty sum"),
+    "a coefficient that is zero": Step(
+        claim(X, "x = 0", "x = 1"),
+        [["equality", 0], ["combine", None, None, [["0", [], [], 0, []]]]],
+        "a coefficient is zero",
+    ),
+    "a number multiplied from the right": Step(
+        claim(f"{X}, n : PosNat, A : Matrix(n, n)", "x = 0 and A = A", "A = 0"),
+        [
+            ["conjuncts", 0],
+            ["equality", 1],
+            ["combine", N, N, [["1", [], ["A "], 0, ["A "]]]],
+        ],
+        "has one word",
+    ),
+    "squares of which one is subtracted": Step(
+        claim(XY, "x^2 - y^2 = 0", "x = 0"),
+        [
+            ["equality", 0],
+            [
+                "squares",
+                0,
+                [
+                    ["1", "left", None, None, [["1", ["x "], []]]],
+                    ["-1", "left", None, None, [["1", ["y "], []]]],
+                ],
+                0,
+            ],
+            ["close", 1],
+        ],
+        "a weight is not positive",
+    ),
+    "a number from a matrix without rows": Step(
+        claim("x : Real, n : Nat", "x^2*I(n) = 0", "x = 0"),
+        [
+            ["equality", 0],
+            ["squares", 0, [["1", "left", None, None, [["1", ["x "], []]]]], 0],
+            ["close", 1],
+        ],
+        "a square of another shape",
+    ),
+    "a square on no side": Step(
+        claim(X, "x^2 = 0", "x = 1"),
+        [["equality", 0], ["squares", 0, [["1", "up", None, None, [["1", ["x "], []]]]], 0]],
+        "a left, a right one or a trace",
+    ),
+    "a square that is not the sum": Step(
+        claim(XY, "x^2 = 0", "y = 0"),
+        [
+            ["equality", 0],
+            ["squares", 0, [["1", "left", None, None, [["1", ["y "], []]]]], 0],
+            ["close", 1],
+        ],
+        "the equation is another",
+    ),
+    "an equation of matrices taken for one of numbers": Step(
+        claim("x : Real, n : Nat", "x*I(n) = 0", "x = 0"),
+        [["equality", 0], ["entry", 0], ["number", 1], ["close", 2]],
+        "not an equation of numbers",
+    ),
+    "a number taken for its conjugate": Step(
+        claim("n : PosNat, u, w : ComplexVector(n), z : Complex", "u^T*w = z", "conj(u^T*w) = z"),
+        [["equality", 0], ["entry", 0], ["number", 1], ["close", 2]],
+        "the equation is another|shape",
+    ),
+    "the parts of two direct sums": Step(
+        BLOCKS,
+        [["orthonormal", f"E1[{P},{Q}]", f"E1[{Q},{P}]"]],
+        "parts of different sums",
+    ),
+    "sums multiplied part by part": Step(
+        claim(FAMILY, "", "(sum(k in 1..n) a[k])*(sum(k in 1..n) a[k]) = sum(k in 1..n) a[k]^2"),
+        [["merge", "BODY", "BODY"]],
+        "only direct sums",
+    ),
+    "a binder that is neither sum nor direct sum": Step(
+        NESTED, [["pointwise", "BODY", "prod", [[], 0]]], "neither a sum nor"
+    ),
+    "a number that depends on the index": Step(
+        ANY,
+        [
+            [
+                "pointwise",
+                "BODY",
+                "sum",
+                [[["instance", 0, [v("BOUND")], []], ["obtain", 2], ["equality", 3]], 0],
+            ]
+        ],
+        "a name depends on the index",
+    ),
+    "an index about which something is known": Step(
+        NESTED,
+        [["pointwise", "BODY", "sum", [[["pointwise", "BODY", "sum", [[], 0]]], 0]]],
+        "the index is not arbitrary",
+    ),
+    "an inverse of what may be zero": Step(
+        claim(X, "x = 1", "x*x = 2"), [["inverse", 0, "left"]], "about no inverse"
+    ),
+    "an inverse of what differs from one": Step(
+        claim(X, "x != 1", "x/x = 1"),
+        [["inverse", 0, "left"], ["close", 0]],
+        "differs from something else",
+    ),
+    "an inverse of a matrix that is not zero": Step(
+        claim(SQUARE, "A != zero(n, n)", "A^-1*A = I(n)"),
+        [["inverse", 0, "left"], ["close", 0]],
+        "only numbers have inverses",
+    ),
+    "an inverse on no side": Step(
+        claim(X, "x != 0", "x = 1"), [["inverse", 0, "up"]], "a left or a right one"
+    ),
+    "a proof without steps": Step(claim(X, "", "x = 1"), [], "a proof has steps"),
+    "a rule that does not exist": Step(
+        claim(X, "", "x = 1"), [["believe"], ["evident"]], "is no rule here"
+    ),
+    "a rule that closes nothing": Step(
+        claim(X, "x = 0", "x = 1"), [["have", ["q", "goal"], [["suppose"]]]], "no rule here"
+    ),
+    "a name that is not visible": Step(
+        claim(X, "exists t : Real: t = 0", "x = 0"),
+        [["instance", 0, [["q", 0, 0, 0]], []]],
+        "",
+    ),
+    "a definition of what is not defined": Step(
+        claim(X, "x = 0", "x = 1"), [["definition", v("x")]], "is not defined here"
+    ),
+    "a condition that is no proposition": Step(
+        claim(X, "x = 0", "x = 1"), [["cases", v("x"), [EVIDENT, EVIDENT]]], "not a proposition"
+    ),
+    "a number set that is too small": Step(
+        claim(X, "x = x", "x in Int"), [["evident"]], "the goal is not evident"
+    ),
+    "an integer that is not known to be natural": Step(
+        claim("k : Int", "", "0 <= k"), [["evident"]], "the goal is not evident"
+    ),
+    "a natural number that is not known to be positive": Step(
+        claim("k : Nat", "", "k in PosNat"), [["evident"]], "the goal is not evident"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", UNSOUND)
+def test_a_step_that_does_not_follow_is_rejected(name: str) -> None:
+    case = UNSOUND[name]
+    steps = bound_by(case.text, case.steps) if "BODY" in str(case.steps) else case.steps
+    if steps and steps[-1][0] not in CLOSING:
+        steps = [*steps, ["evident"]]
+    task = opened(case.text)
+    with pytest.raises(CertificateRejected, match=case.reason):
+        check_proof(task, proof_certificate(task, steps))
+
+
+SOUND: dict[str, tuple[str, list[Any]]] = {
+    "an instance in the set": (
+        claim("a[k in 1..9] : Real", "forall k in 1..2: a[k] = 0", "a[2] = 0"),
+        [["instance", 0, [["n", "2"]], []], ["evident"]],
+    ),
+    "an instance with its condition": (
+        claim(X, "forall t : Real where t = x: t = 1", "x = 1"),
+        [["instance", 0, [v("x")], []], ["evident"]],
+    ),
+    "a consequence": (
+        claim(XY, "x = x ==> y = 2", "y = 2"),
+        [["consequence", 0, []], ["evident"]],
+    ),
+    "a consequence whose antecedent is proved": (
+        claim(XY, "(x = 1 or x != 1) ==> y = 2", "y = 2"),
+        [
+            [
+                "consequence",
+                0,
+                [
+                    [
+                        [
+                            "cases",
+                            o("eq", v("x"), ONE),
+                            [
+                                [["choose", 0], ["evident"]],
+                                [["choose", 1], ["expand goal"], ["evident"]],
+                            ],
+                        ]
+                    ]
+                ],
+            ],
+            ["evident"],
+        ],
+    ),
+    "the set of a member of a family": (
+        claim("a[k in 1..2] : PosReal", "a[1] = 1", "a[2] > 0"),
+        [["domain", ["f", "a", ["n", "2"]], []], ["expand", 1], ["expand goal"], ["evident"]],
+    ),
+    "integers that differ": (
+        claim("k : Int", "k > 0", "k >= 1"),
+        [
+            ["expand", 0],
+            ["expand goal"],
+            ["suppose"],
+            ["linear", [["1", "fact", 1], ["1", "fact", 2]]],
+        ],
+    ),
+    "a sum of squares and an equation among inequalities": (
+        claim(XY, "x^2 + y^2 + 1 <= 0 and x = y", "x = 2"),
+        [
+            ["conjuncts", 0],
+            ["equality", 2],
+            [
+                "linear",
+                [
+                    ["1", "fact", 1],
+                    ["1", "square", [["1", ["x "], []]]],
+                    ["1", "square", [["1", ["y "], []]]],
+                ],
+            ],
+        ],
+    ),
+    "a trace that is a sum of squares": (
+        claim("m, n : PosNat, X : Matrix(m, n)", "tr(X^T*X) = 0", "X = 0"),
+        [
+            ["equality", 0],
+            [
+                "squares",
+                0,
+                [["1", "trace", "[(('m ',), (), '1')]", N, [["1", [], ["X "]]]]],
+                0,
+            ],
+            ["close", 1],
+        ],
+    ),
+    "a right square": (
+        claim("m, n : PosNat, X : Matrix(m, n)", "X*X^T = 0", "X = 0"),
+        [
+            ["equality", 0],
+            [
+                "squares",
+                0,
+                [["1", "right", "[(('m ',), (), '1')]", N, [["1", [], ["X "]]]]],
+                0,
+            ],
+            ["close", 1],
+        ],
+    ),
+    "numbers from matrices of shape (1, 1)": (
+        claim("n : PosNat, u, w : Vector(n)", "u^T*w = 0", "w^T*u = 0"),
+        [["equality", 0], ["entry", 0], ["number", 1], ["close", 2]],
+    ),
+    "a sum of what vanishes for each index": (
+        claim(FAMILY, "forall k in 1..n: a[k] = 0", "sum(k in 1..n) a[k] = 0"),
+        [
+            [
+                "pointwise",
+                "BODY",
+                "sum",
+                [[["instance", 0, [v("BOUND")], []], ["equality", 2]], 0],
+            ],
+            ["close", 0],
+        ],
+    ),
+    "an inverse on the left": (
+        claim(SQUARE, "invertible(A)", "A^-1*A = I(n)"),
+        [["inverse", 0, "left"], ["close", 0]],
+    ),
+    "an inverse on the right": (
+        claim(SQUARE, "invertible(A)", "A*A^-1 = I(n)"),
+        [["inverse", 0, "right"], ["close", 0]],
+    ),
+    "an inverse of a number": (
+        claim(X, "x != 0", "x/x = 1"),
+        [["inverse", 0, "left"], ["close", 0]],
+    ),
+    "what denies itself": (
+        claim(X, "not x = x", "x = 1"),
+        [["absurd", 0]],
+    ),
+    "a value that the goal has": (
+        claim(X, "1/x = 1", "x != 0"),
+        [["defined", 0], ["evident"]],
+    ),
+    "entries one by one": (
+        claim(SQUARE, "forall i in 1..n, j in 1..n: A[i, j] = B[i, j]", "A = B"),
+        [["entries"], ["evident"]],
+    ),
+}
+"""Neighbours of the same rules that are proofs."""
+
+
+@pytest.mark.parametrize("name", SOUND)
+def test_its_sound_neighbour_is_accepted(name: str) -> None:
+    text, steps = SOUND[name]
+    task = opened(text)
+    filled = bound_by(text, steps) if "BODY" in str(steps) else steps
+
+    assert check_proof(task, proof_certificate(task, filled)).task_digest
