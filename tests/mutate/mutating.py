@@ -96,6 +96,7 @@ def _places(tree: ast.Module) -> Iterator[_Place]:
 
 def _below(place: _Place) -> Iterator[_Place]:
     node = place.node
+    fields: list[tuple[str, Any]]
     if isinstance(node, ast.Call) and getattr(node.func, "id", "") in _TYPE_LIKE:
         fields = [("args", node.args[:1])]
     else:
