@@ -73,17 +73,16 @@ def has_sort(evaluator: Evaluator, sort: Sort, value: Any, scope: Locals) -> Out
     if isinstance(sort, ScalarSort):
         if isinstance(value, MatrixValue | Table):
             return truth.FALSE
-        return is_in_ring(value, sort.ring)
+        return _is_in_ring(value, sort.ring)
     if not isinstance(sort, Matrix):
         raise NotEvaluable("a number or a matrix is expected")
     shape = value_shape(evaluator, sort, scope)
     if not isinstance(value, MatrixValue) or (value.rows, value.columns) != shape:
         return truth.FALSE
-    return truth.conjunction(is_in_ring(x, sort.ring) for x in value.flat())
+    return truth.conjunction(_is_in_ring(x, sort.ring) for x in value.flat())
 
 
-def is_in_ring(value: Any, ring: Ring) -> Outcome:
-    """Decide whether a number lies in a ring."""
+def _is_in_ring(value: Any, ring: Ring) -> Outcome:
     if isinstance(value, Fraction):
         return truth.of(ring is not Ring.INTEGER or value.denominator == 1)
     if isinstance(value, Gaussian) or ring is Ring.COMPLEX:

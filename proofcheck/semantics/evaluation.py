@@ -27,7 +27,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
-from proofcheck.terms.sorts import Matrix, Ring, SetOf, Sort
+from proofcheck.terms.sorts import Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
@@ -156,34 +156,17 @@ class Evaluator:
         return self.value(definition.body, inner)
 
     def _lies_outside(self, parameter: Bound, argument: Any, scope: Locals) -> bool:
-        """Say whether an argument is certainly not in the set or ring its parameter ranges over."""
+        """Say whether an argument is certainly not in the set its parameter ranges over."""
         from proofcheck.semantics.decision import is_member
         from proofcheck.semantics.truth import Truth
 
-        if isinstance(argument, Table | SetValue):
-            return False
-        if self._has_other_ring(parameter.variable.sort, argument):
-            return True
-        if parameter.domain is None:
+        if parameter.domain is None or isinstance(argument, Table):
             return False
         try:
             outcome = is_member(self, argument, self.value(parameter.domain, scope))
         except (NotEvaluable, *FAULTS):
             return False
         return outcome.truth is Truth.FALSE
-
-    def _has_other_ring(self, sort: Sort, argument: Any) -> bool:
-        from proofcheck.semantics.belonging import is_in_ring
-        from proofcheck.semantics.truth import Truth
-
-        ring = getattr(sort, "ring", Ring.COMPLEX)
-        if ring is Ring.COMPLEX:
-            return False
-        entries = argument.flat() if isinstance(argument, MatrixValue) else (argument,)
-        try:
-            return any(is_in_ring(x, ring).truth is Truth.FALSE for x in entries)
-        except FAULTS:
-            return False
 
     def instances(
         self, bound: tuple[Bound, ...], scope: Locals, *, once: bool = False

@@ -181,7 +181,12 @@ class Algebra:
         return _replaced(self.form(size).terms, self.solved)
 
     def size(self, size: Term) -> str:
-        """Return the spelling of a size, the same for all sizes that are known to be equal."""
+        """Return the spelling of a size, the same for all sizes that are known to be equal.
+
+        raises   Untranslatable for what is no integer
+        """
+        if sort_of(size) != INTEGER:
+            raise Untranslatable("a size is an integer")
         return self._remember_size(self._size_terms(size))
 
     def _remember_size(self, terms: Terms) -> str:

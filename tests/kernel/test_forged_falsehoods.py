@@ -111,19 +111,14 @@ REAL_IMAGE: list[Any] = [
 ]
 """If x = A*y with y real, then conj(x) = conj(A*y) = A*y = x."""
 
-FUNCTION = (
-    "[1] definition\n  let g(x : {}) := x\n\n"
-    "[2] claim\n  given z : {}\n  assume conj(z) = z ==> g(z) = z\n"
-    "  show conj(z) = z\n  from [1]\n"
-)
+HALF = "[1] claim\n  given n : PosNat\n  show n = 2*n\n"
 
-CONJUGATED: list[Any] = [
-    ["definition", ["q", 0, 1, 0]],
-    ["turn", 0, False, True],
-    ["combine", None, None, [["1", [], [], 0, []], ["-1", [], [], 1, []]]],
-    ["close", 2],
-]
-"""If g(z) = z and g has real values, then conj(z) = conj(g(z)) = g(z) = z."""
+
+def half_a_row() -> list[Any]:
+    """No row comes before the half: so the identity is a block of n - 1/2 rows and columns."""
+    half, size = ["n", "1/2"], ["v", "n"]
+    return [["law", "block of a matrix", [unit(size), half, operation("sub", size, half)], []]]
+
 
 SHAPES = (
     "[1] definition\n  given n : PosNat\n  let f(A, B : Matrix(n, n)) := B\n\n"
@@ -169,14 +164,7 @@ FORGERIES = {
         ],
         "the goal is not evident",
     ),
-    "a function of real numbers at a complex one": Forgery(
-        FUNCTION.format("Real", "Complex"), CONJUGATED, "is not defined here"
-    ),
-    "a function of real numbers at a complex one that is called real": Forgery(
-        FUNCTION.format("Real", "Complex").replace("conj(z) = z ==>", "z in Real ==>"),
-        CONJUGATED,
-        "is not defined here",
-    ),
+    "half a row": Forgery(HALF, [*half_a_row(), ["evident"]], "a size is an integer"),
     "a function of matrices of one shape at those of two": Forgery(
         SHAPES.format("n"), ENTRIES, "the equation is another"
     ),
@@ -243,10 +231,6 @@ HONEST: dict[str, tuple[str, list[Any]]] = {
                 closing=["linear", [["1", "fact", 0], ["1", "fact", 1]]],
             )
         ],
-    ),
-    "a function of real numbers at a real one": (
-        FUNCTION.format("Real", "Real"),
-        [CONJUGATED[0], ["turn", 0, True, False], *CONJUGATED[2:]],
     ),
     "a function of matrices at those of its shape": (SHAPES.format("1"), ENTRIES),
     "a vector that is real": (

@@ -30,12 +30,6 @@ IMAGE = (
 IMAGINARY = build(1, 1, lambda _i, _j: Gaussian(Fraction(0), Fraction(1)))
 
 
-FUNCTION = (
-    "[0] definition\n  let g(x : {}) := x\n\n"
-    "[1] claim\n  given z : Complex\n  show conj(g(z)) = g(z)\n  from [0]\n"
-)
-
-
 def image(kind: str, subspace: str, entry: int) -> tuple[str, dict[str, Any]]:
     return IMAGE.format(kind, subspace), {"A": matrix((entry,)), "x": IMAGINARY}
 
@@ -49,10 +43,6 @@ TRUTHS: dict[str, tuple[str, dict[str, Any]]] = {
         FAMILY.format("(bigoplus(k in {2, 1}) A[k])[1, 2] = A[1][1, 2]"),
         TURNS,
     ),
-    "a function of real numbers has no value at a complex one": (
-        FUNCTION.format("Real"),
-        {"z": Gaussian(Fraction(0), Fraction(1))},
-    ),
     "the image of a real matrix holds real vectors": image("Matrix", "im(A)", 1),
     "the kernel of a real matrix holds real vectors": image("Matrix", "ker(A)", 0),
 }
@@ -60,10 +50,6 @@ TRUTHS: dict[str, tuple[str, dict[str, Any]]] = {
 FALSEHOODS: dict[str, tuple[str, dict[str, Any]]] = {
     "a product in another order": (FAMILY.format("A[2]*A[1] = A[1]*A[2]"), TURNS),
     "a direct sum in another order": (FAMILY.format("A[2] (+) A[1] = A[1] (+) A[2]"), TURNS),
-    "a function of complex numbers": (
-        FUNCTION.format("Complex"),
-        {"z": Gaussian(Fraction(0), Fraction(1))},
-    ),
     "the image of a complex matrix": image("ComplexMatrix", "im(A)", 1),
     "the kernel of a complex matrix": image("ComplexMatrix", "ker(A)", 0),
 }
