@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pytest
@@ -44,12 +44,13 @@ def claim(given: str, assumed: str, shown: str) -> str:
 
 
 def bound_by(text: str, steps: Any) -> Any:
-    """Put in the names of the first sum of the goal: `BODY` and `BOUND`."""
+    """Put in the names of the sums of the goal: `BODY` and its index `BOUND`, and the last, `BODY 2`."""
     task = opened(text)
     sequent = open_task(task)
     sequent.algebra.spell(task.goal)
-    name, body = next(iter(sequent.algebra.bodies.items()))
-    return replaced(steps, {"BODY": name, "BOUND": body.bound})
+    (name, body), *more = sequent.algebra.bodies.items()
+    names = {"BODY": name, "BOUND": body.bound, "BODY 2": more[-1][0] if more else ""}
+    return replaced(steps, names)
 
 
 def replaced(steps: Any, names: dict[str, str]) -> Any:
@@ -344,10 +345,82 @@ UNSOUND = {
     "a rule that closes nothing": Step(
         claim(X, "x = 0", "x = 1"), [["have", ["q", "goal"], [["suppose"]]]], "no rule here"
     ),
-    "a name that is not visible": Step(
-        claim(X, "exists t : Real: t = 0", "x = 0"),
-        [["instance", 0, [["q", 0, 0, 0]], []]],
-        "",
+    "direct sums over two sets": Step(
+        claim(
+            "m, n : Nat, A[k in 1..m], B[k in 1..n] : Matrix(2, 2)",
+            "",
+            "tr(bigoplus(k in 1..m) A[k]) = tr(bigoplus(k in 1..n) B[k])",
+        ),
+        [["merge", "BODY", "BODY 2"]],
+        "direct sums over different sets",
+    ),
+    "an argument of another sort": Step(
+        claim("f(t : Real) : Real, z : Complex", "f(0) = 0 and z = z", "f(1) = 0"),
+        [["have", o("eq", ["f", "f", v("z")], ["f", "f", v("z")]), EVIDENT]],
+        "an argument of another sort",
+    ),
+    "a function that is none": Step(
+        claim(X, "x = 0", "x = 1"), [["cases", ["f", "x", ONE], []]], "is no function"
+    ),
+    "an atom that is no term": Step(
+        claim("n : PosNat, u : Vector(n)", "u^T*u = 1", "u^T*u = 0"),
+        [["cases", ["a", "<('ut', 'u ')>"], []]],
+        "this atom is no term",
+    ),
+    "a body of what is no name": Step(
+        claim(X, "x = 0", "x = 1"), [["cases", ["d", ONE], []]], "not a name"
+    ),
+    "an identity of a size that may be negative": Step(
+        claim("k : Int", "k = k", "k = 1"),
+        [["have", o("eq", o("identity", v("k")), o("identity", v("k"))), EVIDENT]],
+        "a size may be negative",
+    ),
+    "a monomial that stands twice": Step(
+        claim(X, "x^2 = 0", "x = 0"),
+        [
+            ["equality", 0],
+            [
+                "squares",
+                0,
+                [["1", "left", None, None, [["1", ["x "], []], ["1", ["x "], []]]]],
+                0,
+            ],
+        ],
+        "a monomial stands twice",
+    ),
+    "a monomial with the coefficient zero": Step(
+        claim(X, "x^2 = 0", "x = 0"),
+        [["equality", 0], ["squares", 0, [["1", "left", None, None, [["0", ["x "], []]]]], 0]],
+        "a coefficient is zero",
+    ),
+    "atoms that are no text": Step(
+        claim(X, "x = 0", "x = 1"),
+        [["equality", 0], ["combine", None, None, [["1", [1], [], 0, []]]]],
+        "atoms are written as text",
+    ),
+    "letters in a number": Step(
+        claim(f"{X}, n : PosNat, A : Matrix(n, n)", "x = 0 and A = A", "x = 1"),
+        [["conjuncts", 0], ["equality", 1], ["combine", None, None, [["1", [], ["A "], 0, []]]]],
+        "a number has no letters",
+    ),
+    "a size that is not known": Step(
+        claim(f"{X}, n : PosNat, A : Matrix(n, n)", "x = 0 and A = A", "x = 1"),
+        [["conjuncts", 0], ["equality", 1], ["combine", "7", "7", [["1", [], [], 0, []]]]],
+        "unknown size",
+    ),
+    "a position that is a truth value": Step(
+        claim(X, "x = 0", "x = 1"), [["equality", False]], "not a position"
+    ),
+    "a position before the first": Step(
+        claim(X, "x = 0", "x = 1"), [["equality", -1]], "no such position"
+    ),
+    "too many steps": Step(
+        claim(X, "x = 0", "x = 1"), [["equality", 0]] * 20_001, "too many steps"
+    ),
+    "a hidden name": Step(
+        claim(X, "forall t : Real: t = x ==> t = 0", "x = 1"),
+        [["cases", ["q", 0, 0, 0], [EVIDENT, EVIDENT]]],
+        "names are not visible",
     ),
     "a definition of what is not defined": Step(
         claim(X, "x = 0", "x = 1"), [["definition", v("x")]], "is not defined here"
@@ -518,3 +591,10 @@ def test_its_sound_neighbour_is_accepted(name: str) -> None:
     filled = bound_by(text, steps) if "BODY" in str(steps) else steps
 
     assert check_proof(task, proof_certificate(task, filled)).task_digest
+
+
+def test_a_name_that_is_declared_twice_is_rejected() -> None:
+    task = opened(claim(X, "x = 0", "x = 1"))
+    twice = replace(task, declarations=task.declarations * 2)
+    with pytest.raises(CertificateRejected, match="declared twice"):
+        check_proof(twice, proof_certificate(twice, EVIDENT))
