@@ -17,7 +17,7 @@ from tests.audit.real_tasks import read, task_of
 N = "[(('n ',), (), '1')]"
 """How the size n is spelled."""
 
-EVIDENT = [["evident"]]
+EVIDENT: list[Any] = [["evident"]]
 ONE, ZERO = ["n", "1"], ["n", "0"]
 
 
