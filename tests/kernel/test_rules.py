@@ -242,6 +242,15 @@ UNSOUND = {
         ],
         "has one word",
     ),
+    "a product that is not the identity": Step(
+        claim(SQUARE, "A*B = A", "B*A = A"),
+        [
+            ["equality", 0],
+            ["square", 0, N, [["1", [], ["A "]]], [["1", [], ["B "]]]],
+            ["close", 0],
+        ],
+        "the equation is another",
+    ),
     "squares of which one is subtracted": Step(
         claim(XY, "x^2 - y^2 = 0", "x = 0"),
         [
