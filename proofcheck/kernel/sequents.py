@@ -231,9 +231,6 @@ class Sequent:
         return Application(variable, arguments, substitute_sort(sort.result, images))
 
     def _make(self, operator: str, arguments: tuple[Term, ...]) -> Term:
-        if operator in ("identity", "zero"):
-            natural = all(self.algebra.is_natural(a) for a in arguments)
-            require(natural, "a size may be negative")
         meant = propositions.is_meant(operator, arguments, self.same_size)
         require(meant, "arguments of other sorts")
         return make(operator, *arguments)

@@ -79,6 +79,9 @@ BLOCKS = claim(
 )
 P, Q = "[(('p ',), (), '1')]", "[(('q ',), (), '1')]"
 
+SMALLER = ["q", 0, 1, 0, 0]
+"""The identity of size n - 1, which stands under an assumption."""
+
 UNSOUND = {
     "a fact of another kind": Step(claim(X, "x = 0", "x = 1"), [["conjuncts", 0]], "not say and"),
     "an existence of another kind": Step(
@@ -382,6 +385,18 @@ UNSOUND = {
     "an identity of a size that may be negative": Step(
         claim("k : Int", "k = k", "k = 1"),
         [["have", o("eq", o("identity", v("k")), o("identity", v("k"))), EVIDENT]],
+        "a size may be negative",
+    ),
+    "a size that is natural under an assumption": Step(
+        claim("n : Nat", "n >= 1 ==> tr(I(n - 1)) = n - 1", "n >= 1"),
+        [
+            ["law", "rank of the identity", [SMALLER], []],
+            ["equality", 1],
+            ["have", o("le", ZERO, o("rank", SMALLER)), EVIDENT],
+            ["expand goal"],
+            ["suppose"],
+            ["linear", [["1", "fact", 2], ["1", "fact", 3], ["-1", "line", 0]]],
+        ],
         "a size may be negative",
     ),
     "a monomial that stands twice": Step(
