@@ -246,11 +246,11 @@ UNSOUND = {
         "has one word",
     ),
     "a product that is not the identity": Step(
-        claim(SQUARE, "A*B = A", "B*A = A"),
+        claim(SQUARE, "A*B = A", "B*A = I(n)"),
         [
             ["equality", 0],
             ["square", 0, N, [["1", [], ["A "]]], [["1", [], ["B "]]]],
-            ["close", 0],
+            ["close", 1],
         ],
         "the equation is another",
     ),
