@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import copy
+from typing import Any
 
 import pytest
 
 from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.retelling import Line, tell_proof
 from proofcheck.audit.spelling import Spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import reach_verdict
@@ -15,7 +17,6 @@ from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.printing import plain_name
 from proofcheck.provers.proving import prove_task
-from proofcheck.provers.retelling import Line, tell_proof
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
 
@@ -117,7 +118,7 @@ def test_the_same_certificate_is_told_in_the_same_words() -> None:
 
 def test_a_certificate_that_is_no_proof_is_not_told() -> None:
     task = _task("3")
-    forged = copy.deepcopy(prove_task(task).certificate)
+    forged: Any = copy.deepcopy(prove_task(task).certificate)
     combined = next(step for step in forged["steps"] if step[0] == "combine")
     combined[3][0][0] = "7"
     with pytest.raises(CertificateRejected):
@@ -131,4 +132,6 @@ def test_only_what_is_proved_has_a_proof_in_the_document(label: str) -> None:
     verdict = reach_verdict(goal, task, judgement)
     lines = describe_proof(verdict, Spelling())
     assert (label == "3") is bool(lines)
-    assert all(set(line) == {"formula", "by", "reason", "depth"} for line in lines)
+    for line in lines:
+        assert isinstance(line, dict)
+        assert {"formula", "by", "reason", "depth"} == set(line)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofcheck.kernel.rules import CLOSING, EXTENDING
-from proofcheck.kernel.sequents import Sequent, open_task
-from proofcheck.provers.retelling.reasons import (
+from proofcheck.audit.retelling.reasons import (
     Kind,
     Reason,
     reason_of_definition,
     reason_of_fact,
     reason_of_law,
 )
+from proofcheck.kernel.rules import CLOSING, EXTENDING
+from proofcheck.kernel.sequents import Sequent, open_task
 from proofcheck.semantics.laws import LAWS
 from proofcheck.terms.expressions import Application, Term, Variable
 from proofcheck.terms.task import Task
