@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,11 +15,13 @@ from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.language.loading import read_derivation
+from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.language.printing import plain_name
 from proofcheck.provers.proving import prove_task
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+
+CORPUS = Path(__file__).parent.parent / "corpus" / "dimension_free.proof"
 
 TEXT = """derivation "facts"
 
@@ -135,3 +138,19 @@ def test_only_what_is_proved_has_a_proof_in_the_document(label: str) -> None:
     for line in lines:
         assert isinstance(line, dict)
         assert {"formula", "by", "reason", "depth"} == set(line)
+
+
+def test_every_proof_of_the_corpus_can_be_told() -> None:
+    derivation = load_derivation(CORPUS)
+    slicer = Slicer(derivation)
+    told = 0
+    for statement in derivation.statements:
+        for goal in statement.goals:
+            task = slicer.task(statement, goal)
+            certificate = prove_task(task).certificate
+            if certificate is not None:
+                lines = tell_proof(task, certificate, plain_name, {})
+                assert lines
+                assert not lines[-1].depth or len(lines) > 1
+                told += 1
+    assert told >= 80
