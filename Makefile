@@ -30,7 +30,7 @@ gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
 
-bench: $(VENV)/.dev ## how long reports of 300, 5,000 and 100,000 statements take
+bench: $(VENV)/.dev ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench
 
 twins: $(VENV)/.dev ## every green goal with one sign changed must not be green; PAGE=docs/twins.md

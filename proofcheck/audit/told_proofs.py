@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from proofcheck.audit.retelling import Line, tell_proof
 from proofcheck.audit.spelling import Spelling
 from proofcheck.audit.verdicts import GoalVerdict
-from proofcheck.provers.retelling import Line, tell_proof
 from proofcheck.terms.encoding import Json
 from proofcheck.verdict import Evidence
 

@@ -1,4 +1,4 @@
-"""How long reports take: `make bench` fails where one takes longer than it may."""
+"""How long reports and proofs take: `make bench` fails where one takes longer than it may."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from proofcheck.reports.dot import render_dot
 from proofcheck.reports.graphviz import lay_out
 from proofcheck.reports.html_report import render_report
 from proofcheck.reports.node_link import render_node_link
+from tests.bench import proofs
 from tests.fakes.audit_documents import Record, derivation, document, statement
 
 Render = Callable[[Mapping[str, object]], str]
@@ -46,7 +47,7 @@ BUDGETS: tuple[tuple[str, int, float, Render], ...] = (
 
 
 def main() -> int:
-    """Render each and print the seconds; 1 where a budget is broken."""
+    """Render each and print the seconds, then compare provers; 1 where a budget is broken."""
     broken = 0
     for name, number, budget, render in BUDGETS:
         audit = make_audit(number)
@@ -57,7 +58,7 @@ def main() -> int:
         sys.stdout.write(
             f"{name:8} {number:>7} statements {taken:6.2f} s of {budget:g} s, {size / 1e6:.1f} MB\n"
         )
-    return broken
+    return broken | proofs.main()
 
 
 if __name__ == "__main__":

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.provers.retelling.replay import NONE, Reasons, Replay
+from proofcheck.audit.retelling.replay import NONE, Reasons, Replay
 from proofcheck.semantics.polynomials import Form, Terms, times, total
 from proofcheck.terms.encoding import decode_fraction
 

@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import copy
+from pathlib import Path
+from typing import Any
 
 import pytest
 
 from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.retelling import Line, tell_proof
 from proofcheck.audit.spelling import Spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.language.loading import read_derivation
+from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.language.printing import plain_name
 from proofcheck.provers.proving import prove_task
-from proofcheck.provers.retelling import Line, tell_proof
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+
+CORPUS = Path(__file__).parent.parent / "corpus" / "dimension_free.proof"
 
 TEXT = """derivation "facts"
 
@@ -117,7 +121,7 @@ def test_the_same_certificate_is_told_in_the_same_words() -> None:
 
 def test_a_certificate_that_is_no_proof_is_not_told() -> None:
     task = _task("3")
-    forged = copy.deepcopy(prove_task(task).certificate)
+    forged: Any = copy.deepcopy(prove_task(task).certificate)
     combined = next(step for step in forged["steps"] if step[0] == "combine")
     combined[3][0][0] = "7"
     with pytest.raises(CertificateRejected):
@@ -131,4 +135,22 @@ def test_only_what_is_proved_has_a_proof_in_the_document(label: str) -> None:
     verdict = reach_verdict(goal, task, judgement)
     lines = describe_proof(verdict, Spelling())
     assert (label == "3") is bool(lines)
-    assert all(set(line) == {"formula", "by", "reason", "depth"} for line in lines)
+    for line in lines:
+        assert isinstance(line, dict)
+        assert {"formula", "by", "reason", "depth"} == set(line)
+
+
+def test_every_proof_of_the_corpus_can_be_told() -> None:
+    derivation = load_derivation(CORPUS)
+    slicer = Slicer(derivation)
+    told = 0
+    for statement in derivation.statements:
+        for goal in statement.goals:
+            task = slicer.task(statement, goal)
+            certificate = prove_task(task).certificate
+            if certificate is not None:
+                lines = tell_proof(task, certificate, plain_name, {})
+                assert lines
+                assert not lines[-1].depth or len(lines) > 1
+                told += 1
+    assert told >= 80

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field, replace
 
+from proofcheck.audit.retelling.reasons import Kind, Reason
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.language.printing import plain_name, render_bound, render_term
-from proofcheck.provers.retelling.reasons import Kind, Reason
 from proofcheck.terms.expressions import Binding, Bound, Term
 from proofcheck.terms.substitution import free_names
 
@@ -52,9 +52,12 @@ class Wording:
     def _free(self, qualified: str, taken: set[str]) -> str:
         stem, _, rest = qualified.partition(" ")
         if stem in ("bound", "place"):
-            return next(x for x in (*LETTERS, stem + rest) if x not in self._taken)
-        stem = plain_name(stem)
-        return next(x for x in (stem, stem + "_1", stem + "_2", qualified) if x not in taken)
+            choices: tuple[str, ...] = (*LETTERS, stem + rest)
+            taken = self._taken
+        else:
+            plain = plain_name(stem)
+            choices = plain, f"{plain}_1", f"{plain}_2"
+        return next((x for x in choices if x not in taken), qualified)
 
     def bound(self, goal: Binding, sequent: Sequent) -> str:
         """Say which names were introduced for those that a goal binds."""

@@ -3,6 +3,6 @@
 Nothing is searched and nothing is decided here; what is told is what the kernel computes.
 """
 
-from proofcheck.provers.retelling.story import Line, tell_proof
+from proofcheck.audit.retelling.story import Line, tell_proof
 
 __all__ = ["Line", "tell_proof"]

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofcheck.kernel.rules import CLOSING, EXTENDING
-from proofcheck.kernel.sequents import Sequent, open_task
-from proofcheck.provers.retelling.reasons import (
+from proofcheck.audit.retelling.reasons import (
     Kind,
     Reason,
     reason_of_definition,
     reason_of_fact,
     reason_of_law,
 )
+from proofcheck.kernel.rules import CLOSING, EXTENDING
+from proofcheck.kernel.sequents import Sequent, open_task
 from proofcheck.semantics.laws import LAWS
 from proofcheck.terms.expressions import Application, Term, Variable
 from proofcheck.terms.task import Task
@@ -83,6 +83,7 @@ class Replay:
         raises   Rejected where the step does not follow
         """
         name, *data = step
+        self.sequent.algebra.spell(self.sequent.goal)  # steps may name its atoms
         before = len(self.facts), len(self.lines)
         del self.sequent.facts_read[:], self.sequent.lines_read[:]
         (EXTENDING if name in EXTENDING else CLOSING)[name](self.sequent, *data)
@@ -122,6 +123,7 @@ class Replay:
 
     def obligations(self, step: list[Any]) -> list[tuple[Term, list[Any]]]:
         """Return what a step asks to be proved beside it, with the proofs."""
+        self.sequent.algebra.spell(self.sequent.goal)  # steps may name its atoms
         match step:
             case ["law", name, specs, proofs]:
                 terms = [self.sequent.term(s) for s in specs]

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from proofcheck.audit.retelling.chains import Link, chain
+from proofcheck.audit.retelling.formulas import term_of_form
+from proofcheck.audit.retelling.reasons import Reason
+from proofcheck.audit.retelling.replay import NONE, Reasons, Replay
+from proofcheck.audit.retelling.wording import Wording
 from proofcheck.kernel.proof import check_proof
-from proofcheck.provers.retelling.chains import Link, chain
-from proofcheck.provers.retelling.formulas import term_of_form
-from proofcheck.provers.retelling.reasons import Reason
-from proofcheck.provers.retelling.replay import NONE, Reasons, Replay
-from proofcheck.provers.retelling.wording import Wording
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -47,7 +47,7 @@ def tell_proof(
     raises   CertificateRejected where the certificate is no proof
     """
     check_proof(task, certificate)
-    steps = certificate["steps"]  # type: ignore[call-overload,index] # a certificate of the kernel
+    steps: Any = certificate["steps"]  # type: ignore[call-overload,index] # the kernel has read it
     wording = Wording(names, symbols, [d.variable.name for d in task.declarations])
     return list(_Story(wording).proof(Replay.of_task(task), steps, 0))
 

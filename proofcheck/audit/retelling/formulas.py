@@ -57,7 +57,7 @@ class _Reader:
             if known and self.algebra.size(item.variable) == name:
                 return item.variable
         terms = self.algebra.sizes[name]
-        return _sum(self._number(s, c) for (s, _), c in sorted(terms.items())) or integer(0)
+        return _sum(self._number(s, c) for (s, _), c in sorted(terms.items()))
 
     def _constant(self, form: Form, value: int) -> Term:
         if form.rows is None or form.columns is None:
@@ -236,6 +236,8 @@ def _sum_of(parts: Iterable[Signed]) -> Signed:
     ordered = sorted(parts, key=lambda part: part[1] < 0)
     if len(ordered) == 1:
         return ordered[0]
+    if not ordered:
+        return None, Fraction(0)
     total: Term | None = None
     for term, c in ordered:
         if total is None:
