@@ -47,8 +47,8 @@ def main(argv: Sequence[str] | None = None, work: str = WORK) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("interrupted: what is finished is kept\n")
         return INTERRUPTED
-    excused = [one.candidate for one in tried if one.outcome == "excused"]
-    needed = [key for one in excused for key in (one.key, one.stronger)]
+    green = [one.candidate for one in tried if one.is_green]
+    needed = [key for one in green for key in (one.key, one.stronger)]
     stale = find_stale(excuses, needed, [one.candidate.key for one in tried])
     lines = render(tried, stale, everything=arguments.all)
     sys.stdout.write("".join(f"{line}\n" for line in lines))

@@ -26,9 +26,9 @@ def read_excuses(text: str) -> dict[str, str]:
 
 
 def find_stale(excuses: Iterable[str], needed: Iterable[str], seen: Iterable[str]) -> list[str]:
-    """Return the excuses that no twin needs any more.
+    """Return the excuses that excuse nothing: the twin is gone, or is not green.
 
-    needed   keys of the twins that are green and not proved
+    needed   keys of the twins that are green; what is proved by now may keep its excuse
     seen     keys of all twins tried; excuses of statements without any are not judged
     """
     starts = {key.partition(" goal ")[0] for key in seen}
