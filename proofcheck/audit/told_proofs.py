@@ -10,10 +10,13 @@ from proofcheck.verdict import Evidence
 
 
 def describe_proof(verdict: GoalVerdict, spelling: Spelling) -> list[Json]:
-    """Return the lines of a proof; none where the kernel has accepted none."""
+    """Return the lines of a proof; none where the kernel has accepted none, or it cannot be told."""
     if verdict.evidence is not Evidence.PROVED or verdict.steps is None:
         return []
-    told = tell_proof(verdict.task, verdict.steps, spelling.name, dict(spelling.symbols))
+    try:
+        told = tell_proof(verdict.task, verdict.steps, spelling.name, dict(spelling.symbols))
+    except Exception:  # noqa: BLE001 - what the kernel accepted stays proved without its story
+        return []
     return [_describe(line) for line in told]
 
 

@@ -128,9 +128,14 @@ def _check_fact(task: Task, model: Model, fact: Fact) -> None:
     try:
         outcome = decide_on(task, model, fact.proposition)
     except Undefined as reason:
-        raise ModelRejected(f"an assumption of [{fact.label}] is undefined: {reason}") from None
+        raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}") from None
     if outcome.truth is not Truth.TRUE:
-        raise ModelRejected(f"an assumption of [{fact.label}] is {outcome.truth.value}")
+        raise ModelRejected(f"{_assumption(fact)} is {outcome.truth.value}")
+
+
+def _assumption(fact: Fact) -> str:
+    """Name a fact in a message; what the goal itself assumes stands under no label."""
+    return f"an assumption of [{fact.label}]" if fact.label else "an assumption in the goal"
 
 
 def _check_declaration(evaluator: Evaluator, item: Declaration, model: Model) -> None:

@@ -53,7 +53,10 @@ def _take(symbol: str, node: Expression, arguments: Arguments, usage: str) -> Se
     wanted = usage.count(",") + 1
     if arguments is not None and len(arguments) == wanted:
         return arguments
-    message = f"`{symbol}` is applied to the wrong number of arguments"
+    fault = "stands without its arguments"
+    if arguments is not None:
+        fault = "is applied to the wrong number of arguments"
+    message = f"`{symbol}` {fault}"
     raise Rejection("P0304", node.span, message, f"it is written `{usage}`")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Protocol
@@ -40,7 +40,9 @@ class NameScope(Protocol):
     def known(self, spelling: str) -> Meaning | None:
         """Return what a name means that stands in a term."""
 
-    def find(self, name: str, version: Label | None, span: Span) -> Meaning | None:
+    def find(
+        self, name: str, version: Label | None, span: Span, bound: Collection[str] = ()
+    ) -> Meaning | None:
         """Return the meaning of a name, `None` for words of the library."""
 
     def find_shadowed(self, name: str) -> tuple[str, Span] | None:

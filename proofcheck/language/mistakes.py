@@ -32,6 +32,7 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     terms.mixed_set_operators,
     terms.missing_domain,
     words.misspelt_item,
+    words.word_for_a_sign,
     terms.missing_operator,
     words.reserved_word,
     terms.bad_exponent,

@@ -106,7 +106,9 @@ def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
     if decimal:
         message = "a decimal number stands in an exact claim"
         span = Span(piece.span.start, piece.span.start + len(decimal.group()))
-        return Problem("P0126", span, message, "not an exact number", _spell_out(decimal))
+        is_exponent = scene.previous is not None and scene.previous.text == "^"
+        advice = _INTEGERS_ONLY if is_exponent else _spell_out(decimal)
+        return Problem("P0126", span, message, "not an exact number", advice)
     message = "a number is joined to what follows it"
     return Problem(
         "P0121",
@@ -118,7 +120,10 @@ def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
 
 
 _DIGITS_OF_POWER = 1
-_DECIMAL = re.compile(r"(?P<number>[0-9]+(?:\.[0-9]+)?)(?:[eE](?P<power>[-+]?[0-9]+)\b|\.(?!\.))")
+_INTEGERS_ONLY = "an exponent is an integer; a root is written `sqrt(x)`"
+_DECIMAL = re.compile(
+    r"(?P<number>[0-9]+\.[0-9]+|[0-9]+(?=\.(?!\.)|[eE]))(?:[eE](?P<power>[-+]?[0-9]+)\b|\.)?"
+)
 
 
 def _spell_out(decimal: re.Match[str]) -> str:

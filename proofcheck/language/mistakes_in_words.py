@@ -30,6 +30,8 @@ def unterminated_string(scene: Scene) -> Problem | None:
     return Problem("P0123", span, message, "begins here", 'close it with `"` on the same line')
 
 
+_ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
+
 _ADVICE_ON_CHARACTERS = {
     "²": "write `^2`",
     "³": "write `^3`",
@@ -37,7 +39,7 @@ _ADVICE_ON_CHARACTERS = {
     "ᵀ": "write `^T`",
     "×": "write `*`",
     "√": "write `sqrt(x)`",
-    "→": "write `==>` for an implication",
+    "→": _ARROW,
     "≈": "say how near: `|x - y| <= ...`",
     "∅": "write `{}`",
     "∞": "write `infinity`",
@@ -47,7 +49,7 @@ _ADVICE_ON_CHARACTERS = {
     "ℤ": "write `Int`",
     "$": "write the formula itself, without LaTeX",
     "?": "leave it out; what is not known is left to the audit",
-    "!": "write `factorial(n)`",
+    "!": "a factorial is written `prod(k in 1..n) k`",
     "'": "a prime belongs directly after a name",
     "%": "begin a comment with `#`",
     "&": "write `and`",
@@ -114,7 +116,7 @@ def wrong_sign(scene: Scene) -> Problem | None:
         "==": "write `=`",
         "=<": "write `<=`",
         "=>": "write `>=` for a relation, `==>` for an implication",
-        "->": "write `==>` for an implication",
+        "->": _ARROW,
         "&&": "write `and`",
     }
     piece, previous = scene.piece, scene.previous
@@ -125,6 +127,16 @@ def wrong_sign(scene: Scene) -> Problem | None:
             help_text = advice[candidate.text]
             return Problem("P0120", candidate.span, message, "cannot stand here", help_text)
     return None
+
+
+def word_for_a_sign(scene: Scene) -> Problem | None:
+    """Recognise `P iff Q`, where the language has a sign and no word."""
+    signs = {"iff": "<==>", "implies": "==>", "then": "==>", "times": "*", "equals": "="}
+    piece = scene.piece
+    if piece is None or piece.text not in signs or not scene.wants_operator:
+        return None
+    message, advice = f"`{piece.text}` is no sign of the language", f"write `{signs[piece.text]}`"
+    return Problem("P0120", piece.span, message, "cannot stand here", advice)
 
 
 def reserved_word(scene: Scene) -> Problem | None:

@@ -6,7 +6,7 @@ otherwise.  Names of other objects may be introduced on the way.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
@@ -41,7 +41,13 @@ class ModelScope:
         """The names that the author bound to symbols of the library."""
         return self.register.symbols
 
-    def find(self, name: str, version: syntax.Label | None, span: Span) -> Meaning | None:
+    def find(
+        self,
+        name: str,
+        version: syntax.Label | None,
+        span: Span,
+        bound: Collection[str] = (),  # noqa: ARG002 - names of formulas help elsewhere
+    ) -> Meaning | None:
         """Return the meaning of a name; `None` where it is one of those always available.
 
         raises   Rejection where there is none; Consequence where its statement is ill-formed

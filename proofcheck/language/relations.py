@@ -129,7 +129,9 @@ def _check_order(context: Context, side: Side) -> None:
         raise context.unexpected(side.node, side.term, "a real number")
     if side.sort.ring is Ring.COMPLEX:
         message = f"{context.quote(side.term)} is complex, and complex numbers have no order"
-        raise Rejection("P0310", side.node.span, message, remarks=context.origins(side.term))
+        advice = "compare its modulus `|z|`, or its real part `Re(z)`"
+        remarks = context.origins(side.term)
+        raise Rejection("P0310", side.node.span, message, remarks=remarks, advice=advice)
 
 
 def _relate_to_set(context: Context, sign: str, left: Side, right: Side) -> Term:

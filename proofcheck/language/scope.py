@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NoReturn
@@ -61,8 +61,12 @@ class Scope:
         """The names that the author bound to symbols of the library."""
         return self.register.symbols
 
-    def find(self, name: str, version: Label | None, span: Span) -> Meaning | None:
+    def find(
+        self, name: str, version: Label | None, span: Span, bound: Collection[str] = ()
+    ) -> Meaning | None:
         """Return the meaning of a name; ``None`` where it is one of those always available.
+
+        bound    names that are given or bound where it stands: one of these may be meant
 
         raises   Rejection where it has no meaning or two; Consequence where it should have one
                  but its statement is ill-formed; Postponement where that must come first;
@@ -88,7 +92,7 @@ class Scope:
             self._fetch_missing(name, others, span)
         if name in self.always:
             return None
-        raise self._undefined(name, span)
+        raise self._undefined(name, span, bound)
 
     def _sees(self, index: int) -> bool:
         return self.register.is_visible(index, self.index)
@@ -199,23 +203,25 @@ class Scope:
             override="warning" if is_truncated else None,
         )
 
-    def _undefined(self, name: str, span: Span) -> Exception:
+    def _undefined(self, name: str, span: Span, bound: Collection[str]) -> Exception:
         lost = self._unread_dependency()
         if lost is not None:
             return Consequence(self._label(lost), name, span)
         if name in self.undefined:
             return Consequence(self.label, name, span)
         self.undefined.add(name)
-        return Rejection(
-            "P0231", span, f"`{name}` is defined nowhere", "unknown name", advice=self._advise(name)
-        )
+        message, advice = f"`{name}` is defined nowhere", self._advise(name, bound)
+        return Rejection("P0231", span, message, "unknown name", advice=advice)
 
-    def _advise(self, name: str) -> str:
+    def _advise(self, name: str, bound: Collection[str]) -> str:
         if name in self.bindable:
             return f"bind the library's symbol in a statement: `let {name} := library {name}`"
         if name in _CONSTANTS:
             return _CONSTANTS[name]
-        known = [*self.own, *self.register.introduced, *sorted(self.always)]
+        known = [*bound, *self.own, *self.register.introduced, *sorted(self.always)]
+        bare = name.rstrip("'")
+        if bare != name and bare in known:
+            return f"the transpose of `{bare}` is written `{bare}^T`"
         near = get_close_matches(name, known, n=1, cutoff=0.7)
         return f"the nearest name is `{near[0]}`" if near else ""
 

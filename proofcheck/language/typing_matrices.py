@@ -119,5 +119,5 @@ def type_cases(context: Context, node: Cases) -> Term:
 def type_tuple(_context: Context, node: Tuple) -> Term:
     """Refuse tuples: they have no meaning yet."""
     message = "a tuple has no meaning here"
-    advice = "write a column as `[[a], [b]]`, and several objects as several names"
+    advice = "a column is `[[a], [b]]`, an interval `a < x < b`; several objects are several names"
     raise Rejection("P0315", node.span, message, advice=advice)

@@ -74,7 +74,7 @@ def _resolve(context: Context, node: Name) -> _Named | str:
     entry = context.local.get(node.text)
     if entry is not None and (node.version is None or _is_own_label(context, node)):
         return _Named(entry.variable, entry.bound.parameters, (), entry.span)
-    meaning = context.scope.find(node.text, node.version, node.span)
+    meaning = context.scope.find(node.text, node.version, node.span, tuple(context.local))
     if meaning is None:
         return ALWAYS[node.text]
     if meaning.symbol is not None:
@@ -102,7 +102,8 @@ def _apply(
         if arguments or indices:
             message = f"`{plain_name(named.variable.name)}` is not a function"
             remark = ((named.place, "it is declared here"),)
-            raise Rejection("P0303", node.span, message, remarks=remark)
+            advice = "" if indices else "a product is written with `*`"
+            raise Rejection("P0303", node.span, message, remarks=remark, advice=advice)
         return named.variable
     written = _written(named, function, indices, arguments, node)
     explicit = function.parameters[function.implicit :]
@@ -138,13 +139,15 @@ def _written(
     elif not function.indexed and len(arguments) + len(silent) == called:
         arguments = [*silent, *arguments]  # type: ignore[list-item]
     if len(indices) != brackets or len(arguments) != called:
-        raise _wrong_count(named, function, brackets, called, node)
+        is_bare = not (indices or arguments)
+        raise _wrong_count(named, function, (brackets, called), node, is_bare=is_bare)
     return [*indices, *arguments]
 
 
 def _wrong_count(
-    named: _Named, function: Function, brackets: int, parentheses: int, node: Expression
+    named: _Named, function: Function, counts: tuple[int, int], node: Expression, *, is_bare: bool
 ) -> Rejection:
+    brackets, parentheses = counts
     name = plain_name(named.variable.name)
     wanted = [plain_name(p.name) for p in function.parameters[function.implicit :]]
     shown = name
@@ -152,7 +155,8 @@ def _wrong_count(
         shown += f"[{', '.join(wanted[:brackets])}]"
     if parentheses:
         shown += f"({', '.join(wanted[brackets:])})"
-    message = f"`{name}` is applied to the wrong number of arguments"
+    fault = "stands without its arguments" if is_bare else "does not take its arguments like this"
+    message = f"`{name}` {fault}"
     remark = ((named.place, f"`{name}` is declared here"),)
     return Rejection("P0304", node.span, message, f"it is written `{shown}`", remarks=remark)
 

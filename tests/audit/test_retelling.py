@@ -154,3 +154,34 @@ def test_every_proof_of_the_corpus_can_be_told() -> None:
                 assert not lines[-1].depth or len(lines) > 1
                 told += 1
     assert told >= 80
+
+
+ATOMS_OF_THE_GOAL = (
+    "given x, y : Real\n  assume y != 0\n  show y*(x/y) = x",
+    "given p, q : Nat, A : Matrix(p, p), B : Matrix(q, q)\n  show tr(A (+) B) = tr(B (+) A)",
+    "given n : Nat, A, B : Matrix(n, n)\n  show ker(A) inter ker(B) subset ker(A + B)",
+)
+
+
+@pytest.mark.parametrize("body", ATOMS_OF_THE_GOAL)
+def test_a_step_may_name_what_only_the_goal_speaks_of(body: str) -> None:
+    derivation = read_derivation(
+        SourceFile("t.proof", f'derivation "t"\n\n[1] claim\n  {body}\n'), "t"
+    )
+    statement = derivation.statements[0]
+    task = Slicer(derivation).task(statement, statement.goals[-1])
+
+    assert tell_proof(task, prove_task(task, 300).certificate, plain_name, {})
+
+
+def test_a_proof_that_cannot_be_told_costs_its_story_and_no_audit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def fail(*_: object) -> list[Line]:
+        raise KeyError
+
+    task, goal = _task("3"), STATEMENTS["3"].goals[-1]
+    verdict = reach_verdict(goal, task, judge_tasks([task])[0])
+    monkeypatch.setattr("proofcheck.audit.told_proofs.tell_proof", fail)
+
+    assert describe_proof(verdict, Spelling()) == []

@@ -202,7 +202,7 @@ ILL_TYPED = [
         "`det` is applied to the wrong number of arguments",
         "det(S, S)",
     ),
-    ("I = S", NM, "P0304", "`I` is applied to the wrong number of arguments", "I"),
+    ("I = S", NM, "P0304", "`I` stands without its arguments", "I"),
     ("pi(1) = 3", NM, "P0304", "`pi` takes no arguments", "pi(1)"),
     (
         "1 + (1 = 1) = 2",
