@@ -27,9 +27,12 @@ def instantiate(bench: Workbench) -> bool:
     for element in bench.completion.elements:
         if element.is_active:
             names |= dict.fromkeys(bench.occurring(element.poly))
-    terms = _terms(bench, names)
-    for ref in list(bench.templates):
-        _use(bench, ref, terms, names)
+    occasion = frozenset(names), len(bench.templates)
+    if bench.occasion != occasion:  # else all that there is to use has been used
+        bench.occasion = occasion
+        terms = _terms(bench, names)
+        for ref in list(bench.templates):
+            _use(bench, ref, terms, names)
     _conclude(bench)
     bench.absorb()
     return len(bench.script.facts) > before

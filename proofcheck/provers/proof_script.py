@@ -228,6 +228,17 @@ class Script:
         own = {ref for step in self.steps for ref in step.outputs} | set(self.prefix)
         return kept, frozenset(wanted - own)
 
+    def ignores_suppositions(self) -> bool:
+        """Say whether a contradiction ends the script that nothing supposed on the way is part of.
+
+        Then the facts that it began with contradict each other, and any goal would do.
+        """
+        if not self.steps or self.steps[-1].name not in ("absurd", "linear"):
+            return False
+        steps, _ = self.needed()
+        supposed = {r for step in steps if step.name in _NAMING for r in step.outputs}
+        return supposed.isdisjoint(ref for step in steps for ref in step.inputs)
+
     def certificate(self) -> list[Any]:
         """Return the steps of a closed script, numbered; what nothing refers to is left out."""
         first = {r: k for k, r in enumerate(self.facts[: self._initial()])}

@@ -130,7 +130,11 @@ def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | No
         return None, taken
     certificate = proof_certificate(task, script.certificate())
     try:
-        check_proof(task, certificate)
+        proof = check_proof(task, certificate)
     except CertificateRejected as reason:
         return Attempt(None, f"the kernel rejects what was found: {reason}"), taken
+    declared = {task.facts[k].label for k in proof.used if task.facts[k].role is Role.DECLARED}
+    if declared and script.ignores_suppositions():
+        labels = ", ".join(f"[{label}]" for label in sorted(declared))
+        return Attempt(None, f"everything would follow from {labels}, which cannot be so"), taken
     return Attempt(certificate), taken

@@ -68,6 +68,7 @@ class Workbench:
     current       the polynomial that is being reduced
     remaining     what the last reduction has left
     done          what has been looked at, of any kind
+    occasion      the names that occurred when facts were last instantiated, and how many facts
     """
 
     script: Script
@@ -91,6 +92,7 @@ class Workbench:
     derived: dict[int, Ref] = field(default_factory=dict)
     done: set[Any] = field(default_factory=set)
     instances: Counter[Ref] = field(default_factory=Counter)
+    occasion: tuple[frozenset[str], int] | None = None
     weights: Weights = field(init=False)
 
     def __post_init__(self) -> None:

@@ -139,3 +139,35 @@ def test_the_true_fact_is_proved(name: str) -> None:
 @pytest.mark.parametrize("name", PAIRS)
 def test_its_false_twin_is_not(name: str) -> None:
     assert not _is_proved(*PAIRS[name][1])
+
+
+PREMISE = """derivation "facts"
+
+[1] claim
+  given x, y : Real
+  {premise}
+
+[2] claim
+  given t, s : Real
+  {goal}
+  from [1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("premise", "goal", "reason"),
+    [
+        ("show x*x + y*y != -1", "show t*t + s*s != -1", ""),
+        ("show x != y", "show t*s + 1 != s", "[1], which cannot be so"),
+        ("show x < y", "show t*t != s", "[1], which cannot be so"),
+    ],
+)
+def test_what_would_follow_from_anything_is_not_proved(
+    premise: str, goal: str, reason: str
+) -> None:
+    text = PREMISE.format(premise=premise, goal=goal)
+    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
+    statement = derivation.statements[1]
+    attempt = prove_task(Slicer(derivation).task(statement, statement.goals[0]))
+    assert attempt.is_proof is not bool(reason)
+    assert attempt.reason == (reason and f"everything would follow from {reason}")
