@@ -39,6 +39,8 @@ Shapes are kept: a twin with another size would not be well-formed, so sizes are
 Twins that are evidently weaker than their goal, or equal to it for every value, are left out. \
 A goal that is false as it stands and green has no twin to tell: what is tested is how sharply \
 statements are judged, not whether they say what the author means. \
+That two things differ can be false on a set so thin that models meet it only by luck (half turns, one rotation the \
+inverse of another); what survives is mostly of this kind. \
 Indices of families and bounds of ranges other than sums are not changed, and two changes are \
 never made at once. A twin that lacks a definition is not looked at, since it says nothing. \
 Statements that are not green have no twins.
@@ -81,7 +83,9 @@ def _survivors(tried: Sequence[Tried]) -> str:
 def _needless(tried: Sequence[Tried]) -> str:
     """List declared statements none of whose facts is needed by itself for a proof."""
     lines = [f"- [{label}]: {', '.join(others)}" for label, others in _by_statement(tried)]
-    head = "Each of these can be dropped by itself, and every goal of the statement stays proved."
+    head = (
+        "Drop any one fact of these, and every green goal of the statement is proved all the same."
+    )
     title = "## Declared statements that no proof needs"
     return "\n".join([title, "", head, "", *lines]) if lines else ""
 
