@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import logarithms, matrices
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Ball,
@@ -173,8 +173,10 @@ def exponential(value: Value) -> Value:
     return ONE if value == 0 else Ball(enclosure(value).exp())
 
 
-def logarithm(value: Scalar) -> Scalar:
-    """Return the natural logarithm of a positive number."""
+def logarithm(value: Value) -> Value:
+    """Return the natural logarithm of a positive number, or the principal one of a matrix."""
+    if isinstance(value, MatrixValue):
+        return logarithms.logarithm(value)
     if value == 1:
         return ZERO
     positive = is_less(ZERO, value)
