@@ -110,15 +110,15 @@ def _logarithm(signs: Signs, term: Operation) -> Iterator[Term]:
 
 
 def _off_the_cut(matrix: Term) -> Term:
-    """No eigenvalue is zero or a negative real number."""
+    """No eigenvalue t is zero or a negative real number, where t = -|t|."""
     name = "t"
     while name in free_names(matrix):
         name += "'"
-    t = Variable(name, REAL)
+    t = Variable(name, COMPLEX)
+    modulus = operation("abs", t, sort=REAL)
+    apart = operation("ne", t, operation("neg", modulus, sort=REAL))
     spectrum = operation("spectrum", matrix, sort=SetOf(COMPLEX))
-    apart = operation("notin", operation("neg", t, sort=REAL), spectrum)
-    domain = operation("NonNegReal", sort=SetOf(REAL))
-    return Binding("forall", (Bound(t, domain),), None, apart, TRUTH)
+    return Binding("forall", (Bound(t, spectrum),), None, apart, TRUTH)
 
 
 def _written_sizes(signs: Signs, term: Operation) -> Iterator[Term]:
