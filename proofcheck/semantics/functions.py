@@ -300,7 +300,10 @@ def _operator_norm(value: Value) -> Scalar:
     scaled = _scalar_multiple_of_identity(gram)
     if scaled is not None:
         return square_root(scaled)
-    return _root_of_largest(matrices.eigenvalues(gram))
+    try:
+        return _root_of_largest(matrices.eigenvalues(gram))
+    except NotEvaluable:  # eigenvalues that coincide cannot be isolated
+        return square_root(matrices.largest_eigenvalue(gram))
 
 
 def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:

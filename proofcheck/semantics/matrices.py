@@ -241,6 +241,28 @@ def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
     return [Ball(x) for x in found]
 
 
+def largest_eigenvalue(gram: MatrixValue) -> Scalar:
+    """Enclose the largest eigenvalue of a positive semidefinite matrix, by traces of powers.
+
+    For G of size n and k = 2^j, tr(G^k)/n <= lambda^k <= tr(G^k).
+
+    raises   NotEvaluable where the enclosure has no end
+    """
+    from flint import acb, arb, ctx
+
+    power, halvings = enclosed(gram), ctx.prec // 6  # squaring costs several binary digits
+    for _ in range(halvings):
+        power = power * power
+    trace = power.trace().real
+    low, high = (trace / gram.rows).nonnegative_part(), trace.nonnegative_part()
+    for _ in range(halvings):
+        low, high = low.sqrt(), high.sqrt()
+    found: Any = arb(low).union(high)
+    if not found.is_finite():
+        raise NotEvaluable("the largest eigenvalue could not be enclosed")
+    return Ball(acb(found.nonnegative_part()))
+
+
 def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], list[int]]:
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
