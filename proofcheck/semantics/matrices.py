@@ -341,10 +341,12 @@ def _matrix(value: Any) -> MatrixValue:
 
 
 def enclosed(matrix: MatrixValue) -> Any:
+    """Return a FLINT ``acb_mat`` that contains the matrix (rigorous, at the current precision)."""
     from flint import acb_mat
 
     return acb_mat(matrix.rows, matrix.columns, [enclosure(x) for x in matrix.flat()])
 
 
 def from_flint(matrix: Any) -> MatrixValue:
+    """Return the matrix of balls that a FLINT ``acb_mat`` is."""
     return build(matrix.nrows(), matrix.ncols(), lambda i, j: Ball(matrix[i, j]))

@@ -36,7 +36,9 @@ def test_of_a_number_it_has_to_be_positive() -> None:
     [("log(X) = 0", "P0307"), ("log(z) = 0", "P0310")],
 )
 def test_there_is_none_of_other_things(goal: str, code: str) -> None:
-    body = f"{LIBRARY}[c] claim\n  given X : Matrix(2, 3), z : Complex\n  show {goal}\n  from [lib]\n"
+    body = (
+        f"{LIBRARY}[c] claim\n  given X : Matrix(2, 3), z : Complex\n  show {goal}\n  from [lib]\n"
+    )
 
     assert [code] == [found[0] for found in findings(body)]
 

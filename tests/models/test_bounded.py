@@ -18,7 +18,9 @@ from proofcheck.terms.task import Task
 
 def _task(*lines: str) -> Task:
     body = "".join(f"  {line}\n" for line in lines)
-    text = f'derivation "small"\n\n[1] claim\n  given n : PosNat, E : Matrix(n, n), eta : Real\n{body}'
+    text = (
+        f'derivation "small"\n\n[1] claim\n  given n : PosNat, E : Matrix(n, n), eta : Real\n{body}'
+    )
     derivation = read_derivation(SourceFile("small.proof", text), "small")
     statement = derivation.statements[0]
     assert not statement.diagnostics, [d.message for d in statement.diagnostics]

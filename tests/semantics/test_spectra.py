@@ -66,8 +66,14 @@ def test_enclosed_elements_that_may_be_equal_are_not_counted() -> None:
 def test_norms_of_matrices_whose_singular_values_coincide() -> None:
     turn = "exp([[0, -1, 0, 0], [1, 0, 0, 0], [0, 0, 0, -1], [0, 0, 1, 0]])"
 
-    assert truth_of(f"|{turn}*[[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]| > 199/100") is Truth.TRUE
-    assert truth_of(f"|{turn}*[[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]| > 201/100") is Truth.FALSE
+    assert (
+        truth_of(f"|{turn}*[[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]| > 199/100")
+        is Truth.TRUE
+    )
+    assert (
+        truth_of(f"|{turn}*[[2, 0, 0, 0], [0, 2, 0, 0], [0, 0, 1, 0], [0, 0, 0, 1]]| > 201/100")
+        is Truth.FALSE
+    )
 
 
 def test_existence_by_one_solution_of_linear_equations() -> None:
