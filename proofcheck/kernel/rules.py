@@ -29,7 +29,7 @@ from proofcheck.semantics.polynomials import Form, total
 from proofcheck.semantics.propositions import ONE, make
 from proofcheck.semantics.translation import product
 from proofcheck.terms.encoding import decode_fraction
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import substitute, substitute_sort
 
@@ -263,7 +263,12 @@ def _suppose(sequent: Sequent) -> None:
 
 
 def _witness(sequent: Sequent, specs: Any, proofs: Any) -> None:
-    obligations, parts = _at(sequent, _binding(sequent.goal, "exists"), specs)
+    """What exists may depend on all that is given; an absolute constant is a number by itself."""
+    is_absolute = isinstance(sequent.goal, Binding) and sequent.goal.binder == "absolute"
+    if is_absolute:
+        require(all(isinstance(sequent.term(s), Number) for s in specs), "not a constant")
+    binding = _binding(sequent.goal, "absolute" if is_absolute else "exists")
+    obligations, parts = _at(sequent, binding, specs)
     meet(sequent, obligations, proofs)
     sequent.aim(parts[0] if len(parts) == 1 else make("and", *parts))
 

@@ -235,6 +235,16 @@ def _exponential(context: Context, symbol: str, node: Expression, arguments: Arg
     return operation("exp", term, sort=with_ring(sort_of(term), max(ring_of(term), Ring.REAL)))
 
 
+def _logarithm(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
+    source = _take(symbol, node, arguments, f"{symbol}(x)")[0]
+    term = context.term(source)
+    if isinstance(sort_of(term), Scalar):
+        term = context.as_real(term, source)
+    else:
+        term = context.as_square(context.as_matrix(term, source), source)
+    return operation("log", term, sort=with_ring(sort_of(term), max(ring_of(term), Ring.REAL)))
+
+
 def _extremum(context: Context, symbol: str, node: Expression, arguments: Arguments) -> Term:
     """Read `max(a, b)`; of one set, its largest element."""
     if not arguments:
@@ -328,7 +338,7 @@ _ALWAYS: dict[str, SymbolRule] = {
 
 _BOUND_BY_STATEMENTS: dict[str, SymbolRule] = {
     "exp": _exponential,
-    "log": _analytic("log", Ring.REAL, allows_complex=False),
+    "log": _logarithm,
     "sqrt": _analytic("sqrt", Ring.REAL, allows_complex=False),
     "cos": _analytic("cos", Ring.REAL, allows_complex=True),
     "sin": _analytic("sin", Ring.REAL, allows_complex=True),

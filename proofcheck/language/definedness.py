@@ -16,7 +16,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
-from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Matrix, Scalar, SetOf, Sort
+from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, TRUTH, Matrix, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names
 
 Naming = Callable[[str, Iterable[str]], str]
@@ -102,8 +102,23 @@ def _root(signs: Signs, term: Operation) -> Iterator[Term]:
 
 
 def _logarithm(signs: Signs, term: Operation) -> Iterator[Term]:
-    if not signs.is_positive(term.arguments[0]):
-        yield operation("gt", term.arguments[0], ZERO)
+    inner = term.arguments[0]
+    if isinstance(sort_of(inner), Matrix):
+        yield _off_the_cut(inner)
+    elif not signs.is_positive(inner):
+        yield operation("gt", inner, ZERO)
+
+
+def _off_the_cut(matrix: Term) -> Term:
+    """No eigenvalue t is zero or a negative real number, where t = -|t|."""
+    name = "t"
+    while name in free_names(matrix):
+        name += "'"
+    t = Variable(name, COMPLEX)
+    modulus = operation("abs", t, sort=REAL)
+    apart = operation("ne", t, operation("neg", modulus, sort=REAL))
+    spectrum = operation("spectrum", matrix, sort=SetOf(COMPLEX))
+    return Binding("forall", (Bound(t, spectrum),), None, apart, TRUTH)
 
 
 def _written_sizes(signs: Signs, term: Operation) -> Iterator[Term]:

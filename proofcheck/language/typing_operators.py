@@ -249,7 +249,7 @@ def _type_set_operation(name: str) -> Callable[[Context, Binary], Term]:
     def rule(context: Context, node: Binary) -> Term:
         left, right = context.collection(node.left), context.collection(node.right)
         left, right = align_sets(context, Side(node.left, left), Side(node.right, right))
-        return operation(name, left, right, sort=_joined_set(left, right))
+        return operation(name, left, right, sort=_RESULTS[name](left, right))
 
     return rule
 
@@ -259,6 +259,25 @@ def _joined_set(left: Term, right: Term) -> Sort:
     assert isinstance(first, SetOf)
     assert isinstance(second, SetOf)
     return SetOf(join_elements(first.element, second.element))
+
+
+def _met_set(left: Term, right: Term) -> Sort:
+    """What lies in both sets lies in the smaller ring."""
+    joined, first, second = _joined_set(left, right), sort_of(left), sort_of(right)
+    assert isinstance(first, SetOf)
+    assert isinstance(second, SetOf)
+    parts = (first.element, second.element)
+    if not all(isinstance(part, Scalar | Matrix) for part in parts):
+        return joined
+    ring = min(part.ring for part in parts if isinstance(part, Scalar | Matrix))
+    return SetOf(with_ring(first.element, ring))
+
+
+_RESULTS: dict[str, Callable[[Term, Term], Sort]] = {
+    "union": _joined_set,
+    "inter": _met_set,
+    "minus": lambda left, _right: sort_of(left),
+}
 
 
 def _type_range(context: Context, node: Binary) -> Term:

@@ -26,11 +26,13 @@ class Style(Enum):
     TURN = "the identity, its negative, permutations and quarter turns"
     EQUAL = "equal to an earlier object of the same shape"
     LEVEL = "one and minus one"
+    SMALL = "small rational numbers"
 
 
 NON_DEGENERATE = (Style.GENERIC, Style.RATIONAL)
-ON_REQUEST = (Style.LEVEL,)
-"""Styles of objects for which something asks: level ones where vectors are long."""
+ON_REQUEST = (Style.LEVEL, Style.SMALL)
+"""Styles of objects for which something asks: level ones where vectors are long, small ones where
+an assumption bounds a norm."""
 
 DEGENERATE = tuple(s for s in Style if s not in NON_DEGENERATE + ON_REQUEST)
 
@@ -78,6 +80,8 @@ def draw_number(
             return Fraction(0)
         case Style.TAIL if min(place.row, _across(place)) < cut:
             return Fraction(0)
+        case Style.SMALL:
+            return Fraction(random.choice((-3, -2, -1, 1, 2, 3)), random.choice((20, 50, 100)))
         case Style.RATIONAL:
             return Fraction(random.choice((-1, 1)) * random.randint(1, 7), random.randint(2, 5))
     return Fraction(random.choice((-3, -2, -1, 1, 2, 3)))

@@ -17,6 +17,7 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
+from proofcheck.models.bounded import bounded_objects
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import far_sizes
 from proofcheck.models.mentioned import Mentioned, mentioned_in
@@ -55,6 +56,9 @@ FARTHEST = 12
 
 REVERSED = 0.25
 """Share of the attempts that choose objects in the reversed order."""
+
+SMALL_RATE = 0.85
+"""Share of the attempts in which an object that is assumed to be small has small entries."""
 
 LUCK = 3
 """So many models that fail an equation, for each generic one that meets it, make that luck."""
@@ -104,6 +108,7 @@ class ModelSource:
     constants: tuple[Fraction, ...] = field(init=False)
     equations: list[Term] = field(init=False)
     lengths: frozenset[str] = field(init=False)
+    bounded: frozenset[str] = field(init=False)
     _met: Counter[str] = field(default_factory=Counter)
     _missed: Counter[str] = field(default_factory=Counter)
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
@@ -126,6 +131,8 @@ class ModelSource:
         self.constants = named_constants(self.task)
         self.equations = [p for p in self.aim.propositions if is_thin(p)]
         self.lengths = lengths_of_vectors(self.task)
+        names = {d.variable.name for d in objects}
+        self.bounded = bounded_objects(self.aim.propositions, names)
 
     def relevant_to(self, goal: Term) -> frozenset[str]:
         """Return the names of the objects that a goal is about."""
@@ -184,7 +191,7 @@ class ModelSource:
         wished   styles of some objects, by name
         """
         random = Random(f"{self.seed}/{number}/{sorted(sizes.items())}")
-        styles = Styles(random, style, wished or {})
+        styles = Styles(random, style, {**self._small(random), **(wished or {})})
         try:
             attempt = self._fill(sizes, random, styles)
             model = self._model(attempt)
@@ -199,6 +206,10 @@ class ModelSource:
         degenerate = self._is_degenerate(model)
         self._met[_key(sizes)] += not degenerate
         return FoundModel(model, sizes, degenerate, styles.chosen)
+
+    def _small(self, random: Random) -> dict[str, Style]:
+        """Wish for small numbers in most of the objects that an assumption keeps small."""
+        return {n: Style.SMALL for n in sorted(self.bounded) if random.random() < SMALL_RATE}
 
     def take(self, model: Model) -> FoundModel | None:
         """Return a model that was given, with its sizes, if it is one; None otherwise."""

@@ -8,8 +8,11 @@ from fractions import Fraction
 from random import Random
 
 from proofcheck.semantics.evaluation import Evaluator, Locals
-from proofcheck.semantics.values import Affine, NotEvaluable, Undefined
+from proofcheck.semantics.values import Affine, Ball, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
+
+FINENESS = 1000
+"""Ends of intervals that are not rational are moved inwards to multiples of one over this."""
 
 _SIGNS = {"lt": 1, "le": 1, "gt": -1, "ge": -1}
 _STRICT = frozenset({"lt", "gt"})
@@ -77,8 +80,22 @@ def _of_comparison(
     if not isinstance(form, Affine) or len(form.coefficients) != 1:
         return
     ((key, slope),) = form.coefficients.items()
-    if not isinstance(slope, Fraction) or not isinstance(form.constant, Fraction):
+    if not isinstance(slope, Fraction):
         return
-    end = -form.constant / slope
+    end = _rational_end(form.constant * (-1 / slope), slope > 0)
+    if end is None:
+        return
     is_open = term.operator in _STRICT
     yield key, Interval(low=end, open_ends=is_open) if slope > 0 else Interval(None, end, is_open)
+
+
+def _rational_end(value: Scalar, is_low: bool) -> Fraction | None:
+    """Return the end of an interval; a rational number just inside of it where it is enclosed."""
+    if isinstance(value, Fraction):
+        return value
+    if not isinstance(value, Ball) or not value.value.is_finite() or value.imag != 0:
+        return None
+    part = value.value.real.upper() if is_low else value.value.real.lower()
+    mantissa, exponent = (int(x) for x in part.man_exp())
+    exact = mantissa * Fraction(2) ** exponent * FINENESS
+    return Fraction(-((-exact) // 1) if is_low else exact // 1) / FINENESS

@@ -123,6 +123,12 @@ def _modulus(bench: Workbench, term: Operation) -> None:
     cite(bench, "square of a modulus", term.arguments[0])
 
 
+def _norm(bench: Workbench, term: Operation) -> None:
+    kind = "norm" if term.operator == "norm" else "Frobenius norm"
+    cite(bench, f"{kind} is not negative", term.arguments[0])
+    cite(bench, f"{kind} of zero", term.arguments[0], prove=bench.prove)
+
+
 def _function(bench: Workbench, term: Operation) -> None:
     from proofcheck.provers.function_laws import supply_function
 
@@ -156,4 +162,6 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "dim": _dimension,
     "sqrt": _root,
     "abs": _modulus,
+    "norm": _norm,
+    "normF": _norm,
 }

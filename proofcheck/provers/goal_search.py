@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goals_of_equality import prove_equation
-from proofcheck.provers.goals_of_existence import prove_existence, prove_invertible
+from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
 from proofcheck.provers.preparation import close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 
 DEEPEST = 16
@@ -74,6 +74,9 @@ class GoalSearch:
                 return prove_equation(self, script, depth)
             case Operation("invertible", (x,)):
                 return prove_invertible(self, script, x, depth)
+            case Application(function):
+                script.do("unfold goal", [function.name])
+                return self.prove(script, depth + 1)
             case Operation("le" | "lt") | Operation("not"):
                 return self._by_contradiction(script, depth)
             case _:
@@ -82,6 +85,8 @@ class GoalSearch:
     def _binding(self, script: Script, goal: Binding, depth: int) -> bool:
         if goal.binder == "exists":
             return prove_existence(self, script, depth)
+        if goal.binder == "absolute":
+            return prove_constant(self, script, depth)
         script.do("intro")
         return self.prove(script, depth + 1)
 

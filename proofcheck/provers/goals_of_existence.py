@@ -11,13 +11,15 @@ from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.witnesses import block_sought, witnesses
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Binding, Term, sort_of
+from proofcheck.terms.expressions import Binding, Term, integer, sort_of
 from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
 
 MOST_WITNESSES = 12
+CONSTANTS = (0, 1)
+"""Numbers that are tried as absolute constants."""
 STEPS_FOR_A_WITNESS = 400
 
 
@@ -28,6 +30,42 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
         return False
     begin(search, script)
     return _by_known_law(search, script, goal, depth) or _by_witness(search, script, goal, depth)
+
+
+def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Try a few numbers, one for all absolute constants."""
+    goal = script.goal
+    assert isinstance(goal, Binding)
+    return any(_with_constant(search, script, goal, number, depth) for number in CONSTANTS)
+
+
+def _with_constant(
+    search: GoalSearch, script: Script, goal: Binding, number: int, depth: int
+) -> bool:
+    specs = [spell_for_certificate(script, integer(number))] * len(goal.bound)
+    inner = script.child(goal, is_own=script.sequent.is_own)
+    for taken in (inner, script):
+        proofs = _constants_belong(search, taken, goal, number, depth)
+        if proofs is None:
+            return False
+        taken.do("witness", specs, proofs)
+        if not search.prove(taken, depth + 1):
+            return False
+    return True
+
+
+def _constants_belong(
+    search: GoalSearch, script: Script, goal: Binding, number: int, depth: int
+) -> list[Script] | None:
+    """Prove that a number lies in the sets of all constants, where that is not evident."""
+    proofs: list[Script] = []
+    for domain in (item.domain for item in goal.bound if item.domain is not None):
+        inner = script.child(make("in", integer(number), domain))
+        if not script.sequent.is_evident(inner.goal):
+            if not search.prove(inner, depth + 1):
+                return None
+            proofs.append(inner)
+    return proofs
 
 
 def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:

@@ -116,7 +116,7 @@ def _square_root(numerics: Numerics, value: Any) -> Any:
 
 
 def _logarithm(numerics: Numerics, value: Any) -> Any:
-    if numerics.mp.im(value) != 0 or value <= 0:
+    if isinstance(value, Grid) or numerics.mp.im(value) != 0 or value <= 0:
         raise NoOpinion
     return numerics.mp.log(value)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.semantics.propositions import ZERO, make
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 
 if TYPE_CHECKING:
@@ -49,6 +49,8 @@ def _take_apart(bench: Workbench, ref: Ref, term: Term) -> None:
             bench.attempt("expand", ref)
         case Binding("exists") if bench.follows:
             bench.attempt("obtain", ref)
+        case Application(function):
+            bench.attempt("unfold", ref, [function.name])
         case Operation("iff" | "notin" | "subset" | "gt" | "ge"):
             bench.attempt("expand", ref)
 

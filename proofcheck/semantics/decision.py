@@ -10,7 +10,6 @@ from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
     FAULTS,
-    Ball,
     MatrixValue,
     NotEvaluable,
     Scalar,
@@ -18,7 +17,7 @@ from proofcheck.semantics.values import (
     Undefined,
     zero_test,
 )
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Application, Binding, Operation, Term
 
 
 def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
@@ -57,6 +56,9 @@ def _certain(outcome: Outcome) -> bool:
 def _decide(evaluator: Evaluator, term: Term, scope: Locals) -> Outcome:
     if isinstance(term, Binding):
         return _quantified(evaluator, term, scope)
+    if isinstance(term, Application):
+        body, inner = evaluator.predicate(term, scope)
+        return decide(evaluator, body, inner)
     if not isinstance(term, Operation):
         raise NotEvaluable("a proposition is expected")
     connective = _CONNECTIVES.get(term.operator)
@@ -194,18 +196,7 @@ def is_subset(evaluator: Evaluator, left: Any, right: Any) -> Outcome:
     """Decide inclusion by the members of the smaller set, where these can be listed."""
     if not isinstance(left, SetValue) or not isinstance(right, SetValue):
         raise NotEvaluable("sets are expected")
-    members = _spectrum(evaluator, left)
-    if members is None:
-        members = evaluator.members(left)
-    return truth.every(is_member(evaluator, x, right) for x in members)
-
-
-def _spectrum(evaluator: Evaluator, value: SetValue) -> list[Ball] | None:
-    term = value.term
-    if not isinstance(term, Operation) or term.operator != "spectrum":
-        return None
-    matrix = evaluator.value(term.arguments[0], value.scope)
-    return matrices.eigenvalues(functions.as_matrix(matrix))
+    return truth.every(is_member(evaluator, x, right) for x in evaluator.members(left))
 
 
 _RELATIONS: dict[str, Callable[..., Outcome]] = {

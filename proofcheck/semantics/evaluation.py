@@ -7,9 +7,11 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import functions, matrices, spectra
+from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     FAULTS,
+    Ball,
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -17,6 +19,7 @@ from proofcheck.semantics.values import (
     Table,
     Undefined,
     Value,
+    zero_test,
 )
 from proofcheck.terms.expressions import (
     Application,
@@ -145,20 +148,35 @@ class Evaluator:
             found = self._applied[key] = self._apply(definition, arguments)
         return found
 
+    def predicate(self, term: Application, scope: Locals) -> tuple[Term, Locals]:
+        """Return what an applied predicate says, and the values of its parameters.
+
+        raises   NotEvaluable where it is not defined; Undefined outside of where it is meant
+        """
+        name = term.function.name
+        definition = None if name in scope else self.definitions.get(name)
+        if definition is None or definition.body is None:
+            raise NotEvaluable(f"`{name}` has no value on this model")
+        arguments = tuple(self.value(a, scope) for a in term.arguments)
+        return definition.body, self._parameters(definition, arguments)
+
     def _apply(self, definition: Declaration, arguments: tuple[Any, ...]) -> Any:
         """Compute a body, which sees its parameters and the document's names, not the caller's."""
+        inner = self._parameters(definition, arguments)
+        assert definition.body is not None
+        return self.value(definition.body, inner)
+
+    def _parameters(self, definition: Declaration, arguments: tuple[Any, ...]) -> dict[str, Any]:
         inner: dict[str, Any] = {}
         for parameter, argument in zip(definition.parameters, arguments, strict=True):
             if self._lies_outside(parameter, argument, inner):
                 raise Undefined(f"`{definition.variable.name}` is not defined for this argument")
             inner[parameter.variable.name] = argument
-        assert definition.body is not None
-        return self.value(definition.body, inner)
+        return inner
 
     def _lies_outside(self, parameter: Bound, argument: Any, scope: Locals) -> bool:
         """Say whether an argument is certainly not in the set its parameter ranges over."""
         from proofcheck.semantics.decision import is_member
-        from proofcheck.semantics.truth import Truth
 
         if parameter.domain is None or isinstance(argument, Table):
             return False
@@ -220,7 +238,8 @@ class Evaluator:
         fold = _FOLDS.get(term.binder)
         if fold is None:
             raise NotEvaluable(f"`{term.binder}` is not evaluated")
-        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope, once=True)]
+        once = term.binder not in ("max", "min")
+        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope, once=once)]
         self._empty[id(term)] = not parts and self._empty.get(id(term), True)
         return fold(parts) if parts else self._without_terms(term, scope)
 
@@ -288,11 +307,25 @@ def _domain(bound: Bound) -> Term:
 
 
 def _distinct(members: list[Any]) -> list[Any]:
-    for member in members:
-        cells = member.flat() if isinstance(member, MatrixValue) else (member,)
-        if not all(isinstance(x, Fraction | Gaussian) for x in cells):
-            raise NotEvaluable("elements that are not exact numbers cannot be counted")
-    return list(dict.fromkeys(members))
+    """Return each member once.
+
+    raises   NotEvaluable where two members cannot be told apart
+    """
+    exact = [x for x in members if _is_exact(x)]
+    enclosed = [x for x in members if not _is_exact(x)]
+    if not all(isinstance(x, Ball) for x in enclosed):
+        raise NotEvaluable("elements that are not exact numbers cannot be counted")
+    once = list(dict.fromkeys(exact))
+    for position, ball in enumerate(enclosed):
+        others = [*enclosed[:position], *once]
+        if not all(zero_test(ball - x) is Truth.FALSE for x in others):
+            raise NotEvaluable("enclosed elements that may be equal cannot be counted")
+    return [*once, *enclosed]
+
+
+def _is_exact(member: Any) -> bool:
+    cells = member.flat() if isinstance(member, MatrixValue) else (member,)
+    return all(isinstance(x, Fraction | Gaussian) for x in cells)
 
 
 def _in_order(members: list[Any]) -> list[Any]:
@@ -325,11 +358,24 @@ def _list_filtered(evaluator: Evaluator, value: SetValue) -> list[Any]:
     assert isinstance(value.term, Operation)
     first, second = (evaluator.value(a, value.scope) for a in value.term.arguments)
     wanted = value.term.operator == "inter"
-    listed = evaluator.members(first)
+    try:
+        listed = evaluator.members(first)
+    except NotEvaluable:
+        if not wanted:
+            raise
+        first, second = second, first  # an intersection is finite where either set is
+        listed = evaluator.members(first)
     return [x for x in listed if is_certain_member(evaluator, x, second) is wanted]
 
 
+def _list_spectrum(evaluator: Evaluator, value: SetValue) -> list[Any]:
+    assert isinstance(value.term, Operation)
+    matrix = evaluator.value(value.term.arguments[0], value.scope)
+    return spectra.eigenvalues(functions.as_matrix(matrix))
+
+
 _LISTERS: dict[str, Callable[[Evaluator, SetValue], list[Any]]] = {
+    "spectrum": _list_spectrum,
     "range": _list_range,
     "finite": _list_finite,
     "union": _list_union,

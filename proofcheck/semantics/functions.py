@@ -7,7 +7,7 @@ from fractions import Fraction
 from math import isqrt
 from typing import Any
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import logarithms, matrices
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Ball,
@@ -173,8 +173,10 @@ def exponential(value: Value) -> Value:
     return ONE if value == 0 else Ball(enclosure(value).exp())
 
 
-def logarithm(value: Scalar) -> Scalar:
-    """Return the natural logarithm of a positive number."""
+def logarithm(value: Value) -> Value:
+    """Return the natural logarithm of a positive number, or the principal one of a matrix."""
+    if isinstance(value, MatrixValue):
+        return logarithms.logarithm(value)
     if value == 1:
         return ZERO
     positive = is_less(ZERO, value)
@@ -298,7 +300,10 @@ def _operator_norm(value: Value) -> Scalar:
     scaled = _scalar_multiple_of_identity(gram)
     if scaled is not None:
         return square_root(scaled)
-    return _root_of_largest(matrices.eigenvalues(gram))
+    try:
+        return _root_of_largest(matrices.eigenvalues(gram))
+    except NotEvaluable:  # eigenvalues that coincide cannot be isolated
+        return square_root(matrices.largest_eigenvalue(gram))
 
 
 def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:

@@ -203,6 +203,21 @@ def _modulus(_: Setting, z: Term) -> tuple[list[Term], Term]:
     return [], make("and", make("le", ZERO, modulus), square)
 
 
+def _norm_zero(operator: str) -> Schema:
+    def schema(_: Setting, x: Term) -> tuple[list[Term], Term]:
+        return [_equal(x, make("zero", *shape(x)))], _equal(make(operator, x), ZERO)
+
+    return schema
+
+
+def _norm_sign(operator: str) -> Schema:
+    def schema(_: Setting, x: Term) -> tuple[list[Term], Term]:
+        shape(x)
+        return [], make("le", ZERO, make(operator, x))
+
+    return schema
+
+
 # --- determinants -------------------------------------------------------------------------------------
 
 
@@ -406,6 +421,10 @@ LAWS: Mapping[str, Law] = {
     "sin of zero": Law("power series", _at_zero("sin", ZERO), frozenset({"sin"})),
     "square of a root": Law("definition of the root", _root, frozenset({"sqrt"})),
     "square of a modulus": Law("definition of the modulus", _modulus),
+    "norm of zero": Law(f"{_AXLER} 5.1", _norm_zero("norm")),
+    "norm is not negative": Law(f"{_AXLER} 5.1", _norm_sign("norm")),
+    "Frobenius norm of zero": Law(f"{_AXLER} 5.1", _norm_zero("normF")),
+    "Frobenius norm is not negative": Law(f"{_AXLER} 5.1", _norm_sign("normF")),
     "determinant of a product": Law(f"{_AXLER} 0.3.5", _det_product),
     "determinant of a transpose": Law(f"{_AXLER} 0.3.2", _det_transpose),
     "determinant of the identity": Law(f"{_AXLER} 0.3.2", _det_identity),

@@ -153,7 +153,7 @@ def determinant(matrix: MatrixValue) -> Scalar:
     """
     _need_square(matrix)
     if _has_balls(matrix):
-        return Ball(_enclose(matrix).det()) if matrix.rows else ONE
+        return Ball(enclosed(matrix).det()) if matrix.rows else ONE
     brought = _algebra(matrix)
     if brought is not None:
         return brought.determinant(matrix)
@@ -197,7 +197,7 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
 
 def _inverse_of_enclosure(matrix: MatrixValue) -> MatrixValue:
     try:
-        return _from_flint(_enclose(matrix).inv())
+        return from_flint(enclosed(matrix).inv())
     except ZeroDivisionError:
         raise NotEvaluable("the enclosure of a matrix may be singular") from None
 
@@ -215,7 +215,7 @@ def exponential(matrix: MatrixValue) -> MatrixValue:
         brought = _algebra(matrix)
         if brought is not None:
             return _matrix(brought.matrix_exponential(matrix))
-    return _from_flint(_enclose(matrix).exp())
+    return from_flint(enclosed(matrix).exp())
 
 
 def _nilpotent_exponential(matrix: MatrixValue) -> MatrixValue | None:
@@ -235,10 +235,32 @@ def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
     if matrix.rows == 0:
         return []
     try:
-        found = _enclose(matrix).eig(multiple=True)
+        found = enclosed(matrix).eig(multiple=True)
     except (ValueError, ZeroDivisionError, RuntimeError):
         raise NotEvaluable("eigenvalues could not be enclosed") from None
     return [Ball(x) for x in found]
+
+
+def largest_eigenvalue(gram: MatrixValue) -> Scalar:
+    """Enclose the largest eigenvalue of a positive semidefinite matrix, by traces of powers.
+
+    For G of size n and k = 2^j, tr(G^k)/n <= lambda^k <= tr(G^k).
+
+    raises   NotEvaluable where the enclosure has no end
+    """
+    from flint import acb, arb, ctx
+
+    power, halvings = enclosed(gram), ctx.prec // 6  # squaring costs several binary digits
+    for _ in range(halvings):
+        power = power * power
+    trace = power.trace().real
+    low, high = (trace / gram.rows).nonnegative_part(), trace.nonnegative_part()
+    for _ in range(halvings):
+        low, high = low.sqrt(), high.sqrt()
+    found: Any = arb(low).union(high)
+    if not found.is_finite():
+        raise NotEvaluable("the largest eigenvalue could not be enclosed")
+    return Ball(acb(found.nonnegative_part()))
 
 
 def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], list[int]]:
@@ -318,11 +340,13 @@ def _matrix(value: Any) -> MatrixValue:
     return value
 
 
-def _enclose(matrix: MatrixValue) -> Any:
+def enclosed(matrix: MatrixValue) -> Any:
+    """Return a FLINT ``acb_mat`` that contains the matrix (rigorous, at the current precision)."""
     from flint import acb_mat
 
     return acb_mat(matrix.rows, matrix.columns, [enclosure(x) for x in matrix.flat()])
 
 
-def _from_flint(matrix: Any) -> MatrixValue:
+def from_flint(matrix: Any) -> MatrixValue:
+    """Return the matrix of balls that a FLINT ``acb_mat`` is."""
     return build(matrix.nrows(), matrix.ncols(), lambda i, j: Ball(matrix[i, j]))

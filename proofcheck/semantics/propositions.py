@@ -166,6 +166,8 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "cos": _number(Ring.REAL),
     "sin": _number(Ring.REAL),
     "sqrt": _number(Ring.REAL),
+    "norm": lambda _x: Scalar(Ring.REAL),
+    "normF": lambda _x: Scalar(Ring.REAL),
     "i": lambda: COMPLEX,
     "rank": lambda _x: INTEGER,
     "dim": lambda _x: INTEGER,

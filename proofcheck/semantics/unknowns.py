@@ -201,6 +201,20 @@ class Unknowns:
                 known[pivot] = -form.constant
         return lambda value: _replace(value, known)
 
+    def least_values(self, reduced: list[Scalar], pivots: list[int]) -> Callable[[Any], Any]:
+        """Return a function that puts one solution in place of the unknowns.
+
+        What the forms leave open is zero, or its lower bound.
+        """
+        known: dict[int, Scalar] = {
+            k: self.lower.get(k, Fraction(0)) for k in range(self.count) if k not in pivots
+        }
+        for form, pivot in zip(reduced, pivots, strict=False):
+            if isinstance(form, Affine):
+                rest = (c * known[k] for k, c in form.coefficients.items() if k != pivot)
+                known[pivot] = -sum(rest, form.constant)
+        return lambda value: _replace(value, known)
+
 
 def _replace(value: Any, known: Mapping[int, Scalar]) -> Any:
     if isinstance(value, MatrixValue):

@@ -63,3 +63,45 @@ def test_a_dependency_left_out_of_any_list_would_be_found(coverage: Coverage) ->
                 break
 
     assert {"P0242": 5} == changed
+
+
+TIERED = ROOT / "derivations" / "espr_tiered.proof"
+TIERED_DOCUMENT = DOCUMENT.parent / "003_8ab530eb86d9b245.txt"
+
+
+@pytest.fixture(scope="module")
+def tiered() -> Coverage:
+    derivation, document = load_source(TIERED), load_document(TIERED_DOCUMENT)
+    assert isinstance(derivation, SourceFile)
+    assert isinstance(document, SourceFile)
+    return cover(parse_derivation(derivation), document)
+
+
+def _of_the_first_tiers(coverage: Coverage, severity: str) -> set[tuple[str, str | None]]:
+    tiers = tuple(f"T {number}." for number in range(6))
+    return {
+        (one.code, one.label)
+        for one in coverage.findings
+        if one.severity == severity and (one.label or "").startswith(tiers)
+    }
+
+
+def test_every_tagged_statement_is_read(tiered: Coverage) -> None:
+    assert 107 == len(tiered.document.statements)
+
+
+def test_the_tagged_statements_stand_in_the_derivation_with_their_lists(tiered: Coverage) -> None:
+    assert set() == _of_the_first_tiers(tiered, "error")
+
+
+def test_lists_that_the_extraction_has_displaced_are_named(tiered: Coverage) -> None:
+    assert {("P0249", "T 0.5"), ("P0249", "T 0.6")} == _of_the_first_tiers(tiered, "warning")
+
+
+def test_lists_that_the_page_cuts_are_named(tiered: Coverage) -> None:
+    cut = {label for code, label in _of_the_first_tiers(tiered, "info") if code == "P0248"}
+
+    assert {
+        *("T 0.11", "T 0.18", "T 2.8", "T 3.2", "T 3.3", "T 3.4", "T 3.7", "T 4.5"),
+        *("T 5.2", "T 5.3", "T 5.7", "T 5.9", "T 5.10"),
+    } == cut

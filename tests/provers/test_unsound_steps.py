@@ -116,6 +116,34 @@ PAIRS = {
         ("given n : PosNat, A : Matrix(n, n)", "", "show exists X : Matrix(n, n): X = A^T"),
         ("given n : PosNat, A : Matrix(n, n)", "", "show exists X : O(n): X = A"),
     ),
+    "an absolute constant depends on nothing": (
+        ("given x : Real", "", "show exists absolute C : NonNegReal: C*x = 0"),
+        ("given x : Real", "", "show exists absolute C : NonNegReal: C = |x|"),
+    ),
+    "an absolute constant lies in its set": (
+        ("given x : Real", "", "show exists absolute C : NonNegReal: C*x = 0"),
+        ("given x : Real", "", "show exists absolute C : PosReal: C*x = 0"),
+    ),
+    "the norm of zero is zero": (
+        ("given n : PosNat, X : Matrix(n, n)", "assume X^T = X", "show |X - X^T| <= 0"),
+        ("given n : PosNat, X : Matrix(n, n)", "assume X^T = X", "show |X + X^T| <= 0"),
+    ),
+    "no norm is negative": (
+        ("given n : PosNat, X : Matrix(n, n)", "", "show 0 <= |X| + |X|_F"),
+        ("given n : PosNat, X : Matrix(n, n)", "", "show 0 < |X| + |X|_F"),
+    ),
+    "a predicate is what it is defined to be": (
+        (
+            "given n : PosNat, P, Q : Matrix(n, n)",
+            "let inverse(X, Y : Matrix(n, n)) := X*Y = I(n)  assume inverse(P, Q)",
+            "show inverse(Q, P)",
+        ),
+        (
+            "given n : PosNat, P, Q : Matrix(n, n)",
+            "let inverse(X, Y : Matrix(n, n)) := X*Y = I(n)  assume inverse(P, Q)",
+            "show inverse(P, P)",
+        ),
+    ),
 }
 
 UNPROVED = frozenset[str]()

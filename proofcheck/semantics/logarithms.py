@@ -1,0 +1,126 @@
+"""The principal logarithm of a matrix: exact where the series ends, else rigorously enclosed.
+
+For X without eigenvalue on the closed negative half line, log(X) is the only W with exp(W) = X
+whose eigenvalues have imaginary parts strictly between -pi and pi; it is real where X is
+(Higham 2008, Functions of Matrices, Theorem 1.31).
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.semantics import matrices
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import (
+    Ball,
+    MatrixValue,
+    NotEvaluable,
+    Undefined,
+    algebra_of,
+    imaginary_part,
+    zero_test,
+)
+
+LONGEST_SERIES = 600
+"""Most terms of the Mercator series that are added; a matrix far from the identity exhausts it."""
+
+
+def logarithm(matrix: MatrixValue) -> MatrixValue:
+    """Return the principal logarithm.
+
+    raises   Undefined for a matrix that is not square, or has an eigenvalue that is certainly a
+             negative real number or zero; NotEvaluable where the eigenvalues cannot be told apart
+    """
+    if matrix.rows != matrix.columns:
+        raise Undefined("a square matrix is needed")
+    if any(algebra_of(x) is not None for x in matrix.flat()):
+        raise NotEvaluable("the logarithm of a symbolic matrix is not evaluated")
+    offset = matrices.add(matrix, matrices.scale(Fraction(-1), matrices.identity(matrix.rows)))
+    exact = _finite_series(offset)
+    if exact is not None:
+        return exact
+    enclosed = matrices.enclosed(matrix)
+    near = _series(matrices.enclosed(offset))
+    result = _by_eigenvectors(enclosed) if near is None else near
+    return _real(result) if _is_real(matrix) else result
+
+
+def _finite_series(offset: MatrixValue) -> MatrixValue | None:
+    """Return sum of (-1)^(k+1) N^k / k for nilpotent N = X - 1; None for any other."""
+    if any(isinstance(x, Ball) for x in offset.flat()):
+        return None
+    total, power = matrices.zeros(offset.rows, offset.rows), matrices.identity(offset.rows)
+    for k in range(1, offset.rows + 1):
+        power = matrices.multiply(power, offset)
+        total = matrices.add(total, matrices.scale(Fraction((-1) ** (k + 1), k), power))
+    return total if all(x == 0 for x in power.flat()) else None
+
+
+def _series(offset: Any) -> MatrixValue | None:
+    """Enclose the Mercator series of N = X - 1 where its Frobenius norm is well below one.
+
+    What follows the last term is at most |N|^(k+1) / ((k+1) (1 - |N|)) in every entry.
+    """
+    from flint import acb, acb_mat, arb, ctx
+
+    size = offset.nrows()
+    norm = _frobenius(offset)
+    if not norm < arb(0.9):
+        return None
+    total, power, left = acb_mat(size, size), acb_mat(size, size, 1), arb(1)
+    for k in range(1, LONGEST_SERIES + 1):
+        power, left = power * offset, left * norm
+        total += power * (acb((-1) ** (k + 1)) / k)
+        rest = left * norm / ((k + 1) * (1 - norm))
+        if rest < arb(2) ** -ctx.prec:
+            return matrices.from_flint(total + _error(size, rest))
+    return matrices.from_flint(total + _error(size, rest))
+
+
+def _frobenius(matrix: Any) -> Any:
+    from flint import arb
+
+    cells = (matrix[i, j] for i in range(matrix.nrows()) for j in range(matrix.ncols()))
+    total = sum((abs(x) ** 2 for x in cells), arb(0))
+    return arb(total.abs_upper()).sqrt().abs_upper()
+
+
+def _error(size: int, radius: Any) -> Any:
+    """Return the matrix whose entries are all complex numbers of modulus at most the radius."""
+    from flint import acb, acb_mat, arb
+
+    around = arb(0, radius.abs_upper())
+    return acb_mat(size, size, [acb(around, around)] * size**2)
+
+
+def _by_eigenvectors(matrix: Any) -> MatrixValue:
+    """Enclose V log(D) V^-1 for a matrix whose eigenvalues are isolated."""
+    from flint import acb_mat
+
+    try:
+        values, vectors = matrix.eig(right=True)
+        inverse = vectors.inv()
+    except (ValueError, ZeroDivisionError, RuntimeError):
+        raise NotEvaluable("eigenvectors could not be enclosed") from None
+    size = matrix.nrows()
+    turned = acb_mat(size, size)
+    for i, value in enumerate(values):
+        turned[i, i] = _principal(value)
+    return matrices.from_flint(vectors * turned * inverse)
+
+
+def _principal(value: Any) -> Any:
+    if value.imag.contains(0) and not value.real > 0:
+        if value.imag.is_zero() and value.real <= 0:
+            raise Undefined("logarithm of a matrix with an eigenvalue that is not positive")
+        raise NotEvaluable("an eigenvalue may be a negative number")
+    return value.log()
+
+
+def _is_real(matrix: MatrixValue) -> bool:
+    return all(zero_test(imaginary_part(x)) is Truth.TRUE for x in matrix.flat())
+
+
+def _real(matrix: MatrixValue) -> MatrixValue:
+    return matrices.entrywise(matrix, lambda x: x.real)

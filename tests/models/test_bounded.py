@@ -1,0 +1,64 @@
+"""Objects that an assumption keeps small are drawn small, and bounds need not be rational."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.opening import open_goal
+from proofcheck.language.loading import read_derivation
+from proofcheck.models.bounded import bounded_objects
+from proofcheck.models.search import ModelSource, models
+from proofcheck.provers.survey import survey
+from proofcheck.source import SourceFile
+from proofcheck.terms.task import Task
+
+
+def _task(*lines: str) -> Task:
+    body = "".join(f"  {line}\n" for line in lines)
+    text = (
+        f'derivation "small"\n\n[1] claim\n  given n : PosNat, E : Matrix(n, n), eta : Real\n{body}'
+    )
+    derivation = read_derivation(SourceFile("small.proof", text), "small")
+    statement = derivation.statements[0]
+    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
+    return Slicer(derivation).task(statement, statement.goals[0])
+
+
+def _bounded(*lines: str) -> frozenset[str]:
+    task = _task(*lines, "show E = E")
+    return bounded_objects([f.proposition for f in task.facts], {"E", "eta"})
+
+
+@pytest.mark.parametrize(
+    "assumption", ["|E| <= 1/2", "1/2 > |E|_F", "0 <= eta and |E| + eta < 1", "|2*E|_1 <= eta"]
+)
+def test_a_norm_on_the_smaller_side_keeps_small(assumption: str) -> None:
+    assert {"E"} == _bounded(f"assume {assumption}")
+
+
+@pytest.mark.parametrize("assumption", ["|E| >= 1/2", "eta < |E|", "|E| = 1/2", "eta <= 1/2"])
+def test_nothing_else_does(assumption: str) -> None:
+    assert frozenset() == _bounded(f"assume {assumption}")
+
+
+def test_generic_models_of_small_matrices_are_found() -> None:
+    found = survey(_task("assume |E| <= 1/2", "show |E|^2 <= 1/4"))
+
+    assert found.is_witnessed
+
+
+def test_the_false_twin_fails_on_one_of_them() -> None:
+    found = survey(_task("assume |E| <= 1/2", "show |E|^2 <= 1/1000"))
+
+    assert found.failure is not None
+
+
+def test_a_number_above_a_norm_is_drawn_above_it() -> None:
+    source = ModelSource(open_goal(_task("assume |E| <= eta", "assume eta < 1", "show E = 0")))
+    drawn = [one.model.values["eta"] for one in models(source, 60) if not one.degenerate]
+
+    assert len(drawn) > 5
+    assert all(isinstance(eta, Fraction) and 0 < eta < 1 for eta in drawn)
