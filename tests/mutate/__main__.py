@@ -171,8 +171,9 @@ def main(arguments: list[str]) -> int:
     excuses = read_excuses()
     names = {one.name for one in candidates()}
     faults = [f"excused, and does not exist: {name}" for name in excuses if name not in names]
-    controls = dict.fromkeys(tests_of(one.module) for one in chosen)
-    faults += [f"fails without a mutant: {' '.join(t)}" for t in controls if notices(None, t)]
+    controls = tuple(dict.fromkeys(test for one in chosen for test in tests_of(one.module)))
+    if chosen and notices(None, controls):
+        faults.append(f"some test fails without a mutant: {' '.join(controls)}")
     if not faults:
         found, counts = run(chosen, excuses)
         faults += found
