@@ -8,7 +8,7 @@ from hypothesis import given as drawn
 from hypothesis import settings
 
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.kernel.opening import OPENED, open_goal
+from proofcheck.kernel.opening import OPENED, open_goal, resolve
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
@@ -16,7 +16,7 @@ from proofcheck.kernel.refutation import (
 )
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
-from proofcheck.terms.sorts import REAL, TRUTH
+from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, SetOf
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Origin, Role, Task
 from tests.fakes.building import (
@@ -219,3 +219,13 @@ def test_an_opened_goal_is_false_on_a_model_exactly_when_it_refutes() -> None:
     for value in (0, 1):
         truth = decide_on(opened, model(x=value), opened.goal).truth
         assert (truth is Truth.FALSE) == is_refuted(statement, model(x=value))
+
+
+def test_definitions_in_a_circle_are_followed_once() -> None:
+    sort = SetOf(INTEGER)
+    first, second = Variable("S", sort), Variable("T", sort)
+    circle = (
+        Declaration(first, Origin.DEFINITION, "1", body=second),
+        Declaration(second, Origin.DEFINITION, "2", body=first),
+    )
+    assert resolve(Task(circle, (), Operation("true", (), TRUTH)), first) in (first, second)
