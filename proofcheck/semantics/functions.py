@@ -48,7 +48,7 @@ def _sum(left: Scalar, right: Scalar) -> Scalar:
 
 def negate(value: Value) -> Value:
     """Return the negative."""
-    return _each(value, lambda x: -x)
+    return each(value, lambda x: -x)
 
 
 def multiply(left: Value, right: Value) -> Value:
@@ -57,7 +57,7 @@ def multiply(left: Value, right: Value) -> Value:
         return _within_limit(matrices.multiply(left, right))
     if isinstance(left, MatrixValue):
         return _within_limit(matrices.entrywise(left, lambda x: x * right))
-    return _within_limit(_each(right, lambda x: left * x))
+    return _within_limit(each(right, lambda x: left * x))
 
 
 def _within_limit(value: Value) -> Value:
@@ -348,7 +348,8 @@ def _single_entry(value: Value) -> Scalar:
     return matrix.entries[0][0]
 
 
-def _each(value: Value, change: Callable[[Scalar], Scalar]) -> Value:
+def each(value: Value, change: Callable[[Scalar], Scalar]) -> Value:
+    """Apply a function to a number, or to every entry of a matrix."""
     if isinstance(value, MatrixValue):
         return matrices.entrywise(value, change)
     return change(value)
@@ -387,9 +388,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "adjoint": lambda x: matrices.entrywise(
         matrices.transpose(as_matrix(x)), lambda e: e.conjugate()
     ),
-    "conj": lambda x: _each(x, lambda e: e.conjugate()),
-    "re": lambda x: _each(x, lambda e: e.real),
-    "im": lambda x: _each(x, imaginary_part),
+    "conj": lambda x: each(x, lambda e: e.conjugate()),
+    "re": lambda x: each(x, lambda e: e.real),
+    "im": lambda x: each(x, imaginary_part),
     "abs": modulus,
     "sqrt": square_root,
     "exp": exponential,
