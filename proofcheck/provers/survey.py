@@ -20,7 +20,7 @@ from proofcheck.models.sizes import Assignment, restricted
 from proofcheck.provers.doubt import DOUBTED, fails_on_thin_sets, is_doubted
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Table, Undefined, Value
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import MODEL_ROLES, Fact, Role, Task
 
@@ -38,6 +38,9 @@ REPEATED = 48
 
 HOPELESS = 16
 """Models none of which could be used, after which a survey ends."""
+
+PATIENCE = 96
+"""Models on which an absolute constant is looked at, before its failure is given up."""
 
 WITNESSES = 20
 """Least number of models for the evidence `witnessed`."""
@@ -155,6 +158,8 @@ class Survey:
         if self.failure is not None or (self.found and _is_trivial(self.opened.goal)):
             return True
         tested = len(self.held) + self.unknown + self.vacuous
+        if _asserts_constant(self.opened.goal):
+            return tested >= PATIENCE  # on a single model it can fail, but never be seen to hold
         if self.source.is_arithmetic:
             return self.unknown >= HOPELESS and not self.held
         if not self.held and tested >= HOPELESS:
@@ -249,6 +254,10 @@ def _prepare(tasks: Sequence[Task], seed: int) -> tuple[list[Survey], ModelSourc
 def _is_trivial(goal: Term) -> bool:
     """A trivial goal only asks for a model of what is assumed: one is enough."""
     return isinstance(goal, Operation) and goal.operator == "true"
+
+
+def _asserts_constant(goal: Term) -> bool:
+    return isinstance(goal, Binding) and goal.binder == "absolute"
 
 
 def are_alike(first: Task, second: Task) -> bool:

@@ -124,6 +124,8 @@ def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
 
     if term.binder == "exists":
         return decide_existence(evaluator, term, scope)
+    if term.binder == "absolute":
+        return _absolute(decide_existence(evaluator, term, scope))
     if term.binder != "forall":
         raise NotEvaluable(f"`{term.binder}` is not decided")
     try:
@@ -131,6 +133,11 @@ def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     except NotEvaluable:
         return refute_by_candidates(evaluator, term, scope)
     return truth.every(_instances(evaluator, term, scope))
+
+
+def _absolute(on_this_model: Outcome) -> Outcome:
+    """One model without a constant leaves none for all; a constant on one model says nothing."""
+    return truth.FALSE if on_this_model.truth is Truth.FALSE else truth.UNKNOWN
 
 
 def _first_domain(term: Binding) -> Term:
