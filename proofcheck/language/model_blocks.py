@@ -207,7 +207,8 @@ class _ModelDraft:
     def _introduce(
         self, name: str, sort: Sort, parameters: tuple[Bound, ...], domain: Term | None, span: Span
     ) -> Meaning:
-        variable = Variable(name, sort)
+        # A claim may give a name that is spelled alike, which is another one.
+        variable = Variable(f"{name} of a model", sort)
         meaning = Meaning(name, span, "", Origin.CONSTANT, variable, parameters, domain)
         self.scope.own[name] = meaning
         return meaning

@@ -98,9 +98,7 @@ class RandomNumber:
         if len(self.terms) * len(terms) > TERM_LIMIT:
             raise NotEvaluable("a random number has too many terms")
         return _total(
-            (_product(one, two), c * d)
-            for one, c in self.terms.items()
-            for two, d in terms.items()
+            (_product(one, two), c * d) for one, c in self.terms.items() for two, d in terms.items()
         )
 
     __rmul__ = __mul__
