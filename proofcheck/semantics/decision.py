@@ -120,6 +120,7 @@ _CONNECTIVES: dict[str, Callable[[Evaluator, Operation, Locals], Outcome]] = {
 
 
 def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    from proofcheck.semantics.boxes import holds_everywhere
     from proofcheck.semantics.existence import decide_existence, refute_by_candidates
 
     if term.binder == "exists":
@@ -131,7 +132,10 @@ def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     try:
         evaluator.members(evaluator.value(_first_domain(term), scope))
     except NotEvaluable:
-        return refute_by_candidates(evaluator, term, scope)
+        refuted = refute_by_candidates(evaluator, term, scope)
+        if refuted.truth is Truth.UNKNOWN:
+            return holds_everywhere(evaluator, term, scope)
+        return refuted
     return truth.every(_instances(evaluator, term, scope))
 
 

@@ -2,9 +2,8 @@
 
 A finite range is searched through.  Otherwise an offered candidate may show existence, and the
 linear equations among the conditions may show that nothing exists, or leave one choice only,
-which is then tried.  Last, the conditions are evaluated once with balls that hold every number
-in place of what is sought: where they are false even so, nothing exists.  Whatever remains is
-unknown.
+which is then tried.  Last, the conditions are evaluated on boxes that cover whatever may be
+chosen (see :mod:`proofcheck.semantics.boxes`).  What remains is unknown.
 """
 
 from __future__ import annotations
@@ -17,10 +16,11 @@ from typing import Any
 
 from proofcheck.semantics import truth
 from proofcheck.semantics.belonging import belongs
+from proofcheck.semantics.boxes import fails_everywhere, find_limit
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator, Locals
 from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.unknowns import Unknowns, any_value, has_unknowns
+from proofcheck.semantics.unknowns import Unknowns, has_unknowns
 from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import TRUTH, Function, Matrix
@@ -48,26 +48,9 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
         settled = _by_alternatives(evaluator, term.bound, conjuncts, scope)
     if settled.truth is Truth.UNKNOWN and by_candidate is not None:
         return by_candidate
-    if settled.truth is Truth.UNKNOWN:
-        settled = _whatever_is_chosen(evaluator, term.bound, conjuncts, scope)
-    return settled
-
-
-def _whatever_is_chosen(
-    evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
-) -> Outcome:
-    """Return FALSE where some condition fails for every value of the bound names."""
-    unknowns = Unknowns()
-    inner = dict(scope)
-    for item in bound:
-        inner[item.variable.name] = any_value(unknowns.stand_in(evaluator, item, inner))
-    for conjunct in conjuncts:
-        try:
-            if decide(evaluator, conjunct, inner).truth is Truth.FALSE:
-                return truth.FALSE
-        except Undefined:
-            continue  # some choices may make sense
-    return truth.UNKNOWN
+    if settled.truth is Truth.UNKNOWN and fails_everywhere(evaluator, term.bound, conjuncts, scope):
+        return truth.FALSE
+    return find_limit(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
 
 
 def _by_alternatives(

@@ -16,6 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 from proofcheck.semantics import functions, matrices
@@ -34,6 +36,9 @@ from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import Function
 
 ZERO, ONE = Fraction(0), Fraction(1)
+
+OUTCOME_LIMIT = 2_000
+"""Most outcomes of independent draws from finite sets."""
 
 DEGREE_LIMIT = 24
 """Largest degree of a polynomial whose Gaussian moment is computed."""
@@ -96,9 +101,24 @@ def _mean(
 
 
 def _equally_likely(evaluator: Evaluator, item: Bound, scope: Locals) -> list[Any]:
+    """List equally likely values of a name; of a family of independent draws, all of its values.
+
+    raises   NotEvaluable where there are too many
+    """
+    if not isinstance(item.variable.sort, Function):
+        return _support(evaluator, item, scope)
+    names = [p.variable.name for p in item.parameters]
+    keys, supports = list[tuple[Any, ...]](), list[list[Any]]()
+    for inner in evaluator.instances(item.parameters, scope):
+        keys.append(tuple(inner[n] for n in names))
+        supports.append(_support(evaluator, item, inner))
+        if prod(map(len, supports)) > OUTCOME_LIMIT:
+            raise NotEvaluable("too many outcomes of independent draws")
+    return [Table(dict(zip(keys, drawn, strict=True))) for drawn in product(*supports)]
+
+
+def _support(evaluator: Evaluator, item: Bound, scope: Locals) -> list[Any]:
     law = _law(evaluator, item, scope)
-    if isinstance(item.variable.sort, Function):
-        raise NotEvaluable("a family of draws that are not Gaussian")
     if isinstance(law.term, Operation) and law.term.operator == "uniform":
         law = evaluator.value(law.term.arguments[0], law.scope)
     members = distinct(evaluator.members(law))

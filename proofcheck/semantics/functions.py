@@ -288,6 +288,11 @@ def _sum_of_squares(matrix: MatrixValue) -> Scalar:
 
 
 def _squared_modulus(value: Scalar) -> Scalar:
+    if isinstance(value, Ball):
+        from flint import acb
+
+        size = abs(value.value)
+        return Ball(acb((size * size).nonnegative_part()))
     return value.real * value.real + imaginary_part(value) * imaginary_part(value)
 
 
@@ -302,8 +307,29 @@ def _operator_norm(value: Value) -> Scalar:
         return square_root(scaled)
     try:
         return _root_of_largest(matrices.eigenvalues(gram))
-    except NotEvaluable:  # eigenvalues that coincide cannot be isolated
+    except NotEvaluable:
+        return _norm_of_close_eigenvalues(matrix, gram)
+
+
+def _norm_of_close_eigenvalues(matrix: MatrixValue, gram: MatrixValue) -> Scalar:
+    """Enclose the operator norm where the eigenvalues of ``gram`` cannot be isolated."""
+    try:
         return square_root(matrices.largest_eigenvalue(gram))
+    except NotEvaluable:
+        return _norm_by_entries(matrix)
+
+
+def _norm_by_entries(matrix: MatrixValue) -> Scalar:
+    """Enclose the operator norm between |M|_F / sqrt(smaller size) and |M|_F."""
+    from flint import acb, arb
+
+    total = arb(0)
+    for x in matrix.flat():
+        size = abs(enclosure(x))
+        total += (size * size).nonnegative_part()
+    frobenius = total.nonnegative_part().sqrt()
+    least = frobenius / arb(min(matrix.rows, matrix.columns)).sqrt()
+    return Ball(acb(least.lower().union(frobenius.upper())))
 
 
 def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:

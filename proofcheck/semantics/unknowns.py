@@ -12,7 +12,6 @@ from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Affine,
-    Ball,
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -249,21 +248,6 @@ def has_unknowns(value: Any) -> bool:
     if isinstance(value, MatrixValue):
         return any(isinstance(x, Affine) for row in value.entries for x in row)
     return isinstance(value, Affine)
-
-
-def any_value(value: Any) -> Any:
-    """Return a value with balls that hold every number in place of the unknowns."""
-    from flint import acb, arb
-
-    if isinstance(value, Table):
-        return Table({key: any_value(member) for key, member in value.members.items()})
-    if isinstance(value, MatrixValue):
-        return matrices.entrywise(value, any_value)
-    if not isinstance(value, Affine):
-        return value
-    line = arb(0, float("inf"))
-    is_real = all(isinstance(c, Fraction) for c in value.coefficients.values())
-    return Ball(acb(line) if is_real else acb(line, line))
 
 
 def _is_scalar(value: Any) -> bool:
