@@ -65,6 +65,9 @@ SMALL_RATE = 0.85
 LUCK = 3
 """So many models that fail an equation, for each generic one that meets it, make that luck."""
 
+MANY_INTEGERS = 4
+"""With so many integers and other objects, none is looked at far from its usual values."""
+
 FAR_TRIES = {"sizes": 4, "counts": 24, "numbers": 400}
 """How many assignments of integers far from the usual ones are tried, by what they stand for."""
 
@@ -174,6 +177,8 @@ class ModelSource:
         drawn = far_sizes(self.task, self.aim.objects, self.aim.propositions)
         if drawn.sizes and self.equations:
             return iter(())  # large matrices that satisfy equations are costly to find
+        if not self.is_arithmetic and len(drawn.names) >= MANY_INTEGERS:
+            return iter(())  # conditions over several indices would take most of the time
         kind = "numbers" if self.is_arithmetic else "sizes" if drawn.sizes else "counts"
         return drawn.draw(FAR_TRIES[kind], f"{self.seed}/far")
 

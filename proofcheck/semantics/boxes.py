@@ -33,7 +33,7 @@ from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variab
 from proofcheck.terms.sorts import REAL, TRUTH
 from proofcheck.terms.substitution import free_names
 
-PIECES = 64
+PIECES = 16
 """Most boxes into which a bounded set is cut."""
 
 LIMITS = tuple(Fraction(10) ** k for k in (0, 1, 3, 6, 12))
@@ -51,11 +51,11 @@ class _Cover:
     stand_ins: dict[str, Any]
     radius: dict[int, Scalar]
 
-    def boxes(self) -> Iterator[Locals]:
+    def boxes(self, most: int = PIECES) -> Iterator[Locals]:
         """Yield values of the names, box by box."""
         keys = sorted(self.radius)
         count = 1
-        while keys and (count + 1) ** len(keys) <= PIECES:
+        while keys and (count + 1) ** len(keys) <= most:
             count += 1
         for cell in product(range(count), repeat=len(keys)):
             places = dict(zip(keys, cell, strict=True))
@@ -199,7 +199,9 @@ def extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
 
 def _infinite_extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
     covered = cover(evaluator, term.bound, term.condition, scope)
-    on_boxes = [evaluator.value(term.body, {**scope, **box}) for box in covered.boxes()]
+    on_boxes = [evaluator.value(term.body, {**scope, **box}) for box in covered.boxes(1)]
+    if not isinstance(on_boxes[0], Fraction):
+        on_boxes = [evaluator.value(term.body, {**scope, **box}) for box in covered.boxes()]
     at_points = [
         evaluator.value(term.body, {**scope, **point})
         for point in covered.points()
