@@ -11,6 +11,8 @@ from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Goal, Kind, ModelBlock, Statement
 from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
+from proofcheck.terms.expressions import Term, Variable
+from proofcheck.terms.substitution import substitute
 from proofcheck.terms.task import Task
 from proofcheck.verdict import Ledger, choose_repairs, find_rereaders
 
@@ -38,7 +40,7 @@ def plan_goals(
     planned: list[PlannedGoal] = []
     position = 0
     for derivation in derivations:
-        slicer, offers = Slicer(derivation), tuple(map(_offer, derivation.models))
+        slicer, offers = Slicer(derivation), tuple(map(offer_of, derivation.models))
         for statement in derivation.statements:
             if selected is None or position in selected:
                 planned += [
@@ -49,10 +51,20 @@ def plan_goals(
     return tuple(planned)
 
 
-def _offer(block: ModelBlock) -> OfferedModel:
-    return OfferedModel(
-        tuple(OfferedLine(one.declaration, Choice(one.how), one.term) for one in block.assignments)
-    )
+def offer_of(block: ModelBlock) -> OfferedModel:
+    """Return what the author of a model offers, its auxiliary names told apart from all others."""
+    renaming: dict[str, Term] = {}
+    lines: list[OfferedLine] = []
+    for one in block.assignments:
+        declaration = one.declaration
+        term = None if one.term is None else substitute(one.term, renaming)
+        if not declaration.label:  # a claim may give a name that is spelled alike
+            old = declaration.variable
+            variable = Variable(f"{old.name} of a model", old.sort)
+            renaming[old.name] = variable
+            declaration = replace(declaration, variable=variable)
+        lines.append(OfferedLine(declaration, Choice(one.how), term))
+    return OfferedModel(tuple(lines))
 
 
 def plan_rereading(

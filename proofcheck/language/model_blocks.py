@@ -207,8 +207,7 @@ class _ModelDraft:
     def _introduce(
         self, name: str, sort: Sort, parameters: tuple[Bound, ...], domain: Term | None, span: Span
     ) -> Meaning:
-        # A claim may give a name that is spelled alike, which is another one.
-        variable = Variable(f"{name} of a model", sort)
+        variable = Variable(name, sort)
         meaning = Meaning(name, span, "", Origin.CONSTANT, variable, parameters, domain)
         self.scope.own[name] = meaning
         return meaning

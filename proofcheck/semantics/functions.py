@@ -280,7 +280,12 @@ def _count_nonzero(value: Value) -> Fraction:
 
 
 def _frobenius(value: Value) -> Scalar:
-    return square_root(_sum_of_squares(as_matrix(value)))
+    total = _sum_of_squares(as_matrix(value))
+    if isinstance(total, Ball):
+        from flint import acb
+
+        return Ball(acb(total.value.real.nonnegative_part().sqrt()))
+    return square_root(total)
 
 
 def _sum_of_squares(matrix: MatrixValue) -> Scalar:
