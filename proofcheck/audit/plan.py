@@ -10,8 +10,8 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Goal, Kind, ModelBlock, Statement
-from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
 from proofcheck.terms.expressions import Term, Variable
+from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
 from proofcheck.terms.substitution import substitute
 from proofcheck.terms.task import Task
 from proofcheck.verdict import Ledger, choose_repairs, find_rereaders

@@ -153,7 +153,9 @@ def _check_family(
     family = _family(context, node)
     if family is not None and _without_index_names(family.variable.sort) == wanted:
         declared = next(p for p in named.parameters if p.variable.name == parameter.name)
-        ranges = [None if d is None else substitute(d, images) for d in _ranges(declared.parameters)]
+        ranges = [
+            None if d is None else substitute(d, images) for d in _ranges(declared.parameters)
+        ]
         if ranges == _ranges(family.parameters):
             return
     assert not isinstance(node, Term)
@@ -172,9 +174,7 @@ def _without_index_names(sort: Sort) -> Sort:
     if not isinstance(sort, Function):
         return sort
     names = [Variable(f"index {k}", p.sort) for k, p in enumerate(sort.parameters)]
-    renaming: dict[str, Term] = {
-        p.name: new for p, new in zip(sort.parameters, names, strict=True)
-    }
+    renaming: dict[str, Term] = {p.name: new for p, new in zip(sort.parameters, names, strict=True)}
     result = substitute_sort(sort.result, renaming)
     return Function(tuple(names), result, sort.indexed, sort.implicit, sort.called)
 

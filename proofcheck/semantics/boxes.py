@@ -223,9 +223,7 @@ def _is_admissible(evaluator: Evaluator, term: Binding, scope: Locals) -> bool:
     return truth.conjunction(parts).truth is Truth.TRUE
 
 
-def _between(
-    on_boxes: Sequence[Scalar], at_points: Sequence[Scalar], *, is_supremum: bool
-) -> Ball:
+def _between(on_boxes: Sequence[Scalar], at_points: Sequence[Scalar], *, is_supremum: bool) -> Ball:
     """Enclose the extremum: it is no better than all boxes, and no worse than each point."""
     from flint import acb
 
@@ -251,8 +249,13 @@ def _real(value: Scalar) -> Any:
 
 
 def find_limit(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
-    """Return TRUE where ``exists x : Real: P`` holds for some large number or its negative."""
+    """Return TRUE where some large number or its negative is a bound of all that it should bound.
+
+    The question is ``exists x : Real: forall ...: P``.
+    """
     if len(term.bound) != 1 or term.condition is not None or not _is_real(term.bound[0]):
+        return truth.UNKNOWN
+    if not isinstance(term.body, Binding) or term.body.binder != "forall":
         return truth.UNKNOWN
     name = term.bound[0].variable.name
     for limit in LIMITS:

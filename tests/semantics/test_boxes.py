@@ -38,7 +38,9 @@ def truth(proposition: str) -> Truth:
     task = task_of(read(NAMES.format(proposition=proposition)), "2", -1)
     # Side goals come first; the proposition is the last goal.
     declared = {d.variable.name for d in task.declarations if d.body is None}
-    return decide_on(task, Model({n: v for n, v in VALUES.items() if n in declared}), task.goal).truth
+    return decide_on(
+        task, Model({n: v for n, v in VALUES.items() if n in declared}), task.goal
+    ).truth
 
 
 TWINS = {
