@@ -186,7 +186,7 @@ def extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
     """
     better = functions.larger if term.binder == "sup" else functions.smaller
     try:
-        values = [evaluator.value(term.body, i) for i in evaluator.chosen(term, scope)]
+        values = [evaluator.value(term.body, i) for i in evaluator.choices(term, scope)]
     except NotEvaluable:
         return _infinite_extremum(evaluator, term, scope)
     if not values:

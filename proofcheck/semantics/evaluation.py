@@ -218,14 +218,14 @@ class Evaluator:
         if not isinstance(value, SetValue):
             raise NotEvaluable("a set is expected")
         if isinstance(value.term, Binding):
-            scopes = self.chosen(value.term, value.scope)
+            scopes = self.choices(value.term, value.scope)
             return [self.value(value.term.body, inner) for inner in scopes]
         lister = _LISTERS.get(getattr(value.term, "operator", ""))
         if lister is None:
             raise NotEvaluable("the set is not known to be finite")
         return lister(self, value)
 
-    def chosen(self, term: Binding, scope: Locals, *, once: bool = False) -> Iterator[Locals]:
+    def choices(self, term: Binding, scope: Locals, *, once: bool = False) -> Iterator[Locals]:
         """Yield the instances of a binder that satisfy its condition."""
         from proofcheck.semantics.decision import certainly
 
@@ -250,7 +250,7 @@ class Evaluator:
         if fold is None:
             raise NotEvaluable(f"`{term.binder}` is not evaluated")
         once = term.binder not in ("max", "min")
-        parts = [self.value(term.body, inner) for inner in self.chosen(term, scope, once=once)]
+        parts = [self.value(term.body, inner) for inner in self.choices(term, scope, once=once)]
         self._empty[id(term)] = not parts and self._empty.get(id(term), True)
         return fold(parts) if parts else self._without_terms(term, scope)
 

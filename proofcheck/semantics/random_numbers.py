@@ -49,12 +49,17 @@ class RandomNumber:
         return RandomFunctions()
 
     @property
+    def is_real(self) -> bool:
+        """Whether every number in it is certainly real."""
+        return all(imaginary_part(x) == 0 for x in self._numbers())
+
+    @property
     def real(self) -> RandomNumber:
         """Real part.
 
         raises   NotEvaluable unless every number in it is certainly real
         """
-        if not all(imaginary_part(x) == 0 for x in self._numbers()):
+        if not self.is_real:
             raise NotEvaluable("the real part of a complex random number")
         return self
 
@@ -64,7 +69,9 @@ class RandomNumber:
 
         raises   NotEvaluable unless every number in it is certainly real
         """
-        return self.real and ZERO
+        if not self.is_real:
+            raise NotEvaluable("the imaginary part of a complex random number")
+        return ZERO
 
     def conjugate(self) -> RandomNumber:
         """Return the conjugate; raises as ``real``."""
