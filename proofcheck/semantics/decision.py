@@ -17,7 +17,7 @@ from proofcheck.semantics.values import (
     Undefined,
     zero_test,
 )
-from proofcheck.terms.expressions import Application, Binding, Operation, Term
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
 
 
 def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
@@ -59,6 +59,10 @@ def _decide(evaluator: Evaluator, term: Term, scope: Locals) -> Outcome:
     if isinstance(term, Application):
         body, inner = evaluator.predicate(term, scope)
         return decide(evaluator, body, inner)
+    if isinstance(term, Variable) and term.name not in scope:
+        definition = evaluator.definitions.get(term.name)
+        if definition is not None and definition.body is not None and not definition.parameters:
+            return decide(evaluator, definition.body, {})
     if not isinstance(term, Operation):
         raise NotEvaluable("a proposition is expected")
     connective = _CONNECTIVES.get(term.operator)

@@ -54,6 +54,8 @@ FALSE = {
     "the sum over planes is no norm": ("T 6'.1", 2),
     "a sign of the difference of Cayley transforms": ("T 6'.5", 0),
     "small blocks do not make a rotation the identity": ("T 6.2", 0),
+    "a rotation of the active part is not near the identity": ("T 6'.8", 3),
+    "the distance from the identity is not the size of what mixes": ("T 6'.9", 2),
     "heads that stretch": ("T 8'.12", 0),
 }
 
