@@ -12,6 +12,7 @@ from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.offers import encode_offer
 from proofcheck.terms.task import encode_task
 
 WORK = "proofcheck.audit.judgement:judge"
@@ -145,6 +146,7 @@ def _job(group: Group, setting: _Setting) -> Json:
         "tasks": [encode_task(item.task) for item in group],
         "seed": setting.options.seed,
         "recorded": setting.recollection.claim(group),
+        "offers": [encode_offer(one) for one in group[0].offers],
     }
 
 

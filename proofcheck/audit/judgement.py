@@ -21,6 +21,7 @@ from proofcheck.provers.pressing import press
 from proofcheck.provers.proving import STEPS, Attempt, prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
+    Offers,
     Survey,
     begin_surveys,
     survey,
@@ -31,6 +32,7 @@ from proofcheck.provers.survey import (
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
+from proofcheck.terms.offers import decode_offer
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Role, Task, decode_task
 
@@ -87,26 +89,32 @@ def judge(job: Json) -> Json:
     from proofcheck.audit.rechecking import recheck
 
     match job:
-        case {"tasks": list(encoded), "seed": int(seed), "recorded": recorded}:
+        case {
+            "tasks": list(encoded),
+            "seed": int(seed),
+            "recorded": recorded,
+            "offers": list(more),
+        }:
             tasks = [decode_task(one) for one in encoded]
+            offers = [decode_offer(one) for one in more]
             found = None if recorded is None else recheck(tasks, recorded)
-            return [write_judgement(one) for one in found or judge_tasks(tasks, seed)]
-    raise ValueError("a job has tasks, a seed, and what was recorded")
+            return [write_judgement(one) for one in found or judge_tasks(tasks, seed, offers)]
+    raise ValueError("a job has tasks, a seed, what was recorded, and models that are offered")
 
 
-def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
+def judge_tasks(tasks: Sequence[Task], seed: int = 0, offers: Offers = ()) -> list[Judgement]:
     """Judge tasks that are alike but for their goals.
 
     What no model breaks at once is proved, if it can be; only what is left needs many models.
     """
-    joint = begin_surveys(tasks, seed)
+    joint = begin_surveys(tasks, seed, offers=offers)
     joint.look(FIRST_MODELS)
     tried = dict(enumerate(map(_prove, tasks, joint.surveys)))
     judged = {i: found for i, found in tried.items() if isinstance(found, Judgement)}
     open_ = [i for i in range(len(tasks)) if i not in judged]
     joint.drop(judged)
     joint.look()
-    surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed)
+    surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed, offers)
     pairs = zip(open_, surveys, strict=True)
     for i, found in pairs:
         judgement = _judge_surveyed(tasks[i], found, seed)
@@ -115,7 +123,9 @@ def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
     return [judged[i] for i in range(len(tasks))]
 
 
-def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> list[Survey]:
+def _with_earlier(
+    tasks: Sequence[Task], surveys: list[Survey], seed: int, offers: Offers
+) -> list[Survey]:
     """Survey tasks that fail once more where all earlier hypotheses hold.
 
     A failure only where they do not hold would be no refutation.
@@ -123,7 +133,8 @@ def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> li
     broken = [i for i, found in enumerate(surveys) if found.failure is not None]
     if not broken or all(f.role is not Role.EARLIER for f in tasks[0].facts):
         return surveys
-    strict = survey_together([with_earlier_hypotheses(tasks[i]) for i in broken], seed)
+    stricter = [with_earlier_hypotheses(tasks[i]) for i in broken]
+    strict = survey_together(stricter, seed, offers=offers)
     better = {i: s for i, s in zip(broken, strict, strict=True) if s.failure is not None}
     return [better.get(i, found) for i, found in enumerate(surveys)]
 

@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.graph import DependencyGraph
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.statements import Derivation, Goal, Kind, Statement
+from proofcheck.language.statements import Derivation, Goal, Kind, ModelBlock, Statement
+from proofcheck.terms.expressions import Term, Variable
+from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
+from proofcheck.terms.substitution import substitute
 from proofcheck.terms.task import Task
 from proofcheck.verdict import Ledger, choose_repairs, find_rereaders
 
@@ -19,6 +22,7 @@ class PlannedGoal:
     """A task with the place it belongs to; ``goal`` is None for the test for a model.
 
     position   of the statement, counted through all derivations
+    offers     models that the author offers for the names of the task
     """
 
     position: int
@@ -26,6 +30,7 @@ class PlannedGoal:
     goal: Goal | None
     task: Task
     digest: str
+    offers: tuple[OfferedModel, ...] = ()
 
 
 def plan_goals(
@@ -35,12 +40,31 @@ def plan_goals(
     planned: list[PlannedGoal] = []
     position = 0
     for derivation in derivations:
-        slicer = Slicer(derivation)
+        slicer, offers = Slicer(derivation), tuple(map(offer_of, derivation.models))
         for statement in derivation.statements:
             if selected is None or position in selected:
-                planned += _plan_statement(slicer, statement, position)
+                planned += [
+                    replace(one, offers=tuple(o for o in offers if o.is_about(one.task)))
+                    for one in _plan_statement(slicer, statement, position)
+                ]
             position += 1
     return tuple(planned)
+
+
+def offer_of(block: ModelBlock) -> OfferedModel:
+    """Return what the author of a model offers, its auxiliary names told apart from all others."""
+    renaming: dict[str, Term] = {}
+    lines: list[OfferedLine] = []
+    for one in block.assignments:
+        declaration = one.declaration
+        term = None if one.term is None else substitute(one.term, renaming)
+        if not declaration.label:  # a claim may give a name that is spelled alike
+            old = declaration.variable
+            variable = Variable(f"{old.name} of a model", old.sort)
+            renaming[old.name] = variable
+            declaration = replace(declaration, variable=variable)
+        lines.append(OfferedLine(declaration, Choice(one.how), term))
+    return OfferedModel(tuple(lines))
 
 
 def plan_rereading(

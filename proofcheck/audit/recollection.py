@@ -15,6 +15,7 @@ from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.offers import encode_offer
 from proofcheck.terms.task import encode_task
 
 Group = Sequence[PlannedGoal]
@@ -75,8 +76,13 @@ class Recollection:
 
 
 def identify(group: Group) -> str:
-    """Return the digest of the tasks of a group, in order; equal up to bound names."""
-    return digest([item.digest for item in group])
+    """Return the digest of the tasks of a group, in order; equal up to bound names.
+
+    Models that are offered are part of the question: with others the answer may be another.
+    """
+    tasks: list[Json] = [item.digest for item in group]
+    offers: list[Json] = [encode_offer(one) for one in group[0].offers]
+    return digest([*tasks, offers] if offers else tasks)
 
 
 def _spelling(group: Group) -> str:

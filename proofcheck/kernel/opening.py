@@ -6,12 +6,16 @@
 
 A model of the opened task on which its goal fails is a counterexample of the goal as it was.
 Index ranges are left alone: they are decided member by member.
+
+Under an absolute constant the same is done with what does not mention it: where one choice of
+what is universally bound leaves no constant, no constant serves all choices.  There the opened
+goal is weaker than the goal as it was, so that its failure is worth more and its truth nothing.
 """
 
 from __future__ import annotations
 
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
-from proofcheck.terms.sorts import TRUTH, SetOf
+from proofcheck.terms.sorts import REAL, TRUTH, SetOf
 from proofcheck.terms.substitution import free_names, fresh_name, substitute
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 
@@ -23,7 +27,10 @@ OPENED = ""
 
 
 def open_goal(task: Task) -> Task:
-    """Return an equivalent task whose goal has no universal prefix over infinite sets."""
+    """Return a task whose goal has no universal prefix over infinite sets.
+
+    Equivalent; implied by the given one where the goal asserts an absolute constant.
+    """
     while (opened := _open_once(task)) is not None:
         task = opened
     return task
@@ -33,6 +40,8 @@ def _open_once(task: Task) -> Task | None:
     goal = task.goal
     if isinstance(goal, Binding) and goal.binder == "forall":
         return None if _ranges_over_indices(task, goal) else _introduce(task, goal)
+    if isinstance(goal, Binding) and goal.binder == "absolute":
+        return _open_under_constants(task, goal)
     if not isinstance(goal, Operation):
         return None
     if goal.operator == "implies":
@@ -40,6 +49,25 @@ def _open_once(task: Task) -> Task | None:
     if goal.operator == "subset":
         return _open_inclusion(task, *goal.arguments)
     return None
+
+
+def _open_under_constants(task: Task, goal: Binding) -> Task | None:
+    """Open what follows absolute real constants, where nothing that is opened mentions them."""
+    constants = {item.variable.name for item in goal.bound}
+    declared = {d.variable.name for d in task.declarations}
+    if constants & declared or any(item.variable.sort != REAL for item in goal.bound):
+        return None
+    opened = _open_once(Task(task.declarations, task.facts, goal.body))
+    if opened is None:
+        return None
+    new = opened.declarations[len(task.declarations) :]
+    bound = tuple(Bound(d.variable, d.domain, d.parameters) for d in new)
+    assumed = tuple(f.proposition for f in opened.facts[len(task.facts) :])
+    spoken = Binding("forall", bound, None, Operation("and", assumed, TRUTH), TRUTH)
+    if constants & free_names(spoken):
+        return None
+    under = Binding("absolute", goal.bound, goal.condition, opened.goal, TRUTH)
+    return Task(opened.declarations, opened.facts, under)
 
 
 def _ranges_over_indices(task: Task, goal: Binding) -> bool:

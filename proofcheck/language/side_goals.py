@@ -20,6 +20,7 @@ from proofcheck.language.definedness import (
     conditions_of_sort,
 )
 from proofcheck.language.meanings import Meaning
+from proofcheck.language.printing import LAWS
 from proofcheck.language.signs import Signs
 from proofcheck.language.sizes import LookUp, Sizes
 from proofcheck.terms.canonical import canonical_form
@@ -166,7 +167,7 @@ class Conditions:
         del self._frames[depth:]
         self._local[item.variable.name] = item
         self.sizes = self.sizes.hiding((item.variable.name,))
-        self._frames.append(_Frame(bound=item))
+        self._frames.append(_Frame(bound=_support(item)))
 
     def _conditions_of_application(self, term: Application) -> Iterator[Term]:
         """The arguments lie where the function is meant, and what it was obtained under holds."""
@@ -210,6 +211,15 @@ class Conditions:
     def _matters(self, item: Bound, goal: Term) -> bool:
         """Say whether quantifying over a name may change a goal's truth."""
         return item.variable.name in _names_with_sizes(goal) or not self.signs.is_inhabited(item)
+
+
+def _support(item: Bound) -> Bound:
+    """Return a name with the set that holds its draws, where it ranges over a law."""
+    domain = item.domain
+    if not isinstance(domain, Operation) or domain.operator not in LAWS:
+        return item
+    values = domain.arguments[0] if domain.operator == "uniform" else None
+    return Bound(item.variable, values, item.parameters)
 
 
 def _names_with_sizes(goal: Term) -> frozenset[str]:

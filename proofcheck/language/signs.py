@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.language.sizes import LookUp, Sizes
 from proofcheck.terms.expressions import (
+    Binding,
     Bound,
     Number,
     Operation,
@@ -34,6 +36,9 @@ NEVER_EMPTY = frozenset(
     )
 )
 """Sets of the library; none of them is empty."""
+
+NESTED = 16
+"""So many sets around a name are looked at, each of which evidently holds the one before."""
 
 _NOT_NEGATIVE = frozenset(("abs", "norm", "norm1", "norminf", "normF", "sqrt", "exp", "pi"))
 
@@ -103,7 +108,7 @@ class Signs:
 
     def is_member(self, element: Term, domain: Term) -> bool:
         """Say whether something evidently lies in a set."""
-        if isinstance(element, Variable) and self.domain_of(element.name) == domain:
+        if isinstance(element, Variable) and domain in self._sets_around(element.name):
             return True
         inner = self.unfolded(domain)
         if not isinstance(inner, Operation):
@@ -117,6 +122,22 @@ class Signs:
         if inner.operator == "NonNegReal":
             return self.is_not_negative(element)
         return inner.operator == "PosReal" and self.is_positive(element)
+
+    def _sets_around(self, name: str) -> Iterator[Term]:
+        """Yield the set a name lies in, and sets that evidently hold all of that set."""
+        around = self.domain_of(name)
+        for _ in range(NESTED):
+            if around is None:
+                return
+            yield around
+            if isinstance(around, Variable):
+                around = self.domain_of(around.name)
+            elif isinstance(around, Binding) and around.binder == "set":
+                first = around.bound[0]
+                selects = len(around.bound) == 1 and around.body == first.variable
+                around = first.domain if selects else None
+            else:
+                return
 
     def is_between(self, element: Term, low: Term, high: Term) -> bool:
         """Say whether an integer evidently lies between two others."""

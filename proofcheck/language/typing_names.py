@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from proofcheck.language.builtins import ALWAYS, LIBRARY, call_symbol
@@ -16,7 +16,9 @@ from proofcheck.language.syntax import Call, Expression, Index, Name
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Application, Bound, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Scalar, SetOf, Sort
-from proofcheck.terms.substitution import substitute_sort
+from proofcheck.terms.substitution import substitute, substitute_sort
+
+_Images = Mapping[str, Term]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,18 +110,73 @@ def _apply(
     written = _written(named, function, indices, arguments, node)
     explicit = function.parameters[function.implicit :]
     images: dict[str, Term] = {}
-    terms = [a if isinstance(a, Term) else context.term(a) for a in written]
+    terms = [
+        a if isinstance(a, Term) else _argument(context, p, a)
+        for p, a in zip(explicit, written, strict=True)
+    ]
     if function.implicit:
         infer_sizes(context, function, terms, node, images)
     values: list[Term] = [images[p.name] for p in function.parameters[: function.implicit]]
     for parameter, term, source in zip(explicit, terms, written, strict=True):
         fitted = term
-        if not isinstance(source, Term):
+        if isinstance(parameter.sort, Function):
+            _check_family(context, named, parameter, source, images)
+        elif not isinstance(source, Term):
             wanted = substitute_sort(parameter.sort, images)
             fitted = _fit_argument(context, named, parameter, Side(source, term), wanted)
         images[parameter.name] = fitted
         values.append(fitted)
     return Application(named.variable, tuple(values), substitute_sort(function.result, images))
+
+
+def _argument(context: Context, parameter: Variable, node: Expression) -> Term:
+    """Understand an argument; where a family is wanted, a bare name may stand for one."""
+    family = _family(context, node) if isinstance(parameter.sort, Function) else None
+    return context.term(node) if family is None else family.variable
+
+
+def _family(context: Context, node: Expression | Term) -> _Named | None:
+    """Return the family that a bare name refers to, if it is one."""
+    named = _resolve(context, node) if isinstance(node, Name) else None
+    is_family = isinstance(named, _Named) and isinstance(named.variable.sort, Function)
+    return named if isinstance(named, _Named) and is_family else None
+
+
+def _check_family(
+    context: Context, named: _Named, parameter: Variable, node: Expression | Term, images: _Images
+) -> None:
+    """Check that an argument is a family with the sort and the indices of a parameter.
+
+    raises   Rejection where it has others, or is no family
+    """
+    wanted = _without_index_names(substitute_sort(parameter.sort, images))
+    family = _family(context, node)
+    if family is not None and _without_index_names(family.variable.sort) == wanted:
+        declared = next(p for p in named.parameters if p.variable.name == parameter.name)
+        ranges = [
+            None if d is None else substitute(d, images) for d in _ranges(declared.parameters)
+        ]
+        if ranges == _ranges(family.parameters):
+            return
+    assert not isinstance(node, Term)
+    name, place = plain_name(named.variable.name), plain_name(parameter.name)
+    message = f"an argument of `{name}` is of the wrong kind"
+    label = f"`{place}` is a family; only the name of one with the same indices can stand for it"
+    remark = ((named.place, f"`{name}` is declared here"),)
+    raise Rejection("P0302", node.span, message, label, remarks=remark)
+
+
+def _ranges(parameters: Sequence[Bound]) -> list[Term | None]:
+    return [p.domain for p in parameters]
+
+
+def _without_index_names(sort: Sort) -> Sort:
+    if not isinstance(sort, Function):
+        return sort
+    names = [Variable(f"index {k}", p.sort) for k, p in enumerate(sort.parameters)]
+    renaming: dict[str, Term] = {p.name: new for p, new in zip(sort.parameters, names, strict=True)}
+    result = substitute_sort(sort.result, renaming)
+    return Function(tuple(names), result, sort.indexed, sort.implicit, sort.called)
 
 
 def _written(

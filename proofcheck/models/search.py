@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import chain
@@ -21,6 +21,7 @@ from proofcheck.models.bounded import bounded_objects
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import far_sizes
 from proofcheck.models.mentioned import Mentioned, mentioned_in
+from proofcheck.models.offered import enter, is_size, known_to
 from proofcheck.models.orientation import isolate_defined, orient
 from proofcheck.models.relevance import (
     derived_matrices,
@@ -38,6 +39,7 @@ from proofcheck.semantics.decision import decide
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.offers import OfferedLine, OfferedModel
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Origin, Task
@@ -62,6 +64,9 @@ SMALL_RATE = 0.85
 
 LUCK = 3
 """So many models that fail an equation, for each generic one that meets it, make that luck."""
+
+MANY_INTEGERS = 4
+"""With so many integers and other objects, none is looked at far from its usual values."""
 
 FAR_TRIES = {"sizes": 4, "counts": 24, "numbers": 400}
 """How many assignments of integers far from the usual ones are tried, by what they stand for."""
@@ -90,6 +95,7 @@ class FoundModel:
 class ModelSource:
     """Produces models of an opened task, deterministically for a seed.
 
+    offers     models that the author offers; they add to those that are searched for
     rejected   how often attempts failed, by reason
     sizes      the admissible values of the integers, smallest first
     """
@@ -97,6 +103,7 @@ class ModelSource:
     task: Task
     seed: int = 0
     largest: int = LARGEST
+    offers: tuple[OfferedModel, ...] = ()
     rejected: Counter[str] = field(default_factory=Counter)
     aim: Aim = field(init=False)
     relevant: frozenset[str] = field(init=False)
@@ -170,6 +177,8 @@ class ModelSource:
         drawn = far_sizes(self.task, self.aim.objects, self.aim.propositions)
         if drawn.sizes and self.equations:
             return iter(())  # large matrices that satisfy equations are costly to find
+        if not self.is_arithmetic and len(drawn.names) >= MANY_INTEGERS:
+            return iter(())  # conditions over several indices would take most of the time
         kind = "numbers" if self.is_arithmetic else "sizes" if drawn.sizes else "counts"
         return drawn.draw(FAR_TRIES[kind], f"{self.seed}/far")
 
@@ -192,8 +201,49 @@ class ModelSource:
         """
         random = Random(f"{self.seed}/{number}/{sorted(sizes.items())}")
         styles = Styles(random, style, {**self._small(random), **(wished or {})})
+        return self._finish(sizes, styles, lambda: self._fill(sizes, random, styles))
+
+    def attempt_offered(
+        self, offer: OfferedModel, number: int, style: Style | None = None
+    ) -> FoundModel | None:
+        """Try once for a model with the values that an author offers; None where that fails.
+
+        style    of what is drawn from a set or not offered, instead of a mixture
+        """
+        random = Random(f"{self.seed}/{number}/offered")
+        styles = Styles(random, style, self._small(random))
+        lines = known_to(offer, self.task)
         try:
-            attempt = self._fill(sizes, random, styles)
+            sizes = self._offered_sizes(lines, random, styles)
+        except (NoSample, NotEvaluable, Undefined) as reason:
+            self.rejected[str(reason)] += 1
+            return None
+        return self._finish(sizes, styles, lambda: self._fill(sizes, random, styles, lines))
+
+    def _offered_sizes(
+        self, lines: list[OfferedLine], random: Random, styles: Styles
+    ) -> Assignment:
+        """Return values of all integers: those offered, and others that go with them."""
+        attempt = Attempt(random, styles, self._definitions(), [], [])
+        for line in filter(is_size, lines):
+            enter(attempt, line)
+        names = [d.variable.name for d in self.aim.objects if d.variable.sort == INTEGER]
+        offered = {n: v for n, v in attempt.values.items() if n in names}
+        fitting = [s for s in self.sizes if offered.items() <= s.items()]
+        if fitting:
+            return random.choice(fitting)
+        return {n: offered.get(n, Fraction(random.randint(1, FEW))) for n in names}
+
+    def _definitions(self) -> dict[str, Declaration]:
+        defined = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        return defined | self.oriented
+
+    def _finish(
+        self, sizes: Assignment, styles: Styles, fill: Callable[[], Attempt]
+    ) -> FoundModel | None:
+        """Choose all objects and check what comes of it; None where it is no model."""
+        try:
+            attempt = fill()
             model = self._model(attempt)
             self._check(model, sizes)
         except ModelRejected as reason:
@@ -239,10 +289,15 @@ class ModelSource:
                     continue
         return False
 
-    def _fill(self, sizes: Assignment, random: Random, styles: Styles) -> Attempt:
-        definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
-        definitions |= self.oriented
-        attempt = Attempt(random, styles, definitions, self.remaining, self.mentioned)
+    def _fill(
+        self,
+        sizes: Assignment,
+        random: Random,
+        styles: Styles,
+        lines: Sequence[OfferedLine] = (),
+    ) -> Attempt:
+        """Choose all objects; those of offered lines first, by these."""
+        attempt = Attempt(random, styles, self._definitions(), self.remaining, self.mentioned)
         attempt.constants = self.constants
         attempt.nonlinear = self._nonlinear_at(sizes)
         attempt.barren = self._barren.setdefault(_key(sizes), {})
@@ -251,12 +306,16 @@ class ModelSource:
         key = _key(sizes) + " reversed" * is_reversed
         attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
         attempt.values.update(sizes)
-        attempt.values.update(self._others.get(_key(sizes), {}))
+        for line in lines:
+            if not is_size(line):
+                enter(attempt, line)
+        if not lines:
+            attempt.values.update(self._others.get(_key(sizes), {}))
         for item in order:
             name = item.variable.name
             if name not in attempt.values and name not in self.oriented:
                 attempt.choose(item)
-        if styles.is_generic:
+        if styles.is_generic and not lines:
             self._remember(attempt, key)
         return attempt
 
@@ -306,7 +365,7 @@ class ModelSource:
         evaluator = attempt.evaluator()
         for item in self.aim.objects:
             name = item.variable.name
-            if name not in attempt.values:  # an oriented object
+            if name not in attempt.values:  # an oriented object, which is computed from others
                 attempt.values[name] = _tabulate(evaluator, item, self.oriented[name])
         candidates: dict[str, tuple[Value, ...]] = {}
         for name, bound in self.aim.offered.items():
@@ -434,7 +493,11 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     sizes, far = spread(source.sizes), source.far()
     fruitful: list[int] = []
     period = FAR_PERIOD // 2 if source.is_scalar else FAR_PERIOD
-    for number in range(attempts if sizes else 0):
+    for number in range(attempts if sizes or source.offers else 0):
+        if source.offers and number < OFFERED_PERIOD * OFFERED_TRIES * len(source.offers):
+            yield from _offered_model(source, number)
+        if not sizes:
+            continue
         turn, position = divmod(number, len(sizes))
         if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
             position = fruitful[number % len(fruitful)]
@@ -447,6 +510,15 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         if not found.degenerate and position not in fruitful:
             fruitful.append(position)
         yield found
+
+
+def _offered_model(source: ModelSource, number: int) -> Iterator[FoundModel]:
+    """Yield a model from the next offer, after every few tries."""
+    count, position = divmod(number, OFFERED_PERIOD)
+    if position == 0:
+        found = source.attempt_offered(source.offers[count % len(source.offers)], number)
+        if found is not None:
+            yield found
 
 
 def _first_style(turn: int, position: int, sizes: int) -> Style | None:
@@ -473,6 +545,12 @@ def _arithmetic_models(source: ModelSource) -> Iterator[FoundModel]:
     for assignment in chain(small, far, source.solved()):
         yield from _far_model(source, iter((assignment,)), 0)
 
+
+OFFERED_PERIOD = 2
+"""After so many tries comes one with an offered model."""
+
+OFFERED_TRIES = 24
+"""So often each offered model is tried."""
 
 FAR_PERIOD = 4
 """After so many tries comes one at a far size; after half as many where all are numbers."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import islice
 from random import Random
 
 from proofcheck.semantics.evaluation import Evaluator, Locals
@@ -51,13 +52,17 @@ class Interval:
         return above and (self.high is None or value <= self.high)
 
 
+INSTANCES = 1_000
+"""Most instances of one assumption that are looked at: bounds are a help, and checked later."""
+
+
 def single_bounds(
     evaluator: Evaluator, term: Term, scope: Locals
 ) -> Iterator[tuple[int, Interval]]:
     """Yield unknowns, by number, and intervals that an assumption confines them to."""
     if isinstance(term, Binding) and term.binder == "forall" and term.condition is None:
         try:
-            scopes = list(evaluator.instances(term.bound, scope))
+            scopes = list(islice(evaluator.instances(term.bound, scope), INSTANCES))
         except (NotEvaluable, Undefined):
             return
         for inner in scopes:

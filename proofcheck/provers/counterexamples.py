@@ -59,8 +59,8 @@ def find_refutation(task: Task, survey: Survey) -> Json | None:
 
 
 def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
-    best = failure
-    limit = sum(failure.sizes.values(), Fraction(0))
+    best = min([failure, *_offered_failures(survey)], key=_measure)
+    limit = sum(best.sizes.values(), Fraction(0))
     for sizes in survey.source.sizes[:SIZES_TRIED]:
         if sum(sizes.values(), Fraction(0)) > limit:
             break
@@ -68,6 +68,14 @@ def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
         if here:
             return min([*here, *([best] if best.sizes == sizes else [])], key=_measure)
     return best
+
+
+def _offered_failures(survey: Survey) -> list[FoundModel]:
+    """Return counterexamples from offered models, in which what is drawn is simple."""
+    offers = survey.source.offers
+    styles = (Style.ZERO, Style.UNIT, Style.GENERIC)
+    tried = (survey.source.attempt_offered(o, k, s) for o in offers for k, s in enumerate(styles))
+    return [one for one in tried if one is not None and _fails(survey.opened, one.model)]
 
 
 def _failures(survey: Survey, sizes: Assignment) -> list[FoundModel]:

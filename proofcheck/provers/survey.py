@@ -20,7 +20,8 @@ from proofcheck.models.sizes import Assignment, restricted
 from proofcheck.provers.doubt import DOUBTED, fails_on_thin_sets, is_doubted
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Table, Undefined, Value
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import MODEL_ROLES, Fact, Role, Task
 
@@ -38,6 +39,9 @@ REPEATED = 48
 
 HOPELESS = 16
 """Models none of which could be used, after which a survey ends."""
+
+PATIENCE = 96
+"""Models on which an absolute constant is looked at, before its failure is given up."""
 
 WITNESSES = 20
 """Least number of models for the evidence `witnessed`."""
@@ -155,6 +159,8 @@ class Survey:
         if self.failure is not None or (self.found and _is_trivial(self.opened.goal)):
             return True
         tested = len(self.held) + self.unknown + self.vacuous
+        if _asserts_constant(self.opened.goal):
+            return tested >= PATIENCE  # on a single model it can fail, but never be seen to hold
         if self.source.is_arithmetic:
             return self.unknown >= HOPELESS and not self.held
         if not self.held and tested >= HOPELESS:
@@ -169,22 +175,29 @@ class Survey:
         return min(len(self.held), 2 * self.generic)
 
 
-def survey(task: Task, seed: int = 0, attempts: int = ATTEMPTS) -> Survey:
+Offers = Sequence[OfferedModel]
+
+
+def survey(task: Task, seed: int = 0, attempts: int = ATTEMPTS, offers: Offers = ()) -> Survey:
     """Survey the goal of a task, until it fails or was tested often enough.
 
     Deterministic for a seed.  Exact on rational models, rigorous enclosures otherwise.
+
+    offers   models that the author offers in addition
     """
-    return survey_together([task], seed, attempts)[0]
+    return survey_together([task], seed, attempts, offers)[0]
 
 
-def survey_together(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMPTS) -> list[Survey]:
+def survey_together(
+    tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMPTS, offers: Offers = ()
+) -> list[Survey]:
     """Survey several goals on the same models, each until it is settled.
 
     tasks    alike but for the goal: see :func:`are_alike`
 
     raises   ValueError for tasks that are not
     """
-    joint = begin_surveys(tasks, seed, attempts)
+    joint = begin_surveys(tasks, seed, attempts, offers)
     joint.look()
     return joint.surveys
 
@@ -214,12 +227,14 @@ class JointSurvey:
         self.surveys = [s for i, s in enumerate(self.surveys) if i not in surveys]
 
 
-def begin_surveys(tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMPTS) -> JointSurvey:
+def begin_surveys(
+    tasks: Sequence[Task], seed: int = 0, attempts: int = ATTEMPTS, offers: Offers = ()
+) -> JointSurvey:
     """Prepare surveys of tasks that are alike but for the goal: see :func:`are_alike`.
 
     raises   ValueError for tasks that are not
     """
-    surveys, source = _prepare(tasks, seed)
+    surveys, source = _prepare(tasks, seed, offers)
     return JointSurvey(surveys, models(source, attempts))
 
 
@@ -237,18 +252,25 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Model]) -> list[Survey]:
     return surveys
 
 
-def _prepare(tasks: Sequence[Task], seed: int) -> tuple[list[Survey], ModelSource]:
+def _prepare(
+    tasks: Sequence[Task], seed: int, offers: Offers = ()
+) -> tuple[list[Survey], ModelSource]:
     opened = [open_goal(task) for task in tasks]
     if not all(_have_same_models(opened[0], other) for other in opened):
         raise ValueError("tasks are surveyed together only where they are alike")
     goals = Operation("and", tuple(t.goal for t in opened), TRUTH)
-    source = ModelSource(Task(opened[0].declarations, opened[0].facts, goals), seed)
+    joint = Task(opened[0].declarations, opened[0].facts, goals)
+    source = ModelSource(joint, seed, offers=tuple(offers))
     return [Survey(task, source) for task in opened], source
 
 
 def _is_trivial(goal: Term) -> bool:
     """A trivial goal only asks for a model of what is assumed: one is enough."""
     return isinstance(goal, Operation) and goal.operator == "true"
+
+
+def _asserts_constant(goal: Term) -> bool:
+    return isinstance(goal, Binding) and goal.binder == "absolute"
 
 
 def are_alike(first: Task, second: Task) -> bool:

@@ -109,7 +109,7 @@ class SymbolicEvaluator(Evaluator):
     def _binding(self, term: Binding, scope: Locals) -> Any:
         if term.binder not in ("sum", "prod") or not self.book.turns:
             return super()._binding(term, scope)
-        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope, once=True)]
+        parts = [self.value(term.body, inner) for inner in self.choices(term, scope, once=True)]
         if not any(self.book.knows(p) for p in parts):
             return super()._binding(term, scope)
         combine = add if term.binder == "sum" else multiply

@@ -17,7 +17,7 @@ from proofcheck.semantics.values import (
     Undefined,
     zero_test,
 )
-from proofcheck.terms.expressions import Application, Binding, Operation, Term
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
 
 
 def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
@@ -59,6 +59,10 @@ def _decide(evaluator: Evaluator, term: Term, scope: Locals) -> Outcome:
     if isinstance(term, Application):
         body, inner = evaluator.predicate(term, scope)
         return decide(evaluator, body, inner)
+    if isinstance(term, Variable) and term.name not in scope:
+        definition = evaluator.definitions.get(term.name)
+        if definition is not None and definition.body is not None and not definition.parameters:
+            return decide(evaluator, definition.body, {})
     if not isinstance(term, Operation):
         raise NotEvaluable("a proposition is expected")
     connective = _CONNECTIVES.get(term.operator)
@@ -120,17 +124,28 @@ _CONNECTIVES: dict[str, Callable[[Evaluator, Operation, Locals], Outcome]] = {
 
 
 def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    from proofcheck.semantics.boxes import holds_everywhere
     from proofcheck.semantics.existence import decide_existence, refute_by_candidates
 
     if term.binder == "exists":
         return decide_existence(evaluator, term, scope)
+    if term.binder == "absolute":
+        return _absolute(decide_existence(evaluator, term, scope))
     if term.binder != "forall":
         raise NotEvaluable(f"`{term.binder}` is not decided")
     try:
         evaluator.members(evaluator.value(_first_domain(term), scope))
     except NotEvaluable:
-        return refute_by_candidates(evaluator, term, scope)
+        refuted = refute_by_candidates(evaluator, term, scope)
+        if refuted.truth is Truth.UNKNOWN:
+            return holds_everywhere(evaluator, term, scope)
+        return refuted
     return truth.every(_instances(evaluator, term, scope))
+
+
+def _absolute(on_this_model: Outcome) -> Outcome:
+    """One model without a constant leaves none for all; a constant on one model says nothing."""
+    return truth.FALSE if on_this_model.truth is Truth.FALSE else truth.UNKNOWN
 
 
 def _first_domain(term: Binding) -> Term:

@@ -61,12 +61,15 @@ class Evaluator:
     model        values of the declared constants, by name
     definitions  declarations with a body, by name; computed when first needed
     candidates   values to try where an existence over an infinite set is asked, by bound name
+    steps        subterms evaluated so far
+    coordinates  random coordinates drawn so far, each numbered
     """
 
     model: Mapping[str, Value]
     definitions: Mapping[str, Declaration] = field(default_factory=dict)
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
+    coordinates: int = 0
     _computed: dict[str, Any] = field(default_factory=dict)
     _empty: dict[int, bool] = field(default_factory=dict)
     _applied: dict[tuple[str, tuple[Any, ...]], Any] = field(default_factory=dict)
@@ -203,7 +206,7 @@ class Evaluator:
         if first.domain is None:
             raise NotEvaluable(f"`{first.variable.name}` ranges over an infinite set")
         members = self.members(self.value(first.domain, scope))
-        for member in _in_order(_distinct(members)) if once else members:
+        for member in _in_order(distinct(members)) if once else members:
             inner = {**scope, first.variable.name: member}
             yield from self.instances(rest, inner, once=once)
 
@@ -215,14 +218,14 @@ class Evaluator:
         if not isinstance(value, SetValue):
             raise NotEvaluable("a set is expected")
         if isinstance(value.term, Binding):
-            scopes = self._chosen(value.term, value.scope)
+            scopes = self.choices(value.term, value.scope)
             return [self.value(value.term.body, inner) for inner in scopes]
         lister = _LISTERS.get(getattr(value.term, "operator", ""))
         if lister is None:
             raise NotEvaluable("the set is not known to be finite")
         return lister(self, value)
 
-    def _chosen(self, term: Binding, scope: Locals, *, once: bool = False) -> Iterator[Locals]:
+    def choices(self, term: Binding, scope: Locals, *, once: bool = False) -> Iterator[Locals]:
         """Yield the instances of a binder that satisfy its condition."""
         from proofcheck.semantics.decision import certainly
 
@@ -235,11 +238,19 @@ class Evaluator:
             return SetValue(term, scope)
         if term.binder == "matrix":
             return self._matrix(term, scope)
+        if term.binder in ("expect", "var", "prob"):
+            from proofcheck.semantics.expectation import moment
+
+            return moment(self, term, scope)
+        if term.binder in ("sup", "inf"):
+            from proofcheck.semantics.boxes import extremum
+
+            return extremum(self, term, scope)
         fold = _FOLDS.get(term.binder)
         if fold is None:
             raise NotEvaluable(f"`{term.binder}` is not evaluated")
         once = term.binder not in ("max", "min")
-        parts = [self.value(term.body, inner) for inner in self._chosen(term, scope, once=once)]
+        parts = [self.value(term.body, inner) for inner in self.choices(term, scope, once=once)]
         self._empty[id(term)] = not parts and self._empty.get(id(term), True)
         return fold(parts) if parts else self._without_terms(term, scope)
 
@@ -259,8 +270,8 @@ class Evaluator:
         names = down.variable.name, across.variable.name
         if term.condition is not None or names[0] in free_names(_domain(across)):
             raise NotEvaluable("a matrix needs two independent ranges of indices")
-        rows = _in_order(_distinct(self.members(self.value(_domain(down), scope))))
-        columns = _in_order(_distinct(self.members(self.value(_domain(across), scope))))
+        rows = _in_order(distinct(self.members(self.value(_domain(down), scope))))
+        columns = _in_order(distinct(self.members(self.value(_domain(across), scope))))
 
         def entry(i: int, j: int) -> Scalar:
             return self.value(term.body, {**scope, names[0]: rows[i], names[1]: columns[j]})
@@ -291,7 +302,7 @@ class Evaluator:
         if not isinstance(found, SetValue):
             raise NotEvaluable("a set is expected")
         if term.operator == "card":
-            return Fraction(len(_distinct(self.members(found))))
+            return Fraction(len(distinct(self.members(found))))
         inner = found.term
         if not isinstance(inner, Operation) or inner.operator not in ("kernel", "image"):
             raise NotEvaluable("the dimension of this set is not computed")
@@ -306,7 +317,7 @@ def _domain(bound: Bound) -> Term:
     return bound.domain
 
 
-def _distinct(members: list[Any]) -> list[Any]:
+def distinct(members: list[Any]) -> list[Any]:
     """Return each member once.
 
     raises   NotEvaluable where two members cannot be told apart

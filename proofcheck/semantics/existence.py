@@ -2,7 +2,8 @@
 
 A finite range is searched through.  Otherwise an offered candidate may show existence, and the
 linear equations among the conditions may show that nothing exists, or leave one choice only,
-which is then tried.  Whatever remains is unknown.
+which is then tried.  Last, the conditions are evaluated on boxes that cover whatever may be
+chosen (see :mod:`proofcheck.semantics.boxes`).  What remains is unknown.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 
 from proofcheck.semantics import truth
 from proofcheck.semantics.belonging import belongs
+from proofcheck.semantics.boxes import fails_everywhere, find_limit
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator, Locals
 from proofcheck.semantics.truth import Outcome, Truth
@@ -46,7 +48,9 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
         settled = _by_alternatives(evaluator, term.bound, conjuncts, scope)
     if settled.truth is Truth.UNKNOWN and by_candidate is not None:
         return by_candidate
-    return settled
+    if settled.truth is Truth.UNKNOWN and fails_everywhere(evaluator, term.bound, conjuncts, scope):
+        return truth.FALSE
+    return find_limit(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
 
 
 def _by_alternatives(

@@ -48,7 +48,7 @@ def _sum(left: Scalar, right: Scalar) -> Scalar:
 
 def negate(value: Value) -> Value:
     """Return the negative."""
-    return _each(value, lambda x: -x)
+    return each(value, lambda x: -x)
 
 
 def multiply(left: Value, right: Value) -> Value:
@@ -57,7 +57,7 @@ def multiply(left: Value, right: Value) -> Value:
         return _within_limit(matrices.multiply(left, right))
     if isinstance(left, MatrixValue):
         return _within_limit(matrices.entrywise(left, lambda x: x * right))
-    return _within_limit(_each(right, lambda x: left * x))
+    return _within_limit(each(right, lambda x: left * x))
 
 
 def _within_limit(value: Value) -> Value:
@@ -280,7 +280,12 @@ def _count_nonzero(value: Value) -> Fraction:
 
 
 def _frobenius(value: Value) -> Scalar:
-    return square_root(_sum_of_squares(as_matrix(value)))
+    total = _sum_of_squares(as_matrix(value))
+    if isinstance(total, Ball):
+        from flint import acb
+
+        return Ball(acb(total.value.real.nonnegative_part().sqrt()))
+    return square_root(total)
 
 
 def _sum_of_squares(matrix: MatrixValue) -> Scalar:
@@ -288,6 +293,11 @@ def _sum_of_squares(matrix: MatrixValue) -> Scalar:
 
 
 def _squared_modulus(value: Scalar) -> Scalar:
+    if isinstance(value, Ball):
+        from flint import acb
+
+        size = abs(value.value)
+        return Ball(acb((size * size).nonnegative_part()))
     return value.real * value.real + imaginary_part(value) * imaginary_part(value)
 
 
@@ -302,8 +312,29 @@ def _operator_norm(value: Value) -> Scalar:
         return square_root(scaled)
     try:
         return _root_of_largest(matrices.eigenvalues(gram))
-    except NotEvaluable:  # eigenvalues that coincide cannot be isolated
+    except NotEvaluable:
+        return _norm_of_close_eigenvalues(matrix, gram)
+
+
+def _norm_of_close_eigenvalues(matrix: MatrixValue, gram: MatrixValue) -> Scalar:
+    """Enclose the operator norm where the eigenvalues of ``gram`` cannot be isolated."""
+    try:
         return square_root(matrices.largest_eigenvalue(gram))
+    except NotEvaluable:
+        return _norm_by_entries(matrix)
+
+
+def _norm_by_entries(matrix: MatrixValue) -> Scalar:
+    """Enclose the operator norm between |M|_F / sqrt(smaller size) and |M|_F."""
+    from flint import acb, arb
+
+    total = arb(0)
+    for x in matrix.flat():
+        size = abs(enclosure(x))
+        total += (size * size).nonnegative_part()
+    frobenius = total.nonnegative_part().sqrt()
+    least = frobenius / arb(min(matrix.rows, matrix.columns)).sqrt()
+    return Ball(acb(least.lower().union(frobenius.upper())))
 
 
 def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:
@@ -348,7 +379,8 @@ def _single_entry(value: Value) -> Scalar:
     return matrix.entries[0][0]
 
 
-def _each(value: Value, change: Callable[[Scalar], Scalar]) -> Value:
+def each(value: Value, change: Callable[[Scalar], Scalar]) -> Value:
+    """Apply a function to a number, or to every entry of a matrix."""
     if isinstance(value, MatrixValue):
         return matrices.entrywise(value, change)
     return change(value)
@@ -387,9 +419,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "adjoint": lambda x: matrices.entrywise(
         matrices.transpose(as_matrix(x)), lambda e: e.conjugate()
     ),
-    "conj": lambda x: _each(x, lambda e: e.conjugate()),
-    "re": lambda x: _each(x, lambda e: e.real),
-    "im": lambda x: _each(x, imaginary_part),
+    "conj": lambda x: each(x, lambda e: e.conjugate()),
+    "re": lambda x: each(x, lambda e: e.real),
+    "im": lambda x: each(x, imaginary_part),
     "abs": modulus,
     "sqrt": square_root,
     "exp": exponential,

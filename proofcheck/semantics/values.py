@@ -136,7 +136,7 @@ class Ball:
         return Ball(-self.value)
 
     def __add__(self, other: Scalar) -> Scalar:
-        if isinstance(other, Affine):
+        if not isinstance(other, Fraction | Gaussian | Ball):
             return NotImplemented
         return Ball(self.value + enclosure(other))
 
@@ -149,7 +149,7 @@ class Ball:
         return -self + other
 
     def __mul__(self, other: Scalar) -> Scalar:
-        if isinstance(other, Affine):
+        if not isinstance(other, Fraction | Gaussian | Ball):
             return NotImplemented
         # Zero times anything finite is exactly zero, which keeps block shapes exact.
         return Fraction(0) if other == 0 else Ball(self.value * enclosure(other))
@@ -291,10 +291,10 @@ def imaginary_part(value: Scalar) -> Scalar:
 
 
 def algebra_of(value: Scalar) -> Any:
-    """Return the functions that a scalar from outside the kernel brings along, else None.
+    """Return the functions that a scalar brings along, else None.
 
-    The values of a certificate are the kernel's own, so nothing that is brought along can take
-    part in checking one.
+    The values of a certificate are exact numbers, so nothing that a scalar from outside brings
+    along can take part in checking one; random numbers bring theirs from this room.
     """
     return getattr(value, "algebra", None)
 

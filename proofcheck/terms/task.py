@@ -106,13 +106,14 @@ def _canonical_declaration(item: Declaration) -> Declaration:
 def encode_task(task: Task) -> Json:
     """Return the JSON form of a task."""
     return {
-        "declarations": [_encode_declaration(d) for d in task.declarations],
+        "declarations": [encode_declaration(d) for d in task.declarations],
         "facts": [[encode_term(f.proposition), f.label, f.role.value] for f in task.facts],
         "goal": encode_term(task.goal),
     }
 
 
-def _encode_declaration(item: Declaration) -> Json:
+def encode_declaration(item: Declaration) -> Json:
+    """Return the JSON form of a declaration."""
     return {
         "variable": encode_term(item.variable),
         "origin": item.origin.value,
@@ -135,14 +136,18 @@ def decode_task(value: Json) -> Task:
     match value:
         case {"declarations": list(declarations), "facts": list(facts), "goal": goal}:
             return Task(
-                tuple(_decode_declaration(d) for d in declarations),
+                tuple(decode_declaration(d) for d in declarations),
                 tuple(_decode_fact(f) for f in facts),
                 decode_term(goal),
             )
     raise EncodingError("a task has declarations, facts and a goal")
 
 
-def _decode_declaration(value: Json) -> Declaration:
+def decode_declaration(value: Json) -> Declaration:
+    """Read a declaration back.
+
+    raises   EncodingError where the value is not the encoding of one
+    """
     match value:
         case {
             "variable": variable,

@@ -413,7 +413,7 @@ NONSENSE = {
         [defined(function_name("f", [n], INTEGER), n, ranging(n))],
     ),
     "a quantifier without a name": (Binding("forall", (), None, TRUE, TRUTH), []),
-    "an unknown quantifier": (Binding("absolute", (ranging(k, EMPTY),), None, TRUE, TRUTH), []),
+    "an unknown quantifier": (Binding("most", (ranging(k, EMPTY),), None, TRUE, TRUTH), []),
     "a number for a proposition": (term(1), []),
     "a name for a proposition": (x, []),
     "a matrix for an exponent": (eq(power(2, identity(2)), 1), []),

@@ -155,7 +155,7 @@ def test_universal_propositions_are_not_denied_wrongly(
     model = Model({"x": Fraction(given_)}, offers)
     answer = decide_on(task(question), model, question).truth
     fails = has_witness(deny(condition), first, second, given_)
-    assert answer is not Truth.TRUE
+    assert not (fails and answer is Truth.TRUE)
     assert fails or answer is not Truth.FALSE
 
 
