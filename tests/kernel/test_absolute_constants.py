@@ -66,7 +66,7 @@ def test_one_model_may_leave_no_constant(name: str) -> None:
     failure = survey(question).failure
 
     assert failure is not None
-    assert check_refutation(question, refutation_certificate(question, failure.model))
+    check_refutation(question, refutation_certificate(question, failure.model))
 
 
 @pytest.mark.parametrize("name", NOT_REFUTED)
@@ -82,7 +82,7 @@ def test_a_model_that_leaves_a_constant_is_no_certificate() -> None:
     good = Model({"x": Fraction(0), "y": Fraction(1)})
     bad = Model({"x": Fraction(1), "y": Fraction(1000)})
 
-    assert check_refutation(question, refutation_certificate(question, good))
+    check_refutation(question, refutation_certificate(question, good))
     with pytest.raises(CertificateRejected):
         check_refutation(question, refutation_certificate(question, bad))
     assert Truth.UNKNOWN is decide_on(open_goal(question), bad, open_goal(question).goal).truth

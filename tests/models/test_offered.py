@@ -70,7 +70,7 @@ def test_a_model_offered_is_one_and_has_what_it_says() -> None:
     for one in found:
         if one is not None:
             check_model(opened, one.model)
-            assert (5, 2) == (one.sizes["n"], one.sizes["m"])
+            assert [5, 2] == [int(one.sizes[name]) for name in ("n", "m")]
 
 
 def test_a_name_that_a_claim_gives_is_not_the_auxiliary_one() -> None:
