@@ -4,8 +4,7 @@ The package root stays light: :func:`load` and :func:`run_audit` are fetched fro
 :mod:`proofcheck.api` when they are first asked for, so importing a room costs only that room.
 """
 
-from typing import TYPE_CHECKING
-
+TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
 if TYPE_CHECKING:
     from proofcheck.api import audit as run_audit
     from proofcheck.api import load

@@ -179,20 +179,29 @@ def _is_about(path: Path) -> Any:
 def _judge(files: Sequence[Path]) -> Record:
     import os
 
-    from proofcheck.audit import AuditOptions, NoProgress, run_audit
+    from proofcheck.audit import AuditOptions, NoProgress, audit_files
     from proofcheck.audit.store import open_memory
-    from proofcheck.cli.run import find_store
+    from proofcheck.cli.store import find_store
     from proofcheck.gate.discovery import find_policy
     from proofcheck.gate.document import write_outcome
     from proofcheck.gate.policy import Policy
     from proofcheck.gate.run import judge_files, refuse
+    from proofcheck.source.content import Inputs
 
-    policy = find_policy(Path.cwd())
+    inputs = Inputs()
+    policy = find_policy(Path.cwd(), inputs)
     if isinstance(policy, tuple):
-        return write_outcome(refuse(Policy(), policy))
-    store = None if os.environ.get("CI") else find_store()
+        return write_outcome(refuse(Policy(), policy), inputs)
+    is_rechecking = bool(os.environ.get("CI"))
     shown = [Path(os.path.relpath(one)) for one in files]
-    with open_memory(store) as memory:
-        document = run_audit(shown, AuditOptions(), NoProgress(), memory)
-    today = datetime.now(UTC).date()
-    return write_outcome(judge_files(document, policy, today, is_whole=False))
+    with open_memory(None if is_rechecking else find_store()) as memory:
+        document = audit_files(shown, AuditOptions(), NoProgress(), memory, inputs).document
+    outcome = judge_files(
+        document,
+        policy,
+        datetime.now(UTC).date(),
+        is_whole=False,
+        is_rechecking=is_rechecking,
+        inputs=inputs,
+    )
+    return write_outcome(outcome, inputs)

@@ -4,6 +4,6 @@ from __future__ import annotations
 
 import os
 
-from proofcheck.cli.run import SWITCH
+from proofcheck.cli.store import SWITCH
 
 os.environ[SWITCH] = "off"

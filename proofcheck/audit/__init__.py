@@ -2,23 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
-
+TYPE_CHECKING = False
 if TYPE_CHECKING:
     from proofcheck.audit.options import AuditOptions, NoProgress, Progress
-    from proofcheck.audit.run import run_audit
+    from proofcheck.audit.run import audit_files, run_audit
 
-__all__ = ["AuditOptions", "NoProgress", "Progress", "run_audit"]
+__all__ = ["AuditOptions", "NoProgress", "Progress", "audit_files", "run_audit"]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> object:
     # A worker imports this package too, and should not load the whole audit for it.
-    if name == "run_audit":
-        from proofcheck.audit.run import run_audit
+    if name not in __all__:
+        raise AttributeError(name)
+    from importlib import import_module
 
-        return run_audit
-    if name in __all__:
-        from proofcheck.audit import options
-
-        return getattr(options, name)
-    raise AttributeError(name)
+    module = "run" if name in ("audit_files", "run_audit") else "options"
+    found: object = getattr(import_module(f"{__name__}.{module}"), name)
+    return found

@@ -73,8 +73,15 @@ def _derivation(report: DerivationReport, *, timings: bool) -> Json:
         "source": derivation.document,
         "main": list(derivation.main),
         "statements": [_statement(s, derivation, timings=timings) for s in report.statements],
-        "diagnostics": [_diagnostic(d) for d in report.diagnostics],
+        "diagnostics": [
+            _elsewhere(d, derivation.source.path) | _diagnostic(d) for d in report.diagnostics
+        ],
     }
+
+
+def _elsewhere(item: Diagnostic, path: str) -> dict[str, Json]:
+    """Name the file of a finding where it is not that of the derivation."""
+    return {"path": item.at.source.path} if item.at and item.at.source.path != path else {}
 
 
 def _statement(report: StatementReport, derivation: Derivation, *, timings: bool) -> Json:
@@ -178,7 +185,7 @@ def _counterexample(verdict: GoalVerdict, spelling: Spelling) -> Json:
     return describe_counterexample(verdict.task, found.model, spelling, respects=found.respects)
 
 
-def _diagnostic(item: Diagnostic) -> Json:
+def _diagnostic(item: Diagnostic) -> dict[str, Json]:
     return {
         "code": item.code,
         "name": item.name,

@@ -6,9 +6,16 @@ A line for each model and certificate, so that a change of one statement changes
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+
+from proofcheck.audit.question import MAXIMAL_EVIDENCE, evidence_path
+from proofcheck.diagnostics.diagnostic import Diagnostic
+from proofcheck.source.content import Inputs, UnreadableError
+from proofcheck.source.file import Location, SourceFile
+from proofcheck.source.reading import decode_source
+from proofcheck.source.span import Span
 
 if TYPE_CHECKING:
     from proofcheck.audit.recollection import Record
@@ -17,12 +24,56 @@ if TYPE_CHECKING:
 FORMAT = "proofcheck-evidence"
 VERSION = 1
 
-SUFFIX = ".evidence.json"
+UNUSABLE = "P0606"
+"""The code of a finding about a file of evidence that is there and cannot be used."""
 
 
-def evidence_path(derivation: Path) -> Path:
-    """Return where the evidence of a derivation is kept."""
-    return derivation.with_name(derivation.stem + SUFFIX)
+class UnusableEvidenceError(ValueError):
+    """A text is no evidence of this version; `offset` is the character where that shows."""
+
+    def __init__(self, message: str, offset: int = 0) -> None:
+        super().__init__(message)
+        self.offset = offset
+
+
+def gather_evidence(
+    paths: Sequence[Path], inputs: Inputs
+) -> tuple[dict[str, Json], dict[Path, Diagnostic]]:
+    """Read the files of evidence beside derivations.
+
+    returns   what they say, by question, and for derivations whose evidence cannot be used why
+    """
+    claimed: dict[str, Json] = {}
+    unusable: dict[Path, Diagnostic] = {}
+    for path in paths:
+        found = _load(evidence_path(path), inputs)
+        if isinstance(found, Diagnostic):
+            unusable[path] = found
+        else:
+            claimed |= found
+    return claimed, unusable
+
+
+def _load(path: Path, inputs: Inputs) -> Mapping[str, Json] | Diagnostic:
+    shown = str(path)
+    try:
+        content = inputs.read(path, MAXIMAL_EVIDENCE)
+    except UnreadableError as error:
+        return {} if error.fault == "missing-file" else _refuse(error.describe(shown), None)
+    source = decode_source(content, shown)
+    if not isinstance(source, SourceFile):
+        return _refuse(f"`{shown}` is no text: {source[0].message}", source[0].location)
+    try:
+        return read_evidence(source.text)
+    except UnusableEvidenceError as error:
+        at = min(error.offset, len(source.text))
+        return _refuse(f"`{shown}` is {error}", Location(source, Span(at, at + 1)))
+
+
+def _refuse(message: str, at: Location | None) -> Diagnostic:
+    notes = ("everything is established anew, which may take long",)
+    advice = ("`proofcheck audit --export` writes it anew; or remove the file",)
+    return Diagnostic(UNUSABLE, message, at, notes=notes, help=advice)
 
 
 def write_evidence(records: Iterable[tuple[str, Record]]) -> str:
@@ -62,7 +113,7 @@ def read_evidence(text: str) -> Mapping[str, Json]:
 
     Nothing in them is checked here.
 
-    raises   ValueError for a text that is no evidence of this version
+    raises   UnusableEvidenceError for a text that is no evidence of this version
     """
     return {question: goals for _, question, goals in read_groups(text)}
 
@@ -70,25 +121,50 @@ def read_evidence(text: str) -> Mapping[str, Json]:
 def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
     """Return label, question and judgements of each group, as they were written.
 
-    raises   ValueError for a text that is no evidence of this version
+    raises   UnusableEvidenceError for a text that is no evidence of this version
     """
-    content: Any = json.loads(text)
+    try:
+        content: Any = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise UnusableEvidenceError(
+            f"no evidence: no JSON text, {_lower(error.msg)}", error.pos
+        ) from None
+    except RecursionError:
+        raise UnusableEvidenceError("no evidence: it is nested too deeply") from None
+    except ValueError as error:  # a number of 5,000 digits
+        raise UnusableEvidenceError(f"no evidence: {_lower(str(error))}") from None
     match content:
         case {"format": "proofcheck-evidence", "version": 1, "groups": list(groups)}:
-            return [_read_group(group) for group in groups]
-    raise ValueError("this is no file of evidence, or one of another version")
+            return [_read_group(text, *pair) for pair in enumerate(groups)]
+    raise UnusableEvidenceError("no file of evidence, or one of another version")
 
 
-def _read_group(group: Any) -> tuple[str, str, list[Json]]:
+def _lower(message: str) -> str:
+    return message[:1].lower() + message[1:]
+
+
+def _read_group(text: str, number: int, group: Any) -> tuple[str, str, list[Json]]:
     match group:
         case {"question": str(question), "models": list(models), "goals": list(goals)}:
             label = str(group.get("label", ""))
-            return label, question, [_read_goal(goal, models) for goal in goals]
-    raise ValueError("a group has a question, models and goals")
+            try:
+                return label, question, [_read_goal(goal, models) for goal in goals]
+            except (TypeError, KeyError, IndexError):
+                reason = "a goal names the models that it rests on"
+        case _:
+            reason = "a group has a question, models and goals"
+    raise UnusableEvidenceError(f"no evidence: {reason}", _find_group(text, number))
+
+
+def _find_group(text: str, number: int) -> int:
+    """Return where a group begins, in a text laid out as it is written here; else 0."""
+    at = -1
+    for _ in range(number + 1):
+        at = text.find('\n{"label": ', at + 1)
+        if at < 0:
+            return 0
+    return at + 1
 
 
 def _read_goal(goal: Any, models: list[Any]) -> Json:
-    try:
-        return {**goal, "witnesses": [models[number] for number in goal["witnesses"]]}
-    except (TypeError, KeyError, IndexError):
-        raise ValueError("a goal names the models that it rests on") from None
+    return {**goal, "witnesses": [models[number] for number in goal["witnesses"]]}

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from proofcheck.audit.deciding import Decided, decide_goals
 from proofcheck.audit.document import DerivationReport, StatementReport, write_document
 from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.outlining import outline
 from proofcheck.audit.plan import PlannedGoal, plan_goals, plan_rereading
 from proofcheck.audit.recollection import Recollection, Record
 from proofcheck.audit.selection import select_statements, with_premises
-from proofcheck.audit.store import Memory
 from proofcheck.audit.verdicts import (
     GoalVerdict,
     StatementVerdict,
@@ -86,16 +86,21 @@ def audit_sources(
     options: AuditOptions,
     progress: Progress,
     memory: Memory,
+    *,
     claimed: Mapping[str, Json],
+    unusable: Mapping[Path, Diagnostic],
 ) -> Finished:
     """Audit files that have been read.
 
     claimed   what files of evidence say, by question
+    unusable  why the evidence of a derivation cannot be used
 
     raises   KeyboardInterrupt when interrupted, with the document of what is finished as
              its attribute ``document``
     """
-    derivations = tuple(elaborate_source(source, path) for path, source in loaded)
+    derivations = tuple(
+        _with_remark(elaborate_source(source, path), unusable.get(path)) for path, source in loaded
+    )
     graph = build_graph([outline(d) for d in derivations])
     listed = None if options.labels is None else select_statements(graph, options.labels)
     audited = None if listed is None else with_premises(graph, listed)
@@ -126,6 +131,12 @@ def plan_repaired(
     """Return the goals that are asked once more with repairs read, where this was decided."""
     ledger = _weigh(derivations, graph, planned, decided).ledger
     return plan_rereading(derivations, graph, ledger, None)
+
+
+def _with_remark(derivation: Derivation, remark: Diagnostic | None) -> Derivation:
+    if remark is None:
+        return derivation
+    return replace(derivation, diagnostics=(*derivation.diagnostics, remark))
 
 
 def _by_derivation(

@@ -10,9 +10,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
+from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.store import Memory
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import encode_task

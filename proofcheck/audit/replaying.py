@@ -7,15 +7,16 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from proofcheck.audit.deciding import Decided, Group, group_goals
-from proofcheck.audit.evidence_file import evidence_path, read_groups
+from proofcheck.audit.evidence_file import read_groups
 from proofcheck.audit.judgement import Judgement, contradiction, read_judgement
+from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.outlining import outline
 from proofcheck.audit.pipeline import plan_repaired
 from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.question import evidence_path
 from proofcheck.audit.recollection import Recollection, identify
 from proofcheck.audit.spelling import choose_spelling
-from proofcheck.audit.store import Memory
 from proofcheck.graph import build_graph
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
@@ -72,7 +73,7 @@ def read_claims(path: Path) -> Claims | str | None:
     except OSError as error:
         return error.strerror or str(error)
     except (ValueError, RecursionError) as error:
-        return f"it is no evidence: {error}"
+        return f"it is {error}"
     judgements = {question: goals for _, question, goals in groups}
     return Claims(judgements, {question: label for label, question, _ in groups}, "file")
 

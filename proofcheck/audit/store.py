@@ -3,6 +3,9 @@
 One SQLite file.  Every record is sealed with a secret of this user, so a store that came from
 elsewhere, or was changed by hand, is not believed.  Nothing that goes wrong with it ends an
 audit: what cannot be recalled is established anew.
+
+A run in which nothing changed asks here first, so nothing is imported that takes time: no
+dataclasses, no typing.
 """
 
 from __future__ import annotations
@@ -11,14 +14,14 @@ import contextlib
 import json
 import sqlite3
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 from proofcheck.audit.installation import describe_installation, local_key
 
+TYPE_CHECKING = False
 if TYPE_CHECKING:
+    from proofcheck.audit.memory import Kind
     from proofcheck.terms.encoding import Json
 
 FORMAT = 1
@@ -28,26 +31,14 @@ APPLICATION = 0x70726663
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
 
-KEPT = {"goals": 50_000, "audit": 20, "text": 40}
+KEPT = {"goals": 50_000, "audit": 20, "answer": 40, "policy": 20}
 """How many records of a kind are kept; the oldest go first."""
-
-Kind: TypeAlias = Literal["goals", "audit", "text"]
 
 _TABLE = """
 CREATE TABLE IF NOT EXISTS records (
     kind TEXT NOT NULL, question TEXT NOT NULL, record TEXT NOT NULL, seal BLOB NOT NULL,
     PRIMARY KEY (kind, question))
 """
-
-
-class Memory(Protocol):
-    """Recalls and remembers records by kind and question."""
-
-    def recall(self, kind: Kind, question: str) -> Json | None:
-        """Return what was established about the question, or None."""
-
-    def remember(self, kind: Kind, question: str, record: Json) -> None:
-        """Keep a record; nothing is raised where that fails."""
 
 
 class Forgetful:
@@ -62,36 +53,20 @@ class Forgetful:
         """Ignore."""
 
 
-@dataclass(slots=True)
-class Notebook:
-    """Remembers as long as it lives."""
-
-    records: dict[tuple[str, str], Json] = field(default_factory=dict)
-    troubles: tuple[str, ...] = ()
-
-    def recall(self, kind: Kind, question: str) -> Json | None:
-        """Return what was remembered, or None."""
-        return self.records.get((kind, question))
-
-    def remember(self, kind: Kind, question: str, record: Json) -> None:
-        """Keep a record."""
-        self.records[kind, question] = record
-
-
-@dataclass(slots=True)
 class Store:
     """A store file, opened when first asked.
 
     troubles   what was wrong with it, one line each, for people
     """
 
-    path: Path
-    troubles: list[str] = field(default_factory=list)
-    _key: bytes | None = None
-    _installation: str = ""
-    _connection: sqlite3.Connection | None = None
-    _is_closed: bool = False
-    _has_grown: bool = False
+    def __init__(self, path: Path) -> None:
+        self.path = path
+        self.troubles: list[str] = []
+        self._key: bytes | None = None
+        self._installation = ""
+        self._connection: sqlite3.Connection | None = None
+        self._is_closed = False
+        self._has_grown = False
 
     def recall(self, kind: Kind, question: str) -> Json | None:
         """Return a record that this installation has sealed, or None."""

@@ -7,11 +7,14 @@ from __future__ import annotations
 
 import argparse
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import NoReturn, TypeAlias
 
 from proofcheck import __version__
+
+TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
 
 DEFAULT_DIRECTORY = Path("derivations")
 DEFAULT_TIMEOUT = 60.0
@@ -45,6 +48,22 @@ class _Parser(argparse.ArgumentParser):
         self.exit(2, f"error: {visible(message)}\nhelp: {helped} --help\n")
 
 
+class _Command(_Parser):
+    """The parser of one command, whose arguments are added when it is asked for."""
+
+    def __init__(self, *, fill: Callable[[argparse.ArgumentParser], None], **options: Any) -> None:
+        super().__init__(**options)
+        self._fill: Callable[[argparse.ArgumentParser], None] | None = fill
+
+    def parse_known_args(  # type: ignore[override] # its overloads differ in the namespace only
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
+        return super().parse_known_args(args, namespace)
+
+
 def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     """Read a command line; paths may stand before, between and after options.
 
@@ -72,9 +91,6 @@ def _check_graph(parser: _Parser, arguments: argparse.Namespace) -> None:
         parser.error("--depth goes with --focus LABEL or --tree LABEL", arguments.command)
 
 
-_Commands: TypeAlias = "argparse._SubParsersAction[_Parser]"  # noqa: SLF001 - it has no public name
-
-
 def build_parser() -> _Parser:
     """Return the parser of the whole command line."""
     parser = _Parser(
@@ -87,34 +103,26 @@ def build_parser() -> _Parser:
     )
     parser.add_argument("--version", action="version", version=f"proofcheck {__version__}")
     commands = parser.add_subparsers(
-        dest="command", metavar="COMMAND", required=True, title="commands"
+        dest="command",
+        metavar="COMMAND",
+        required=True,
+        title="commands",
+        parser_class=_Command,
     )
-    _add_audit(commands)
-    _add_explain(commands)
-    _add_watch(commands)
-    _add_graph(commands)
-    _add_gate(commands)
-    _add_replay(commands)
-    _add_diff(commands)
-    _add_coverage(commands)
-    _add_fmt(commands)
-    _add_new(commands)
+    for name, (summary, fill) in _COMMANDS.items():
+        commands.add_parser(
+            name,
+            fill=fill,
+            help=summary,
+            description=summary[0].upper() + summary[1:] + ".",
+            epilog=_STATUS,
+            formatter_class=argparse.RawDescriptionHelpFormatter,
+            allow_abbrev=False,
+        )
     return parser
 
 
-def _add(commands: _Commands, name: str, summary: str) -> argparse.ArgumentParser:
-    return commands.add_parser(
-        name,
-        help=summary,
-        description=summary[0].upper() + summary[1:] + ".",
-        epilog=_STATUS,
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-
-
-def _add_audit(commands: _Commands) -> None:
-    command = _add(commands, "audit", "audit derivations: table, findings, summary")
+def _add_audit(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     command.add_argument(
         "--select",
@@ -144,20 +152,13 @@ def _add_audit(commands: _Commands) -> None:
     _add_engine_options(command)
 
 
-def _add_watch(commands: _Commands) -> None:
-    command = _add(commands, "watch", "audit again whenever a file is saved, and say what turned")
+def _add_watch(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     _add_colour(command)
     _add_engine_options(command)
 
 
-def _add_explain(commands: _Commands) -> None:
-    command = _add(
-        commands,
-        "explain",
-        "explain one statement: formula, facts, evidence, proof or counterexample, "
-        "what it rests on",
-    )
+def _add_explain(command: argparse.ArgumentParser) -> None:
     command.add_argument("label", metavar="LABEL", help="4.5, [4.5] or file:4.5")
     _add_paths(command)
     command.add_argument(
@@ -167,10 +168,7 @@ def _add_explain(commands: _Commands) -> None:
     _add_engine_options(command)
 
 
-def _add_graph(commands: _Commands) -> None:
-    command = _add(
-        commands, "graph", "the dependency graph: a report to look at, a drawing, or a tree"
-    )
+def _add_graph(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     command.add_argument(
         "-o",
@@ -199,8 +197,7 @@ def _add_graph(commands: _Commands) -> None:
     _add_engine_options(command)
 
 
-def _add_gate(commands: _Commands) -> None:
-    command = _add(commands, "gate", "enforce the policy of the project: for CI")
+def _add_gate(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     command.add_argument(
         "--policy",
@@ -237,12 +234,7 @@ def _add_gate(commands: _Commands) -> None:
     _add_limits(command)
 
 
-def _add_replay(commands: _Commands) -> None:
-    command = _add(
-        commands,
-        "replay",
-        "let the kernel check every recorded proof and refutation again, without any search",
-    )
+def _add_replay(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     command.add_argument(
         "--no-store",
@@ -252,8 +244,7 @@ def _add_replay(commands: _Commands) -> None:
     _add_format(command)
 
 
-def _add_diff(commands: _Commands) -> None:
-    command = _add(commands, "diff", "compare two audits: what turned, and why")
+def _add_diff(command: argparse.ArgumentParser) -> None:
     for name, which in (("old", "the first"), ("new", "the second")):
         command.add_argument(
             name,
@@ -267,12 +258,7 @@ def _add_diff(commands: _Commands) -> None:
     _add_limits(command)
 
 
-def _add_coverage(commands: _Commands) -> None:
-    command = _add(
-        commands,
-        "coverage",
-        "compare labels and declared dependencies with the document they are copied from",
-    )
+def _add_coverage(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "derivation",
         metavar="DERIVATION",
@@ -294,8 +280,7 @@ def _add_coverage(commands: _Commands) -> None:
     )
 
 
-def _add_fmt(commands: _Commands) -> None:
-    command = _add(commands, "fmt", "rewrite derivations in the standard layout")
+def _add_fmt(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     command.add_argument(
         "--check", action="store_true", help="change nothing; print a diff and exit with 1"
@@ -303,8 +288,7 @@ def _add_fmt(commands: _Commands) -> None:
     _add_colour(command)
 
 
-def _add_new(commands: _Commands) -> None:
-    command = _add(commands, "new", "write a small commented derivation to copy and change")
+def _add_new(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "name",
         metavar="NAME",
@@ -398,3 +382,48 @@ def _positive_number(text: str) -> float:
     if not (number > 0 and math.isfinite(number)):
         raise argparse.ArgumentTypeError(f"expected a positive number, found {text!r}")
     return number
+
+
+_COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
+    "audit": (
+        "audit derivations: table, findings, summary",
+        _add_audit,
+    ),
+    "explain": (
+        "explain one statement: formula, facts, evidence, proof or counterexample, what it rests on",
+        _add_explain,
+    ),
+    "watch": (
+        "audit again whenever a file is saved, and say what turned",
+        _add_watch,
+    ),
+    "graph": (
+        "the dependency graph: a report to look at, a drawing, or a tree",
+        _add_graph,
+    ),
+    "gate": (
+        "enforce the policy of the project: for CI",
+        _add_gate,
+    ),
+    "replay": (
+        "let the kernel check every recorded proof and refutation again, without any search",
+        _add_replay,
+    ),
+    "diff": (
+        "compare two audits: what turned, and why",
+        _add_diff,
+    ),
+    "coverage": (
+        "compare labels and declared dependencies with the document they are copied from",
+        _add_coverage,
+    ),
+    "fmt": (
+        "rewrite derivations in the standard layout",
+        _add_fmt,
+    ),
+    "new": (
+        "write a small commented derivation to copy and change",
+        _add_new,
+    ),
+}
+"""What a command does, in few words, and what adds its arguments."""

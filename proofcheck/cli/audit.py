@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
-import argparse
-import json
-from hashlib import blake2b
+from proofcheck.audit.question import identify_files
+from proofcheck.cli.answers import keep_answer, repeat_answer, write_question
+from proofcheck.cli.output import measure_paper, print_message
+from proofcheck.cli.paths import find_files
+from proofcheck.cli.store import open_store
+from proofcheck.source.content import Inputs
 
-from proofcheck.cli.output import choose_paper, print_message, print_text
-from proofcheck.cli.run import Document, choose_store, run_command
-from proofcheck.reports.terminal import Paper
-from proofcheck.verdict import ExitStatus
+TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
+if TYPE_CHECKING:
+    import argparse
+
+    from proofcheck.cli.paths import Selection
+    from proofcheck.cli.run import Document, Ending, Run
+
+_BAD_COMMAND_LINE = 2
 
 
 def audit(arguments: argparse.Namespace) -> int:
@@ -18,40 +25,53 @@ def audit(arguments: argparse.Namespace) -> int:
         print_message(
             "error", "--export writes the evidence of whole files, --select asks for less"
         )
-        return ExitStatus.UNREADABLE
+        return _BAD_COMMAND_LINE
+    if arguments.quiet:
+        arguments.color = "never"  # colour costs start-up time; here only troubles are shown
+    selection, inputs = find_files(arguments.paths), Inputs()
+    with open_store(arguments) as memory:
+        question = _question(arguments, selection, inputs)
+        known = repeat_answer(memory, question)
+        if known is not None:
+            return known
+        from proofcheck.cli.run import Run
+
+        ending, text = _audit_anew(Run(arguments, selection, memory, inputs))
+        if ending.is_final:
+            keep_answer(memory, question, text, ending.status)
+        return ending.status
+
+
+def _question(arguments: argparse.Namespace, selection: Selection, inputs: Inputs) -> str | None:
+    """Say all that the text and the status depend on; None where that is more than can be said."""
+    files = identify_files(selection.files, inputs) if selection.is_clear else None
+    if files is None or arguments.export or arguments.timings:
+        return None
+    views = [arguments.format, arguments.quiet, arguments.repaired, arguments.exit_zero]
+    paper = measure_paper(arguments.color)
+    return write_question("audit", *views, [*paper], arguments.select, files)
+
+
+def _audit_anew(run: Run) -> tuple[Ending, str]:
+    from proofcheck.cli.output import print_text
+    from proofcheck.cli.run import complete
+
+    texts: list[str] = []
 
     def report(document: Document) -> None:
-        print_text(_recall_or_render(document, arguments))
+        texts.append(_render(document, run.arguments))
+        print_text(texts[-1])
 
-    return run_command(arguments, report, labels=arguments.select)
-
-
-def _recall_or_render(document: Document, arguments: argparse.Namespace) -> str:
-    """Return the report; it follows from the document, so it is remembered with it."""
-    from proofcheck.audit.store import open_memory
-
-    # Colour would cost start-up time where only troubles are shown.
-    paper = choose_paper("never" if arguments.quiet else arguments.color)
-    views = (arguments.format, arguments.quiet, arguments.repaired, repr(paper))
-    with open_memory(None if arguments.timings else choose_store(arguments)) as memory:
-        question = f"{views} {_digest(document)}"
-        known = memory.recall("text", question)
-        if isinstance(known, str):
-            return known
-        text = _render(document, arguments, paper)
-        memory.remember("text", question, text)
-    return text
+    return complete(run, report, run.arguments.select), "".join(texts)
 
 
-def _digest(document: Document) -> str:
-    return blake2b(json.dumps(document).encode(), digest_size=32).hexdigest()
-
-
-def _render(document: Document, arguments: argparse.Namespace, paper: Paper) -> str:
+def _render(document: Document, arguments: argparse.Namespace) -> str:
+    from proofcheck.cli.output import choose_paper
     from proofcheck.reports import render_audit, render_json, render_repaired, render_troubles
 
     if arguments.format == "json":
         return render_json(document)
+    paper = choose_paper(arguments.color)
     if arguments.quiet:
         return render_troubles(document, paper)
     if arguments.repaired:

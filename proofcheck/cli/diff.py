@@ -9,10 +9,12 @@ from pathlib import Path
 
 from proofcheck.cli.output import print_message, print_text, prints_unicode
 from proofcheck.cli.paths import find_files
-from proofcheck.cli.run import Document, Run, audit_files, report_selection
+from proofcheck.cli.run import Document, Run, audit_selection, report_selection
 from proofcheck.cli.status import INTERRUPTED
+from proofcheck.cli.store import open_store
 from proofcheck.gate.comparison import compare_audits, write_comparison
 from proofcheck.reports.records import list_statements
+from proofcheck.source.content import Inputs
 from proofcheck.verdict import ExitStatus
 
 _SUFFIX = ".json"
@@ -66,8 +68,10 @@ def _read_audit(path: Path) -> Document | ExitStatus:
 def _audit(path: Path, arguments: argparse.Namespace) -> Document | int:
     selection = find_files([path])
     report_selection(selection)
-    document, was_interrupted = audit_files(Run(arguments, selection, None))
-    if document is None or was_interrupted:
+    with open_store(arguments) as memory:
+        result = audit_selection(Run(arguments, selection, memory, Inputs()))
+    document = result.document
+    if document is None or result.was_interrupted:
         print_message("interrupted", "the audit is not complete")
         return INTERRUPTED
     if selection.files and next(list_statements(document), None) is None:

@@ -2,37 +2,33 @@
 
 from __future__ import annotations
 
-import argparse
 import os
-from collections.abc import Mapping
-from dataclasses import replace
-from datetime import UTC, datetime
+import time
 from pathlib import Path
 
-from proofcheck.cli.files import write_file
-from proofcheck.cli.output import print_message, print_text, prints_unicode
-from proofcheck.cli.paths import find_files
-from proofcheck.cli.run import Run, audit_files, report_selection
-from proofcheck.cli.status import INTERRUPTED
-from proofcheck.diagnostics.diagnostic import Diagnostic
-from proofcheck.gate.discovery import find_policy
-from proofcheck.gate.document import write_outcome
-from proofcheck.gate.judging import Outcome
-from proofcheck.gate.policy import Policy
-from proofcheck.gate.reading import read_policy
-from proofcheck.gate.run import (
-    about_update,
-    baseline_path,
-    default_paths,
-    judge_files,
-    may_record,
-    refuse,
-    update_baseline,
-)
-from proofcheck.verdict.exit_status import ExitStatus
+from proofcheck.audit.question import identify_files, identify_optional
+from proofcheck.cli.answers import keep_answer, repeat_answer, write_question
+from proofcheck.cli.output import print_message, prints_unicode
+from proofcheck.cli.paths import Selection, find_files
+from proofcheck.cli.store import open_store
+from proofcheck.gate.candidates import each_candidate
+from proofcheck.source.content import Inputs, UnreadableError
+
+TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
+if TYPE_CHECKING:
+    import argparse
+    from collections.abc import Sequence
+
+    from proofcheck.audit.memory import Memory
+    from proofcheck.terms.encoding import Json
 
 RECHECKING = "CI"
 """The environment variable under which nothing is believed from a store."""
+
+SUFFIXES = {".json": "json", ".xml": "junit", ".sarif": "sarif"}
+"""Formats of files, by suffix."""
+
+_BAD_COMMAND_LINE = 2
 
 
 def gate(arguments: argparse.Namespace) -> int:
@@ -41,85 +37,88 @@ def gate(arguments: argparse.Namespace) -> int:
     if unknown:
         advice = f"known suffixes are {', '.join(SUFFIXES)}"
         print_message("error", f"`{unknown[0]}` has no suffix of a format", help_text=advice)
-        return ExitStatus.UNREADABLE
-    found = read_policy(arguments.policy) if arguments.policy else find_policy(Path.cwd())
-    if isinstance(found, tuple):
-        policy = Policy(arguments.policy)
-        return _report(refuse(policy, found), arguments)
-    if arguments.update and found.baseline is None:
-        return _report(refuse(found, (_without_baseline(),)), arguments)
+        return _BAD_COMMAND_LINE
     if arguments.recheck or os.environ.get(RECHECKING):
-        arguments.no_store = True
-    outcome = _judge(found, arguments)
-    return INTERRUPTED if outcome is None else _report(outcome, arguments)
+        arguments.recheck = arguments.no_store = True
+    with open_store(arguments) as memory:
+        asking = Asking(arguments, memory)
+        known = repeat_answer(memory, asking.recall_question())
+        if known is not None:
+            return known
+        from proofcheck.cli.gating import open_gate
+
+        return open_gate(asking)
 
 
-def _judge(policy: Policy, arguments: argparse.Namespace) -> Outcome | None:
-    """Audit and judge; None where that was interrupted."""
-    is_whole = not arguments.paths
-    selection = find_files(arguments.paths or default_paths(policy))
-    report_selection(selection)
-    unlisted = len(selection.unlisted)
-    document, was_interrupted = audit_files(Run(arguments, selection, None))
-    if document is None or was_interrupted:
-        print_message("interrupted", "the audit is not complete")
+class Asking:
+    """A run of the gate: what was asked, on which day, and the files as this run sees them."""
+
+    def __init__(self, arguments: argparse.Namespace, memory: Memory) -> None:
+        self.arguments = arguments
+        self.memory = memory
+        self.inputs = Inputs()
+        self.today = time.strftime("%Y-%m-%d", time.gmtime())
+        self._policy = self._identify_policy()
+
+    def recall_question(self) -> str | None:
+        """Return the question, where it is known which files the policy is about."""
+        question = self._policy_question()
+        match None if question is None else self.memory.recall("policy", question):
+            case {"paths": list(paths), "baseline": baseline, "until": list(until)}:
+                typed = self.arguments.paths
+                selection = find_files(typed or [Path(str(one)) for one in paths])
+                named = None if baseline is None else Path(str(baseline))
+                return self.write_question(selection, named, [str(day) for day in until])
         return None
-    today = datetime.now(UTC).date()
-    outcome = judge_files(document, policy, today, is_whole=is_whole, unlisted=unlisted)
-    if not arguments.update:
-        return outcome
-    problems = _update(document, policy, outcome, is_whole=is_whole)
-    if problems:
-        path = baseline_path(policy) or Path()
-        return replace(outcome, findings=(*outcome.findings, *about_update(problems, path)))
-    return judge_files(document, policy, today, is_whole=is_whole, unlisted=unlisted)
 
+    def keep_answer(
+        self,
+        text: str,
+        status: int,
+        selection: Selection,
+        *,
+        paths: Sequence[Path],
+        baseline: Path | None,
+        until: Sequence[str],
+    ) -> None:
+        """Keep what was printed, and which files the policy is about."""
+        question = self._policy_question()
+        if question is None:
+            return
+        named = None if baseline is None else str(baseline)
+        aims: Json = {"paths": [*map(str, paths)], "baseline": named, "until": [*until]}
+        self.memory.remember("policy", question, aims)
+        keep_answer(self.memory, self.write_question(selection, baseline, until), text, status)
 
-def _update(
-    document: Mapping[str, object], policy: Policy, outcome: Outcome, *, is_whole: bool
-) -> tuple[Diagnostic, ...]:
-    path = baseline_path(policy)
-    assert path is not None
-    without = replace(outcome, findings=tuple(f for f in outcome.findings if f.code != "P0911"))
-    if not may_record(without):
-        return (Diagnostic("P0911", "nothing is recorded: the audit is not fit for it"),)
-    return update_baseline(document, policy, path, write_file, is_whole=is_whole)
+    def write_question(
+        self, selection: Selection, baseline: Path | None, until: Sequence[str]
+    ) -> str | None:
+        """Say all that text and status depend on; None where that is more than can be said.
 
+        until   the days on which acceptances end
+        """
+        arguments = self.arguments
+        if self._policy is None or arguments.update or arguments.output:
+            return None
+        try:
+            recorded = "" if baseline is None else identify_optional(baseline, self.inputs)
+        except UnreadableError:
+            return None
+        files = identify_files(selection.files, self.inputs) if selection.is_clear else None
+        if files is None:
+            return None
+        expired = sum(day < self.today for day in until)
+        views = [arguments.format, prints_unicode(), bool(arguments.paths)]
+        return write_question("gate", *views, self._policy, recorded, expired, files)
 
-def _without_baseline() -> Diagnostic:
-    advice = 'write `baseline = "proofcheck.baseline"` there'
-    return Diagnostic("P0911", "the policy names no baseline to be updated", help=(advice,))
+    def _policy_question(self) -> str | None:
+        return None if self._policy is None else write_question("policy", self._policy)
 
-
-SUFFIXES = {".json": "json", ".xml": "junit", ".sarif": "sarif"}
-"""Formats of files, by suffix."""
-
-
-def _report(outcome: Outcome, arguments: argparse.Namespace) -> int:
-    document = write_outcome(outcome)
-    for path in arguments.output:
-        write_file(path, _render(document, SUFFIXES[path.suffix.lower()]))
-    print_text(_render(document, arguments.format))
-    return outcome.status
-
-
-def _render(document: Mapping[str, object], form: str) -> str:
-    if form == "json":
-        from proofcheck.reports.json_document import render_json
-
-        return render_json(document)
-    if form == "junit":
-        from proofcheck.reports.junit import render_junit
-
-        return render_junit(document)
-    if form == "sarif":
-        from proofcheck.reports.sarif import render_sarif
-
-        return render_sarif(document)
-    if form == "github":
-        from proofcheck.reports.github import render_github
-
-        return render_github(document)
-    from proofcheck.reports.gate_text import render_gate
-
-    return render_gate(document, ascii_only=not prints_unicode())
+    def _identify_policy(self) -> list[Json] | None:
+        """Return digests of all files on which it depends what the policy says."""
+        chosen = self.arguments.policy
+        candidates = [chosen] if chosen else list(each_candidate(Path.cwd()))
+        try:
+            return [[str(one), identify_optional(one, self.inputs)] for one in candidates]
+        except UnreadableError:
+            return None

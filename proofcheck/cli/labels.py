@@ -9,6 +9,7 @@ from pathlib import Path
 
 from proofcheck.cli.output import print_message
 from proofcheck.reports.labels import strip_brackets
+from proofcheck.source.content import Inputs
 from proofcheck.source.labels import normalise_label
 from proofcheck.source.reading import load_source
 
@@ -32,18 +33,22 @@ class KnownLabel:
         return f"{self.name}:{self.label}"
 
 
-def list_labels(files: Sequence[Path]) -> tuple[KnownLabel, ...]:
+def list_labels(files: Sequence[Path], inputs: Inputs | None = None) -> tuple[KnownLabel, ...]:
     """Return every label of the files, in order; a file that cannot be read has none."""
-    return tuple(known for file in files for known in _labels_of(file))
+    return tuple(known for file in files for known in _labels_of(file, inputs))
 
 
-def resolve_labels(typed: Sequence[str], files: Sequence[Path]) -> tuple[str, ...] | None:
+def resolve_labels(
+    typed: Sequence[str], files: Sequence[Path], inputs: Inputs | None = None
+) -> tuple[str, ...] | None:
     """Return what was typed as `name:label`, each once, as the files spell them.
 
     Where a label means nothing, a message on standard error suggests near ones; the result is
     None when any does, for auditing less than was asked could pass for all of it.
+
+    inputs   through which the files are read
     """
-    known = list_labels(files)
+    known = list_labels(files, inputs)
     found: dict[str, None] = {}
     is_complete = True
     for label in typed:
@@ -63,8 +68,8 @@ def find_label_lines(file: Path) -> Iterator[tuple[str, int]]:
             yield match.group(1).strip(), source.line_at(match.start())
 
 
-def _labels_of(file: Path) -> Iterator[KnownLabel]:
-    source = load_source(file)
+def _labels_of(file: Path, inputs: Inputs | None) -> Iterator[KnownLabel]:
+    source = load_source(file, inputs=inputs)
     if not isinstance(source, tuple):
         for match in _LABEL.finditer(source.text):
             yield KnownLabel(file.stem, match.group(1).strip())

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import codecs
 import os
-import shutil
 import sys
-from typing import IO, TYPE_CHECKING
 
+TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
 if TYPE_CHECKING:
+    from typing import IO
+
     from proofcheck.reports.terminal import Paper
 
 
@@ -16,24 +17,32 @@ class CannotWriteError(Exception):
     """Standard output or a file cannot be written; the reader must not take silence for success."""
 
 
-def choose_paper(colour: str = "auto") -> Paper:
-    """Return what fits standard output.
+def measure_paper(colour: str = "auto") -> tuple[int | None, bool, bool]:
+    """Return width (None for the default), whether coloured, and whether ASCII only.
 
     colour   `always`, `never`, or `auto`: on a terminal that is not dumb, without NO_COLOR
     """
+    is_terminal = _is_terminal(sys.stdout)
+    wants_colour = is_terminal and not os.environ.get("NO_COLOR") and not _is_dumb()
+    coloured = wants_colour if colour == "auto" else colour == "always"
+    return _measure_width() if is_terminal else None, coloured, not prints_unicode()
+
+
+def _measure_width() -> int:
+    import shutil  # brings compression along
+
+    from proofcheck.reports.page import DEFAULT_WIDTH
+
+    return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
+
+
+def choose_paper(colour: str = "auto") -> Paper:
+    """Return what fits standard output, see `measure_paper`."""
     from proofcheck.reports.page import DEFAULT_WIDTH
     from proofcheck.reports.terminal import Paper
 
-    stream = sys.stdout
-    is_terminal = _is_terminal(stream)
-    wants_colour = is_terminal and not os.environ.get("NO_COLOR") and not _is_dumb()
-    return Paper(
-        width=shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
-        if is_terminal
-        else DEFAULT_WIDTH,
-        coloured=wants_colour if colour == "auto" else colour == "always",
-        ascii_only=not _is_unicode(stream),
-    )
+    width, coloured, ascii_only = measure_paper(colour)
+    return Paper(width=width or DEFAULT_WIDTH, coloured=coloured, ascii_only=ascii_only)
 
 
 def prints_unicode() -> bool:

@@ -1,10 +1,12 @@
-"""Which files a command works on."""
+"""Which files a command works on.
+
+Nothing is imported here that takes time: a run in which nothing changed goes no further.
+"""
 
 from __future__ import annotations
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from proofcheck.cli.arguments import DEFAULT_DIRECTORY
@@ -12,16 +14,28 @@ from proofcheck.cli.arguments import DEFAULT_DIRECTORY
 SUFFIX = ".proof"
 
 
-@dataclass(frozen=True, slots=True)
 class Selection:
     """The files named or found, each once, and the directories that cannot be listed.
 
     A file named on the command line is kept even when it does not exist: reading it says so.
     """
 
-    files: tuple[Path, ...]
-    unlisted: tuple[tuple[Path, str], ...] = ()
-    searched: tuple[Path, ...] = ()
+    __slots__ = ("files", "searched", "unlisted")
+
+    def __init__(
+        self,
+        files: tuple[Path, ...],
+        unlisted: tuple[tuple[Path, str], ...] = (),
+        searched: tuple[Path, ...] = (),
+    ) -> None:
+        self.files = files
+        self.unlisted = unlisted
+        self.searched = searched
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether there are files, and all directories could be listed."""
+        return bool(self.files) and not self.unlisted
 
     @property
     def searched_in(self) -> str:

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING
 from proofcheck.cli.output import print_message, print_text, prints_unicode, shows_progress
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.progress import Silence, TerminalProgress
-from proofcheck.cli.run import choose_store, report_selection, report_unreadable
+from proofcheck.cli.run import report_selection, report_unreadable
 from proofcheck.cli.status import INTERRUPTED
+from proofcheck.cli.store import find_store
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
@@ -27,7 +28,7 @@ def replay(arguments: argparse.Namespace) -> int:
     returns   0; 1 when the kernel rejects a certificate; 2 when a derivation or its evidence cannot
               be read; 4 when there is no certificate
     """
-    from proofcheck.audit.evidence_file import evidence_path
+    from proofcheck.audit.question import evidence_path
     from proofcheck.audit.replaying import write_replay
 
     selection = find_files(arguments.paths)
@@ -68,7 +69,7 @@ def _load(files: tuple[Path, ...]) -> Loaded:
 
 def _read_claims(paths: list[Path]) -> tuple[list[Claims | None], list[str]]:
     """Return the evidence beside each file, and why it cannot be read, which is said."""
-    from proofcheck.audit.evidence_file import evidence_path
+    from proofcheck.audit.question import evidence_path
     from proofcheck.audit.replaying import read_claims
 
     claims: list[Claims | None] = []
@@ -92,7 +93,7 @@ def _replay(
     from proofcheck.audit.replaying import replay_certificates
     from proofcheck.audit.store import open_memory
 
-    store = choose_store(arguments)
+    store = None if arguments.no_store else find_store()
     progress = TerminalProgress() if shows_progress() else Silence()
     try:
         with open_memory(store if store is not None and store.exists() else None) as memory:

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import argparse
-import os
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,22 +13,46 @@ from proofcheck.cli.output import print_message, shows_progress
 from proofcheck.cli.paths import Selection, find_files
 from proofcheck.cli.progress import Silence, TerminalProgress
 from proofcheck.cli.status import INTERRUPTED, find_exit_status
+from proofcheck.cli.store import open_store
+from proofcheck.source.content import Inputs
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
     from proofcheck.audit import AuditOptions, Progress
-    from proofcheck.audit.store import Memory
+    from proofcheck.audit.memory import Memory
 
 Document = Mapping[str, object]
 
 
 @dataclass(frozen=True, slots=True)
 class Run:
-    """What a command asked for, and the files it is about."""
+    """What a command asked for, the files it is about, and what it remembers.
+
+    labels   as their files spell them; None for all
+    """
 
     arguments: argparse.Namespace
     selection: Selection
-    labels: tuple[str, ...] | None
+    memory: Memory
+    inputs: Inputs
+    labels: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """The document of a run as far as it got, and whether another run would give the same."""
+
+    document: Document | None
+    was_interrupted: bool = False
+    is_final: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Ending:
+    """How a run ended, and whether another run would end the same."""
+
+    status: int
+    is_final: bool = False
 
 
 def run_command(
@@ -42,87 +65,73 @@ def run_command(
 
     labels   as typed; where one of them means nothing, nothing is audited
     """
-    selection = find_files(arguments.paths)
-    report_selection(selection)
-    unreadable = len(selection.unlisted)
-    resolved = None
+    with open_store(arguments) as memory:
+        run = Run(arguments, find_files(arguments.paths), memory, Inputs())
+        return complete(run, report, labels).status
+
+
+def complete(run: Run, report: Callable[[Document], None], labels: list[str] | None) -> Ending:
+    """Audit, report and say how the run ended, see `run_command`."""
+    report_selection(run.selection)
+    unreadable = len(run.selection.unlisted)
     if labels is not None:
-        resolved = resolve_labels(labels, selection.files)
+        resolved = resolve_labels(labels, run.selection.files, run.inputs)
         if resolved is None:
-            return _end_without_labels(selection, unreadable)
-    document, was_interrupted = audit_files(Run(arguments, selection, resolved))
-    if document is not None:
-        report(document)
-    if was_interrupted or document is None:
+            return Ending(_end_without_labels(run.selection, unreadable))
+        run = replace(run, labels=resolved)
+    result = audit_selection(run)
+    if result.document is not None:
+        report(result.document)
+    if result.was_interrupted or result.document is None:
         print_message("interrupted", "the audit is not complete")
-        return INTERRUPTED
-    return find_exit_status(document, exit_zero=arguments.exit_zero, unreadable=unreadable)
+        return Ending(INTERRUPTED)
+    exit_zero = run.arguments.exit_zero
+    status = find_exit_status(result.document, exit_zero=exit_zero, unreadable=unreadable)
+    return Ending(status, result.is_final)
 
 
-def audit_files(run: Run) -> tuple[Document | None, bool]:
-    """Return the document, as far as it got, and whether Ctrl-C ended it."""
-    from proofcheck.audit.store import Forgetful, Notebook, open_memory
-
-    arguments = run.arguments
-    is_quiet = getattr(arguments, "quiet", False)
+def audit_selection(run: Run) -> Result:
+    """Audit the files of a run; Ctrl-C ends it with what is finished."""
+    is_quiet = getattr(run.arguments, "quiet", False)
     progress = TerminalProgress() if shows_progress() and not is_quiet else Silence()
     try:
-        with open_memory(choose_store(arguments)) as memory:
-            is_noted = isinstance(memory, Forgetful) and getattr(arguments, "export", False)
-            document = _audit_with(run, progress, Notebook() if is_noted else memory)
-        for trouble in memory.troubles:
-            print_message("note", trouble)
-        return document, False
+        return _audit_with(run, progress)
     except KeyboardInterrupt as interrupt:
         found = getattr(interrupt, "document", None)
-        return (found if isinstance(found, Mapping) else None), True
+        return Result(found if isinstance(found, Mapping) else None, was_interrupted=True)
     finally:
         progress.finish()
 
 
-def _audit_with(run: Run, progress: Progress, memory: Memory) -> Document:
-    from proofcheck.audit import AuditOptions, run_audit
+def _audit_with(run: Run, progress: Progress) -> Result:
+    from proofcheck.audit import AuditOptions, audit_files
+    from proofcheck.audit.memory import Notebook
+    from proofcheck.audit.store import Forgetful
 
     arguments = run.arguments
+    is_exported = getattr(arguments, "export", False)
     options = AuditOptions(
         jobs=arguments.jobs,
         timeout=arguments.timeout,
         labels=run.labels,
         timings=getattr(arguments, "timings", False),
     )
-    document = run_audit(run.selection.files, options, progress, memory)
-    if getattr(arguments, "export", False):
-        _export(run.selection.files, options, progress, memory)
-    return document
+    if is_exported and isinstance(run.memory, Forgetful):
+        run = replace(run, memory=Notebook())
+    audited = audit_files(run.selection.files, options, progress, run.memory, run.inputs)
+    if is_exported:
+        _export(run, options, progress)
+    return Result(audited.document, is_final=audited.is_final)
 
 
-def _export(
-    files: tuple[Path, ...], options: AuditOptions, progress: Progress, memory: Memory
-) -> None:
+def _export(run: Run, options: AuditOptions, progress: Progress) -> None:
     """Write the files of evidence; what the audit has just found is recalled."""
     from proofcheck.audit.run import export_evidence
     from proofcheck.cli.files import write_file
 
-    for path, text in export_evidence(files, options, progress, memory).items():
+    files = run.selection.files
+    for path, text in export_evidence(files, options, progress, run.memory, run.inputs).items():
         write_file(path, text)
-
-
-STORE = Path(".proofcheck_cache") / "store.sqlite"
-"""Where results are kept, below the working directory."""
-
-SWITCH = "PROOFCHECK_STORE"
-"""The environment variable that names another store file, or is ``off``."""
-
-
-def choose_store(arguments: argparse.Namespace) -> Path | None:
-    """Return the store file that a command uses; None for none."""
-    return None if arguments.no_store else find_store()
-
-
-def find_store() -> Path | None:
-    """Return the store file that is in use here; None for none."""
-    chosen = os.environ.get(SWITCH, "")
-    return None if chosen == "off" else Path(chosen) if chosen else STORE
 
 
 def report_selection(selection: Selection) -> None:
@@ -146,7 +155,7 @@ def _end_without_labels(selection: Selection, unreadable: int) -> int:
     return ExitStatus.UNREADABLE if unreadable else ExitStatus.NOTHING_SELECTED
 
 
-def report_unreadable(files: tuple[Path, ...]) -> int:
+def report_unreadable(files: Sequence[Path]) -> int:
     """Say which files cannot be read, since one of them may hold the label; count them."""
     from proofcheck.cli.output import print_error_lines
     from proofcheck.diagnostics.reading import diagnose_reading

@@ -719,6 +719,16 @@ _LIMITS = (
         "a file holds so many mistakes that the rest of it was not read",
         "After 500 mistakes reading stops.  Statements after that point count as ill-formed.",
     ),
+    Code(
+        "P0606",
+        "unusable-evidence",
+        "warning",
+        "a file of evidence cannot be used",
+        "It is damaged, was written by another version, or is something else.  The audit goes on "
+        "without it: no verdict changes, but everything is searched for again.  `proofcheck audit "
+        "--export` writes it anew.  Where `proofcheck gate` believes nothing (`--recheck`, or `CI` "
+        "is set), this is an error.",
+    ),
 )
 
 _CONFIGURATION = (

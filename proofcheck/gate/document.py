@@ -12,6 +12,7 @@ from proofcheck.diagnostics.rendering import render_diagnostic
 from proofcheck.gate.finding import Finding
 from proofcheck.gate.judging import Outcome
 from proofcheck.gate.statements import GatedStatement
+from proofcheck.source.content import Inputs
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.reading import load_source
 from proofcheck.source.span import Span
@@ -21,9 +22,12 @@ if TYPE_CHECKING:
     from proofcheck.terms.encoding import Json
 
 
-def write_outcome(outcome: Outcome) -> dict[str, Json]:
-    """Return the document; files are read for the lines that findings show."""
-    shown = _Excerpts()
+def write_outcome(outcome: Outcome, inputs: Inputs | None = None) -> dict[str, Json]:
+    """Return the document; files are read for the lines that findings show.
+
+    inputs   through which they are read
+    """
+    shown = _Excerpts(inputs or Inputs())
     policy = outcome.policy
     counts = Counter(_status(one) for one in outcome.findings)
     return {
@@ -88,7 +92,8 @@ def _status(finding: Finding) -> str:
 class _Excerpts:
     """The files that findings point into, each read once."""
 
-    def __init__(self) -> None:
+    def __init__(self, inputs: Inputs) -> None:
+        self._inputs = inputs
         self._sources: dict[str, SourceFile | None] = {}
 
     def render(self, finding: Finding) -> str:
@@ -121,6 +126,6 @@ class _Excerpts:
 
     def _load(self, path: str) -> SourceFile | None:
         if path not in self._sources:
-            found = load_source(path) if path else None
+            found = load_source(path, inputs=self._inputs) if path else None
             self._sources[path] = found if isinstance(found, SourceFile) else None
         return self._sources[path]

@@ -12,7 +12,13 @@ from proofcheck.gate.finding import Finding
 from proofcheck.gate.policy import Policy
 from proofcheck.gate.ratchet import compare_with_baseline
 from proofcheck.gate.resting import Resting
-from proofcheck.gate.rules import find_errors, find_idle_rules, judge_bans, judge_statement
+from proofcheck.gate.rules import (
+    find_errors,
+    find_idle_rules,
+    judge_bans,
+    judge_evidence,
+    judge_statement,
+)
 from proofcheck.gate.statements import GatedStatement, read_statements, relative_file
 from proofcheck.reports.records import Record, list_records
 from proofcheck.source.file import SourceFile
@@ -65,6 +71,7 @@ def judge_audit(
     *,
     is_whole: bool = True,
     unlisted: int = 0,
+    is_rechecking: bool = False,
 ) -> Outcome:
     """Judge an audit document by a policy.
 
@@ -72,6 +79,7 @@ def judge_audit(
     today      decides which acceptances have expired
     is_whole   whether the document is about all files the policy is about; else rules,
                acceptances and entries about other files are not called stale
+    is_rechecking  whether nothing was believed, so that evidence must be fit for use
     raises     ValueError for a document that is no audit of version 1
     """
     statements = tuple(read_statements(document, policy.root))
@@ -80,7 +88,7 @@ def judge_audit(
         relative_file(str(one.get("path", "")), policy.root)
         for one in list_records(document, "derivations")
     )
-    findings: list[Finding] = [*_about_files(document, policy)]
+    findings: list[Finding] = [*_about_files(document, policy, is_rechecking=is_rechecking)]
     for statement in statements:
         findings += judge_statement(statement, policy)
     findings += judge_bans(statements, policy, resting)
@@ -93,12 +101,14 @@ def judge_audit(
     return Outcome(policy, statements, _in_order(judged, statements), unlisted)
 
 
-def _about_files(document: Record, policy: Policy) -> Iterable[Finding]:
+def _about_files(document: Record, policy: Policy, *, is_rechecking: bool) -> Iterable[Finding]:
     """Yield the errors of an audit that are about no statement."""
     for derivation in list_records(document, "derivations"):
         path = str(derivation.get("path", ""))
         file = relative_file(path, policy.root)
-        yield from find_errors(list_records(derivation, "diagnostics"), path, subject=file)
+        found = list(list_records(derivation, "diagnostics"))
+        yield from find_errors(found, path, subject=file)
+        yield from judge_evidence(found, path, subject=file, is_needed=is_rechecking)
     yield from find_errors(list_records(document, "diagnostics"), "")
 
 

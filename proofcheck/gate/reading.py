@@ -18,6 +18,7 @@ from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.acceptances import UnclearAcceptanceError, read_acceptance
 from proofcheck.gate.policy import Acceptance, Ban, Policy, Requirement, Scope
 from proofcheck.gate.statements import CATEGORIES
+from proofcheck.source.content import Inputs
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.labels import normalise_label
 from proofcheck.source.reading import load_source
@@ -44,13 +45,14 @@ Table = Mapping[str, object]
 _T = TypeVar("_T")
 
 
-def read_policy(path: Path) -> Policy | tuple[Diagnostic, ...]:
+def read_policy(path: Path, inputs: Inputs | None = None) -> Policy | tuple[Diagnostic, ...]:
     """Read a policy file: ``pyproject.toml``, or any other whose keys stand at the top.
 
+    inputs    through which it is read
     returns   the policy, or at least one diagnostic; nothing is raised for a bad file
     """
     shown = os.path.relpath(path)
-    source = load_source(path, shown)
+    source = load_source(path, shown, inputs)
     if not isinstance(source, SourceFile):
         return tuple(Diagnostic("P0901", one.message, one.location) for one in source)
     return read_policy_text(source, path)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 
 from proofcheck.diagnostics.codes import CODES
 from proofcheck.diagnostics.diagnostic import Diagnostic
@@ -18,6 +19,9 @@ from proofcheck.verdict.standing import Standing
 
 MISSING = "P0230"
 """The code of a dependency that is used and not declared."""
+
+UNUSABLE_EVIDENCE = "P0606"
+"""The code of a file of evidence that is there and cannot be used."""
 
 _OWN = {
     Evidence.REFUTED: "P0931",
@@ -45,22 +49,40 @@ def find_errors(
     """
     for record in records:
         code = str(record.get("code"))
-        if record.get("severity") != "error" and code not in OUR_FAULTS:
-            continue
-        yield Finding(
-            code,
-            str(record.get("message", "")),
-            path=str(record.get("path") or path),
-            line=_number(record.get("line")),
-            column=_number(record.get("column")),
-            subject=statement.name if statement else subject,
-            label=statement.label if statement else "",
-            words=(code,),
-            ending=_ending(code),
-            notes=_texts(record.get("notes")),
-            help=_texts(record.get("help")),
-            rendered=str(record.get("rendered") or ""),
-        )
+        if record.get("severity") == "error" or code in OUR_FAULTS:
+            found = _read_finding(record, path, subject, statement)
+            yield replace(found, ending=_ending(code), rendered=str(record.get("rendered") or ""))
+
+
+def judge_evidence(
+    records: Iterable[Record], path: str, *, subject: str, is_needed: bool
+) -> Iterator[Finding]:
+    """Yield what is said of files of evidence that cannot be used.
+
+    is_needed   whether nothing is believed: then a clean clone would not start from it either
+    """
+    ending = ExitStatus.FINDING if is_needed else ExitStatus.STANDS
+    for record in records:
+        if record.get("code") == UNUSABLE_EVIDENCE:
+            yield replace(_read_finding(record, path, subject, None), ending=ending)
+
+
+def _read_finding(
+    record: Record, path: str, subject: str, statement: GatedStatement | None
+) -> Finding:
+    code = str(record.get("code"))
+    return Finding(
+        code,
+        str(record.get("message", "")),
+        path=str(record.get("path") or path),
+        line=_number(record.get("line")),
+        column=_number(record.get("column")),
+        subject=statement.name if statement else subject,
+        label=statement.label if statement else "",
+        words=(code,),
+        notes=_texts(record.get("notes")),
+        help=_texts(record.get("help")),
+    )
 
 
 def _ending(code: str) -> ExitStatus:

@@ -16,6 +16,7 @@ from proofcheck.gate.policy import Policy
 from proofcheck.gate.ratchet import improve
 from proofcheck.gate.statements import read_statements
 from proofcheck.reports.records import Record
+from proofcheck.source.content import Inputs
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import load_source
 from proofcheck.verdict.exit_status import ExitStatus
@@ -42,23 +43,40 @@ def baseline_path(policy: Policy) -> Path | None:
 
 
 def judge_files(
-    document: Record, policy: Policy, today: date, *, is_whole: bool, unlisted: int = 0
+    document: Record,
+    policy: Policy,
+    today: date,
+    *,
+    is_whole: bool,
+    unlisted: int = 0,
+    is_rechecking: bool = False,
+    inputs: Inputs | None = None,
 ) -> Outcome:
-    """Judge an audit by a policy and the baseline that it names."""
+    """Judge an audit by a policy and the baseline that it names.
+
+    is_rechecking   whether nothing was believed, so that evidence must be fit for use
+    inputs          through which the baseline is read
+    """
     path = baseline_path(policy)
-    if path is None:
-        return judge_audit(document, policy, None, today, is_whole=is_whole, unlisted=unlisted)
-    recorded = load_baseline(path)
-    if isinstance(recorded, Recorded):
-        return judge_audit(document, policy, recorded, today, is_whole=is_whole, unlisted=unlisted)
-    outcome = judge_audit(document, policy, None, today, is_whole=is_whole, unlisted=unlisted)
+    recorded = None if path is None else load_baseline(path, inputs)
+    outcome = judge_audit(
+        document,
+        policy,
+        recorded if isinstance(recorded, Recorded) else None,
+        today,
+        is_whole=is_whole,
+        unlisted=unlisted,
+        is_rechecking=is_rechecking,
+    )
+    if recorded is None or isinstance(recorded, Recorded):
+        return outcome
     found = [about_policy(one, path=str(path), unreadable=True) for one in recorded]
     return replace(outcome, findings=(*outcome.findings, *found))
 
 
-def load_baseline(path: Path) -> Recorded | tuple[Diagnostic, ...]:
+def load_baseline(path: Path, inputs: Inputs | None = None) -> Recorded | tuple[Diagnostic, ...]:
     """Read a baseline, or say why it cannot be read."""
-    source = load_source(path)
+    source = load_source(path, inputs=inputs)
     if not isinstance(source, SourceFile):
         advice = ("`proofcheck gate --update` writes it",)
         return tuple(

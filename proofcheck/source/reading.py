@@ -6,20 +6,16 @@ byte order mark and carriage returns at line ends are dropped.
 
 from __future__ import annotations
 
-import os
 import re
-import stat
 import unicodedata
 from codecs import BOM_UTF8
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
+from proofcheck.source.content import Inputs, UnreadableError, read_content
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.span import Span
-
-MAXIMAL_BYTES = 10_000_000
-"""No derivation written by people is longer; what is longer is not read."""
 
 MAXIMAL_REPORTS = 10
 """How many bad characters of one file are reported one by one."""
@@ -47,16 +43,17 @@ class ReadingProblem:
 
 
 def load_source(
-    path: str | Path, displayed: str | None = None
+    path: str | Path, displayed: str | None = None, inputs: Inputs | None = None
 ) -> SourceFile | tuple[ReadingProblem, ...]:
     """Read a file as text.
 
     path       where it is
     displayed  the path to show in messages; `path` itself unless given
+    inputs     the files of this run, where it must see the same text throughout
     returns    the text, or at least one problem; nothing is raised for a bad file
     """
     shown = str(path) if displayed is None else displayed
-    content = _read_bytes(Path(path), shown)
+    content = _read_bytes(Path(path), shown, inputs)
     return content if isinstance(content, tuple) else decode_source(content, shown)
 
 
@@ -92,37 +89,13 @@ def decode_source(content: bytes, shown: str) -> SourceFile | tuple[ReadingProbl
     return _find_bad_characters(source) or source
 
 
-def _read_bytes(path: Path, shown: str) -> bytes | tuple[ReadingProblem, ...]:
+def _read_bytes(
+    path: Path, shown: str, inputs: Inputs | None = None
+) -> bytes | tuple[ReadingProblem, ...]:
     try:
-        # Asked before opening, because opening a named pipe would wait for a writer.
-        if not stat.S_ISREG(path.stat().st_mode):
-            what = "a directory" if path.is_dir() else "neither a file nor a directory"
-            return (ReadingProblem("not-a-file", f"`{shown}` is {what}", shown),)
-        return _read_unchanged(path, shown)
-    except FileNotFoundError:
-        return (ReadingProblem("missing-file", f"there is no file `{shown}`", shown),)
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        message = f"`{shown}` cannot be read: {reason}"
-        return (ReadingProblem("unreadable-file", message, shown),)
-
-
-def _read_unchanged(path: Path, shown: str) -> bytes | tuple[ReadingProblem, ...]:
-    with path.open("rb") as file:
-        before = os.fstat(file.fileno())
-        content = file.read(MAXIMAL_BYTES + 1)
-        after = path.stat()
-    if len(content) > MAXIMAL_BYTES:
-        message = f"`{shown}` is longer than {MAXIMAL_BYTES // 1_000_000} MB"
-        return (ReadingProblem("file-too-large", message, shown),)
-    if _identity(before) != _identity(after) or len(content) != after.st_size:
-        message = f"`{shown}` changed while it was read"
-        return (ReadingProblem("changed-while-read", message, shown),)
-    return content
-
-
-def _identity(status: os.stat_result) -> tuple[int, int, int, int]:
-    return status.st_dev, status.st_ino, status.st_size, status.st_mtime_ns
+        return read_content(path) if inputs is None else inputs.read(path)
+    except UnreadableError as error:
+        return (ReadingProblem(error.fault, error.describe(shown), shown),)
 
 
 def _undecodable(content: bytes, shown: str) -> ReadingProblem:

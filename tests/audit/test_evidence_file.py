@@ -11,9 +11,10 @@ import pytest
 
 from proofcheck.audit import AuditOptions, NoProgress, run_audit
 from proofcheck.audit import judgement as judging
-from proofcheck.audit.evidence_file import evidence_path, read_evidence
+from proofcheck.audit.evidence_file import UnusableEvidenceError, read_evidence
+from proofcheck.audit.memory import Notebook
+from proofcheck.audit.question import evidence_path
 from proofcheck.audit.run import export_evidence
-from proofcheck.audit.store import Notebook
 
 TEXT = """derivation "t"
   language 1
@@ -154,12 +155,23 @@ def test_evidence_of_another_text_is_not_used(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "content",
-    ["", "{}", "[]", "nonsense", '{"format": "proofcheck-evidence", "version": 2, "groups": []}'],
+    ("content", "offset"),
+    [
+        ("", 0),
+        ("{}", 0),
+        ("[]", 0),
+        ("nonsense", 0),
+        ('{"format": "proofcheck-evidence", "version": 2, "groups": []}', 0),
+        ('{"format": "proofcheck-evidence",\n"version": 1, "groups": [}', 59),
+        ("[" * 100_000, 0),
+        ("9" * 5000, 0),
+    ],
+    ids=["empty", "object", "list", "word", "version 2", "cut", "deep", "long number"],
 )
-def test_what_is_no_evidence_is_refused(content: str) -> None:
-    with pytest.raises(ValueError, match=r"evidence|Expecting"):
+def test_what_is_no_evidence_is_refused(content: str, offset: int) -> None:
+    with pytest.raises(UnusableEvidenceError, match="evidence") as refusal:
         read_evidence(content)
+    assert offset == refusal.value.offset
 
 
 @pytest.mark.parametrize(
@@ -174,12 +186,75 @@ def test_what_is_no_evidence_is_refused(content: str) -> None:
 )
 def test_a_group_that_is_none_is_refused(group: object) -> None:
     content = {"format": "proofcheck-evidence", "version": 1, "groups": [group]}
-    with pytest.raises(ValueError, match=r"a group has|a goal names"):
+    with pytest.raises(UnusableEvidenceError, match=r"a group has|a goal names"):
         read_evidence(json.dumps(content))
 
 
-def test_evidence_that_cannot_be_read_costs_nothing_but_time(path: Path) -> None:
+def test_the_group_that_is_none_is_pointed_at(path: Path) -> None:
+    text = export(path)
+    lines = text.splitlines()
+    number = next(n for n, line in enumerate(lines) if line.startswith('{"label": "4"'))
+    broken = text.replace(lines[number], lines[number].replace('"models"', '"modesl"'))
+    with pytest.raises(UnusableEvidenceError, match="a group has") as refusal:
+        read_evidence(broken)
+
+    assert number == broken.count("\n", 0, refusal.value.offset)
+
+
+def findings(path: Path) -> list[Any]:
+    document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
+    found: list[Any] = document["derivations"][0]["diagnostics"]
+    return found
+
+
+UNUSABLE: list[tuple[bytes, int | None, int | None]] = [
+    (b"\xff\xfe[[[[", 1, 1),
+    (b"[" * 100_000, 1, 1),
+    (b'{"format": "proofcheck-evidence",\n"version": 1, "groups": [}', 2, 26),
+    (b'{"format": "another", "version": 1, "groups": []}', 1, 1),
+    (b"<<<<<<< HEAD\n", 1, 1),
+]
+
+
+@pytest.mark.parametrize(("content", "line", "column"), UNUSABLE)
+def test_evidence_that_cannot_be_used_is_said_and_costs_nothing_but_time(
+    path: Path, content: bytes, line: int, column: int
+) -> None:
     before = audit(path)
-    evidence_path(path).write_bytes(b"\xff\xfe[[[[" + b"[" * 100_000)
+    target = evidence_path(path)
+    target.write_bytes(content)
+    (found,) = findings(path)
 
     assert before == audit(path)
+    assert ("P0606", "warning") == (found["code"], found["severity"])
+    assert (str(target), line, column) == (found["path"], found["line"], found["column"])
+    assert str(target) in found["message"]
+    assert "proofcheck audit --export" in found["help"][0]
+
+
+def test_evidence_that_is_no_file_is_said(path: Path) -> None:
+    evidence_path(path).mkdir()
+    (found,) = findings(path)
+
+    assert ("P0606", None) == (found["code"], found["line"])
+    assert f"`{evidence_path(path)}` is a directory" == found["message"]
+
+
+def test_evidence_that_is_usable_or_absent_is_not_mentioned(path: Path) -> None:
+    assert [] == findings(path)
+    evidence_path(path).write_text(export(path), encoding="utf-8")
+    assert [] == findings(path)
+
+
+def test_what_is_usable_is_used_beside_what_is_not(path: Path, no_search: list[object]) -> None:
+    other = path.with_name("u.proof")
+    other.write_text(TEXT, encoding="utf-8")
+    evidence_path(path).write_text(export(path), encoding="utf-8")
+    evidence_path(other).write_text("nonsense", encoding="utf-8")
+    no_search.clear()
+    document: Any = run_audit([path, other], AuditOptions(jobs=0), NoProgress())
+
+    assert [[], ["P0606"]] == [
+        [one["code"] for one in found["diagnostics"]] for found in document["derivations"]
+    ]
+    assert [] == no_search

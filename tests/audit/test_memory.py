@@ -151,7 +151,10 @@ def test_an_answer_that_was_cut_short_is_not_remembered(
     assert "unsupported" not in evidence.values()
 
 
-HEAVY = ("sympy", "numpy", "networkx", "mpmath", "flint", "lark", "rich", "multiprocessing")
+HEAVY = (
+    *("sympy", "numpy", "networkx", "mpmath", "flint", "lark", "rich", "multiprocessing"),
+    *("dataclasses", "typing", "proofcheck.language", "proofcheck.reports", "proofcheck.verdict"),
+)
 
 WARM = """
 import sys

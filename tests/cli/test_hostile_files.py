@@ -175,7 +175,7 @@ def test_a_file_that_changes_while_it_is_read_is_not_audited(
 def test_a_file_that_is_too_long_is_not_read(
     auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("proofcheck.source.reading.MAXIMAL_BYTES", 100)
+    monkeypatch.setattr("proofcheck.source.content.MAXIMAL_BYTES", 100)
     status, out, _ = auditor.run("audit", auditor.write(CLEAN + "#" * 200))
 
     assert "error[P0601]" in out

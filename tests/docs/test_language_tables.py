@@ -17,7 +17,7 @@ from proofcheck.language.scanning import ITEM_WORDS
 from proofcheck.language.spelling import CANONICAL_SIGNS
 from proofcheck.language.statements import Kind
 from proofcheck.source import SourceFile
-from proofcheck.source.reading import MAXIMAL_BYTES
+from proofcheck.source.content import MAXIMAL_BYTES
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import SetOf
 from tests.docs.pages import DOCS, findings_of, quoted, table_after

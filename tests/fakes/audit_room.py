@@ -6,7 +6,7 @@ import sys
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from types import ModuleType
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
@@ -46,10 +46,18 @@ class FakeAudit:
             raise self.failure
         return self.document
 
+    def audit_files(
+        self, paths: Sequence[Path], options: FakeOptions, progress: Any, memory: Any, inputs: Any
+    ) -> SimpleNamespace:
+        return SimpleNamespace(
+            document=self.run_audit(paths, options, progress, memory), is_final=False
+        )
+
     def as_module(self) -> ModuleType:
         room = ModuleType("proofcheck.audit")
         room.__path__ = list(audit.__path__)  # the store is the real one
         room.run_audit = self.run_audit  # type: ignore[attr-defined]
+        room.audit_files = self.audit_files  # type: ignore[attr-defined]
         room.AuditOptions = FakeOptions  # type: ignore[attr-defined]
         return room
 

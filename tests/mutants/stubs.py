@@ -19,6 +19,7 @@ Stub = Callable[[Callable[..., Any]], Callable[..., Any]]
 KERNEL_TESTS = ("tests/kernel", "tests/mutants/test_forged_proofs.py")
 VERDICT_TESTS = ("tests/verdict",)
 GATE_TESTS = ("tests/gate", "tests/cli/test_gate.py")
+ANSWER_TESTS = ("tests/cli/test_answers.py",)
 
 
 def returns(value: Any) -> Stub:
@@ -147,6 +148,9 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.gate.ratchet:improve": (_lowered, GATE_TESTS),
     "proofcheck.gate.run:judge_files": (_open_gate, GATE_TESTS),
     "proofcheck.gate.run:refuse": (_open_gate, GATE_TESTS),
+    "proofcheck.audit.question:identify_files": (returns([]), ANSWER_TESTS),
+    "proofcheck.cli.answers:repeat_answer": (returns(0), ANSWER_TESTS),
+    "proofcheck.gate.rules:judge_evidence": (_nothing_found, GATE_TESTS),
     "proofcheck.gate.rules:find_errors": (_nothing_found, GATE_TESTS),
     "proofcheck.gate.rules:find_idle_rules": (_nothing_found, GATE_TESTS),
     "proofcheck.gate.rules:judge_bans": (_nothing_found, GATE_TESTS),

@@ -5,7 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.source import ReadingProblem, SourceFile, load_document, load_source, reading
+from proofcheck.source import (
+    ReadingProblem,
+    SourceFile,
+    content,
+    load_document,
+    load_source,
+    reading,
+)
 
 
 def _problem(content: bytes, tmp_path: Path) -> ReadingProblem:
@@ -134,7 +141,7 @@ def test_a_file_without_permission_is_unreadable(
 def test_a_file_that_is_too_large_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(reading, "MAXIMAL_BYTES", 10)
+    monkeypatch.setattr(content, "MAXIMAL_BYTES", 10)
 
     assert "file-too-large" == _problem(b"a" * 11, tmp_path).fault
     (tmp_path / "y.proof").write_bytes(b"a" * 10)

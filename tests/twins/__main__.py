@@ -14,9 +14,11 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from proofcheck.audit.evidence_file import evidence_path, read_evidence
+from proofcheck.audit.evidence_file import read_evidence
+from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions
-from proofcheck.audit.store import Memory, open_memory
+from proofcheck.audit.question import evidence_path
+from proofcheck.audit.store import open_memory
 from proofcheck.cli.output import shows_progress
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.progress import Silence, TerminalProgress

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.audit.store import Notebook
+from proofcheck.audit.memory import Notebook
 from tests.twins import __main__ as command
 from tests.twins import fakes
 from tests.twins.excuses import EXCUSES, find_stale, read_excuses

@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from proofcheck.audit.deciding import PRELOADED, decide_goals
 from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
 from proofcheck.audit.judgement import read_judgement
+from proofcheck.audit.memory import Memory, Notebook
 from proofcheck.audit.options import AuditOptions, NoProgress, Progress
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.recollection import Recollection
-from proofcheck.audit.store import Memory, Notebook
 from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
