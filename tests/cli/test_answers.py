@@ -10,6 +10,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck.audit.question import identify_files
 from proofcheck.cli import output
 from tests.cli.real_audit import HEADER, Auditor
 
@@ -224,20 +225,17 @@ def test_the_text_of_a_run_is_that_of_one_moment(
     """A file that is saved between two looks at it cannot be judged under another's name."""
     path = project.folder / "derivations" / "t.proof"
     project.write(GOOD, "derivations/t.proof")
-    from proofcheck.audit import run
-
-    original = run.identify_files
 
     def save(*arguments: Any) -> Any:
-        found = original(*arguments)
+        found = identify_files(*arguments)
         path.write_text(HEADER + BAD, encoding="utf-8")
         return found
 
-    monkeypatch.setattr(run, "identify_files", save)
+    monkeypatch.setattr("proofcheck.audit.run.identify_files", save)
     assert 0 == project.run("audit", "--jobs", 0)[0]
     assert 1 == project.run("audit", "--jobs", 0)[0]
     project.write(GOOD, "derivations/t.proof")
-    monkeypatch.setattr(run, "identify_files", original)
+    monkeypatch.undo()
     assert 0 == project.run("audit", "--jobs", 0)[0]
 
 
