@@ -14,7 +14,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck fuzz fuzz-minute
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -47,7 +47,13 @@ mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make 
 mutate: $(VENV)/.dev ## small changes to the kernel and the rules of verdicts must make a test fail (takes long)
 	$(BIN)/python -m tests.mutate $(MUTATE)
 
-check: lint types imports recheck test ## everything CI asks
+fuzz: $(VENV)/.dev ## what reads files, fed with anything, for SECONDS (600)
+	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),600)
+
+fuzz-minute: $(VENV)/.dev
+	$(BIN)/python -m tests.fuzz --seconds 60
+
+check: lint types imports recheck fuzz-minute test ## everything CI asks
 
 lint: $(VENV)/.dev ## ruff: rules and formatting
 	$(BIN)/ruff check .
