@@ -15,8 +15,8 @@ from pathlib import Path
 
 from proofcheck import __version__
 
-LIBRARIES = ("mpmath", "networkx", "python_flint", "sympy")
-"""Distributions whose version may change a result, as their metadata directories are called."""
+LIBRARIES = ("lark", "mpmath", "networkx", "numpy", "python_flint", "rich", "sympy")
+"""Distributions whose version may change what is printed, as their metadata directories are called."""
 
 KEY_BYTES = 32
 

@@ -231,11 +231,11 @@ def test_the_text_of_a_run_is_that_of_one_moment(
         path.write_text(HEADER + BAD, encoding="utf-8")
         return found
 
-    monkeypatch.setattr("proofcheck.audit.run.identify_files", save)
-    assert 0 == project.run("audit", "--jobs", 0)[0]
+    with monkeypatch.context() as patched:
+        patched.setattr("proofcheck.audit.run.identify_files", save)
+        assert 0 == project.run("audit", "--jobs", 0)[0]
     assert 1 == project.run("audit", "--jobs", 0)[0]
     project.write(GOOD, "derivations/t.proof")
-    monkeypatch.undo()
     assert 0 == project.run("audit", "--jobs", 0)[0]
 
 
