@@ -341,7 +341,7 @@ def read_judgement(answer: Any) -> Judgement:
     """
     from fractions import Fraction
 
-    sizes = tuple({n: Fraction(v) for n, v in one.items()} for one in answer["sizes"])
+    sizes = tuple({n: Fraction(_size(v)) for n, v in one.items()} for one in answer["sizes"])
     return Judgement(
         evidence=str(answer["evidence"]),
         engine=str(answer["engine"]),
@@ -354,3 +354,10 @@ def read_judgement(answer: Any) -> Judgement:
         proof=answer["proof"],
         witnesses=tuple(answer["witnesses"]),
     )
+
+
+def _size(written: Any) -> int:
+    """Return a size; a text is none, since `1e99999999` would fill the memory."""
+    if type(written) is not int:
+        raise TypeError("a size is a whole number")
+    return written

@@ -115,6 +115,7 @@ FORGERIES: list[tuple[str, Callable[[list[dict[str, Any]]], None]]] = [
     ("an unknown word", lambda goals: goals[2].update(evidence="certain")),
     ("refuted by another", lambda goals: goals[1].update(goals[2])),
     ("refuted by nothing", lambda goals: goals[1].update(evidence="refuted", proof=None)),
+    ("a size without end", lambda goals: goals[2].update(sizes=[{"n": "1e99999999"}])),
     ("witnesses of none", lambda goals: goals[4].update(witnesses=[])),
 ]
 

@@ -8,7 +8,22 @@ from random import Random
 from typing import Any
 
 _VALUES: tuple[Any, ...] = (
-    *(None, True, False, "", "0", "-1", "1/0", "1e400", "nan", "9" * 30, "\ud800", "n", "[1]"),
+    *(
+        None,
+        True,
+        False,
+        "",
+        "0",
+        "-1",
+        "1/0",
+        "1e400",
+        "1e99999999",
+        "nan",
+        "9" * 30,
+        "\ud800",
+        "n",
+        "[1]",
+    ),
     *(0, 1, -1, 2, 10**30, 0.5, [], {}, [[]], [0], {"": 0}),
 )
 
