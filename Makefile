@@ -74,7 +74,7 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 	$(COMPILE) --group dev --constraints requirements.lock --output-file requirements-dev.lock
 
 clean: ## remove the environment and all caches
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz
 	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

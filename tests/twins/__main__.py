@@ -22,7 +22,7 @@ from proofcheck.audit.store import open_memory
 from proofcheck.cli.output import shows_progress
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.progress import Silence, TerminalProgress
-from proofcheck.cli.run import find_store
+from proofcheck.cli.store import find_store
 from proofcheck.language.loading import load_derivation
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.encoding import Json
