@@ -97,22 +97,36 @@ def judge(job: Json) -> Json:
 def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
     """Judge tasks that are alike but for their goals.
 
-    What no model breaks at once is proved, if it can be; only what is left needs many models.
+    What no model breaks at once is proved, if it can be; only what is left needs many models,
+    and so does what is no more than an instance of a theorem of the library.
     """
     joint = begin_surveys(tasks, seed)
     joint.look(FIRST_MODELS)
-    tried = dict(enumerate(map(_prove, tasks, joint.surveys)))
-    judged = {i: found for i, found in tried.items() if isinstance(found, Judgement)}
+    tried = [_try(*one) for one in zip(tasks, joint.surveys, strict=True)]
+    judged = {i: one.judgement for i, one in enumerate(tried) if one.judgement is not None}
     open_ = [i for i in range(len(tasks)) if i not in judged]
     joint.drop(judged)
     joint.look()
     surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed)
-    pairs = zip(open_, surveys, strict=True)
-    for i, found in pairs:
-        judgement = _judge_surveyed(tasks[i], found, seed)
-        reasons = [judgement.reason, tried[i]] if tried[i] else [judgement.reason]
-        judged[i] = replace(judgement, reason="; ".join(filter(None, map(str, reasons))))
+    for i, found in zip(open_, surveys, strict=True):
+        judgement = _judge_surveyed(tasks[i], found, seed, tried[i].citation)
+        reasons = filter(None, [judgement.reason, tried[i].trouble])
+        judged[i] = replace(judgement, reason="; ".join(reasons))
     return [judged[i] for i in range(len(tasks))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """What came of looking for a proof.
+
+    judgement   where it settles the goal
+    citation    a proof that is an instance of one theorem of the library and nothing more
+    trouble     what went wrong, if anything
+    """
+
+    judgement: Judgement | None = None
+    citation: Json = None
+    trouble: str = ""
 
 
 def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> list[Survey]:
@@ -128,20 +142,22 @@ def _with_earlier(tasks: Sequence[Task], surveys: list[Survey], seed: int) -> li
     return [better.get(i, found) for i, found in enumerate(surveys)]
 
 
-def _prove(task: Task, seen: Survey) -> Judgement | str | None:
-    """Prove a goal that no model breaks at first sight; else say what went wrong, if anything."""
+def _try(task: Task, seen: Survey) -> _Trial:
+    """Look for a proof of a goal that no model breaks at first sight."""
     if _is_trivial(task) or seen.failure is not None:
-        return None
+        return _Trial()
     attempt = _attempt_proof(task)
     proof = attempt.certificate
     if proof is None:
-        return attempt.reason if attempt.reason.startswith(FAILED) else None
-    if check_proof(task, proof).is_citation:
-        return None
+        return _Trial(trouble=attempt.reason if attempt.reason.startswith(FAILED) else "")
     if not seen.found:  # from assumptions that contradict each other everything follows
-        return _contradicts_itself(task)
+        return _Trial(_contradicts_itself(task))
+    if check_proof(task, proof).is_citation:
+        return _Trial(citation=proof)
     witnesses = _written([seen.sample])
-    return Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    return _Trial(
+        Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    )
 
 
 def _attempt_proof(task: Task, steps: int = STEPS) -> Attempt:
@@ -165,17 +181,29 @@ def _contradicts_itself(task: Task) -> Judgement | None:
     return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
 
 
-def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:
+def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
     if not found.found and (conflict := _contradicts_itself(task)):
         return conflict
+    if citation is not None:
+        return _second_opinion(found) or cite(_pressed(task, found), citation)
     judgement = (
         _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
     )
     if judgement.evidence not in ("checked", "witnessed"):
         return judgement
     return _insufficient(task, seed) or judgement
+
+
+def cite(tested: Judgement, citation: Json) -> Judgement:
+    """Return the evidence `cited` for an instance of a theorem that models have tested.
+
+    tested   what the models say; where that is not `witnessed`, the citation settles nothing
+    """
+    if tested.evidence != "witnessed":
+        return tested
+    return replace(tested, evidence="cited", engine="library", proof=citation)
 
 
 def _insufficient(task: Task, seed: int) -> Judgement | None:

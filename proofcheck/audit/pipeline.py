@@ -220,6 +220,7 @@ def _outcome(verdict: StatementVerdict) -> Outcome:
     return Outcome(
         evidence=verdict.evidence,
         missing=verdict.statement.missing,
+        library=verdict.theorems,
         has_goals=bool(verdict.goals),
         has_model=verdict.has_model,
     )

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from proofcheck.audit.judgement import (
     Judgement,
+    cite,
     contradiction,
     decide_at_fixed_sizes,
     read_judgement,
@@ -72,24 +73,26 @@ def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | Non
             return None if again is None else replace(again, witnesses=judgement.witnesses)
         case "witnessed" if found.is_witnessed:
             return weigh_witnesses(found)
+        case "cited" if found.is_witnessed:
+            is_cited = _is_proved(task, judgement.proof, citation=True)
+            return cite(weigh_witnesses(found), judgement.proof) if is_cited else None
         case "unsupported":
             return replace(judgement, has_model=found.found > 0)
     return None
 
 
 def _recheck_proof(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
-    try:
-        theorem = check_proof(task, judgement.proof)
-    except CertificateRejected:
-        return None
-    return None if theorem.is_citation else replace(judgement, has_model=found.found > 0)
+    is_proved = _is_proved(task, judgement.proof, citation=False)
+    return replace(judgement, has_model=found.found > 0) if is_proved else None
 
 
 def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
     """Say whether the kernel accepts what a judgement brings along; without models."""
     match judgement.evidence:
         case "proved":
-            return _is_proved(task, judgement.proof)
+            return _is_proved(task, judgement.proof, citation=False)
+        case "cited":
+            return _is_proved(task, judgement.proof, citation=True)
         case "contradictory":
             return _is_proved(contradiction(task), judgement.proof)
         case "refuted":
@@ -100,12 +103,13 @@ def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
     return True
 
 
-def _is_proved(task: Task, certificate: Json) -> bool:
+def _is_proved(task: Task, certificate: Json, *, citation: bool | None = None) -> bool:
+    """Say whether the kernel accepts a proof, and it is a citation or not as it is said to be."""
     try:
-        check_proof(task, certificate)
+        theorem = check_proof(task, certificate)
     except CertificateRejected:
         return False
-    return True
+    return citation is None or theorem.is_citation is citation
 
 
 def _is_refuted(task: Task, certificate: Json) -> bool:

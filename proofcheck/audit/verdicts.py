@@ -17,6 +17,7 @@ from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.survey import with_declared_facts_only
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.terms.canonical import digest
@@ -79,7 +80,7 @@ def reach_verdict(
     )
     if judgement.evidence == "contradictory":
         return _confirm_contradiction(verdict, judgement)
-    if judgement.evidence == "proved":
+    if judgement.evidence in ("proved", "cited"):
         return _confirm_proof(verdict, judgement)
     if judgement.evidence == "refuted":
         return _against_proof(_confirm(verdict, judgement), judgement)
@@ -102,16 +103,27 @@ def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         proof = check_proof(verdict.task, judgement.proof)
     except CertificateRejected as reason:
         return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
+    if proof.is_citation is not (judgement.evidence == "cited"):
+        return replace(verdict, reason=_MISTAKEN, fault=True)
+    evidence, reason = Evidence.PROVED, _rests_on(verdict.task, proof)
     if proof.is_citation:
-        return replace(verdict, reason="no more than an instance of a theorem of the library")
+        evidence, reason = Evidence.CITED, f"an instance of {', '.join(map(refer, proof.theorems))}"
     return replace(
         verdict,
-        evidence=Evidence.PROVED,
+        evidence=evidence,
         proof=proof,
         steps=judgement.proof,
         certificate=digest(judgement.proof),
-        reason=_rests_on(verdict.task, proof),
+        reason=reason,
     )
+
+
+_MISTAKEN = "fault: a citation was taken for a proof, or a proof for a citation"
+
+
+def refer(theorem: str) -> str:
+    """Name a theorem of the library, with the place where it can be found."""
+    return f"{theorem} ({LAWS[theorem].reference})"
 
 
 def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
@@ -204,6 +216,12 @@ class StatementVerdict:
     evidence: Evidence
     has_model: bool
     reason: str = ""
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The theorems of the library that the evidence of its goals takes on trust."""
+        proofs = [g.proof for g in self.goals if g.proof is not None and g.evidence.is_green]
+        return tuple(sorted({name for proof in proofs for name in proof.theorems}))
 
 
 def weigh_statement(

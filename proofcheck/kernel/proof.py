@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
-from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
+from proofcheck.kernel.sequents import USABLE, Rejected, Sequent, open_task, prove
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.semantics.propositions import Unbuildable
@@ -30,7 +31,7 @@ class Proof:
     used          positions of the task's facts that the proof refers to
     library       theorems about symbols of the library that it refers to
     laws          theorems of linear algebra that it refers to
-    is_citation   the goal is one cited theorem at terms of the goal, and nothing else
+    is_citation   the goal is one cited theorem at terms of the goal, see `kernel.citation`
     """
 
     task_digest: str
@@ -43,6 +44,11 @@ class Proof:
     def __post_init__(self) -> None:
         if self.seal is not _SEAL:
             raise TypeError("only the kernel makes a proof")
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """What it takes on trust: all theorems it refers to that are more than definitions."""
+        return tuple(n for n in (*self.library, *self.laws) if not LAWS[n].is_definition)
 
 
 def proof_certificate(task: Task, steps: Json) -> Json:
@@ -72,14 +78,8 @@ def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
     cited = tuple(name for name in laws if not LAWS[name].is_definition)
     others = tuple(name for name in laws if not LAWS[name].is_library)
     used = tuple(sorted(sequent.shared.used))
-    return Proof(task_digest(task), used, library, others, _cites_only(steps, cited), _SEAL)
-
-
-def _cites_only(steps: Any, cited: tuple[str, ...]) -> bool:
-    """Say whether a proof applies one theorem once, and does nothing else."""
-    names = [step[0] for step in steps]
-    ends = ("intro", "law", "equality", "close", "evident", "unfold goal")
-    return bool(cited) and names.count("law") == 1 and all(name in ends for name in names)
+    known = sum(fact.role in USABLE for fact in task.facts)
+    return Proof(task_digest(task), used, library, others, cites_only(steps, cited, known), _SEAL)
 
 
 def _read(task: Task, certificate: Json) -> Any:
