@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck import __version__
 from proofcheck.audit.counterexample import describe_counterexample
+from proofcheck.audit.dependencies import Dependencies
 from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
@@ -33,6 +34,7 @@ class StatementReport:
     read_as: str | None
     obstacle: Obstacle | None
     missing: tuple[str, ...]
+    dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -85,7 +87,7 @@ def _elsewhere(item: Diagnostic, path: str) -> dict[str, Json]:
 
 
 def _statement(report: StatementReport, derivation: Derivation, *, timings: bool) -> Json:
-    verdict, statement = report.verdict, report.verdict.statement
+    verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
     tasks = [g.task for g in verdict.goals]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
     return {
@@ -104,10 +106,11 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
         "truncated": statement.truncated,
-        "used": None,
+        "used": None if found.used is None else list(found.used),
         "missing": list(report.missing),
-        "unused": [],
-        "needed": [],
+        "unused": list(found.unused),
+        "needed": [need.label for need in found.needed],
+        "models_without": _models_without(report, spelling),
         "rests_on": _rests_on(report.rests_on),
         "repairs": statement.repairs,
         "cite": list(statement.citations),
@@ -117,6 +120,31 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "facts": _facts(verdict, spelling),
         "goals": [_goal(g, derivation, spelling, timings=timings) for g in verdict.goals],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
+    }
+
+
+def _models_without(report: StatementReport, spelling: Spelling) -> list[Json]:
+    """Return models that break a goal where some statements are left out, and which ones."""
+    goals = report.verdict.goals
+    shown: list[Json] = [
+        _model_without("missing", [*goal.missing], goal.without, spelling)
+        for goal in goals
+        if goal.without is not None
+    ]
+    for need in report.dependencies.needed:
+        broken = replace(goals[need.goal], task=need.task, refutation=need.refutation)
+        shown.append(_model_without("needed", [need.label], broken, spelling))
+    return shown
+
+
+def _model_without(
+    finding: str, labels: list[Json], broken: GoalVerdict, spelling: Spelling
+) -> Json:
+    return {
+        "finding": finding,
+        "labels": labels,
+        "formula": spelling.term(broken.goal.proposition),
+        "model": _counterexample(broken, spelling),
     }
 
 

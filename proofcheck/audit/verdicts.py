@@ -34,6 +34,8 @@ class GoalVerdict:
                   earlier hypotheses about its names
     fault         the toolkit contradicted itself
     steps         certificate of the proof
+    missing       statements, not declared, without which it was not proved
+    without       the verdict without these, where a model breaks the goal
     """
 
     goal: Goal
@@ -52,6 +54,8 @@ class GoalVerdict:
     insufficient: bool = False
     fault: bool = False
     seconds: float | None = None
+    missing: tuple[str, ...] = ()
+    without: GoalVerdict | None = None
 
 
 _OF_JUDGEMENT = {

@@ -680,6 +680,23 @@ _EVIDENCE = (
         "Two engines disagree about one question, or the kernel rejects what an engine claims.  "
         "Nothing is green on such ground.  Please report it together with the derivation.",
     ),
+    Code(
+        "P0503",
+        "missing-premise",
+        "error",
+        "a proof needs a statement that is not declared",
+        "What is declared was not enough for a proof, and with this earlier statement added there "
+        "is one.  Standing counts it as declared.  Add the label after `from`.  Where the edge of "
+        "the page has cut the list, it is presumed to stand there, and this is a warning.",
+    ),
+    Code(
+        "P0504",
+        "unused-dependency",
+        "info",
+        "a claim is proved without a declared dependency",
+        "The kernel accepts proofs of all goals in which nothing is used of what it says, and no "
+        "name comes through it.  Leave it out, or keep it where the source prints it.",
+    ),
 )
 
 _LIMITS = (
