@@ -14,6 +14,9 @@ from proofcheck.terms.encoding import Json
 PRELOADED = ("flint", "proofcheck.audit.minimising", "proofcheck.audit.completing")
 """Modules a worker has loaded before its first question."""
 
+QUESTION = "dependencies"
+"""What a progress is told in place of the evidence of a goal, for every question answered."""
+
 
 @dataclass(frozen=True, slots=True)
 class Query:
@@ -66,7 +69,7 @@ class Asker:
                 if not isinstance(outcome.answer, Failure):
                     answers[outcome.index] = outcome.answer
                     self.memory.remember("goals", waiting[outcome.index], outcome.answer)
-                self.progress.advance(queries[outcome.index].label, "dependencies")
+                self.progress.advance(queries[outcome.index].label, QUESTION)
 
     def _open_executor(self, work: str) -> Executor:
         if self.options.jobs == 0:

@@ -161,7 +161,7 @@ def _write(question: Question) -> Json:
             for goal in question.goals
         ],
         "count": question.count,
-        "named": sorted(question.named),
+        "named": [*sorted(question.named)],
         "names": [list(who) for who in question.names],
         "seed": question.seed,
     }

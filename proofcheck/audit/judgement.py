@@ -28,6 +28,7 @@ from proofcheck.provers.survey import (
     with_declared_facts_only,
     with_earlier_hypotheses,
 )
+from proofcheck.provers.vacuity import find_vacuity
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
@@ -65,6 +66,7 @@ class Judgement:
     certificate  of a refutation
     proof        certificate of a proof
     witnesses    models of what is assumed that the evidence rests on, written down
+    vacuity      why the goal says nothing on any model that was found, if so
     """
 
     evidence: str
@@ -77,6 +79,7 @@ class Judgement:
     has_model: bool = False
     proof: Json = None
     witnesses: tuple[Json, ...] = ()
+    vacuity: str = ""
 
 
 def judge(job: Json) -> Json:
@@ -110,6 +113,8 @@ def judge_tasks(tasks: Sequence[Task], seed: int = 0) -> list[Judgement]:
     surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed)
     for i, found in zip(open_, surveys, strict=True):
         judgement = _judge_surveyed(tasks[i], found, seed, tried[i].citation)
+        if judgement.evidence in ("checked", "witnessed", "cited"):
+            judgement = replace(judgement, vacuity=find_vacuity(found))
         reasons = filter(None, [judgement.reason, tried[i].trouble])
         judged[i] = replace(judgement, reason="; ".join(reasons))
     return [judged[i] for i in range(len(tasks))]
@@ -155,9 +160,8 @@ def _try(task: Task, seen: Survey) -> _Trial:
     if check_proof(task, proof).is_citation:
         return _Trial(citation=proof)
     witnesses = _written([seen.sample])
-    return _Trial(
-        Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
-    )
+    judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    return _Trial(replace(judgement, vacuity=find_vacuity(seen)))
 
 
 def _attempt_proof(task: Task, steps: int = STEPS) -> Attempt:
@@ -172,13 +176,16 @@ def contradiction(task: Task) -> Task:
     """Return the task of deriving a falsehood from what is assumed, and from nothing shown."""
     facts = tuple(f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED))
     zero, one = Number(Fraction(0)), Number(Fraction(1))
-    return Task(task.declarations, facts, Operation("eq", (zero, one), TRUTH))
+    return Task(task.declarations, facts, Operation("le", (one, zero), TRUTH))
 
 
 def _contradicts_itself(task: Task) -> Judgement | None:
     """Prove that what is assumed has no model, where none was found."""
     proof = _attempt_proof(contradiction(task)).certificate
-    return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
+    if proof is None:
+        return None
+    reason = "no model: what it assumes contradicts itself"
+    return Judgement("contradictory", "algebra", reason, proof=proof)
 
 
 def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
@@ -359,6 +366,7 @@ def write_judgement(judgement: Judgement) -> Json:
         "has_model": judgement.has_model,
         "proof": judgement.proof,
         "witnesses": list(judgement.witnesses),
+        **({"vacuity": judgement.vacuity} if judgement.vacuity else {}),
     }
 
 
@@ -381,6 +389,7 @@ def read_judgement(answer: Any) -> Judgement:
         has_model=bool(answer["has_model"]),
         proof=answer["proof"],
         witnesses=tuple(answer["witnesses"]),
+        vacuity=str(answer.get("vacuity", "")),
     )
 
 

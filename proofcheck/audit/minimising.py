@@ -73,7 +73,7 @@ def examine(job: Json) -> Json:
     question = read_question(job)
     kept, proofs = _minimise(question)
     numbers: list[Json] = list(kept)
-    return {"kept": numbers, "proofs": proofs, "needed": _find_needed(question, kept, proofs)}
+    return {"kept": numbers, "proofs": proofs, "needed": _find_needed(question, kept)}
 
 
 def _minimise(question: Question) -> tuple[list[int], list[Json]]:
@@ -105,7 +105,7 @@ def _prove_from(
     return found
 
 
-def _find_needed(question: Question, kept: Sequence[int], proofs: Sequence[Json]) -> list[Json]:
+def _find_needed(question: Question, kept: Sequence[int]) -> list[Json]:
     """Return for dependencies a goal that fails on some model of all the others."""
     everything = range(question.count)
     needed: list[Json] = []
@@ -128,16 +128,19 @@ def read_question(job: Json) -> Question:
     raises   ValueError for anything else
     """
     match job:
-        case {"goals": list(goals), "count": int(count), "named": list(named), "names": names} if (
-            isinstance(names, list)
-        ):
-            seed = job.get("seed", 0)
+        case {
+            "goals": list(goals),
+            "count": int(count),
+            "named": list(named),
+            "names": list(names),
+            "seed": int(seed),
+        }:
             return Question(
                 tuple(map(_read_goal, goals)),
                 count,
                 frozenset(n for n in named if isinstance(n, int)),
                 tuple(filter(None, map(read_carriers, names))),
-                seed if isinstance(seed, int) else 0,
+                seed,
             )
     raise ValueError("a question has goals, dependencies and names")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from proofcheck.audit.additions import amend, find_additions
@@ -40,6 +40,7 @@ from proofcheck.graph import (
 )
 from proofcheck.language.loading import elaborate_source
 from proofcheck.language.statements import Derivation, GoalRole, Statement
+from proofcheck.provers.vacuity import VANISHING
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.labels import normalise_label
 from proofcheck.source.reading import ReadingProblem
@@ -133,7 +134,7 @@ def audit_sources(
         known = _weigh(derivations, graph, planned, decided)
         interrupt.document = _document(known, listed, options)  # type: ignore[attr-defined]
         raise
-    found = _weigh(derivations, graph, planned, decided, extent, again)
+    found = _weigh(derivations, graph, planned, decided, replace(extent, again=again))
     document = _document(found, listed, options)
     is_final = all(one.is_final for one in decided.values())
     return Finished(document, is_final, _by_derivation(graph, recollection.records.values()))
@@ -162,13 +163,12 @@ class _Extent:
 
     amended        verdicts with what is missing added
     dependencies   what claims make of their dependencies
+    again          goals of statements that read repairs in place of what they repair
     """
 
-    amended: Mapping[int, StatementVerdict]
-    dependencies: Mapping[int, Dependencies]
-
-
-_NOTHING_YET = _Extent({}, {})
+    amended: Mapping[int, StatementVerdict] = field(default_factory=dict)
+    dependencies: Mapping[int, Dependencies] = field(default_factory=dict)
+    again: Sequence[PlannedGoal] = ()
 
 
 def _only(
@@ -197,15 +197,17 @@ def _weigh(
     graph: DependencyGraph,
     planned: Sequence[PlannedGoal],
     decided: Mapping[str, Decided],
-    extent: _Extent = _NOTHING_YET,
-    again: Sequence[PlannedGoal] = (),
+    extent: _Extent | None = None,
 ) -> _Audit:
+    extent = extent or _Extent()
     statements = [s for d in derivations for s in d.statements]
-    weighed = _weigh_statements(planned, decided, dict(enumerate(statements))) | extent.amended
+    weighed = _weigh_statements(planned, decided, dict(enumerate(statements)))
+    weighed.update(extent.amended)
     verdicts = tuple(weighed[i] for i in range(len(statements)))
     uses = [extent.dependencies.get(i, UNKNOWN) for i in range(len(verdicts))]
     ledger = keep_ledger(graph, [_outcome(*one) for one in zip(verdicts, uses, strict=True)])
-    reread = _weigh_statements(again, decided, {p.position: p.statement for p in again})
+    again = {item.position: item.statement for item in extent.again}
+    reread = _weigh_statements(extent.again, decided, again)
     established = {graph.names[i]: enter_outcome(graph, i, _outcome(v)) for i, v in reread.items()}
     repair_of = choose_repairs(ledger)
     repaired = compute_standing(read_repairs(ledger, repair_of, established))
@@ -298,12 +300,24 @@ def _place_findings(audit: _Audit) -> dict[tuple[int, int | None], list[Diagnost
         placed.setdefault(key, []).append(describe_defect(defect, sources))
     for position, verdict in enumerate(audit.verdicts):
         number = audit.graph.outline_of[position]
-        for finding in _unused_findings(audit, position):
+        for finding in (*_unused_findings(audit, position), *_without_model(audit, position)):
             placed.setdefault((number, position), []).append(finding)
         for goal in verdict.goals:
             for finding in _goal_findings(goal, audit.derivations[number], verdict.statement):
                 placed.setdefault((number, position), []).append(finding)
     return placed
+
+
+def _without_model(audit: _Audit, position: int) -> Iterator[Diagnostic]:
+    """Say that nothing is known to be as a statement assumes, where it passes all the same."""
+    verdict = audit.verdicts[position]
+    passes = verdict.evidence.is_green or not verdict.evidence.is_of_a_goal
+    if passes and not verdict.has_model:
+        statement = verdict.statement
+        source = audit.derivations[audit.graph.outline_of[position]].source
+        message = f"no model was found of what [{statement.label}] assumes"
+        notes = (verdict.reason,) if verdict.reason else ()
+        yield Diagnostic("P0506", message, Location(source, statement.span), notes=notes)
 
 
 def _unused_findings(audit: _Audit, position: int) -> Iterator[Diagnostic]:
@@ -332,9 +346,13 @@ def _goal_findings(
         message = f"what [{statement.label}] declares does not suffice for this"
         advice = "declare the hypothesis that rules the shown model out"
         return [Diagnostic("P0501", message, at, help=(advice,))]
-    if verdict.missing:
-        return [_missing_finding(verdict, statement, at)]
-    return []
+    found = [_missing_finding(verdict, statement, at)] if verdict.missing else []
+    if verdict.vacuity:
+        message = f"[{statement.label}] may say nothing: {verdict.vacuity} on any model found"
+        if verdict.vacuity == VANISHING:
+            message = f"[{statement.label}] may say nothing: {VANISHING} on every model found"
+        found.append(Diagnostic("P0505", message, at, help=("look at what is assumed",)))
+    return found
 
 
 def _missing_finding(verdict: GoalVerdict, statement: Statement, at: Location) -> Diagnostic:

@@ -36,6 +36,7 @@ class GoalVerdict:
     steps         certificate of the proof
     missing       statements, not declared, without which it was not proved
     without       the verdict without these, where a model breaks the goal
+    vacuity       why it says nothing on any model that was found, if so
     """
 
     goal: Goal
@@ -56,6 +57,7 @@ class GoalVerdict:
     seconds: float | None = None
     missing: tuple[str, ...] = ()
     without: GoalVerdict | None = None
+    vacuity: str = ""
 
 
 _OF_JUDGEMENT = {
@@ -81,6 +83,7 @@ def reach_verdict(
         has_model=judgement.has_model,
         fault=judgement.evidence == "fault",
         seconds=seconds,
+        vacuity=judgement.vacuity,
     )
     if judgement.evidence == "contradictory":
         return _confirm_contradiction(verdict, judgement)
@@ -109,16 +112,16 @@ def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
     if proof.is_citation is not (judgement.evidence == "cited"):
         return replace(verdict, reason=_MISTAKEN, fault=True)
-    evidence, reason = Evidence.PROVED, _rests_on(verdict.task, proof)
+    evidence, how = Evidence.PROVED, _rests_on(verdict.task, proof)
     if proof.is_citation:
-        evidence, reason = Evidence.CITED, f"an instance of {', '.join(map(refer, proof.theorems))}"
+        evidence, how = Evidence.CITED, f"an instance of {', '.join(map(refer, proof.theorems))}"
     return replace(
         verdict,
         evidence=evidence,
         proof=proof,
         steps=judgement.proof,
         certificate=digest(judgement.proof),
-        reason=reason,
+        reason=how,
     )
 
 

@@ -697,6 +697,23 @@ _EVIDENCE = (
         "The kernel accepts proofs of all goals in which nothing is used of what it says, and no "
         "name comes through it.  Leave it out, or keep it where the source prints it.",
     ),
+    Code(
+        "P0505",
+        "vacuous",
+        "warning",
+        "a claim holds without saying anything",
+        "On every model that was found an antecedent is false or a range is empty, or both sides "
+        "of an equation vanish.  That is no proof that it is always so; look whether what is "
+        "assumed is meant.",
+    ),
+    Code(
+        "P0506",
+        "no-model",
+        "warning",
+        "no model was found of what a statement assumes",
+        "It may be that no objects are as assumed; then everything follows.  It is not counted as "
+        "sound.  A `model` block offers objects where they are hard to find.",
+    ),
 )
 
 _LIMITS = (

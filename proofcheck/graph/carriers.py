@@ -94,13 +94,15 @@ class CarrierIndex:
             for item in task.declarations
         )
 
-    def _of_fact(self, premises: Sequence[int], label: str) -> Carriers:
+    def _of_fact(self, premises: Sequence[int], label: str) -> Carriers | None:
+        """Return the premises through which a statement reaches another; None for what is added."""
         position = self.slicer.position_of(label)
         if position is None:
-            return ()
-        if position in premises:
-            return (position,)
-        return self._reached_through(premises, [position])
+            return None
+        reached = (
+            (position,) if position in premises else self._reached_through(premises, [position])
+        )
+        return reached or None
 
     def _is_written_out(self, position: int, statement: Statement) -> bool:
         """Say whether what a definition abbreviates stands in a statement's text.

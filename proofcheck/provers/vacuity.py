@@ -1,0 +1,50 @@
+"""Does a goal that holds say anything?  It may hold because nothing is put to the test."""
+
+from __future__ import annotations
+
+from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
+from proofcheck.provers.survey import Survey
+from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.terms.expressions import Number, Operation, Term
+from proofcheck.terms.task import Task
+
+NEVER_TESTED = "never put to the test"
+VANISHING = "both sides vanish"
+
+FEWEST = 4
+"""Models that differ in what the goal is about, below which nothing is concluded."""
+
+
+def find_vacuity(seen: Survey) -> str:
+    """Say why a goal says nothing on any model seen; empty where it does on some.
+
+    An observation on models and no proof: it may be that no model was found which tells more.
+    """
+    if seen.idle >= min(FEWEST, seen.found) > 0 and seen.idle == seen.found - seen.repeated:
+        return NEVER_TESTED
+    match seen.opened.goal:
+        case Operation("eq", sides) if len(seen.held) >= FEWEST and not any(map(_is_zero, sides)):
+            if all(_vanish(seen.opened, one.model, sides) for one in seen.held):
+                return VANISHING
+    return ""
+
+
+def _is_zero(term: Term) -> bool:
+    """Say whether a side is written as zero: then it is what the goal says."""
+    return (isinstance(term, Operation) and term.operator == "zero") or (
+        isinstance(term, Number) and term.value == 0
+    )
+
+
+def _vanish(task: Task, model: Model, sides: tuple[Term, ...]) -> bool:
+    evaluator = evaluator_for(task, model)
+    with precision(PRECISIONS[0]):
+        try:
+            return all(_is_zero_value(evaluator.value(side, {})) for side in sides)
+        except (Undefined, NotEvaluable, *FAULTS):
+            return False
+
+
+def _is_zero_value(value: Value) -> bool:
+    entries = value.flat() if isinstance(value, MatrixValue) else (value,)
+    return all(entry == 0 for entry in entries)
