@@ -19,6 +19,7 @@ from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.language.statements import Derivation, Kind, Statement
+from proofcheck.library import find_theorem
 from proofcheck.provers.deletion import declared_but, holds_without, steps_of
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.encoding import Json
@@ -47,7 +48,8 @@ class Need:
 class Dependencies:
     """What is known of the dependencies of one statement, by label.
 
-    used     None where unknown
+    used     statements; None where unknown
+    cited    theorems of the library that are declared and used
     unused   declared; all goals are proved without them
     needed   with the models that show it
     named    statements that the text speaks of without declaring them, or whose equations between
@@ -55,6 +57,7 @@ class Dependencies:
     """
 
     used: tuple[str, ...] | None = None
+    cited: tuple[str, ...] = ()
     unused: tuple[str, ...] = ()
     needed: tuple[Need, ...] = ()
     named: tuple[str, ...] = ()
@@ -208,16 +211,22 @@ def _is_accepted(task: Task, proof: Json) -> bool:
 def _weigh(case: _Case, kept: Sequence[int], needs: tuple[Need, ...]) -> Dependencies:
     used = [case.label(number) for number in kept]
     everything = {normalise_label(case.label(n)) for n in range(case.question.count)}
-    foreign = [d.label for d in case.statement.dependencies if d.key not in everything]
-    unused = [
-        d.label
-        for d in case.statement.dependencies
-        if d.key in everything and d.key not in set(map(normalise_label, used))
-    ]
+    declared = {d.key: d.label for d in case.statement.dependencies}
+    theorems = {key for key, label in declared.items() if find_theorem(label)}
+    foreign = [declared[key] for key in declared if key not in everything | theorems]
+    cited = [declared[key] for key in declared if key in theorems & _theorems_used(case)]
+    kept_keys = {*map(normalise_label, used), *map(normalise_label, cited)}
+    unused = [declared[k] for k in declared if k in (everything | theorems) - kept_keys]
     named = dict.fromkeys((*_introducers(case), *_sizes_in_sight(case)))
     return Dependencies(
-        tuple(dict.fromkeys((*used, *foreign))), tuple(dict.fromkeys(unused)), needs, tuple(named)
+        tuple(dict.fromkeys((*used, *foreign))), tuple(cited), tuple(unused), needs, tuple(named)
     )
+
+
+def _theorems_used(case: _Case) -> set[str]:
+    """Return the labels of the theorems of the library that proofs of the goals take up."""
+    proofs = [goal.proof for goal in case.goals if goal.proof is not None]
+    return {normalise_label(label) for proof in proofs for label in proof.cited}
 
 
 def _introducers(case: _Case) -> Iterator[str]:

@@ -106,7 +106,7 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
         "truncated": statement.truncated,
-        "used": None if found.used is None else list(found.used),
+        "used": None if found.used is None else [*found.used, *found.cited],
         "missing": list(report.missing),
         "unused": list(found.unused),
         "needed": [need.label for need in found.needed],

@@ -15,9 +15,9 @@ from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.proof import Proof, check_proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
 from proofcheck.language.statements import Goal, Kind, Statement
+from proofcheck.library import reference_of
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.survey import with_declared_facts_only
-from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.terms.canonical import digest
@@ -130,7 +130,7 @@ _MISTAKEN = "fault: a citation was taken for a proof, or a proof for a citation"
 
 def refer(theorem: str) -> str:
     """Name a theorem of the library, with the place where it can be found."""
-    return f"{theorem} ({LAWS[theorem].reference})"
+    return f"{theorem} ({reference_of(theorem)})"
 
 
 def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:

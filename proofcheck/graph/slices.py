@@ -14,6 +14,7 @@ from heapq import heapify, heappop, heappush
 
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
+from proofcheck.library import find_theorem, theorem_label
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
@@ -139,7 +140,8 @@ class Slicer:
         for other in also:
             below |= self._below[other] | self._bit.get(other, 0)
         own = _own_names(statement, goal)
-        facts = [*self._facts_below(position, goal, declared, below), *_assumed(statement, goal)]
+        facts = [*self._facts_below(position, goal, declared, below), *_cited(statement, goal)]
+        facts += _assumed(statement, goal)
         facts += _shown_before(statement, goal)
         facts += self._earlier(position, own, below)
         needed = set(free_names(proposition)).union(
@@ -274,9 +276,21 @@ def _relates_sizes(fact: Fact) -> bool:
 
 
 def _is_allowed(statement: Statement, goal: Goal | None) -> bool:
-    if goal is None or goal.by is None:
-        return True
-    return statement.key in map(normalise_label, goal.by)
+    return _is_among(statement.key, goal)
+
+
+def _is_among(key: str, goal: Goal | None) -> bool:
+    """Say whether a goal may use what has this label: a step may name its labels."""
+    return goal is None or goal.by is None or key in map(normalise_label, goal.by)
+
+
+def _cited(statement: Statement, goal: Goal | None) -> Iterator[Fact]:
+    """Yield the theorems of the library that a statement cites."""
+    for dependency in statement.dependencies:
+        theorem = find_theorem(dependency.label)
+        if theorem is not None and _is_among(dependency.key, goal):
+            for proposition in theorem.propositions:
+                yield Fact(proposition, theorem_label(theorem.name), Role.THEOREM)
 
 
 def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:

@@ -6,6 +6,8 @@ theorem doubts the goal.  What the theorem asks for may be an assumption, in oth
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
 from typing import Any
 
 _RESTATING = frozenset(
@@ -13,29 +15,58 @@ _RESTATING = frozenset(
 )
 """Steps that say in other words what is known: they unfold definitions and collect terms."""
 
-_CITING = _RESTATING | {"law"}
+_APPLYING = frozenset(["instance", "consequence", "conjuncts"])
+"""Steps that take up what a cited theorem says of certain terms."""
 
 
-def cites_only(steps: Any, theorems: tuple[str, ...], known: int) -> bool:
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The facts that a task may rest on; steps refer to them first.
+
+    count      how many there are
+    theorems   positions of those that are theorems of the library
+    """
+
+    count: int
+    theorems: frozenset[int]
+
+
+def cites_only(steps: Any, laws: tuple[str, ...], cited: tuple[str, ...], known: Known) -> bool:
     """Say whether a proof applies one theorem once, and else restates.
 
-    steps      of a proof that was accepted
-    theorems   names of the theorems used that are more than definitions
-    known      number of facts that the task may rest on; steps refer to them first
+    steps   of a proof that was accepted
+    laws    names of the laws used that are more than definitions
+    cited   theorems used that are facts of the task
     """
-    applied = [step for step in steps if step[0] == "law"]
-    if len(theorems) != 1 or len(applied) != 1 or applied[0][1] != theorems[0]:
+    if len(laws) + len(cited) != 1:
         return False
-    if not all(step[0] in _CITING for step in steps) or _facts_in(steps, known):
+    applied = [step for step in steps if step[0] in ("law", *_APPLYING)]
+    if laws and (len(applied) != 1 or applied[0][:2] != ["law", laws[0]]):
         return False
-    return all(_restates(proof, known) for proof in applied[0][3])
+    if cited and (_count(applied, "law") or _count(applied, "instance") > 1):
+        return False
+    others = [step for step in steps if step not in applied]
+    if not all(step[0] in _RESTATING for step in others) or _facts_in(others, known):
+        return False
+    return all(_restates(proof, known) for step in applied for proof in _proofs_of(step))
 
 
-def _restates(proof: Any, known: int) -> bool:
+def _count(steps: Any, name: str) -> int:
+    return sum(step[0] == name for step in steps)
+
+
+def _proofs_of(step: Any) -> Iterator[Any]:
+    """Yield the proofs of what a theorem asks for."""
+    if step[0] != "conjuncts":
+        yield from step[-1]
+
+
+def _restates(proof: Any, known: Known) -> bool:
     """Say whether what a theorem asks for is at most one fact in other words."""
     return all(step[0] in _RESTATING for step in proof) and len(_facts_in(proof, known)) <= 1
 
 
-def _facts_in(steps: Any, known: int) -> set[int]:
-    """Return the facts of the task whose equations are taken up."""
-    return {step[1] for step in steps if step[0] == "equality" and step[1] < known}
+def _facts_in(steps: Any, known: Known) -> set[int]:
+    """Return the facts of the task, other than theorems, whose equations are taken up."""
+    taken = {step[1] for step in steps if step[0] == "equality" and step[1] < known.count}
+    return taken - known.theorems

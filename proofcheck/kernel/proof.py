@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.kernel.citation import cites_only
+from proofcheck.kernel.citation import Known, cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.sequents import USABLE, Rejected, Sequent, open_task, prove
 from proofcheck.semantics.laws import LAWS
@@ -13,7 +13,7 @@ from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.semantics.propositions import Unbuildable
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
-from proofcheck.terms.task import Task
+from proofcheck.terms.task import Role, Task
 
 _SEAL = object()
 
@@ -29,6 +29,7 @@ class Proof:
 
     task_digest   identifies the task
     used          positions of the task's facts that the proof refers to
+    cited         labels of the theorems among these facts
     library       theorems about symbols of the library that it refers to
     laws          theorems of linear algebra that it refers to
     is_citation   the goal is one cited theorem at terms of the goal, see `kernel.citation`
@@ -36,6 +37,7 @@ class Proof:
 
     task_digest: str
     used: tuple[int, ...]
+    cited: tuple[str, ...]
     library: tuple[str, ...]
     laws: tuple[str, ...]
     is_citation: bool
@@ -48,7 +50,8 @@ class Proof:
     @property
     def theorems(self) -> tuple[str, ...]:
         """What it takes on trust: all theorems it refers to that are more than definitions."""
-        return tuple(n for n in (*self.library, *self.laws) if not LAWS[n].is_definition)
+        laws = (n for n in (*self.library, *self.laws) if not LAWS[n].is_definition)
+        return tuple(sorted({*laws, *(label.partition(":")[2] for label in self.cited)}))
 
 
 def proof_certificate(task: Task, steps: Json) -> Json:
@@ -75,11 +78,15 @@ def check_proof(task: Task, certificate: Json) -> Proof:
 def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
     laws = sorted(sequent.shared.laws)
     library = tuple(name for name in laws if LAWS[name].is_library)
-    cited = tuple(name for name in laws if not LAWS[name].is_definition)
+    theorems = tuple(name for name in laws if not LAWS[name].is_definition)
     others = tuple(name for name in laws if not LAWS[name].is_library)
     used = tuple(sorted(sequent.shared.used))
-    known = sum(fact.role in USABLE for fact in task.facts)
-    return Proof(task_digest(task), used, library, others, cites_only(steps, cited, known), _SEAL)
+    facts = {i: task.facts[i] for i in used}
+    cited = tuple(sorted({f.label for f in facts.values() if f.role is Role.THEOREM}))
+    usable = [i for i, fact in enumerate(task.facts) if fact.role in USABLE]
+    given = {n for n, i in enumerate(usable) if task.facts[i].role is Role.THEOREM}
+    is_citation = cites_only(steps, theorems, cited, Known(len(usable), frozenset(given)))
+    return Proof(task_digest(task), used, cited, library, others, is_citation, _SEAL)
 
 
 def _read(task: Task, certificate: Json) -> Any:

@@ -28,8 +28,8 @@ ATTEMPTS = 24
 """Tries for a model that satisfies the other facts and breaks the goal."""
 
 _TRUE = Operation("true", (), TRUTH)
-_NOT_DECLARED = frozenset({Role.CLOSURE, Role.EARLIER, Role.SHOWN})
-"""Roles of facts that no statement after `from` contributes."""
+_NOT_DECLARED = frozenset({Role.CLOSURE, Role.EARLIER, Role.SHOWN, Role.THEOREM})
+"""Roles of facts that no statement after `from` contributes, or that hold on every model."""
 
 
 @dataclass(frozen=True, slots=True)
