@@ -16,6 +16,7 @@ from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
 from proofcheck.language.statement_printing import render_premises, render_premises_latex
 from proofcheck.language.statements import Derivation
+from proofcheck.library import reference_of
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role
 from proofcheck.verdict import Evidence, Obstacle, RestsOn
@@ -56,9 +57,16 @@ def write_document(
         "version": 1,
         "tool": _tool(),
         "derivations": [_derivation(r, timings=timings) for r in reports],
+        "library": _library(reports),
         "summary": _summary(reports),
         "diagnostics": [_diagnostic(d) for d in loose],
     }
+
+
+def _library(reports: Sequence[DerivationReport]) -> list[Json]:
+    """Return the theorems of the library on which any statement rests, with their references."""
+    names = {name for r in reports for s in r.statements for name in s.rests_on.library}
+    return [{"name": name, "reference": reference_of(name)} for name in sorted(names)]
 
 
 def _tool() -> dict[str, Json]:
@@ -236,5 +244,7 @@ def _summary(reports: Sequence[DerivationReport]) -> Json:
     counted["proved_with_missing"] = sum(
         s.verdict.evidence is Evidence.PROVED and bool(s.missing) for s in statements
     )
+    counted["library"] = len({name for s in statements for name in s.rests_on.library})
+    counted["with_unused"] = sum(bool(s.dependencies.unused) for s in statements)
     counted["repairs"] = sum(s.verdict.statement.repairs is not None for s in statements)
     return counted
