@@ -29,19 +29,19 @@ class Proof:
 
     task_digest   identifies the task
     used          positions of the task's facts that the proof refers to
-    cited         labels of the theorems among these facts
     library       theorems about symbols of the library that it refers to
     laws          theorems of linear algebra that it refers to
+    cited         labels of the theorems of the library among the facts it refers to
     is_citation   the goal is one cited theorem at terms of the goal, see `kernel.citation`
     """
 
     task_digest: str
     used: tuple[int, ...]
-    cited: tuple[str, ...]
     library: tuple[str, ...]
     laws: tuple[str, ...]
     is_citation: bool
     seal: object
+    cited: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.seal is not _SEAL:
@@ -86,7 +86,7 @@ def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
     usable = [i for i, fact in enumerate(task.facts) if fact.role in USABLE]
     given = {n for n, i in enumerate(usable) if task.facts[i].role is Role.THEOREM}
     is_citation = cites_only(steps, theorems, cited, Known(len(usable), frozenset(given)))
-    return Proof(task_digest(task), used, cited, library, others, is_citation, _SEAL)
+    return Proof(task_digest(task), used, library, others, is_citation, _SEAL, cited)
 
 
 def _read(task: Task, certificate: Json) -> Any:

@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Kind, Statement
+from proofcheck.semantics.laws import LAWS
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Term
@@ -51,11 +52,12 @@ def find_theorem(label: str) -> Theorem | None:
 
 
 def reference_of(name: str) -> str:
-    """Return where a theorem can be found.
+    """Return where a theorem, or a law that proofs cite by themselves, can be found.
 
-    raises   KeyError where the library has no such theorem
+    raises   KeyError where there is none of that name
     """
-    return theorems()[normalise_label(name)].reference
+    found = theorems().get(normalise_label(name))
+    return LAWS[name].reference if found is None else found.reference
 
 
 @cache

@@ -400,7 +400,7 @@ def _unit_entry(setting: Setting, x: Term, i: Term, j: Term) -> tuple[list[Term]
 
 _EXP, _TRIG = frozenset({"exp"}), frozenset({"cos", "sin"})
 _HIGHAM = "Higham 2008, Functions of Matrices, Theorem"
-_HORN = "Horn and Johnson 2013, Matrix Analysis, section"
+_AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
 
 LAWS: Mapping[str, Law] = {
     "exp of zero": Law(f"{_HIGHAM} 1.13; power series", _exp_zero, _EXP),

@@ -83,6 +83,8 @@ def test_a_law_says_what_its_statement_says(name: str) -> None:
     shown = [p.proposition for p in statement.goals if p.role.value == "show"]
     sequent = open_task(Task(statement.givens, (), shown[0]))
     objects = [d.variable for d in statement.givens if d.variable.sort != INTEGER]
+    if name == "block of a matrix":
+        objects += [d.variable for d in statement.givens if d.variable.sort == INTEGER]
     obligations, conclusion = CITED[name].schema(sequent, *_arguments(objects, shown[0]))
 
     assert _spelled(sequent, statement.assumptions) == _spelled(sequent, obligations)
@@ -95,8 +97,8 @@ def _conjuncts(term: Term) -> list[Term]:
 
 def _arguments(objects: list[Variable], show: Term) -> list[Term]:
     """Return what a law is applied to: the givens, or the direct sum of a family of them."""
-    (family, *_) = [one for one in _walk(show) if _is_sum(one)] or [None]
-    return [*objects] if family is None else [family]
+    families = [one for one in _walk(show) if _is_sum(one)]
+    return families[:1] or [*objects]
 
 
 def _walk(term: Term) -> list[Term]:
