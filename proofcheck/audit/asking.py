@@ -26,13 +26,17 @@ class Query:
     job: Json
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Asker:
-    """Answers questions from memory where it can.  An answer that was cut short is not kept."""
+    """Answers questions from memory where it can.  An answer that was cut short is not kept.
+
+    failures   how many questions have found no answer: asked again, they might
+    """
 
     options: AuditOptions
     progress: Progress
     memory: Memory
+    failures: int = 0
 
     def ask(self, work: str, queries: Mapping[int, Query]) -> dict[int, Json]:
         """Return the answers that came, by the number of the question.
@@ -66,7 +70,9 @@ class Asker:
             for number in waiting:
                 executor.submit(number, queries[number].job)
             for outcome in executor.results():
-                if not isinstance(outcome.answer, Failure):
+                if isinstance(outcome.answer, Failure):
+                    self.failures += 1
+                else:
                     answers[outcome.index] = outcome.answer
                     self.memory.remember("goals", waiting[outcome.index], outcome.answer)
                 self.progress.advance(queries[outcome.index].label, QUESTION)

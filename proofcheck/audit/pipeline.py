@@ -120,13 +120,7 @@ def audit_sources(
         decided |= decide_goals(planned, options, progress, recollection)
         first = _weigh(derivations, graph, planned, decided)
         own = _only(first.verdicts, planned)
-        additions = find_additions(derivations, graph, own, asker)
-        completed = [one.planned for one in additions]
-        decided |= decide_goals(completed, options, progress, recollection, known=decided)
-        amended = amend(own, additions, decided)
-        dependencies = judge_dependencies(derivations, own | amended, asker)
-        extent = _Extent(amended, dependencies)
-        first = _weigh(derivations, graph, planned, decided, extent)
+        extent = _find_extent(derivations, graph, own, decided, asker)
         again = plan_rereading(derivations, graph, first.ledger, audited)
         decided = decide_goals(again, options, progress, recollection, known=decided) | decided
     except KeyboardInterrupt as interrupt:
@@ -136,7 +130,7 @@ def audit_sources(
         raise
     found = _weigh(derivations, graph, planned, decided, replace(extent, again=again))
     document = _document(found, listed, options)
-    is_final = all(one.is_final for one in decided.values())
+    is_final = not asker.failures and all(one.is_final for one in decided.values())
     return Finished(document, is_final, _by_derivation(graph, recollection.records.values()))
 
 
@@ -169,6 +163,27 @@ class _Extent:
     amended: Mapping[int, StatementVerdict] = field(default_factory=dict)
     dependencies: Mapping[int, Dependencies] = field(default_factory=dict)
     again: Sequence[PlannedGoal] = ()
+
+
+def _find_extent(
+    derivations: tuple[Derivation, ...],
+    graph: DependencyGraph,
+    verdicts: Mapping[int, StatementVerdict],
+    decided: dict[str, Decided],
+    asker: Asker,
+) -> _Extent:
+    """Find what is missing, and what claims make of their dependencies.
+
+    decided   goals that were completed are entered here; files of evidence do not hold them,
+              since what they use is not declared
+    """
+    additions = find_additions(derivations, graph, verdicts, asker)
+    completed = [one.planned for one in additions]
+    recollection = Recollection(asker.memory, asker.options)
+    decided |= decide_goals(completed, asker.options, asker.progress, recollection, known=decided)
+    amended = amend(verdicts, additions, decided)
+    dependencies = judge_dependencies(derivations, {**verdicts, **amended}, asker)
+    return _Extent(amended, dependencies)
 
 
 def _only(
