@@ -16,6 +16,7 @@ from proofcheck.kernel.proof import check_proof
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
+from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
 from proofcheck.provers.proving import STEPS, Attempt, prove_task
@@ -43,6 +44,9 @@ SYMBOLIC_WORK = 500_000
 
 ATTEMPTS_ON_DECLARED = 40
 """Tries for a model of the declared facts alone that breaks the goal."""
+
+ATTEMPTS_ON_CITED = 900
+"""Tries for models of what an instance of a theorem assumes: there is no other evidence."""
 
 FIRST_MODELS = 8
 """Models that a goal must survive before a proof is looked for."""
@@ -167,7 +171,8 @@ def _try(task: Task, seen: Survey) -> _Trial:
 def _attempt_proof(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof; a prover that fails costs its own attempt, and that is said."""
     try:
-        return prove_task(task, steps)
+        cited = prove_by_citation(task)
+        return cited if cited.is_proof else prove_task(task, steps)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")
 
@@ -194,7 +199,7 @@ def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Jud
     if not found.found and (conflict := _contradicts_itself(task)):
         return conflict
     if citation is not None:
-        return _second_opinion(found) or cite(_pressed(task, found), citation)
+        return _second_opinion(found) or _cited(task, found, seed, citation)
     judgement = (
         _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
     )
@@ -203,11 +208,21 @@ def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Jud
     return _insufficient(task, seed) or judgement
 
 
+def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
+    """Test an instance of a theorem; where models are rare, longer than usual."""
+    tested = _pressed(task, found)
+    if tested.evidence == "unsupported" and found.held:
+        tested = _pressed(task, survey(task, seed, attempts=ATTEMPTS_ON_CITED))
+    return cite(tested, citation)
+
+
 def cite(tested: Judgement, citation: Json) -> Judgement:
     """Return the evidence `cited` for an instance of a theorem that models have tested.
 
     tested   what the models say; where that is not `witnessed`, the citation settles nothing
     """
+    if tested.evidence == "unsupported":
+        return replace(tested, reason=f"an instance of a theorem, but {tested.reason}")
     if tested.evidence != "witnessed":
         return tested
     return replace(tested, evidence="cited", engine="library", proof=citation)
