@@ -365,7 +365,7 @@ def _goal_findings(
     if verdict.vacuity:
         message = f"[{statement.label}] may say nothing: {verdict.vacuity} on any model found"
         if verdict.vacuity == VANISHING:
-            message = f"[{statement.label}] may say nothing: {VANISHING} on every model found"
+            message = f"[{statement.label}] says nothing: {VANISHING} wherever its assumptions hold"
         found.append(Diagnostic("P0505", message, at, help=("look at what is assumed",)))
     return found
 

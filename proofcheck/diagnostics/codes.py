@@ -702,9 +702,9 @@ _EVIDENCE = (
         "vacuous",
         "warning",
         "a claim holds without saying anything",
-        "On every model that was found an antecedent is false or a range is empty, or both sides "
-        "of an equation vanish.  That is no proof that it is always so; look whether what is "
-        "assumed is meant.",
+        "On every model that was found an antecedent is false or a range is empty, which is no "
+        "proof that it is always so; or both sides of an equation vanish, which is proved.  Look "
+        "whether what is assumed is meant.",
     ),
     Code(
         "P0506",

@@ -113,7 +113,7 @@ class CarrierIndex:
         patterns = [
             (d.body, {p.variable.name for p in d.parameters})
             for d in introduced.declarations
-            if d.body is not None and d.parameters and d.body.children
+            if d.body is not None and d.body.children
         ]
         symbols = {operator_of(symbol) for _, symbol in introduced.library}
         if not patterns and not symbols:

@@ -1,72 +1,66 @@
 """Tell a proof from the mere instance of a cited theorem.
 
 A goal that is one theorem at terms of its own, in other words, is not proved: whoever doubts the
-theorem doubts the goal.  What the theorem asks for may be an assumption, in other words as well.
+theorem doubts the goal.  What the theorem asks for may be assumed, in other words as well.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
-_RESTATING = frozenset(
-    ["intro", "equality", "definition", "combine", "complete", "unfold goal", "evident", "close"]
-)
-"""Steps that say in other words what is known: they unfold definitions and collect terms."""
+from proofcheck.terms.task import Fact, Role
 
-_APPLYING = frozenset(["instance", "consequence", "conjuncts"])
+_RESTATING = frozenset(
+    {*("intro", "suppose", "equality", "equation", "definition", "combine", "complete")}
+    | {*("orthonormal", "turn", "have", "rewrite", "rewrite goal", "unfold", "unfold goal")}
+    | {*("conjuncts", "evident", "close", "expand goal", "law")}
+)
+"""Steps that say in other words what is known: they unfold definitions, put equals for equals and
+collect terms."""
+
+_APPLYING = frozenset(["instance", "consequence"])
 """Steps that take up what a cited theorem says of certain terms."""
 
-
-@dataclass(frozen=True, slots=True)
-class Known:
-    """The facts that a task may rest on; steps refer to them first.
-
-    count      how many there are
-    theorems   positions of those that are theorems of the library
-    """
-
-    count: int
-    theorems: frozenset[int]
+MOST_ASSUMED = 2
+"""Assumptions that may stand for what one theorem asks for."""
 
 
-def cites_only(steps: Any, laws: tuple[str, ...], cited: tuple[str, ...], known: Known) -> bool:
+def cites_only(steps: Any, laws: tuple[str, ...], used: tuple[Fact, ...]) -> bool:
     """Say whether a proof applies one theorem once, and else restates.
 
     steps   of a proof that was accepted
     laws    names of the laws used that are more than definitions
-    cited   theorems used that are facts of the task
+    used    facts of the task that it refers to
     """
-    if len(laws) + len(cited) != 1:
+    cited = {fact.label for fact in used if fact.role is Role.THEOREM}
+    assumed = [fact for fact in used if fact.role is Role.ASSUMED]
+    if len(laws) + len(cited) != 1 or len(assumed) > MOST_ASSUMED:
         return False
-    applied = [step for step in steps if step[0] in ("law", *_APPLYING)]
-    if laws and (len(applied) != 1 or applied[0][:2] != ["law", laws[0]]):
+    if any(fact.role not in (Role.THEOREM, Role.ASSUMED) for fact in used):
         return False
-    if cited and (_count(applied, "law") or _count(applied, "instance") > 1):
-        return False
-    others = [step for step in steps if step not in applied]
-    if not all(step[0] in _RESTATING for step in others) or _facts_in(others, known):
-        return False
-    return all(_restates(proof, known) for step in applied for proof in _proofs_of(step))
+    taken = [*_each_step(steps)]
+    names = [step[0] for step in taken]
+    applied = names.count("instance") if cited else sum(step[1:2] == [*laws] for step in taken)
+    return applied == 1 and all(n in _RESTATING or (cited and n in _APPLYING) for n in names)
 
 
-def _count(steps: Any, name: str) -> int:
-    return sum(step[0] == name for step in steps)
+def _each_step(steps: Any) -> Iterator[Any]:
+    """Yield all steps of a proof, and of the proofs inside its steps."""
+    for step in steps:
+        yield step
+        for data in step[1:]:
+            yield from _steps_inside(data)
 
 
-def _proofs_of(step: Any) -> Iterator[Any]:
-    """Yield the proofs of what a theorem asks for."""
-    if step[0] != "conjuncts":
-        yield from step[-1]
+def _steps_inside(data: Any) -> Iterator[Any]:
+    if not isinstance(data, list):
+        return
+    if data and all(isinstance(one, list) and one and isinstance(one[0], str) for one in data):
+        from proofcheck.kernel.rules import CLOSING, EXTENDING
 
-
-def _restates(proof: Any, known: Known) -> bool:
-    """Say whether what a theorem asks for is at most one fact in other words."""
-    return all(step[0] in _RESTATING for step in proof) and len(_facts_in(proof, known)) <= 1
-
-
-def _facts_in(steps: Any, known: Known) -> set[int]:
-    """Return the facts of the task, other than theorems, whose equations are taken up."""
-    taken = {step[1] for step in steps if step[0] == "equality" and step[1] < known.count}
-    return taken - known.theorems
+        if data[-1][0] in CLOSING and all(one[0] in EXTENDING for one in data[:-1]):
+            yield from _each_step(data)
+            return
+    for inner in data:
+        yield from _steps_inside(inner)

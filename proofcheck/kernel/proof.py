@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.kernel.citation import Known, cites_only
+from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
-from proofcheck.kernel.sequents import USABLE, Rejected, Sequent, open_task, prove
+from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.semantics.propositions import Unbuildable
@@ -81,11 +81,9 @@ def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
     theorems = tuple(name for name in laws if not LAWS[name].is_definition)
     others = tuple(name for name in laws if not LAWS[name].is_library)
     used = tuple(sorted(sequent.shared.used))
-    facts = {i: task.facts[i] for i in used}
-    cited = tuple(sorted({f.label for f in facts.values() if f.role is Role.THEOREM}))
-    usable = [i for i, fact in enumerate(task.facts) if fact.role in USABLE]
-    given = {n for n, i in enumerate(usable) if task.facts[i].role is Role.THEOREM}
-    is_citation = cites_only(steps, theorems, cited, Known(len(usable), frozenset(given)))
+    facts = tuple(task.facts[i] for i in used)
+    cited = tuple(sorted({fact.label for fact in facts if fact.role is Role.THEOREM}))
+    is_citation = cites_only(steps, theorems, facts)
     return Proof(task_digest(task), used, library, others, is_citation, _SEAL, cited)
 
 
