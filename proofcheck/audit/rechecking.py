@@ -22,6 +22,7 @@ from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
 from proofcheck.provers.survey import Survey, survey_given, with_declared_facts_only
+from proofcheck.provers.vacuity import confirm_vacuity
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
@@ -42,7 +43,11 @@ def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
         found = [_recheck(*one) for one in zip(tasks, judgements, surveys, strict=True)]
     except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
         return None
-    kept = [one for one in found if one is not None]
+    kept = [
+        replace(one, vacuity=confirm_vacuity(survey, one.vacuity))
+        for one, survey in zip(found, surveys, strict=True)
+        if one is not None
+    ]
     return kept if len(kept) == len(found) else None
 
 

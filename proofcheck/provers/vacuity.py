@@ -37,6 +37,20 @@ def find_vacuity(seen: Survey) -> str:
     return ""
 
 
+def confirm_vacuity(seen: Survey, recorded: str) -> str:
+    """Return what was recorded of an earlier look at more models, as far as it holds.
+
+    That both sides vanish is proved again; that nothing was tested is taken as it was observed,
+    unless a model seen now puts the goal to the test.
+    """
+    if recorded == NEVER_TESTED:
+        return "" if seen.held else recorded
+    match seen.opened.goal:
+        case Operation("eq", (left, _)) if recorded == VANISHING and _vanishes(seen.opened, left):
+            return recorded
+    return ""
+
+
 def _vanishes(task: Task, side: Term) -> bool:
     """Say whether there is a proof that a side is zero; models alone may just be special."""
     zero = _zero_like(side)
