@@ -16,7 +16,7 @@ from proofcheck.provers.proving import prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task
 
-STEPS = 400
+STEPS = 200
 """Steps of one way of looking for a proof with additions."""
 
 

@@ -15,6 +15,9 @@ from proofcheck.terms.task import Task, decode_task
 
 Carriers = tuple[int, ...]
 
+PATIENCE = 2
+"""Dependencies of one statement for which other proofs are looked for in vain."""
+
 
 @dataclass(frozen=True, slots=True)
 class GoalQuestion:
@@ -82,23 +85,29 @@ def _minimise(question: Question) -> tuple[list[int], list[Json]]:
     proofs = [goal.proof for goal in question.goals]
     if any(proof is None for proof in proofs):
         return kept, proofs
+    patience = PATIENCE
     for number in reversed(range(question.count)):
         rest = [k for k in kept if k != number]
         if number in question.named or not question.sees_its_names(rest):
             continue
-        found = _prove_from(question.goals, proofs, rest)
+        found = _prove_from(question.goals, proofs, rest, searches=patience > 0)
         if found is not None:
             kept, proofs = rest, found
+        else:
+            patience -= 1
     return kept, proofs
 
 
 def _prove_from(
-    goals: Sequence[GoalQuestion], proofs: Sequence[Json], kept: Collection[int]
+    goals: Sequence[GoalQuestion], proofs: Sequence[Json], kept: Collection[int], *, searches: bool
 ) -> list[Json] | None:
-    """Return proofs of all goals from these dependencies; None at the first that has none."""
+    """Return proofs of all goals from these dependencies; None at the first that has none.
+
+    searches   whether other proofs are looked for; else those at hand have to do
+    """
     found: list[Json] = []
     for goal, proof in zip(goals, proofs, strict=True):
-        again = prove_without(goal.task, proof, goal.lost(kept))
+        again = prove_without(goal.task, proof, goal.lost(kept), searches=searches)
         if again is None:
             return None
         found.append(again)
