@@ -16,7 +16,6 @@ from proofcheck.kernel.proof import check_proof
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
-from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
 from proofcheck.provers.proving import STEPS, Attempt, prove_task
@@ -29,6 +28,7 @@ from proofcheck.provers.survey import (
     with_declared_facts_only,
     with_earlier_hypotheses,
 )
+from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.provers.vacuity import find_vacuity
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
