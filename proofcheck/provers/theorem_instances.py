@@ -5,6 +5,8 @@ What such a theorem asks for has to be known as it stands; then nothing is left 
 
 from __future__ import annotations
 
+from typing import Any
+
 from proofcheck.kernel.proof import proof_certificate
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -36,7 +38,7 @@ def prove_by_citation(task: Task) -> Attempt:
     return Attempt(None, "no cited theorem says this")
 
 
-def _instance(task: Task, number: int, theorem: Binding) -> list[object] | None:
+def _instance(task: Task, number: int, theorem: Binding) -> list[Any] | None:
     try:
         script = Script.of_task(task)
         _introduce(script)
@@ -58,7 +60,7 @@ def _introduce(script: Script) -> None:
         script.do("intro")
 
 
-def _apply(script: Script, theorem: Ref, specs: list[object]) -> None:
+def _apply(script: Script, theorem: Ref, specs: list[Any]) -> None:
     (found,) = script.do("instance", theorem, specs, [])
     while getattr(script.term_of(found), "operator", "") == "implies":
         (found,) = script.do("consequence", found, [])
