@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from proofcheck.audit.executor import Executor, Failure, InProcess
+from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
-from proofcheck.audit.store import Memory
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 
