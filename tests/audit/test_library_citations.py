@@ -42,19 +42,6 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
     assert 1 == found.document["summary"]["library"]
 
 
-def test_an_instance_that_too_few_models_test_is_not_settled(auditor: Auditor) -> None:
-    text = """[1] claim
-  given n : PosNat, A : Matrix(n, n)
-  assume |A| < 1
-  show invertible(I(n) - A)
-  from [library:Neumann series]
-"""
-    found = auditor.audit(text)
-
-    assert "unsupported" == found.evidence["1"]
-    assert found.goal("1")["reason"].startswith("an instance of a theorem, but too few models")
-
-
 def test_what_is_not_cited_is_not_taken_for_granted(auditor: Auditor) -> None:
     claim = _statement(auditor.audit(INSTANCE), "2")
 
