@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck import __version__
 from proofcheck.audit.counterexample import describe_counterexample
+from proofcheck.audit.dependencies import Dependencies
 from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
@@ -15,6 +16,7 @@ from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
 from proofcheck.language.statement_printing import render_premises, render_premises_latex
 from proofcheck.language.statements import Derivation
+from proofcheck.library import reference_of
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role
 from proofcheck.verdict import Evidence, Obstacle, RestsOn
@@ -33,6 +35,7 @@ class StatementReport:
     read_as: str | None
     obstacle: Obstacle | None
     missing: tuple[str, ...]
+    dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
 
 
@@ -54,9 +57,16 @@ def write_document(
         "version": 1,
         "tool": _tool(),
         "derivations": [_derivation(r, timings=timings) for r in reports],
+        "library": _library(reports),
         "summary": _summary(reports),
         "diagnostics": [_diagnostic(d) for d in loose],
     }
+
+
+def _library(reports: Sequence[DerivationReport]) -> list[Json]:
+    """Return the theorems of the library on which any statement rests, with their references."""
+    names = {name for r in reports for s in r.statements for name in s.rests_on.library}
+    return [{"name": name, "reference": reference_of(name)} for name in sorted(names)]
 
 
 def _tool() -> dict[str, Json]:
@@ -85,7 +95,7 @@ def _elsewhere(item: Diagnostic, path: str) -> dict[str, Json]:
 
 
 def _statement(report: StatementReport, derivation: Derivation, *, timings: bool) -> Json:
-    verdict, statement = report.verdict, report.verdict.statement
+    verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
     tasks = [g.task for g in verdict.goals]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
     return {
@@ -104,10 +114,11 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
         "truncated": statement.truncated,
-        "used": None,
+        "used": None if found.used is None else [*found.used, *found.cited],
         "missing": list(report.missing),
-        "unused": [],
-        "needed": [],
+        "unused": list(found.unused),
+        "needed": [need.label for need in found.needed],
+        "models_without": _models_without(report, spelling),
         "rests_on": _rests_on(report.rests_on),
         "repairs": statement.repairs,
         "cite": list(statement.citations),
@@ -117,6 +128,31 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "facts": _facts(verdict, spelling),
         "goals": [_goal(g, derivation, spelling, timings=timings) for g in verdict.goals],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
+    }
+
+
+def _models_without(report: StatementReport, spelling: Spelling) -> list[Json]:
+    """Return models that break a goal where some statements are left out, and which ones."""
+    goals = report.verdict.goals
+    shown: list[Json] = [
+        _model_without("missing", [*goal.missing], goal.without, spelling)
+        for goal in goals
+        if goal.without is not None
+    ]
+    for need in report.dependencies.needed:
+        broken = replace(goals[need.goal], task=need.task, refutation=need.refutation)
+        shown.append(_model_without("needed", [need.label], broken, spelling))
+    return shown
+
+
+def _model_without(
+    finding: str, labels: list[Json], broken: GoalVerdict, spelling: Spelling
+) -> Json:
+    return {
+        "finding": finding,
+        "labels": labels,
+        "formula": spelling.term(broken.goal.proposition),
+        "model": _counterexample(broken, spelling),
     }
 
 
@@ -208,5 +244,7 @@ def _summary(reports: Sequence[DerivationReport]) -> Json:
     counted["proved_with_missing"] = sum(
         s.verdict.evidence is Evidence.PROVED and bool(s.missing) for s in statements
     )
+    counted["library"] = len({name for s in statements for name in s.rests_on.library})
+    counted["with_unused"] = sum(bool(s.dependencies.unused) for s in statements)
     counted["repairs"] = sum(s.verdict.statement.repairs is not None for s in statements)
     return counted

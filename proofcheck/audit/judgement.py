@@ -29,6 +29,8 @@ from proofcheck.provers.survey import (
     with_declared_facts_only,
     with_earlier_hypotheses,
 )
+from proofcheck.provers.theorem_instances import prove_by_citation
+from proofcheck.provers.vacuity import find_vacuity
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
@@ -44,6 +46,9 @@ SYMBOLIC_WORK = 500_000
 
 ATTEMPTS_ON_DECLARED = 40
 """Tries for a model of the declared facts alone that breaks the goal."""
+
+ATTEMPTS_ON_CITED = 900
+"""Tries for models of what an instance of a theorem assumes: there is no other evidence."""
 
 FIRST_MODELS = 8
 """Models that a goal must survive before a proof is looked for."""
@@ -67,6 +72,7 @@ class Judgement:
     certificate  of a refutation
     proof        certificate of a proof
     witnesses    models of what is assumed that the evidence rests on, written down
+    vacuity      why the goal says nothing on any model that was found, if so
     """
 
     evidence: str
@@ -79,6 +85,7 @@ class Judgement:
     has_model: bool = False
     proof: Json = None
     witnesses: tuple[Json, ...] = ()
+    vacuity: str = ""
 
 
 def judge(job: Json) -> Json:
@@ -105,22 +112,38 @@ def judge(job: Json) -> Json:
 def judge_tasks(tasks: Sequence[Task], seed: int = 0, offers: Offers = ()) -> list[Judgement]:
     """Judge tasks that are alike but for their goals.
 
-    What no model breaks at once is proved, if it can be; only what is left needs many models.
+    What no model breaks at once is proved, if it can be; only what is left needs many models,
+    and so does what is no more than an instance of a theorem of the library.
     """
     joint = begin_surveys(tasks, seed, offers=offers)
     joint.look(FIRST_MODELS)
-    tried = dict(enumerate(map(_prove, tasks, joint.surveys)))
-    judged = {i: found for i, found in tried.items() if isinstance(found, Judgement)}
+    tried = [_try(*one) for one in zip(tasks, joint.surveys, strict=True)]
+    judged = {i: one.judgement for i, one in enumerate(tried) if one.judgement is not None}
     open_ = [i for i in range(len(tasks)) if i not in judged]
     joint.drop(judged)
     joint.look()
     surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed, offers)
-    pairs = zip(open_, surveys, strict=True)
-    for i, found in pairs:
-        judgement = _judge_surveyed(tasks[i], found, seed)
-        reasons = [judgement.reason, tried[i]] if tried[i] else [judgement.reason]
-        judged[i] = replace(judgement, reason="; ".join(filter(None, map(str, reasons))))
+    for i, found in zip(open_, surveys, strict=True):
+        judgement = _judge_surveyed(tasks[i], found, seed, tried[i].citation)
+        if judgement.evidence in ("checked", "witnessed", "cited"):
+            judgement = replace(judgement, vacuity=find_vacuity(found))
+        reasons = filter(None, [judgement.reason, tried[i].trouble])
+        judged[i] = replace(judgement, reason="; ".join(reasons))
     return [judged[i] for i in range(len(tasks))]
+
+
+@dataclass(frozen=True, slots=True)
+class _Trial:
+    """What came of looking for a proof.
+
+    judgement   where it settles the goal
+    citation    a proof that is an instance of one theorem of the library and nothing more
+    trouble     what went wrong, if anything
+    """
+
+    judgement: Judgement | None = None
+    citation: Json = None
+    trouble: str = ""
 
 
 def _with_earlier(
@@ -139,26 +162,28 @@ def _with_earlier(
     return [better.get(i, found) for i, found in enumerate(surveys)]
 
 
-def _prove(task: Task, seen: Survey) -> Judgement | str | None:
-    """Prove a goal that no model breaks at first sight; else say what went wrong, if anything."""
+def _try(task: Task, seen: Survey) -> _Trial:
+    """Look for a proof of a goal that no model breaks at first sight."""
     if _is_trivial(task) or seen.failure is not None:
-        return None
+        return _Trial()
     attempt = _attempt_proof(task)
     proof = attempt.certificate
     if proof is None:
-        return attempt.reason if attempt.reason.startswith(FAILED) else None
-    if check_proof(task, proof).is_citation:
-        return None
+        return _Trial(trouble=attempt.reason if attempt.reason.startswith(FAILED) else "")
     if not seen.found:  # from assumptions that contradict each other everything follows
-        return _contradicts_itself(task)
+        return _Trial(_contradicts_itself(task))
+    if check_proof(task, proof).is_citation:
+        return _Trial(citation=proof)
     witnesses = _written([seen.sample])
-    return Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    return _Trial(replace(judgement, vacuity=find_vacuity(seen)))
 
 
 def _attempt_proof(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof; a prover that fails costs its own attempt, and that is said."""
     try:
-        return prove_task(task, steps)
+        cited = prove_by_citation(task)
+        return cited if cited.is_proof else prove_task(task, steps)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")
 
@@ -167,26 +192,51 @@ def contradiction(task: Task) -> Task:
     """Return the task of deriving a falsehood from what is assumed, and from nothing shown."""
     facts = tuple(f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED))
     zero, one = Number(Fraction(0)), Number(Fraction(1))
-    return Task(task.declarations, facts, Operation("eq", (zero, one), TRUTH))
+    return Task(task.declarations, facts, Operation("le", (one, zero), TRUTH))
 
 
 def _contradicts_itself(task: Task) -> Judgement | None:
     """Prove that what is assumed has no model, where none was found."""
     proof = _attempt_proof(contradiction(task)).certificate
-    return None if proof is None else Judgement("contradictory", "algebra", "", proof=proof)
+    if proof is None:
+        return None
+    reason = "no model: what it assumes contradicts itself"
+    return Judgement("contradictory", "algebra", reason, proof=proof)
 
 
-def _judge_surveyed(task: Task, found: Survey, seed: int) -> Judgement:
+def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
     if not found.found and (conflict := _contradicts_itself(task)):
         return conflict
+    if citation is not None:
+        return _second_opinion(found) or _cited(task, found, seed, citation)
     judgement = (
         _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
     )
     if judgement.evidence not in ("checked", "witnessed"):
         return judgement
     return _insufficient(task, seed) or judgement
+
+
+def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
+    """Test an instance of a theorem; where models are rare, longer than usual."""
+    tested = _pressed(task, found)
+    if tested.evidence == "unsupported" and found.held:
+        tested = _pressed(task, survey(task, seed, attempts=ATTEMPTS_ON_CITED))
+    return cite(tested, citation)
+
+
+def cite(tested: Judgement, citation: Json) -> Judgement:
+    """Return the evidence `cited` for an instance of a theorem that models have tested.
+
+    tested   what the models say; where that is not `witnessed`, the citation settles nothing
+    """
+    if tested.evidence == "unsupported":
+        return replace(tested, reason=f"an instance of a theorem, but {tested.reason}")
+    if tested.evidence != "witnessed":
+        return tested
+    return replace(tested, evidence="cited", engine="library", proof=citation)
 
 
 def _insufficient(task: Task, seed: int) -> Judgement | None:
@@ -342,6 +392,7 @@ def write_judgement(judgement: Judgement) -> Json:
         "has_model": judgement.has_model,
         "proof": judgement.proof,
         "witnesses": list(judgement.witnesses),
+        **({"vacuity": judgement.vacuity} if judgement.vacuity else {}),
     }
 
 
@@ -364,6 +415,7 @@ def read_judgement(answer: Any) -> Judgement:
         has_model=bool(answer["has_model"]),
         proof=answer["proof"],
         witnesses=tuple(answer["witnesses"]),
+        vacuity=str(answer.get("vacuity", "")),
     )
 
 

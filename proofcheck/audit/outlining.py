@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from proofcheck.graph import Dependency, Node, Outline
 from proofcheck.language.statements import Derivation, Statement
+from proofcheck.library import find_theorem
 from proofcheck.source.span import NOWHERE
 
 
@@ -22,7 +23,11 @@ def _node(statement: Statement) -> Node:
         label=statement.label,
         kind=statement.kind.value,
         span=statement.span,
-        dependencies=tuple(Dependency(d.label, d.span) for d in statement.dependencies),
+        dependencies=tuple(
+            Dependency(d.label, d.span)
+            for d in statement.dependencies
+            if find_theorem(d.label) is None
+        ),
         is_truncated=statement.truncated,
         repairs=() if statement.repairs is None else (_named(statement, statement.repairs),),
         avoids=tuple(_named(statement, label) for label in statement.avoids),

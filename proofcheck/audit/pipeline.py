@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
+from proofcheck.audit.additions import amend, find_additions
+from proofcheck.audit.asking import Asker
 from proofcheck.audit.deciding import Decided, decide_goals
+from proofcheck.audit.dependencies import UNKNOWN, Dependencies, judge_dependencies
 from proofcheck.audit.document import DerivationReport, StatementReport, write_document
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.memory import Memory
@@ -35,7 +38,9 @@ from proofcheck.graph import (
 )
 from proofcheck.language.loading import elaborate_source
 from proofcheck.language.statements import Derivation, GoalRole, Statement
+from proofcheck.provers.vacuity import VANISHING
 from proofcheck.source.file import Location, SourceFile
+from proofcheck.source.labels import normalise_label
 from proofcheck.source.reading import ReadingProblem
 from proofcheck.terms.encoding import Json
 from proofcheck.verdict import (
@@ -60,6 +65,7 @@ class _Audit:
     derivations: tuple[Derivation, ...]
     graph: DependencyGraph
     verdicts: tuple[StatementVerdict, ...]
+    dependencies: tuple[Dependencies, ...]
     ledger: Ledger
     standings: Standings
     repaired: Standings
@@ -107,9 +113,12 @@ def audit_sources(
     planned = plan_goals(derivations, audited)
     decided: dict[str, Decided] = {}
     recollection = Recollection(memory, options, claimed)
+    asker = Asker(options, progress, memory)
     try:
         decided |= decide_goals(planned, options, progress, recollection)
         first = _weigh(derivations, graph, planned, decided)
+        own = _only(first.verdicts, planned)
+        extent = _find_extent(derivations, graph, own, decided, asker)
         again = plan_rereading(derivations, graph, first.ledger, audited)
         decided = decide_goals(again, options, progress, recollection, known=decided) | decided
     except KeyboardInterrupt as interrupt:
@@ -117,8 +126,9 @@ def audit_sources(
         known = _weigh(derivations, graph, planned, decided)
         interrupt.document = _document(known, listed, options)  # type: ignore[attr-defined]
         raise
-    document = _document(_weigh(derivations, graph, planned, decided, again), listed, options)
-    is_final = all(one.is_final for one in decided.values())
+    found = _weigh(derivations, graph, planned, decided, replace(extent, again=again))
+    document = _document(found, listed, options)
+    is_final = not asker.failures and all(one.is_final for one in decided.values())
     return Finished(document, is_final, _by_derivation(graph, recollection.records.values()))
 
 
@@ -137,6 +147,48 @@ def _with_remark(derivation: Derivation, remark: Diagnostic | None) -> Derivatio
     if remark is None:
         return derivation
     return replace(derivation, diagnostics=(*derivation.diagnostics, remark))
+
+
+@dataclass(frozen=True, slots=True)
+class _Extent:
+    """What is found out once all goals are decided, by position of the statement.
+
+    amended        verdicts with what is missing added
+    dependencies   what claims make of their dependencies
+    again          goals of statements that read repairs in place of what they repair
+    """
+
+    amended: Mapping[int, StatementVerdict] = field(default_factory=dict)
+    dependencies: Mapping[int, Dependencies] = field(default_factory=dict)
+    again: Sequence[PlannedGoal] = ()
+
+
+def _find_extent(
+    derivations: tuple[Derivation, ...],
+    graph: DependencyGraph,
+    verdicts: Mapping[int, StatementVerdict],
+    decided: dict[str, Decided],
+    asker: Asker,
+) -> _Extent:
+    """Find what is missing, and what claims make of their dependencies.
+
+    decided   goals that were completed are entered here; files of evidence do not hold them,
+              since what they use is not declared
+    """
+    additions = find_additions(derivations, graph, verdicts, asker)
+    completed = [one.planned for one in additions]
+    recollection = Recollection(asker.memory, asker.options)
+    decided |= decide_goals(completed, asker.options, asker.progress, recollection, known=decided)
+    amended = amend(verdicts, additions, decided)
+    dependencies = judge_dependencies(derivations, {**verdicts, **amended}, asker)
+    return _Extent(amended, dependencies)
+
+
+def _only(
+    verdicts: Sequence[StatementVerdict], planned: Sequence[PlannedGoal]
+) -> dict[int, StatementVerdict]:
+    """Return the verdicts of the statements that were audited, by position."""
+    return {item.position: verdicts[item.position] for item in planned}
 
 
 def _by_derivation(
@@ -158,13 +210,17 @@ def _weigh(
     graph: DependencyGraph,
     planned: Sequence[PlannedGoal],
     decided: Mapping[str, Decided],
-    again: Sequence[PlannedGoal] = (),
+    extent: _Extent | None = None,
 ) -> _Audit:
+    extent = extent or _Extent()
     statements = [s for d in derivations for s in d.statements]
     weighed = _weigh_statements(planned, decided, dict(enumerate(statements)))
+    weighed.update(extent.amended)
     verdicts = tuple(weighed[i] for i in range(len(statements)))
-    ledger = keep_ledger(graph, [_outcome(v) for v in verdicts])
-    reread = _weigh_statements(again, decided, {p.position: p.statement for p in again})
+    uses = [extent.dependencies.get(i, UNKNOWN) for i in range(len(verdicts))]
+    ledger = keep_ledger(graph, [_outcome(*one) for one in zip(verdicts, uses, strict=True)])
+    again = {item.position: item.statement for item in extent.again}
+    reread = _weigh_statements(extent.again, decided, again)
     established = {graph.names[i]: enter_outcome(graph, i, _outcome(v)) for i, v in reread.items()}
     repair_of = choose_repairs(ledger)
     repaired = compute_standing(read_repairs(ledger, repair_of, established))
@@ -172,6 +228,7 @@ def _weigh(
         derivations,
         graph,
         verdicts,
+        tuple(uses),
         ledger,
         compute_standing(ledger),
         repaired,
@@ -216,10 +273,13 @@ def _tells(item: PlannedGoal) -> int:
     return 0 if item.goal.role is GoalRole.SIDE else 1
 
 
-def _outcome(verdict: StatementVerdict) -> Outcome:
+def _outcome(verdict: StatementVerdict, dependencies: Dependencies = UNKNOWN) -> Outcome:
     return Outcome(
         evidence=verdict.evidence,
+        used=dependencies.used,
+        named=dependencies.named,
         missing=verdict.statement.missing,
+        library=verdict.theorems,
         has_goals=bool(verdict.goals),
         has_model=verdict.has_model,
     )
@@ -253,10 +313,39 @@ def _place_findings(audit: _Audit) -> dict[tuple[int, int | None], list[Diagnost
         placed.setdefault(key, []).append(describe_defect(defect, sources))
     for position, verdict in enumerate(audit.verdicts):
         number = audit.graph.outline_of[position]
+        for finding in (*_unused_findings(audit, position), *_without_model(audit, position)):
+            placed.setdefault((number, position), []).append(finding)
         for goal in verdict.goals:
             for finding in _goal_findings(goal, audit.derivations[number], verdict.statement):
                 placed.setdefault((number, position), []).append(finding)
     return placed
+
+
+def _without_model(audit: _Audit, position: int) -> Iterator[Diagnostic]:
+    """Say that nothing is known to be as a statement assumes, where it passes all the same."""
+    verdict = audit.verdicts[position]
+    passes = verdict.evidence.is_green or not verdict.evidence.is_of_a_goal
+    if passes and not verdict.has_model:
+        statement = verdict.statement
+        source = audit.derivations[audit.graph.outline_of[position]].source
+        message = f"no model was found of what [{statement.label}] assumes"
+        notes = (verdict.reason,) if verdict.reason else ()
+        yield Diagnostic("P0506", message, Location(source, statement.span), notes=notes)
+
+
+def _unused_findings(audit: _Audit, position: int) -> Iterator[Diagnostic]:
+    source = audit.derivations[audit.graph.outline_of[position]].source
+    statement = audit.verdicts[position].statement
+    unused = set(map(normalise_label, audit.dependencies[position].unused))
+    for dependency in statement.dependencies:
+        if dependency.key in unused:
+            yield Diagnostic(
+                "P0504",
+                f"[{statement.label}] is proved without [{dependency.label}]",
+                Location(source, dependency.span),
+                label="declared, and not used",
+                help=("leave it out, unless the source prints it",),
+            )
 
 
 def _goal_findings(
@@ -270,7 +359,30 @@ def _goal_findings(
         message = f"what [{statement.label}] declares does not suffice for this"
         advice = "declare the hypothesis that rules the shown model out"
         return [Diagnostic("P0501", message, at, help=(advice,))]
-    return []
+    found = [_missing_finding(verdict, statement, at)] if verdict.missing else []
+    if verdict.vacuity:
+        message = f"[{statement.label}] may say nothing: {verdict.vacuity} on any model found"
+        if verdict.vacuity == VANISHING:
+            message = f"[{statement.label}] says nothing: {VANISHING} wherever its assumptions hold"
+        found.append(Diagnostic("P0505", message, at, help=("look at what is assumed",)))
+    return found
+
+
+def _missing_finding(verdict: GoalVerdict, statement: Statement, at: Location) -> Diagnostic:
+    """Say what a proof needs that is not declared; where the page cut the list, it is presumed."""
+    labels = ", ".join(f"[{label}]" for label in verdict.missing)
+    why = "it is proved with this added, and was not without"
+    if verdict.without is not None:
+        why = "without it, a model of all that is declared breaks the goal"
+    return Diagnostic(
+        "P0503",
+        f"[{statement.label}] needs {labels}, which it does not declare",
+        at,
+        label="does not follow from what is declared",
+        notes=(why,),
+        help=(f"add {labels} after `from`",),
+        override="warning" if statement.truncated else None,
+    )
 
 
 def _statement_report(
@@ -289,6 +401,7 @@ def _statement_report(
         read_as=_read_as(audit, position),
         obstacle=_obstacle(audit, position),
         missing=verdict.statement.missing,
+        dependencies=audit.dependencies[position],
         diagnostics=tuple(diagnostics),
     )
 

@@ -12,6 +12,7 @@ from dataclasses import replace
 
 from proofcheck.audit.judgement import (
     Judgement,
+    cite,
     contradiction,
     decide_at_fixed_sizes,
     read_judgement,
@@ -21,6 +22,7 @@ from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
 from proofcheck.provers.survey import Survey, survey_given, with_declared_facts_only
+from proofcheck.provers.vacuity import confirm_vacuity
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
@@ -41,7 +43,11 @@ def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
         found = [_recheck(*one) for one in zip(tasks, judgements, surveys, strict=True)]
     except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
         return None
-    kept = [one for one in found if one is not None]
+    kept = [
+        replace(one, vacuity=confirm_vacuity(survey, one.vacuity))
+        for one, survey in zip(found, surveys, strict=True)
+        if one is not None
+    ]
     return kept if len(kept) == len(found) else None
 
 
@@ -72,24 +78,26 @@ def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | Non
             return None if again is None else replace(again, witnesses=judgement.witnesses)
         case "witnessed" if found.is_witnessed:
             return weigh_witnesses(found)
+        case "cited" if found.is_witnessed:
+            is_cited = _is_proved(task, judgement.proof, citation=True)
+            return cite(weigh_witnesses(found), judgement.proof) if is_cited else None
         case "unsupported":
             return replace(judgement, has_model=found.found > 0)
     return None
 
 
 def _recheck_proof(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
-    try:
-        theorem = check_proof(task, judgement.proof)
-    except CertificateRejected:
-        return None
-    return None if theorem.is_citation else replace(judgement, has_model=found.found > 0)
+    is_proved = _is_proved(task, judgement.proof, citation=False)
+    return replace(judgement, has_model=found.found > 0) if is_proved else None
 
 
 def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
     """Say whether the kernel accepts what a judgement brings along; without models."""
     match judgement.evidence:
         case "proved":
-            return _is_proved(task, judgement.proof)
+            return _is_proved(task, judgement.proof, citation=False)
+        case "cited":
+            return _is_proved(task, judgement.proof, citation=True)
         case "contradictory":
             return _is_proved(contradiction(task), judgement.proof)
         case "refuted":
@@ -100,12 +108,13 @@ def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
     return True
 
 
-def _is_proved(task: Task, certificate: Json) -> bool:
+def _is_proved(task: Task, certificate: Json, *, citation: bool | None = None) -> bool:
+    """Say whether the kernel accepts a proof, and it is a citation or not as it is said to be."""
     try:
-        check_proof(task, certificate)
+        theorem = check_proof(task, certificate)
     except CertificateRejected:
         return False
-    return True
+    return citation is None or theorem.is_citation is citation
 
 
 def _is_refuted(task: Task, certificate: Json) -> bool:

@@ -15,6 +15,7 @@ from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.proof import Proof, check_proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
 from proofcheck.language.statements import Goal, Kind, Statement
+from proofcheck.library import reference_of
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.survey import with_declared_facts_only
 from proofcheck.semantics.truth import Truth
@@ -33,6 +34,9 @@ class GoalVerdict:
                   earlier hypotheses about its names
     fault         the toolkit contradicted itself
     steps         certificate of the proof
+    missing       statements, not declared, without which it was not proved
+    without       the verdict without these, where a model breaks the goal
+    vacuity       why it says nothing on any model that was found, if so
     """
 
     goal: Goal
@@ -51,6 +55,9 @@ class GoalVerdict:
     insufficient: bool = False
     fault: bool = False
     seconds: float | None = None
+    missing: tuple[str, ...] = ()
+    without: GoalVerdict | None = None
+    vacuity: str = ""
 
 
 _OF_JUDGEMENT = {
@@ -76,10 +83,11 @@ def reach_verdict(
         has_model=judgement.has_model,
         fault=judgement.evidence == "fault",
         seconds=seconds,
+        vacuity=judgement.vacuity,
     )
     if judgement.evidence == "contradictory":
         return _confirm_contradiction(verdict, judgement)
-    if judgement.evidence == "proved":
+    if judgement.evidence in ("proved", "cited"):
         return _confirm_proof(verdict, judgement)
     if judgement.evidence == "refuted":
         return _against_proof(_confirm(verdict, judgement), judgement)
@@ -102,16 +110,27 @@ def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         proof = check_proof(verdict.task, judgement.proof)
     except CertificateRejected as reason:
         return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
+    if proof.is_citation is not (judgement.evidence == "cited"):
+        return replace(verdict, reason=_MISTAKEN, fault=True)
+    evidence, how = Evidence.PROVED, _rests_on(verdict.task, proof)
     if proof.is_citation:
-        return replace(verdict, reason="no more than an instance of a theorem of the library")
+        evidence, how = Evidence.CITED, f"an instance of {', '.join(map(refer, proof.theorems))}"
     return replace(
         verdict,
-        evidence=Evidence.PROVED,
+        evidence=evidence,
         proof=proof,
         steps=judgement.proof,
         certificate=digest(judgement.proof),
-        reason=_rests_on(verdict.task, proof),
+        reason=how,
     )
+
+
+_MISTAKEN = "fault: a citation was taken for a proof, or a proof for a citation"
+
+
+def refer(theorem: str) -> str:
+    """Name a theorem of the library, with the place where it can be found."""
+    return f"{theorem} ({reference_of(theorem)})"
 
 
 def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
@@ -204,6 +223,12 @@ class StatementVerdict:
     evidence: Evidence
     has_model: bool
     reason: str = ""
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """The theorems of the library that the evidence of its goals takes on trust."""
+        proofs = [g.proof for g in self.goals if g.proof is not None and g.evidence.is_green]
+        return tuple(sorted({name for proof in proofs for name in proof.theorems}))
 
 
 def weigh_statement(

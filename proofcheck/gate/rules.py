@@ -17,8 +17,8 @@ from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.exit_status import ExitStatus
 from proofcheck.verdict.standing import Standing
 
-MISSING = "P0230"
-"""The code of a dependency that is used and not declared."""
+MISSING = frozenset({"P0230", "P0503"})
+"""The codes of dependencies that are used and not declared: names, and propositions."""
 
 UNUSABLE_EVIDENCE = "P0606"
 """The code of a file of evidence that is there and cannot be used."""
@@ -93,7 +93,7 @@ def _ending(code: str) -> ExitStatus:
 
 def _judge_missing(statement: GatedStatement, found: Sequence[Finding]) -> Iterator[Finding]:
     """Report what is missing and has no finding of its own; what a page has cut is presumed."""
-    said = [one.message for one in found if one.code == MISSING]
+    said = [one.message for one in found if one.code in MISSING]
     unsaid = [m for m in statement.missing if not any(f"[{m}]" in one for one in said)]
     if unsaid and not statement.is_truncated:
         listed = ", ".join(f"[{one}]" for one in unsaid)

@@ -11,9 +11,11 @@ from dataclasses import dataclass
 
 from proofcheck.graph.defect import Defect, render_path
 from proofcheck.graph.dependency_graph import DependencyGraph
+from proofcheck.graph.outline import Dependency
+from proofcheck.library import find_theorem
 from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.ledger import Entry, Ledger
-from proofcheck.verdict.rests_on import find_use_path
+from proofcheck.verdict.rests_on import find_rests_on, find_use_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +88,10 @@ def find_avoided(graph: DependencyGraph, ledger: Ledger) -> Iterator[Defect]:
     """Yield every statement that rests on one it says it avoids, with a shortest chain of uses."""
     for position, node in enumerate(graph.nodes):
         for avoided in node.avoids:
+            theorem = find_theorem(avoided.label)
+            if theorem is not None:
+                yield from _avoided_theorem(graph, ledger, position, avoided, theorem.name)
+                continue
             meant = graph.find(avoided.label, position)
             path = (
                 find_use_path(ledger, graph.names[position], graph.names[meant])
@@ -105,3 +111,26 @@ def find_avoided(graph: DependencyGraph, ledger: Ledger) -> Iterator[Defect]:
                     caption="rested on all the same",
                     notes=(f"by way of {render_path(labels)}",),
                 )
+
+
+def _avoided_theorem(
+    graph: DependencyGraph, ledger: Ledger, position: int, avoided: Dependency, theorem: str
+) -> Iterator[Defect]:
+    """Yield that a statement rests on a theorem of the library that it avoids, if it does."""
+    if theorem not in find_rests_on(ledger, position).library:
+        return
+    users = [i for i, entry in enumerate(ledger.entries) if theorem in entry.library]
+    paths = (find_use_path(ledger, graph.names[position], graph.names[i]) for i in users)
+    found = () if position in users else min(filter(None, paths), key=len, default=())
+    labels = spell_names(graph, position, found)
+    yield Defect(
+        kind="avoided",
+        outline=graph.outline_of[position],
+        span=avoided.span,
+        position=position,
+        label=graph.nodes[position].label,
+        others=(avoided.label,),
+        message=f"`{graph.nodes[position].label}` rests on `{avoided.label}`, which it avoids",
+        caption="rested on all the same",
+        notes=(f"by way of {render_path(labels)}",) if labels else ("its own proof uses it",),
+    )

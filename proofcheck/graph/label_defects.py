@@ -10,6 +10,7 @@ from proofcheck.graph.closest_labels import ClosestLabels, index_closest_labels
 from proofcheck.graph.defect import Defect, Place
 from proofcheck.graph.dependency_graph import DependencyGraph
 from proofcheck.graph.outline import Dependency
+from proofcheck.library import find_theorem, name_of_theorem, theorems
 from proofcheck.source.labels import normalise_label
 from proofcheck.source.span import NOWHERE
 
@@ -130,6 +131,9 @@ class _Nearby:
         return index_closest_labels([node.label for node in self._graph.outlines[outline].nodes])
 
     def advise(self, label: str, outline: int, excluded: str | None = None) -> str | None:
+        theorem = name_of_theorem(label)
+        if theorem is not None:
+            return _advise_theorem(theorem)
         named = self._graph.index.find_outline(label)
         wanted = label if named is None else label.partition(":")[2]
         found = self._index(outline if named is None else named).find(wanted)
@@ -143,8 +147,16 @@ class _Nearby:
         )
 
 
+def _advise_theorem(name: str) -> str | None:
+    near = index_closest_labels([one.name for one in theorems().values()]).find(name)
+    return f"the closest theorem is `{near[0]}`" if near else None
+
+
 def _explain_unknown(graph: DependencyGraph, label: str) -> str:
     """Return the headline for a label that means nothing."""
+    theorem = name_of_theorem(label)
+    if theorem is not None:
+        return f"the library has no theorem `{theorem}`"
     named = graph.index.find_outline(label)
     if named is not None:
         rest = label.partition(":")[2].strip()
@@ -189,7 +201,10 @@ def find_unknown_avoided(graph: DependencyGraph) -> Iterator[Defect]:
     nearby = _Nearby(graph)
     for position, node in enumerate(graph.nodes):
         for avoided in node.avoids:
-            if graph.find(avoided.label, position) is None:
+            is_known = (
+                find_theorem(avoided.label) or graph.find(avoided.label, position) is not None
+            )
+            if not is_known:
                 yield _unknown(graph, position, avoided, "unknown-avoided", nearby)
 
 

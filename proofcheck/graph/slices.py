@@ -8,12 +8,13 @@ statement: names, assumptions, and what was shown.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from heapq import heapify, heappop, heappush
 
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
+from proofcheck.library import find_theorem, theorem_label
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
@@ -105,36 +106,61 @@ class Slicer:
                     heappush(ready, (min(keys[p] for p in components[other]), other))
         return ranks
 
-    def task(self, statement: Statement, goal: Goal) -> Task:
-        """Return the task of one goal."""
-        return self._task(statement, goal.proposition, goal)
+    def task(self, statement: Statement, goal: Goal, also: Iterable[int] = ()) -> Task:
+        """Return the task of one goal; `also` holds positions that count as declared as well."""
+        return self._task(statement, goal.proposition, goal, also)
 
     def assumptions_task(self, statement: Statement) -> Task:
         """Return a task with a trivial goal: its models satisfy all that a statement assumes."""
         return self._task(statement, _TRUE, None)
 
-    def _task(self, statement: Statement, proposition: Term, goal: Goal | None) -> Task:
+    def position_of(self, label: str) -> int | None:
+        """Return the position of the statement that a label means."""
+        return self._position.get(normalise_label(label))
+
+    def premises(self, statement: Statement) -> tuple[int, ...]:
+        """Return the positions of what a statement declares or was found to miss."""
+        return tuple(self._declared[self._position[statement.key]])
+
+    def owner_of(self, name: str) -> int | None:
+        """Return the position of the statement that declares a name."""
+        owner = self._owner.get(name)
+        return None if owner is None else owner[0]
+
+    def is_within(self, position: int, top: int) -> bool:
+        """Say whether a statement that bears names or constraints is another, or lies below it."""
+        bit = self._bit.get(position, 0)
+        return position == top or bool(self._below[top] & bit)
+
+    def _task(
+        self, statement: Statement, proposition: Term, goal: Goal | None, also: Iterable[int] = ()
+    ) -> Task:
         position = self._position[statement.key]
+        declared, below = set(self._declared[position]) | set(also), self._below[position]
+        for other in also:
+            below |= self._below[other] | self._bit.get(other, 0)
         own = _own_names(statement, goal)
-        facts = [*self._facts_below(position, goal), *_assumed(statement, goal)]
+        facts = [*self._facts_below(position, goal, declared, below), *_cited(statement, goal)]
+        facts += _assumed(statement, goal)
         facts += _shown_before(statement, goal)
-        facts += self._earlier(position, own)
+        facts += self._earlier(position, own, below)
         needed = set(free_names(proposition)).union(
             *(free_names(one.proposition) for one in statement.goals),
             *(free_names(fact.proposition) for fact in facts),
         )
         if goal is None:
             needed |= {d.variable.name for d in own if d.origin is Origin.CONSTANT}
-        needed |= self._doubtful_below(position)
-        return Task(self._declarations(position, own, needed), tuple(facts), proposition)
+        needed |= self._doubtful_below(below)
+        return Task(self._declarations(below, own, needed), tuple(facts), proposition)
 
-    def _facts_below(self, position: int, goal: Goal | None) -> Iterator[Fact]:
+    def _facts_below(
+        self, position: int, goal: Goal | None, declared: set[int], below: int
+    ) -> Iterator[Fact]:
         """Yield what models must satisfy, and of the declared statements what a goal may use.
 
         Hypotheses and ``where`` clauses deeper in the closure describe its names in every model,
         but the goal may not rest on them unless their statement is declared.
         """
-        below, declared = self._below[position], set(self._declared[position])
         found = declared.union(p for p in self._constraining if below & self._bit[p])
         for other in sorted(found - {position}, key=self._rank.__getitem__):
             statement = self.derivation.statements[other]
@@ -145,9 +171,9 @@ class Slicer:
                 elif fact.role in _IN_MODELS:
                     yield Fact(fact.proposition, fact.label, Role.CLOSURE)
 
-    def _earlier(self, position: int, own: Sequence[Declaration]) -> Iterator[Fact]:
+    def _earlier(self, position: int, own: Sequence[Declaration], below: int) -> Iterator[Fact]:
         """Yield earlier hypotheses, outside the closure, about names the goal can see."""
-        below, names = self._below[position], {item.variable.name for item in own}
+        names = {item.variable.name for item in own}
         before = [other for other in self._constraining if other < position]
         for other in sorted(before, key=self._rank.__getitem__):
             statement = self.derivation.statements[other]
@@ -160,9 +186,8 @@ class Slicer:
                 ):
                     yield Fact(fact.proposition, statement.label, Role.EARLIER)
 
-    def _doubtful_below(self, position: int) -> set[str]:
+    def _doubtful_below(self, below: int) -> set[str]:
         """Return constants that may not exist: where one does not, nothing below has a model."""
-        below = self._below[position]
         return {
             name
             for other, names in self._doubtful.items()
@@ -175,10 +200,10 @@ class Slicer:
         return owner is not None and bool(below & self._bit[owner[0]])
 
     def _declarations(
-        self, position: int, own: Sequence[Declaration], needed: set[str]
+        self, below: int, own: Sequence[Declaration], needed: set[str]
     ) -> tuple[Declaration, ...]:
         """Return the declarations of what is needed, directly or through others, in order."""
-        below, mine = self._below[position], {item.variable.name: item for item in own}
+        mine = {item.variable.name: item for item in own}
         others: dict[tuple[int, int, int], Declaration] = {}
         waiting, seen = list(needed), set(needed)
         while waiting:
@@ -251,9 +276,21 @@ def _relates_sizes(fact: Fact) -> bool:
 
 
 def _is_allowed(statement: Statement, goal: Goal | None) -> bool:
-    if goal is None or goal.by is None:
-        return True
-    return statement.key in map(normalise_label, goal.by)
+    return _is_among(statement.key, goal)
+
+
+def _is_among(key: str, goal: Goal | None) -> bool:
+    """Say whether a goal may use what has this label: a step may name its labels."""
+    return goal is None or goal.by is None or key in map(normalise_label, goal.by)
+
+
+def _cited(statement: Statement, goal: Goal | None) -> Iterator[Fact]:
+    """Yield the theorems of the library that a statement cites."""
+    for dependency in statement.dependencies:
+        theorem = find_theorem(dependency.label)
+        if theorem is not None and _is_among(dependency.key, goal):
+            for proposition in theorem.propositions:
+                yield Fact(proposition, theorem_label(theorem.name), Role.THEOREM)
 
 
 def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
 from proofcheck.semantics.laws import LAWS
@@ -12,7 +13,7 @@ from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.semantics.propositions import Unbuildable
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
-from proofcheck.terms.task import Task
+from proofcheck.terms.task import Role, Task
 
 _SEAL = object()
 
@@ -30,7 +31,8 @@ class Proof:
     used          positions of the task's facts that the proof refers to
     library       theorems about symbols of the library that it refers to
     laws          theorems of linear algebra that it refers to
-    is_citation   the goal is one cited theorem at terms of the goal, and nothing else
+    cited         labels of the theorems of the library among the facts it refers to
+    is_citation   the goal is one cited theorem at terms of the goal, see `kernel.citation`
     """
 
     task_digest: str
@@ -39,10 +41,17 @@ class Proof:
     laws: tuple[str, ...]
     is_citation: bool
     seal: object
+    cited: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.seal is not _SEAL:
             raise TypeError("only the kernel makes a proof")
+
+    @property
+    def theorems(self) -> tuple[str, ...]:
+        """What it takes on trust: all theorems it refers to that are more than definitions."""
+        laws = (n for n in (*self.library, *self.laws) if not LAWS[n].is_definition)
+        return tuple(sorted({*laws, *(label.partition(":")[2] for label in self.cited)}))
 
 
 def proof_certificate(task: Task, steps: Json) -> Json:
@@ -69,17 +78,13 @@ def check_proof(task: Task, certificate: Json) -> Proof:
 def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
     laws = sorted(sequent.shared.laws)
     library = tuple(name for name in laws if LAWS[name].is_library)
-    cited = tuple(name for name in laws if not LAWS[name].is_definition)
+    theorems = tuple(name for name in laws if not LAWS[name].is_definition)
     others = tuple(name for name in laws if not LAWS[name].is_library)
     used = tuple(sorted(sequent.shared.used))
-    return Proof(task_digest(task), used, library, others, _cites_only(steps, cited), _SEAL)
-
-
-def _cites_only(steps: Any, cited: tuple[str, ...]) -> bool:
-    """Say whether a proof applies one theorem once, and does nothing else."""
-    names = [step[0] for step in steps]
-    ends = ("intro", "law", "equality", "close", "evident", "unfold goal")
-    return bool(cited) and names.count("law") == 1 and all(name in ends for name in names)
+    facts = tuple(task.facts[i] for i in used)
+    cited = tuple(sorted({fact.label for fact in facts if fact.role is Role.THEOREM}))
+    is_citation = cites_only(steps, theorems, facts)
+    return Proof(task_digest(task), used, library, others, is_citation, _SEAL, cited)
 
 
 def _read(task: Task, certificate: Json) -> Any:

@@ -33,7 +33,9 @@ from proofcheck.terms.task import Declaration, Origin, Role, Task
 
 MOST_STEPS = 20_000
 
-USABLE = frozenset({Role.HYPOTHESIS, Role.WHERE, Role.ASSUMED, Role.DECLARED, Role.SHOWN})
+USABLE = frozenset(
+    {*(Role.HYPOTHESIS, Role.WHERE, Role.ASSUMED, Role.DECLARED, Role.SHOWN), Role.THEOREM}
+)
 """Roles of facts that a goal may rest on."""
 
 

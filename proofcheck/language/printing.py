@@ -143,6 +143,12 @@ _CALLS = {
 }
 """Where the word of the language differs from the operator."""
 
+
+def operator_of(word: str) -> str:
+    """Return the operator that a word of the library stands for."""
+    return next((operator for operator, known in _CALLS.items() if known == word), word)
+
+
 _BARS = {"abs": "", "norm": "", "norm1": "_1", "norminf": "_inf", "normF": "_F"}
 
 LIBRARY_DOMAINS = NEVER_EMPTY

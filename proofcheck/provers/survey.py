@@ -62,6 +62,7 @@ class Survey:
                what the goal is about
     close      those of these that were decided by enclosures to 50 digits
     generic    how many of these are not degenerate
+    idle       models on which the goal says nothing: an antecedent is false, a range empty
     vacuous    models that did not put the goal to the test, or were built with what it asks for
     repeated   models that differ from an earlier one only in what the goal is not about
     stale      how many of these came since the last new model
@@ -80,6 +81,7 @@ class Survey:
     source: ModelSource
     held: list[FoundModel] = field(default_factory=list)
     close: list[FoundModel] = field(default_factory=list)
+    idle: int = 0
     vacuous: int = 0
     unknown: int = 0
     undefined: Counter[str] = field(default_factory=Counter)
@@ -307,6 +309,7 @@ def _enter(result: Survey, found: FoundModel) -> None:
         if not result.near and is_doubted(result.opened, found.model):
             result.near = DOUBTED
     elif not outcome.informative or _is_built_in(result.opened, found.model):
+        result.idle += not outcome.informative
         result.vacuous += 1
     else:
         result.held.append(found)

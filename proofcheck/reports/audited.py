@@ -104,6 +104,18 @@ class Finding:
 
 
 @dataclass(frozen=True, slots=True)
+class ModelWithout:
+    """A model that breaks a goal where statements are left out, which shows that they matter.
+
+    finding   needed: they are declared; missing: they are not
+    """
+
+    finding: str
+    labels: tuple[str, ...]
+    model: Counterexample | None
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A labelled statement with its goals; `dependencies` are what the author declares.
 
@@ -147,6 +159,7 @@ class Statement:
     hindrance: str = ""
     evidence_modulo_repairs: str = ""
     formulas_latex: tuple[str, ...] = ()
+    models_without: tuple[ModelWithout, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +177,11 @@ class Derivation:
 
 @dataclass(frozen=True, slots=True)
 class Audit:
-    """A whole audit document."""
+    """A whole audit document; `library` holds the theorems rested on, with their references."""
 
     derivations: tuple[Derivation, ...]
     findings: tuple[Finding, ...]
+    library: Pairs = ()
 
     @property
     def statements(self) -> Iterator[tuple[Derivation, Statement]]:

@@ -9,7 +9,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from proofcheck.reports.audited import BURDENS, Audit, Derivation, Goal, Statement
+from proofcheck.reports.audited import (
+    BURDENS,
+    Audit,
+    Derivation,
+    Goal,
+    ModelWithout,
+    Statement,
+)
 from proofcheck.reports.counterexample import list_counterexample
 from proofcheck.reports.establishment import (
     state_certificate,
@@ -47,6 +54,7 @@ _MARGIN = 13
 """Columns before a goal's formula, and before its proof."""
 
 _MOST_LABELS = 8
+_MOST_RESTED_ON = 200
 _FEWEST_OF_EXAMPLE = 11
 _MOST_OF_EXAMPLE = 30
 _MOST_OF_FORMULA = 2
@@ -121,7 +129,7 @@ def _compose(
         _Part([*_list_formulas(statement, width)], 4, "what it says"),
         _Part([*_list_goals(statement, width, most, whole_proofs=whole_proofs)], 0),
         _Part([*_list_facts(derivation, statement, width)], 3, "the facts"),
-        _Part([*_list_standing(derivation, statement, width)], 5, "what it rests on"),
+        _Part([*_list_standing(audit, derivation, statement, width)], 5, "what it rests on"),
         _Part([*list_findings(statement.findings, width, is_narrow=True)], 2, "findings"),
     ]
 
@@ -265,9 +273,11 @@ def _facts_of_dependencies(
             yield label, said[label]
 
 
-def _list_standing(derivation: Derivation, statement: Statement, width: int) -> Iterator[Line]:
+def _list_standing(
+    audit: Audit, derivation: Derivation, statement: Statement, width: int
+) -> Iterator[Line]:
     yield line(Run("standing", Ink.HEADING))
-    rows = [*_rows_of_standing(derivation, statement)]
+    rows = [*_rows_of_standing(audit, derivation, statement)]
     if not rows:
         yield line(f"{_INDENT}no hypothesis, no library theorem, and nothing that is open")
     margin = max((width_of(name) for name, _ in rows), default=0)
@@ -276,17 +286,13 @@ def _list_standing(derivation: Derivation, statement: Statement, width: int) -> 
         yield from map(line, hang(text, width, first=first, rest=" " * width_of(first)))
 
 
-def _rows_of_standing(derivation: Derivation, statement: Statement) -> Iterator[tuple[str, str]]:
+def _rows_of_standing(
+    audit: Audit, derivation: Derivation, statement: Statement
+) -> Iterator[tuple[str, str]]:
     names = dict(BURDENS)
     if statement.taint:
         yield "tainted", state_taint(statement)
-    for name, labels in (
-        ("missing", statement.missing),
-        ("unused", statement.unused),
-        ("needed", statement.needed),
-    ):
-        if labels:
-            yield name, list_labels(labels, most=_MOST_LABELS)
+    yield from _rows_of_use(statement)
     if statement.repairs:
         yield "repairs", f"[{statement.repairs}]"
     for repair in derivation.statements:
@@ -296,7 +302,40 @@ def _rows_of_standing(derivation: Derivation, statement: Statement) -> Iterator[
     if modulo and modulo != statement.standing:
         yield "modulo repairs", modulo
     for field, labels in statement.rests_on:
-        yield names[field], list_labels(labels, most=_MOST_LABELS)
+        if field == "library":
+            yield from _rows_of_theorems(audit, labels)
+        else:
+            yield names[field], list_labels(labels, most=_MOST_RESTED_ON)
+
+
+def _rows_of_use(statement: Statement) -> Iterator[tuple[str, str]]:
+    """Yield what the statement makes of its dependencies."""
+    for name, labels in (
+        ("missing", statement.missing),
+        ("uses", statement.used or ()),
+        ("unused", statement.unused),
+    ):
+        if labels:
+            yield name, list_labels(labels, most=_MOST_LABELS)
+    for one in statement.models_without:
+        yield one.finding, _state_model_without(one)
+
+
+def _rows_of_theorems(audit: Audit, theorems: Sequence[str]) -> Iterator[tuple[str, str]]:
+    references = dict(audit.library)
+    for number, name in enumerate(theorems):
+        told = f"{name}, {references[name]}" if references.get(name) else name
+        yield "" if number else dict(BURDENS)["library"], told
+
+
+def _state_model_without(found: ModelWithout) -> str:
+    """Say what fails where something is left out, and on which model."""
+    labels = list_labels(found.labels, most=_MOST_LABELS)
+    if found.model is None:
+        return labels
+    sizes = ", ".join(f"{name} = {value}" for name, value in found.model.sizes)
+    at = f" at {sizes}" if sizes else ""
+    return f"{labels}: without it a model{at} breaks the goal: {found.model.why}"
 
 
 def _state_repair(repair: Statement) -> str:

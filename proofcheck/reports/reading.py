@@ -18,6 +18,7 @@ from proofcheck.reports.audited import (
     Derivation,
     Finding,
     Goal,
+    ModelWithout,
     Pairs,
     Statement,
     Step,
@@ -48,6 +49,10 @@ class _Reader:
         return Audit(
             derivations=tuple(map(self.derivation, list_records(document, "derivations"))),
             findings=self.findings(document),
+            library=tuple(
+                (self.text(one, "name"), self.text(one, "reference"))
+                for one in list_records(document, "library")
+            ),
         )
 
     def derivation(self, record: Mapping[str, object]) -> Derivation:
@@ -107,6 +112,15 @@ class _Reader:
             hindrance=self.text(_record(record, "obstacle_modulo_repairs"), "why"),
             evidence_modulo_repairs=self.text(record, "evidence_modulo_repairs"),
             formulas_latex=self.texts(record, "formulas_latex"),
+            models_without=tuple(map(self.model_without, list_records(record, "models_without"))),
+        )
+
+    def model_without(self, record: Mapping[str, object]) -> ModelWithout:
+        model = record.get("model")
+        return ModelWithout(
+            finding=self.text(record, "finding"),
+            labels=self.texts(record, "labels"),
+            model=self.counterexample(model) if isinstance(model, Mapping) else None,
         )
 
     def taint_evidence(

@@ -50,6 +50,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     yield from _wrapped(_count_evidence(statements), width)
     yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
     yield from _list_repairs(audit, placed, width)
+    yield from _list_trust(audit, statements, width)
     yield from _list_finding_counts(audit)
 
 
@@ -167,6 +168,17 @@ def _list_repairs(audit: Audit, placed: Sequence[Placed], width: int) -> Iterato
         more = len(changed) - _MOST_CHANGES
         text += f" and {more} more" if more > 0 else ""
     yield from _wrapped(text, width)
+
+
+def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> Iterator[Line]:
+    """Say how much is taken on trust, and how many claims declare more than they use."""
+    if audit.library:
+        told = count(len(audit.library), "library theorem")
+        yield from _wrapped(f"taken on trust: {told}, named by `proofcheck explain`", width)
+    spare = [one.label for one in statements if one.unused]
+    if spare:
+        told = f"declares more than it uses: {list_labels(spare, most=_MOST_CHANGES)}"
+        yield from _wrapped(told, width)
 
 
 def _list_finding_counts(audit: Audit) -> Iterator[Line]:

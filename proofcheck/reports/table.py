@@ -72,7 +72,12 @@ def _lay_out_derivation(derivation: Derivation, width: int) -> Iterator[Line]:
         yield _row_of_heads(columns)
         yield from _list_statements(derivation, columns)
         yield BLANK
-    findings = [one for statement in derivation.statements for one in statement.findings]
+    findings = [
+        one
+        for statement in derivation.statements
+        for one in statement.findings
+        if one.severity != "info"
+    ]
     findings += derivation.findings
     if findings:
         yield from list_findings(sorted(findings, key=_place), width)

@@ -410,7 +410,9 @@ LAWS: Mapping[str, Law] = {
     "exp of a similar matrix": Law(f"{_HIGHAM} 1.13 (c)", _exp_similar, _EXP),
     "exp of a direct sum": Law(f"{_HIGHAM} 1.13 (g)", _exp_direct, _EXP),
     "exp of a direct sum over a set": Law(f"{_HIGHAM} 1.13 (g)", _exp_direct_family, _EXP),
-    "determinant of exp": Law("Horn and Johnson 1991, Topics, 6.2.42", _exp_determinant, _EXP),
+    "determinant of exp": Law(
+        "Horn and Johnson 1991, Topics in Matrix Analysis, section 6.2", _exp_determinant, _EXP
+    ),
     "exp of a plane rotation": Law("power series", _exp_rotation, _EXP | _TRIG),
     "circle": Law("addition theorems", _circle, _TRIG),
     "cos of a sum": Law("addition theorems", _addition("cos", "cos", "sin", "sub"), _TRIG),

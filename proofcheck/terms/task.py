@@ -45,6 +45,8 @@ class Role(StrEnum):
     """a proposition shown by a declared dependency"""
     SHOWN = "shown"
     """an earlier goal of the same statement"""
+    THEOREM = "theorem"
+    """a theorem of the library that the statement cites"""
     EARLIER = "earlier"
     """an earlier hypothesis about the names used, outside the closure"""
 

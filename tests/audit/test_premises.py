@@ -15,14 +15,14 @@ def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
 
 
 CONFLICT = """[1] claim
+  let c := 5
   given x : Real
   assume x = 1
   assume x = {}
   show x = 3
 
 [2] claim
-  given x : Real
-  show x = x
+  show c + c = 10
   from [1]
 """
 

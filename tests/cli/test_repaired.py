@@ -20,16 +20,18 @@ derivation "Skew matrices"
   assume S^T = -S
 
 [2] claim "its square vanishes"
-  show S*S = 0
+  let Q := S*S
+  show Q = 0
   from [1]
 
 [2*] claim "its square is symmetric"
   repairs [2]
-  show (S*S)^T = S*S
+  let Q := S*S
+  show Q^T = Q
   from [1]
 
-[3] claim "its trace vanishes"
-  show tr(S) = 0
+[3] claim "its cube is skew"
+  show (S*Q)^T = -S*Q
   from [1], [2]
 """
 

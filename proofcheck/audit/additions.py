@@ -1,0 +1,253 @@
+"""Goals that do not follow from what is declared, and the earlier statements from which they do.
+
+A goal that is not proved is tried again with earlier statements added: none that is a repair,
+rests on the claim, or is refuted, ill-formed or unsupported itself.  The least addition found is
+judged like everything else, models of all that is assumed included; only where the goal is then
+proved, the statements added are *missing*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from proofcheck.audit.asking import Asker, Query
+from proofcheck.audit.deciding import Decided
+from proofcheck.audit.plan import PlannedGoal
+from proofcheck.audit.verdicts import (
+    GoalVerdict,
+    StatementVerdict,
+    reach_verdict,
+    weigh_statement,
+)
+from proofcheck.graph import DependencyGraph, find_descendants
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.refutation import task_digest
+from proofcheck.language.statements import Derivation, Kind, Statement
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import Operation, Term, walk
+from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import free_variables
+from proofcheck.terms.task import Task, encode_task
+from proofcheck.verdict import Evidence
+
+WORK = "proofcheck.audit.completing:complete"
+"""What a worker runs on each question."""
+
+MOST_CANDIDATES = 10
+"""Statements outside the closure of a claim that are tried; the nearest in meaning and place."""
+
+_OPEN = frozenset({Evidence.UNSUPPORTED, Evidence.CHECKED, Evidence.WITNESSED})
+
+
+@dataclass(frozen=True, slots=True)
+class Addition:
+    """A goal of a statement with what was added to what it may use.
+
+    position   of the statement, counted through all derivations
+    place      of the goal in its statement
+    labels     of the statements added
+    """
+
+    position: int
+    place: int
+    labels: tuple[str, ...]
+    planned: PlannedGoal
+
+
+@dataclass(frozen=True, slots=True)
+class _Shortage:
+    """A goal that is not proved, and the statements that might be added, by position."""
+
+    position: int
+    place: int
+    verdict: GoalVerdict
+    statement: Statement
+    slicer: Slicer
+    near: tuple[int, ...]
+    far: tuple[int, ...]
+
+    @property
+    def candidates(self) -> tuple[int, ...]:
+        return (*self.near, *self.far)
+
+    def task(self, added: Sequence[int]) -> Task:
+        """Return the task with the propositions of these statements."""
+        return self.slicer.task(self.statement, self.verdict.goal, added)
+
+
+def find_additions(
+    derivations: Sequence[Derivation],
+    graph: DependencyGraph,
+    verdicts: Mapping[int, StatementVerdict],
+    asker: Asker,
+) -> tuple[Addition, ...]:
+    """Return the least additions with which goals seem to be provable."""
+    shortages = dict(enumerate(_find_shortages(derivations, graph, verdicts)))
+    queries = {number: Query(one.statement.label, _write(one)) for number, one in shortages.items()}
+    answers = asker.ask(WORK, queries)
+    found = (_read(one, answers.get(number)) for number, one in shortages.items())
+    return tuple(one for one in found if one is not None)
+
+
+def _find_shortages(
+    derivations: Sequence[Derivation],
+    graph: DependencyGraph,
+    verdicts: Mapping[int, StatementVerdict],
+) -> Iterator[_Shortage]:
+    offset = 0
+    for derivation in derivations:
+        count = len(derivation.statements)
+        short = [i for i in range(offset, offset + count) if _is_short(verdicts.get(i))]
+        slicer = Slicer(derivation) if short else None
+        for position in short:
+            assert slicer is not None
+            near, far = _candidates(slicer, graph, verdicts, position, offset)
+            if near or far:
+                verdict = verdicts[position]
+                for place, goal in enumerate(verdict.goals):
+                    if _is_open(goal):
+                        kept = _relevant(slicer, goal, far)
+                        yield _Shortage(
+                            position, place, goal, verdict.statement, slicer, near, kept
+                        )
+        offset += count
+
+
+def _is_short(verdict: StatementVerdict | None) -> bool:
+    if verdict is None or verdict.statement.kind is not Kind.CLAIM:
+        return False
+    return not verdict.statement.ill_formed and any(map(_is_open, verdict.goals))
+
+
+def _is_open(goal: GoalVerdict) -> bool:
+    """Say whether a goal may be proved yet; a step that names its labels has no others."""
+    return goal.evidence in _OPEN and goal.goal.by is None and not goal.fault and goal.has_model
+
+
+def _candidates(
+    slicer: Slicer,
+    graph: DependencyGraph,
+    verdicts: Mapping[int, StatementVerdict],
+    position: int,
+    offset: int,
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Return what may be added: statements in the closure of a claim, and other earlier ones."""
+    statement = verdicts[position].statement
+    declared = set(slicer.premises(statement))
+    above = set(find_descendants(graph, position))
+    near: list[int] = []
+    far: list[int] = []
+    for other in range(position - offset):
+        verdict = verdicts.get(offset + other)
+        if other in declared or offset + other in above or verdict is None:
+            continue
+        if not _may_be_added(verdict):
+            continue
+        is_near = any(slicer.is_within(other, premise) for premise in declared)
+        is_near = is_near or verdict.statement.kind is Kind.HYPOTHESIS
+        (near if is_near else far).append(other)
+    return tuple(near), tuple(far)
+
+
+def _may_be_added(verdict: StatementVerdict) -> bool:
+    statement = verdict.statement
+    is_supported = verdict.evidence.is_green or not verdict.evidence.is_of_a_goal
+    return is_supported and statement.repairs is None and bool(statement.exported)
+
+
+def _relevant(slicer: Slicer, goal: GoalVerdict, others: Sequence[int]) -> tuple[int, ...]:
+    """Return the statements that speak of what a goal speaks of; of many, the nearest."""
+    about = _subjects([goal.goal.proposition])
+    about |= {d.variable.name for d in goal.task.declarations if d.variable.sort != INTEGER}
+
+    def shared(position: int) -> int:
+        facts = slicer.derivation.statements[position].exported
+        return len(about & _subjects([fact.proposition for fact in facts]))
+
+    ranked = sorted(others, key=lambda p: (-shared(p), -p))
+    return tuple(sorted(p for p in ranked[:MOST_CANDIDATES] if shared(p)))
+
+
+_EVERYWHERE = frozenset({"eq", "ne", "le", "lt", "ge", "gt", "and", "or", "not", "implies"}) | {
+    *("add", "sub", "neg", "mul", "pow", "transpose", "range", "in", "identity", "zero", "entry"),
+    *("Matrices", "ComplexMatrices", "Real", "Complex", "Int", "Nat", "PosNat", "true", "div"),
+}
+"""Operations that say nothing about a subject."""
+
+
+def _subjects(terms: Sequence[Term]) -> set[str]:
+    """Return the objects and operations that terms speak of."""
+    named = {v.name for term in terms for v in free_variables(term) if v.sort != INTEGER}
+    return named | {
+        node.operator
+        for term in terms
+        for node in walk(term)
+        if isinstance(node, Operation) and node.operator not in _EVERYWHERE
+    }
+
+
+def _write(shortage: _Shortage) -> Json:
+    task = shortage.task(shortage.candidates)
+    number = {p: i for i, p in enumerate(shortage.candidates)}
+    statements = shortage.slicer.derivation.statements
+    known = {(f.label, f.role, f.proposition) for f in shortage.verdict.task.facts}
+    names = {statements[p].label: p for p in shortage.candidates}
+    carriers: list[Json] = [
+        [number[names[fact.label]]]
+        if fact.label in names and (fact.label, fact.role, fact.proposition) not in known
+        else None
+        for fact in task.facts
+    ]
+    near: list[Json] = [number[p] for p in shortage.near]
+    groups: list[Json] = [near] if near else []
+    if shortage.far:
+        groups.append([*range(len(shortage.candidates))])
+    return {"task": encode_task(task), "carriers": carriers, "groups": groups}
+
+
+def _read(shortage: _Shortage, answer: Json) -> Addition | None:
+    """Return what is to be judged: the goal with what was found to be missing."""
+    if not isinstance(answer, list) or not answer:
+        return None
+    count = len(shortage.candidates)
+    numbers = [n for n in answer if isinstance(n, int) and 0 <= n < count]
+    added = sorted({shortage.candidates[n] for n in numbers})
+    task = shortage.task(added)
+    planned = PlannedGoal(
+        shortage.position,
+        shortage.statement,
+        shortage.verdict.goal,
+        task,
+        task_digest(task),
+    )
+    labels = (shortage.slicer.derivation.statements[p].label for p in added)
+    return Addition(shortage.position, shortage.place, tuple(labels), planned)
+
+
+def amend(
+    verdicts: Mapping[int, StatementVerdict],
+    additions: Sequence[Addition],
+    decided: Mapping[str, Decided],
+) -> dict[int, StatementVerdict]:
+    """Return the verdicts of the statements that additions complete, by position."""
+    amended: dict[int, StatementVerdict] = {}
+    for one in additions:
+        found = decided.get(one.planned.digest)
+        if found is None or one.planned.goal is None:
+            continue
+        again = reach_verdict(one.planned.goal, one.planned.task, found.judgement, found.seconds)
+        if again.evidence in (Evidence.PROVED, Evidence.CITED):
+            before = amended.get(one.position, verdicts[one.position])
+            amended[one.position] = _complete(before, one, again)
+    return amended
+
+
+def _complete(before: StatementVerdict, addition: Addition, again: GoalVerdict) -> StatementVerdict:
+    old = before.goals[addition.place]
+    shown = old if old.insufficient else None
+    goals = list(before.goals)
+    goals[addition.place] = replace(again, missing=addition.labels, without=shown)
+    missing = dict.fromkeys((*before.statement.missing, *addition.labels))
+    statement = replace(before.statement, missing=tuple(missing))
+    return weigh_statement(statement, goals, has_model=before.has_model)

@@ -1,0 +1,291 @@
+"""What each claim makes of its dependencies: used, unused, needed.
+
+A dependency is *unused* where the kernel accepts proofs of all goals without what it says, and no
+name of the statement's text comes through it.  It is *needed* where the kernel accepts a model
+of all the others on which a goal fails.  Where some goal is not proved, use is unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from proofcheck.audit.asking import Asker, Query
+from proofcheck.audit.minimising import GoalQuestion, Question
+from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
+from proofcheck.graph.carriers import CarrierIndex, Supply
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.proof import check_proof, proof_certificate
+from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
+from proofcheck.kernel.sequents import USABLE
+from proofcheck.language.statements import Derivation, Kind, Statement
+from proofcheck.library import find_theorem
+from proofcheck.provers.deletion import declared_but, holds_without, steps_of
+from proofcheck.source.labels import normalise_label
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Task, encode_task
+from proofcheck.verdict import Evidence
+
+WORK = "proofcheck.audit.minimising:examine"
+"""What a worker runs on each question."""
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """A model of everything else that is declared, on which a goal fails.
+
+    goal   its number
+    task   what the model satisfies, and the goal
+    """
+
+    label: str
+    goal: int
+    task: Task
+    refutation: Refutation
+
+
+@dataclass(frozen=True, slots=True)
+class Dependencies:
+    """What is known of the dependencies of one statement, by label.
+
+    used     statements; None where unknown
+    cited    theorems of the library that are declared and used
+    unused   declared; all goals are proved without them
+    needed   with the models that show it
+    named    statements that the text speaks of without declaring them, or whose equations between
+             sizes are in sight
+    """
+
+    used: tuple[str, ...] | None = None
+    cited: tuple[str, ...] = ()
+    unused: tuple[str, ...] = ()
+    needed: tuple[Need, ...] = ()
+    named: tuple[str, ...] = ()
+
+
+UNKNOWN = Dependencies()
+
+
+@dataclass(frozen=True, slots=True)
+class _Case:
+    """A statement whose dependencies are judged, with what is asked about it.
+
+    offset   position of the first statement of its derivation
+    """
+
+    statement: Statement
+    goals: tuple[GoalVerdict, ...]
+    supply: Supply
+    question: Question
+    slicer: Slicer
+    offset: int
+
+    def label(self, number: int) -> str:
+        """Return the label of a dependency as the statement writes it."""
+        return self.spell(self.supply.premises[number])
+
+    def spell(self, position: int) -> str:
+        found = self.slicer.derivation.statements[position]
+        own = {d.key: d.label for d in self.statement.dependencies}
+        return own.get(found.key, found.label)
+
+
+def judge_dependencies(
+    derivations: Sequence[Derivation], verdicts: Mapping[int, StatementVerdict], asker: Asker
+) -> dict[int, Dependencies]:
+    """Return what is found out about the claims among these statements, by position."""
+    cases = dict(_pose(derivations, verdicts, asker.options.seed))
+    queries = {
+        position: Query(case.statement.label, _write(case.question))
+        for position, case in cases.items()
+    }
+    answers = asker.ask(WORK, queries)
+    instances = _instances(verdicts)
+    return {
+        position: _with_instances(case, _confirm(case, answers.get(position)), instances)
+        for position, case in cases.items()
+    }
+
+
+def _pose(
+    derivations: Sequence[Derivation], verdicts: Mapping[int, StatementVerdict], seed: int
+) -> Iterator[tuple[int, _Case]]:
+    offset = 0
+    for derivation in derivations:
+        count = len(derivation.statements)
+        judged = [i for i in range(offset, offset + count) if _is_judged(verdicts.get(i))]
+        if judged:
+            slicer = Slicer(derivation)
+            index = CarrierIndex(slicer)
+            for position in judged:
+                yield position, _case(index, verdicts[position], offset, seed)
+        offset += count
+
+
+def _is_judged(verdict: StatementVerdict | None) -> bool:
+    if verdict is None or not verdict.evidence.is_green:
+        return False
+    statement = verdict.statement
+    return statement.kind is Kind.CLAIM and bool(statement.dependencies)
+
+
+def _case(index: CarrierIndex, verdict: StatementVerdict, offset: int, seed: int) -> _Case:
+    statement = verdict.statement
+    supply = index.supply(statement)
+    number = {p: i for i, p in enumerate(supply.premises)}
+
+    def count(positions: Sequence[int]) -> tuple[int, ...]:
+        return tuple(number[p] for p in positions)
+
+    def number_all(positions: Sequence[int] | None) -> tuple[int, ...] | None:
+        return None if positions is None else count(positions)
+
+    def pose(goal: GoalVerdict) -> GoalQuestion:
+        facts = tuple(map(number_all, index.of_facts(statement, goal.task)))
+        items = tuple(map(number_all, index.of_declarations(statement, goal.task)))
+        return GoalQuestion(goal.task, goal.steps, facts, items)
+
+    goals = tuple(map(pose, verdict.goals))
+    names = tuple(dict.fromkeys(map(count, supply.names)))
+    named = frozenset(count(sorted(supply.named)))
+    question = Question(goals, len(supply.premises), named, names, seed)
+    return _Case(statement, verdict.goals, supply, question, index.slicer, offset)
+
+
+def _write(question: Question) -> Json:
+    return {
+        "goals": [
+            {
+                "task": encode_task(goal.task),
+                "proof": goal.proof,
+                "facts": _write_carriers(goal.facts),
+                "declarations": _write_carriers(goal.declarations),
+            }
+            for goal in question.goals
+        ],
+        "count": question.count,
+        "named": [*sorted(question.named)],
+        "names": [list(who) for who in question.names],
+        "seed": question.seed,
+    }
+
+
+def _write_carriers(carriers: Sequence[tuple[int, ...] | None]) -> Json:
+    return [None if who is None else list(who) for who in carriers]
+
+
+def _confirm(case: _Case, answer: Json) -> Dependencies:
+    """Return what of an answer the kernel accepts."""
+    match answer:
+        case {"kept": list(kept), "proofs": list(proofs), "needed": list(needed)}:
+            numbers = [k for k in kept if isinstance(k, int) and 0 <= k < case.question.count]
+            needs = tuple(filter(None, (_confirm_need(case, one) for one in needed)))
+            if not _is_sufficient(case, numbers, proofs):
+                return Dependencies(needed=needs)
+            return _weigh(case, numbers, needs)
+    return UNKNOWN
+
+
+def _is_sufficient(case: _Case, kept: Sequence[int], proofs: Sequence[Json]) -> bool:
+    """Say whether all names are visible through some dependencies, and all goals proved."""
+    question = case.question
+    if not question.named <= set(kept) or not question.sees_its_names(kept):
+        return False
+    pairs = zip(question.goals, proofs, strict=False)
+    return len(proofs) == len(question.goals) and all(
+        proof is not None
+        and _is_accepted(goal.task, proof)
+        and holds_without(goal.task, proof, goal.lost(kept))
+        for goal, proof in pairs
+    )
+
+
+def _is_accepted(task: Task, proof: Json) -> bool:
+    try:
+        check_proof(task, proof_certificate(task, steps_of(proof)))
+    except CertificateRejected:
+        return False
+    return True
+
+
+def _weigh(case: _Case, kept: Sequence[int], needs: tuple[Need, ...]) -> Dependencies:
+    used = [case.label(number) for number in kept]
+    everything = {normalise_label(case.label(n)) for n in range(case.question.count)}
+    declared = {d.key: d.label for d in case.statement.dependencies}
+    theorems = {key for key, label in declared.items() if find_theorem(label)}
+    foreign = [declared[key] for key in declared if key not in everything | theorems]
+    cited = [declared[key] for key in declared if key in theorems & _theorems_used(case)]
+    kept_keys = {*map(normalise_label, used), *map(normalise_label, cited)}
+    unused = [declared[k] for k in declared if k in (everything | theorems) - kept_keys]
+    named = dict.fromkeys((*_introducers(case), *_sizes_in_sight(case)))
+    return Dependencies(
+        tuple(dict.fromkeys((*used, *foreign))), tuple(cited), tuple(unused), needs, tuple(named)
+    )
+
+
+def _theorems_used(case: _Case) -> set[str]:
+    """Return the labels of the theorems of the library that proofs of the goals take up."""
+    proofs = [goal.proof for goal in case.goals if goal.proof is not None]
+    return {normalise_label(label) for proof in proofs for label in proof.cited}
+
+
+def _introducers(case: _Case) -> Iterator[str]:
+    for name in sorted(case.statement.uses):
+        owner = case.slicer.owner_of(name)
+        if owner is not None and case.slicer.derivation.statements[owner].key != case.statement.key:
+            yield case.spell(owner)
+
+
+def _sizes_in_sight(case: _Case) -> Iterator[str]:
+    """Yield the statements, not declared, whose equations between sizes a goal may use."""
+    for goal in case.question.goals:
+        for fact, who in zip(goal.task.facts, goal.facts, strict=True):
+            if who is not None and fact.role in USABLE:
+                position = case.slicer.position_of(fact.label)
+                if position is not None and position not in case.supply.premises:
+                    yield case.spell(position)
+
+
+def _confirm_need(case: _Case, found: Json) -> Need | None:
+    match found:
+        case [int(number), int(place), certificate] if (
+            0 <= number < case.question.count and 0 <= place < len(case.question.goals)
+        ):
+            goal = case.question.goals[place]
+            others = [k for k in range(case.question.count) if k != number]
+            smaller = declared_but(goal.task, goal.lost(others))
+            if smaller is None:
+                return None
+            try:
+                refutation = check_refutation(smaller, certificate)
+            except CertificateRejected:
+                return None
+            return Need(case.label(number), place, smaller, refutation)
+    return None
+
+
+def _instances(verdicts: Mapping[int, StatementVerdict]) -> dict[int, frozenset[str]]:
+    """Return for statements that are instances of theorems of the library which ones."""
+    return {
+        position: frozenset(verdict.theorems)
+        for position, verdict in verdicts.items()
+        if verdict.evidence is Evidence.CITED
+    }
+
+
+def _with_instances(
+    case: _Case, found: Dependencies, instances: Mapping[int, frozenset[str]]
+) -> Dependencies:
+    """Count a statement as used that is the author's word for a theorem which a proof uses."""
+    proofs = [goal.proof for goal in case.goals if goal.proof is not None]
+    theorems = {name for proof in proofs for name in proof.theorems}
+    spelled = {
+        case.spell(p)
+        for p in case.supply.premises
+        if instances.get(case.offset + p, frozenset()) & theorems
+    }
+    meant = [label for label in found.unused if label in spelled]
+    if found.used is None or not meant:
+        return found
+    unused = tuple(label for label in found.unused if label not in spelled)
+    return replace(found, used=(*found.used, *meant), unused=unused)

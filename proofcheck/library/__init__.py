@@ -1,0 +1,27 @@
+"""Theorems of textbooks that may be taken for granted: stated in the language, never proved here.
+
+A statement cites one as `from [library:NAME]`.  The laws that proofs cite by themselves, of
+:mod:`proofcheck.semantics.laws`, are stated here as well, under the same names.
+"""
+
+from __future__ import annotations
+
+from proofcheck.library.theorems import (
+    LIBRARY_NAME,
+    Theorem,
+    find_theorem,
+    name_of_theorem,
+    reference_of,
+    theorem_label,
+    theorems,
+)
+
+__all__ = [
+    "LIBRARY_NAME",
+    "Theorem",
+    "find_theorem",
+    "name_of_theorem",
+    "reference_of",
+    "theorem_label",
+    "theorems",
+]

@@ -1,0 +1,149 @@
+"""Theorems of the library, cited: what they settle, what they cost, and how they are avoided."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.real_audit import Auditor, Found
+
+
+@pytest.fixture
+def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
+    return Auditor(tmp_path, capsys)
+
+
+def _statement(found: Found, label: str) -> dict[str, Any]:
+    return next(one for one in found.statements if one["label"] == label)
+
+
+INSTANCE = """[1] claim
+  given n : PosNat, A, B : Matrix(n, n)
+  show |A*B + B| <= |A*B| + |B|
+  from [library:triangle inequality]
+
+[2] claim
+  given n : PosNat, A, B : Matrix(n, n)
+  show |A + B| <= |A| + |B|
+"""
+
+
+def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
+    found = auditor.audit(INSTANCE)
+    claim = _statement(found, "1")
+
+    assert ("cited", "conditional") == (claim["evidence"], claim["standing"])
+    assert ["triangle inequality"] == claim["rests_on"]["library"]
+    assert ["library:triangle inequality"] == claim["used"]
+    assert "an instance of triangle inequality (Horn" in claim["goals"][0]["reason"]
+    assert claim["goals"][0]["models"] >= 20
+    assert 1 == found.document["summary"]["library"]
+
+
+def test_what_is_not_cited_is_not_taken_for_granted(auditor: Auditor) -> None:
+    claim = _statement(auditor.audit(INSTANCE), "2")
+
+    assert "cited" != claim["evidence"]
+    assert [] == claim["rests_on"]["library"]
+
+
+def test_a_law_that_proofs_cite_by_themselves_makes_a_citation_as_well(auditor: Auditor) -> None:
+    text = """[1] definition
+  let exp := library exp
+
+[2] claim "an instance"
+  given n : PosNat, A, B : Matrix(n, n)
+  assume A*B = B*A
+  show exp(A + B) = exp(A)*exp(B)
+  from [1]
+
+[3] claim "a proof"
+  given n : PosNat, A : Matrix(n, n)
+  show exp(A)*exp(-A) = I(n)
+  from [1]
+"""
+    found = auditor.audit(text)
+
+    assert {"2": "cited", "3": "proved"} == {k: found.evidence[k] for k in "23"}
+    assert ["exp of a sum"] == _statement(found, "2")["rests_on"]["library"]
+    assert ["exp of a sum", "exp of zero"] == _statement(found, "3")["rests_on"]["library"]
+    assert {"conditional"} == {found.standing[k] for k in "23"}
+
+
+def test_a_false_instance_is_refuted_however_much_is_cited(auditor: Auditor) -> None:
+    text = INSTANCE.replace("|A*B + B| <= |A*B| + |B|", "|A*B| + |B| <= |A*B + B|")
+
+    assert "refuted" == auditor.audit(text).evidence["1"]
+
+
+USED = """[1] claim
+  let c := 2
+  given n : PosNat, A : Matrix(n, n)
+  show |A + A*A| <= |A| + |A*A|
+  from [library:triangle inequality]
+
+[2] claim
+  {}
+  show c + c = 4
+  from [1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("line", "errors"),
+    [
+        ("avoids [library:triangle inequality]", [("P0213", 8, 10)]),
+        ("avoids [1]", [("P0213", 8, 10)]),
+        ("avoids [library:circle]", []),
+        ("avoids [library:no such theorem]", [("P0212", 8, 10)]),
+    ],
+)
+def test_what_a_statement_avoids_is_checked_at_any_depth(
+    auditor: Auditor, line: str, errors: list[tuple[str, int, int]]
+) -> None:
+    assert errors == auditor.audit(USED.format(line)).errors
+
+
+def test_a_statement_that_is_declared_and_not_used_is_avoided(auditor: Auditor) -> None:
+    text = """[1] claim
+  given x : Real
+  show x = x
+
+[2] claim
+  avoids [1]
+  given x : Real
+  show x + x = 2*x
+  from [1]
+"""
+    assert [] == auditor.audit(text).errors
+
+
+def test_a_theorem_that_is_declared_and_not_used_is_unused(auditor: Auditor) -> None:
+    text = USED.format('note "nothing"').replace("from [1]", "from [1], [library:circle]")
+
+    assert ["library:circle"] == _statement(auditor.audit(text), "2")["unused"]
+
+
+def test_an_unknown_theorem_is_dangling(auditor: Auditor) -> None:
+    text = "[1] claim\n  show 1 = 1\n  from [library:Neumann serie]\n"
+    found = auditor.audit(text)
+
+    assert [("P0201", 3, 8)] == found.errors
+    assert "the library has no theorem `Neumann serie`" == found.findings[0]["message"]
+    assert ("the closest theorem is `Neumann series`",) == tuple(found.findings[0]["help"])
+
+
+def test_a_theorem_does_not_travel(auditor: Auditor) -> None:
+    text = """[1] claim
+  given n : PosNat, A : Matrix(n, n)
+  show |A + A| <= |A| + |A|
+  from [library:triangle inequality]
+
+[2] claim
+  given m, n : PosNat, A, B : Matrix(m, n)
+  show |A + B| <= |A| + |B|
+  from [1]
+"""
+    assert _statement(auditor.audit(text), "2")["evidence"] not in ("proved", "cited")

@@ -1,0 +1,118 @@
+"""Claims that hold because nothing is put to the test, and their clean neighbours."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from tests.cli.real_audit import Auditor, Found
+
+
+@pytest.fixture
+def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
+    return Auditor(tmp_path, capsys)
+
+
+def _warnings(found: Found) -> list[tuple[str, str]]:
+    return [
+        (statement["label"], finding["code"])
+        for statement in found.statements
+        for finding in statement["diagnostics"]
+        if finding["code"] in ("P0505", "P0506")
+    ]
+
+
+CONTRADICTORY = """[1] hypothesis
+  let x : Real
+  assume x > {}
+  assume x < 1
+
+[2] claim
+  show x^2 < 1
+  from [1]
+"""
+
+
+def test_contradictory_hypotheses_make_a_claim_ill_formed(auditor: Auditor) -> None:
+    found = auditor.audit(CONTRADICTORY.format(2))
+
+    assert "ill-formed" == found.evidence["2"]
+    assert "what it assumes is contradictory: [1]" == found.goal("2")["reason"]
+
+
+def test_hypotheses_that_agree_do_not(auditor: Auditor) -> None:
+    found = auditor.audit(CONTRADICTORY.format(0))
+
+    assert "ill-formed" != found.evidence["2"]
+    assert [] == _warnings(found)
+
+
+NEVER = """[1] hypothesis
+  let n : PosNat
+  let S : Matrix(n, n)
+  assume S^T = -S
+
+[2] claim
+  show forall i in 1..n: S[i, i] = {} ==> S[i, i] + S[i, i] = 2*S[i, i]
+  from [1]
+"""
+
+
+def test_an_antecedent_that_never_holds_is_vacuous(auditor: Auditor) -> None:
+    assert [("2", "P0505")] == _warnings(auditor.audit(NEVER.format(1)))
+
+
+def test_an_antecedent_that_holds_somewhere_is_not(auditor: Auditor) -> None:
+    assert [] == _warnings(auditor.audit(NEVER.format(0)))
+
+
+def test_what_is_proved_under_assumptions_without_a_model_is_not_green(auditor: Auditor) -> None:
+    text = "[1] claim\n  given x : Real\n  assume x^2 < 0\n  show x^2 + 1 < 2\n"
+
+    assert auditor.audit(text).evidence["1"] in ("ill-formed", "unsupported")
+
+
+EMPTY = """[1] hypothesis
+  let n : PosNat
+  let m : Nat
+  assume m < {}
+  let A[k in 1..m] : Matrix(n, n)
+
+[2] claim
+  show forall k in 1..m: A[k] + A[k] = 2*A[k]
+  from [1]
+"""
+
+
+def test_a_range_that_is_always_empty_is_vacuous(auditor: Auditor) -> None:
+    assert [("2", "P0505")] == _warnings(auditor.audit(EMPTY.format(1)))
+
+
+def test_a_range_that_may_be_empty_is_not(auditor: Auditor) -> None:
+    assert [] == _warnings(auditor.audit(EMPTY.format(3)))
+
+
+VANISHING = """[1] hypothesis
+  let n : PosNat
+  let S, T : Matrix(n, n)
+  assume S^T = -S
+{}
+[2] claim
+  show (S*T*S)^T = S*T^T*S
+  from [1]
+"""
+
+
+def test_sides_that_always_vanish_say_nothing(auditor: Auditor) -> None:
+    assert [("2", "P0505")] == _warnings(auditor.audit(VANISHING.format("  assume S^T = S\n")))
+
+
+def test_sides_that_vanish_somewhere_do(auditor: Auditor) -> None:
+    assert [] == _warnings(auditor.audit(VANISHING.format("")))
+
+
+def test_a_product_that_is_said_to_vanish_says_something(auditor: Auditor) -> None:
+    text = "[1] claim\n  given n : PosNat, A : Matrix(n, n)\n  show A - A = 0\n"
+
+    assert [] == _warnings(auditor.audit(text))

@@ -1,0 +1,127 @@
+"""Every theorem of the library is tested on models, and has a false twin that the same test refutes.
+
+Laws and statements are tied together: what a proof may cite is what the library says.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.proof import check_proof
+from proofcheck.kernel.sequents import open_task
+from proofcheck.language.loading import load_derivation
+from proofcheck.language.statements import Derivation, Statement
+from proofcheck.library import theorems
+from proofcheck.library.theorems import read_library
+from proofcheck.provers.counterexamples import find_refutation
+from proofcheck.provers.proving import prove_task
+from proofcheck.provers.survey import survey
+from proofcheck.semantics.laws import LAWS
+from proofcheck.terms.canonical import canonical_form
+from proofcheck.terms.expressions import Binding, Term, Variable
+from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.task import Task
+
+LIBRARY = {one.name: (one.source, one.statement) for one in theorems().values()}
+TWINS = load_derivation(Path(__file__).with_name("false_twins.proof"))
+
+NOT_TESTED = {
+    "injective square matrix": "no model is decided: its assumption speaks of all vectors",
+    "singular matrix": "no engine constructs the vector",
+    "commuting normal matrices": "no engine constructs the unitary matrix",
+    "commuting skew matrices": "no engine constructs the orthogonal matrix",
+    "moment generating function of a normal law": "no engine evaluates expectations",
+}
+"""Theorems that models cannot test, with the reason; nothing else may be untested."""
+
+CITED = {name: law for name, law in LAWS.items() if not law.is_definition}
+ATTEMPTS = 60
+SLOW = {"exp of a direct sum over a set": 6}
+"""Tries for a model, in general and where one takes long."""
+
+
+def _tasks(derivation: Derivation, statement: Statement) -> list[Task]:
+    return [Slicer(derivation).task(statement, goal) for goal in statement.goals]
+
+
+@pytest.mark.parametrize("name", sorted(LIBRARY))
+def test_a_theorem_holds_on_models(name: str) -> None:
+    attempts = SLOW.get(name, ATTEMPTS)
+    found = [survey(task, attempts=attempts) for task in _tasks(*LIBRARY[name])]
+
+    assert all(one.failure is None for one in found)
+    assert (name in NOT_TESTED) is not all(one.held for one in found)
+
+
+@pytest.mark.parametrize("name", sorted(LIBRARY.keys() - NOT_TESTED.keys()))
+def test_its_false_twin_is_refuted(name: str) -> None:
+    twin = next(one for one in TWINS.statements if one.label == name)
+    tasks = _tasks(TWINS, twin)
+
+    assert any(find_refutation(task, survey(task, attempts=ATTEMPTS)) for task in tasks)
+
+
+def test_every_theorem_has_a_reference_and_reads_without_mistakes() -> None:
+    assert all(one.reference for one in theorems().values())
+    found = [d for one in read_library() for s in one.statements for d in s.diagnostics]
+    assert [] == found
+
+
+def test_every_law_is_stated_in_the_library_with_the_same_reference() -> None:
+    assert CITED.keys() <= LIBRARY.keys()
+    assert {name: law.reference for name, law in CITED.items()} == {
+        name: LIBRARY[name][1].citations[0] for name in CITED
+    }
+
+
+@pytest.mark.parametrize("name", sorted(CITED))
+def test_a_law_says_what_its_statement_says(name: str) -> None:
+    _, statement = LIBRARY[name]
+    shown = [p.proposition for p in statement.goals if p.role.value == "show"]
+    sequent = open_task(Task(statement.givens, (), shown[0]))
+    objects = [d.variable for d in statement.givens if d.variable.sort != INTEGER]
+    if name == "block of a matrix":
+        objects += [d.variable for d in statement.givens if d.variable.sort == INTEGER]
+    obligations, conclusion = CITED[name].schema(sequent, *_arguments(objects, shown[0]))
+
+    assert _spelled(sequent, statement.assumptions) == _spelled(sequent, obligations)
+    assert _spelled(sequent, shown) == _spelled(sequent, _conjuncts(conclusion))
+
+
+def _conjuncts(term: Term) -> list[Term]:
+    return [*term.children] if getattr(term, "operator", "") == "and" else [term]
+
+
+def _arguments(objects: list[Variable], show: Term) -> list[Term]:
+    """Return what a law is applied to: the givens, or the direct sum of a family of them."""
+    families = [one for one in _walk(show) if _is_sum(one)]
+    return families[:1] or [*objects]
+
+
+def _walk(term: Term) -> list[Term]:
+    return [term, *(inner for child in term.children for inner in _walk(child))]
+
+
+def _is_sum(term: Term) -> bool:
+    return isinstance(term, Binding) and term.binder == "bigoplus"
+
+
+def _spelled(sequent: object, terms: object) -> list[str]:
+    return [sequent.algebra.spell(canonical_form(term)) for term in terms]  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("name", sorted(LIBRARY.keys() - CITED.keys()))
+def test_what_the_library_adds_is_not_proved_without_it(name: str) -> None:
+    assert not any(prove_task(task).is_proof for task in _tasks(*LIBRARY[name]))
+
+
+@pytest.mark.parametrize("name", ["exp of a sum", "determinant of a product", "cos of a sum"])
+def test_a_law_at_its_own_statement_is_a_citation(name: str) -> None:
+    (task,) = _tasks(*LIBRARY[name])
+    theorem = check_proof(task, prove_task(task).certificate)
+
+    assert theorem.is_citation
+    assert (name,) == theorem.theorems
