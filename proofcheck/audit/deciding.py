@@ -68,6 +68,23 @@ def decide_goals(
     return decided
 
 
+def correct(
+    planned: Sequence[PlannedGoal],
+    decided: Mapping[str, Decided],
+    better: Mapping[str, Judgement],
+    recollection: Recollection,
+) -> dict[str, Decided]:
+    """Return what takes the place of judgements that turned out worse; it is remembered.
+
+    better   judgements by digest, each right whatever else is judged
+    """
+    for group in group_goals(planned):
+        if any(item.digest in better for item in group):
+            found = [better.get(i.digest, decided[i.digest].judgement) for i in group]
+            recollection.remember(group, found, sum(decided[i.digest].seconds for i in group))
+    return {d: Decided(judgement, decided[d].seconds) for d, judgement in better.items()}
+
+
 Group = list[PlannedGoal]
 
 

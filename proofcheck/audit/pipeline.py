@@ -8,11 +8,12 @@ from pathlib import Path
 
 from proofcheck.audit.additions import amend, find_additions
 from proofcheck.audit.asking import Asker
-from proofcheck.audit.deciding import Decided, decide_goals
+from proofcheck.audit.deciding import Decided, correct, decide_goals
 from proofcheck.audit.dependencies import UNKNOWN, Dependencies, judge_dependencies
 from proofcheck.audit.document import DerivationReport, StatementReport, write_document
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.memory import Memory
+from proofcheck.audit.opposing import oppose_proofs
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.outlining import outline
 from proofcheck.audit.plan import PlannedGoal, plan_goals, plan_rereading
@@ -117,6 +118,9 @@ def audit_sources(
     try:
         decided |= decide_goals(planned, options, progress, recollection)
         first = _weigh(derivations, graph, planned, decided)
+        while opposed := oppose_proofs(graph, planned, _only(first.verdicts, planned), asker):
+            decided |= correct(planned, decided, opposed, recollection)
+            first = _weigh(derivations, graph, planned, decided)
         own = _only(first.verdicts, planned)
         extent = _find_extent(derivations, graph, own, decided, asker)
         again = plan_rereading(derivations, graph, first.ledger, audited)

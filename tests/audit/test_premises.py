@@ -99,3 +99,36 @@ def test_a_prover_that_fails_costs_its_own_attempt_and_says_so(
 
     assert "checked" == found.evidence["1"]
     assert found.goal("1")["reason"].endswith("; the prover failed with KeyError")
+
+
+FROM_FALSEHOOD = """
+[1] claim "false at two numbers"
+  given x : Real
+  show x*x != 16
+
+[2] claim "follows, and is false at one of them"
+  given x : Real
+  assume x > 3
+  show {}
+  from [1]
+"""
+
+
+def test_a_proof_from_a_refuted_statement_is_met_with_a_longer_search(
+    auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("proofcheck.audit.judgement.FIRST_MODELS", 1)
+    found = auditor.audit(FROM_FALSEHOOD.format("x != 4"))
+
+    assert {"1": "refuted", "2": "refuted"} == found.evidence
+    assert "valid step from a false premise: [1]" == found.goal("2")["reason"]
+    assert {"1": "refuted", "2": "refuted"} == auditor.audit(
+        FROM_FALSEHOOD.format("x != 4")
+    ).evidence
+
+
+def test_what_holds_all_the_same_stays_proved_and_tainted(auditor: Auditor) -> None:
+    found = auditor.audit(FROM_FALSEHOOD.format("x < 4 ==> x*x != 16"))
+
+    assert {"1": "refuted", "2": "proved"} == found.evidence
+    assert "tainted" == found.standing["2"]

@@ -1,0 +1,100 @@
+"""Proofs that use a refuted statement are met with a search for counterexamples.
+
+From a false premise everything may follow, so such a proof says nothing about the goal itself:
+a few models that do not break it are not enough.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from proofcheck.audit.asking import Asker, Query
+from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
+from proofcheck.audit.plan import PlannedGoal
+from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
+from proofcheck.graph import DependencyGraph
+from proofcheck.provers.counterexamples import find_refutation
+from proofcheck.provers.pressing import press
+from proofcheck.provers.survey import survey, with_earlier_hypotheses
+from proofcheck.source.labels import normalise_label
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Role, decode_task, encode_task
+from proofcheck.verdict import Evidence
+
+WORK = f"{__name__}:oppose"
+"""What a worker runs on each proof from a false premise."""
+
+
+def oppose_proofs(
+    graph: DependencyGraph,
+    planned: Sequence[PlannedGoal],
+    verdicts: Mapping[int, StatementVerdict],
+    asker: Asker,
+) -> dict[str, Judgement]:
+    """Return by digest the goals, proved from what a refuted statement shows, that are refuted.
+
+    verdicts   of the statements, by position
+    """
+    suspects = dict(enumerate(_find_suspects(graph, planned, verdicts)))
+    seed = asker.options.seed
+    answers = asker.ask(WORK, {n: _query(*suspect, seed) for n, suspect in suspects.items()})
+    return {
+        suspects[n][0].digest: read_judgement(answer)
+        for n, answer in answers.items()
+        if answer is not None
+    }
+
+
+def _find_suspects(
+    graph: DependencyGraph,
+    planned: Sequence[PlannedGoal],
+    verdicts: Mapping[int, StatementVerdict],
+) -> Iterator[tuple[PlannedGoal, GoalVerdict]]:
+    refuted = {
+        (graph.outline_of[i], verdict.statement.key)
+        for i, verdict in verdicts.items()
+        if verdict.evidence is Evidence.REFUTED
+    }
+    goals = {(i, goal.goal): goal for i, verdict in verdicts.items() for goal in verdict.goals}
+    for item in planned:
+        goal = None if item.goal is None else goals.get((item.position, item.goal))
+        file = graph.outline_of[item.position]
+        if goal is not None and any((file, key) in refuted for key in _shown_elsewhere(goal)):
+            yield item, goal
+
+
+def _shown_elsewhere(goal: GoalVerdict) -> Iterator[str]:
+    """Yield the labels of the statements that a proof uses for what they show."""
+    if goal.evidence is Evidence.PROVED and goal.proof is not None:
+        for fact in (goal.task.facts[i] for i in goal.proof.used):
+            if fact.role is Role.DECLARED:
+                yield normalise_label(fact.label)
+
+
+def _query(item: PlannedGoal, goal: GoalVerdict, seed: int) -> Query:
+    job: Json = {"task": encode_task(item.task), "proof": goal.steps, "seed": seed}
+    return Query(item.statement.label, job)
+
+
+def oppose(job: Json) -> Json:
+    """Look for a model of all that is assumed, earlier hypotheses included, that breaks a goal.
+
+    The answer is a judgement as JSON, with counterexample and proof, or None.
+
+    raises   ValueError for what is no job
+    """
+    match job:
+        case {"task": encoded, "proof": proof, "seed": int(seed)}:
+            task = decode_task(encoded)
+            found = survey(with_earlier_hypotheses(task), seed)
+            if found.failure is None:
+                press(found)
+            certificate = None if found.failure is None else find_refutation(task, found)
+            return None if certificate is None else _answer(certificate, proof)
+    raise ValueError("a job has a task, its proof, and a seed")
+
+
+def _answer(certificate: Json, proof: Json) -> Json:
+    return write_judgement(
+        Judgement("refuted", "models", "", certificate=certificate, has_model=True, proof=proof)
+    )
