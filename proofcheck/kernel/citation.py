@@ -12,15 +12,12 @@ from typing import Any
 from proofcheck.terms.task import Fact, Role
 
 _RESTATING = frozenset(
-    {*("intro", "suppose", "equality", "equation", "definition", "combine", "complete")}
+    {*("intro", "suppose", "equality", "equation", "definition", "combine", "complete", "law")}
     | {*("orthonormal", "turn", "have", "rewrite", "rewrite goal", "unfold", "unfold goal")}
-    | {*("conjuncts", "evident", "close", "expand goal", "law")}
+    | {*("conjuncts", "evident", "close", "expand goal")}
 )
 """Steps that say in other words what is known: they unfold definitions, put equals for equals and
 collect terms."""
-
-_APPLYING = frozenset(["instance", "consequence"])
-"""Steps that take up what a cited theorem says of certain terms."""
 
 MOST_ASSUMED = 2
 """Assumptions that may stand for what one theorem asks for."""
@@ -34,33 +31,30 @@ def cites_only(steps: Any, laws: tuple[str, ...], used: tuple[Fact, ...]) -> boo
     used    facts of the task that it refers to
     """
     cited = {fact.label for fact in used if fact.role is Role.THEOREM}
-    assumed = [fact for fact in used if fact.role is Role.ASSUMED]
-    if len(laws) + len(cited) != 1 or len(assumed) > MOST_ASSUMED:
-        return False
-    if any(fact.role not in (Role.THEOREM, Role.ASSUMED) for fact in used):
+    assumed = sum(fact.role is Role.ASSUMED for fact in used)
+    is_more = any(fact.role not in (Role.THEOREM, Role.ASSUMED) for fact in used)
+    if is_more or len(laws) + len(cited) != 1 or assumed > MOST_ASSUMED:
         return False
     taken = [*_each_step(steps)]
     names = [step[0] for step in taken]
     applied = names.count("instance") if cited else sum(step[1:2] == [*laws] for step in taken)
-    return applied == 1 and all(n in _RESTATING or (cited and n in _APPLYING) for n in names)
+    allowed = _RESTATING | {"instance", "consequence"} if cited else _RESTATING
+    return applied == 1 and allowed.issuperset(names)
 
 
-def _each_step(steps: Any) -> Iterator[Any]:
+def _each_step(data: Any) -> Iterator[Any]:
     """Yield all steps of a proof, and of the proofs inside its steps."""
-    for step in steps:
-        yield step
-        for data in step[1:]:
-            yield from _steps_inside(data)
+    is_proof = _is_proof(data)
+    for one in data if isinstance(data, list) else ():
+        if is_proof:
+            yield one
+        for inner in one[1:] if is_proof else [one]:
+            yield from _each_step(inner)
 
 
-def _steps_inside(data: Any) -> Iterator[Any]:
-    if not isinstance(data, list):
-        return
-    if data and all(isinstance(one, list) and one and isinstance(one[0], str) for one in data):
-        from proofcheck.kernel.rules import CLOSING, EXTENDING
+def _is_proof(data: Any) -> bool:
+    from proofcheck.kernel.rules import CLOSING, EXTENDING
 
-        if data[-1][0] in CLOSING and all(one[0] in EXTENDING for one in data[:-1]):
-            yield from _each_step(data)
-            return
-    for inner in data:
-        yield from _steps_inside(inner)
+    steps = data if isinstance(data, list) else []
+    *before, last = [str(one[0]) if isinstance(one, list) and one else "" for one in steps] or [""]
+    return last in CLOSING and all(name in EXTENDING for name in before)

@@ -37,17 +37,15 @@ def open_goal(task: Task) -> Task:
 
 
 def _open_once(task: Task) -> Task | None:
-    goal = task.goal
-    if isinstance(goal, Binding) and goal.binder == "forall":
-        return None if _ranges_over_indices(task, goal) else _introduce(task, goal)
-    if isinstance(goal, Binding) and goal.binder == "absolute":
-        return _open_under_constants(task, goal)
-    if not isinstance(goal, Operation):
-        return None
-    if goal.operator == "implies":
-        return _assume(task, goal.arguments[0], goal.arguments[1])
-    if goal.operator == "subset":
-        return _open_inclusion(task, *goal.arguments)
+    match task.goal:
+        case Binding("forall") as goal:
+            return None if _ranges_over_indices(task, goal) else _introduce(task, goal)
+        case Binding("absolute") as goal:
+            return _open_under_constants(task, goal)
+        case Operation("implies", (antecedent, consequent)):
+            return Task(task.declarations, (*task.facts, *_assumed(antecedent)), consequent)
+        case Operation("subset", (left, right)):
+            return _open_inclusion(task, left, right)
     return None
 
 
@@ -131,10 +129,6 @@ def _with_unused_names(task: Task, binding: Binding) -> Binding:
     condition = None if binding.condition is None else substitute(binding.condition, renaming)
     body = substitute(binding.body, renaming)
     return Binding(binding.binder, tuple(bound), condition, body, binding.sort)
-
-
-def _assume(task: Task, antecedent: Term, goal: Term) -> Task:
-    return Task(task.declarations, (*task.facts, *_assumed(antecedent)), goal)
 
 
 def _assumed(term: Term) -> tuple[Fact, ...]:

@@ -33,7 +33,6 @@ NOT_TESTED = {
     "singular matrix": "no engine constructs the vector",
     "commuting normal matrices": "no engine constructs the unitary matrix",
     "commuting skew matrices": "no engine constructs the orthogonal matrix",
-    "moment generating function of a normal law": "no engine evaluates expectations",
 }
 """Theorems that models cannot test, with the reason; nothing else may be untested."""
 
