@@ -35,7 +35,7 @@ WORK = "proofcheck.audit.completing:complete"
 """What a worker runs on each question."""
 
 MOST_CANDIDATES = 10
-"""Statements outside the closure of a claim that are tried; the nearest in meaning and place."""
+"""Statements that are tried, in the closure of a claim and outside; the nearest in meaning and place."""
 
 _OPEN = frozenset({Evidence.UNSUPPORTED, Evidence.CHECKED, Evidence.WITNESSED})
 
@@ -107,10 +107,9 @@ def _find_shortages(
                 verdict = verdicts[position]
                 for place, goal in enumerate(verdict.goals):
                     if _is_open(goal):
-                        kept = _relevant(slicer, goal, far)
-                        yield _Shortage(
-                            position, place, goal, verdict.statement, slicer, near, kept
-                        )
+                        kept = [_relevant(slicer, goal, some) for some in (near, far)]
+                        if any(kept):
+                            yield _Shortage(position, place, goal, verdict.statement, slicer, *kept)
         offset += count
 
 
