@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from proofcheck.diagnostics.codes import CODES, Severity
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.policy import Acceptance
+from proofcheck.gate.statements import GatedStatement
 from proofcheck.verdict.exit_status import ExitStatus
 
 
@@ -59,6 +60,19 @@ class Finding:
     def fails(self) -> bool:
         """Whether the gate stays shut for it."""
         return self.ending is not ExitStatus.STANDS and not self.is_accepted
+
+
+def at_label(statement: GatedStatement, code: str, message: str) -> Finding:
+    """Return a finding about a statement, placed where it begins."""
+    return Finding(
+        code,
+        message,
+        path=statement.path,
+        line=statement.line,
+        column=1,
+        subject=statement.name,
+        label=statement.label,
+    )
 
 
 def about_policy(diagnostic: Diagnostic, *, path: str, unreadable: bool = False) -> Finding:

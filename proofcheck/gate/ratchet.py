@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from proofcheck.gate.baseline import Change, Entry, Key, entry_of, line_of, record_statements
-from proofcheck.gate.finding import Finding
+from proofcheck.gate.finding import Finding, at_label
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement
 from proofcheck.source.file import SourceFile
@@ -135,14 +135,4 @@ def _finding(
     notes: tuple[str, ...] = (),
     help: tuple[str, ...] = (),  # noqa: A002 - what a diagnostic calls it
 ) -> Finding:
-    return Finding(
-        code,
-        message,
-        path=statement.path,
-        line=statement.line,
-        column=1,
-        subject=statement.name,
-        label=statement.label,
-        notes=notes,
-        help=help,
-    )
+    return replace(at_label(statement, code, message), notes=notes, help=help)

@@ -8,7 +8,7 @@ from dataclasses import replace
 from proofcheck.diagnostics.codes import CODES
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.acceptances import OUR_FAULTS, UNREADABLE
-from proofcheck.gate.finding import Finding, about_policy
+from proofcheck.gate.finding import Finding, about_policy, at_label
 from proofcheck.gate.policy import Ban, Policy, Requirement
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement
@@ -203,17 +203,7 @@ def _at_label(
 ) -> Finding:
     taint = " > ".join(f"[{one}]" for one in statement.taint)
     notes = (f"it rests on {taint}",) if taint and "tainted" in words else ()
-    return Finding(
-        code,
-        message,
-        path=statement.path,
-        line=statement.line,
-        column=1,
-        subject=statement.name,
-        label=statement.label,
-        words=words,
-        notes=notes,
-    )
+    return replace(at_label(statement, code, message), words=words, notes=notes)
 
 
 def _finding(
@@ -226,18 +216,8 @@ def _finding(
     ending: ExitStatus = ExitStatus.FINDING,
 ) -> Finding:
     line, column = statement.weakest_place
-    return Finding(
-        code,
-        message,
-        path=statement.path,
-        line=line,
-        column=column,
-        subject=statement.name,
-        label=statement.label,
-        words=words,
-        ending=ending,
-        notes=notes,
-    )
+    found = replace(at_label(statement, code, message), line=line, column=column)
+    return replace(found, words=words, notes=notes, ending=ending)
 
 
 def _number(found: object) -> int | None:
