@@ -10,13 +10,18 @@ from proofcheck.verdict import Evidence
 
 
 def describe_proof(verdict: GoalVerdict, spelling: Spelling) -> list[Json]:
-    """Return the lines of a proof; none where the kernel has accepted none, or it cannot be told."""
+    """Return the lines of a proof; none where the kernel has accepted none.
+
+    A proof that cannot be told is one line that says so: what the kernel accepted stays proved.
+    """
     if verdict.evidence is not Evidence.PROVED or verdict.steps is None:
         return []
     try:
         told = tell_proof(verdict.task, verdict.steps, spelling.name, dict(spelling.symbols))
-    except Exception:  # noqa: BLE001 - what the kernel accepted stays proved without its story
-        return []
+    except Exception as error:  # noqa: BLE001 - a fault of the telling costs no audit
+        formula = spelling.term(verdict.goal.proposition)
+        why = f"accepted by the kernel; its steps cannot be told ({type(error).__name__})"
+        return [{"formula": formula, "by": [], "reason": why, "depth": 0}]
     return [_describe(line) for line in told]
 
 

@@ -174,7 +174,7 @@ def test_a_step_may_name_what_only_the_goal_speaks_of(body: str) -> None:
     assert tell_proof(task, prove_task(task, 300).certificate, plain_name, {})
 
 
-def test_a_proof_that_cannot_be_told_costs_its_story_and_no_audit(
+def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     def fail(*_: object) -> list[Line]:
@@ -184,4 +184,11 @@ def test_a_proof_that_cannot_be_told_costs_its_story_and_no_audit(
     verdict = reach_verdict(goal, task, judge_tasks([task])[0])
     monkeypatch.setattr("proofcheck.audit.told_proofs.tell_proof", fail)
 
-    assert describe_proof(verdict, Spelling()) == []
+    assert describe_proof(verdict, Spelling()) == [
+        {
+            "formula": "P^T = P",
+            "by": [],
+            "reason": "accepted by the kernel; its steps cannot be told (KeyError)",
+            "depth": 0,
+        }
+    ]
