@@ -60,8 +60,6 @@ _LEVELS = {
     "/": _PRODUCT,
 }
 _EXTREMA = {"sup", "inf", "max", "min"}
-_APPLICABLE = (Name, Call, Index)
-_SELF_DELIMITED = (Tuple, Norm, MatrixLiteral, FiniteSet, SetBuilder, ImageSet, Cases)
 
 
 def write_expression(node: Expression) -> str:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from proofcheck.terms.encoding import Json, encode_sort, encode_term
+from proofcheck.terms.encoding import Json, encode_term
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -67,11 +67,6 @@ def digest(value: Json) -> str:
     """Return 32 hexadecimal digits that identify a JSON value, independent of key order."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
     return blake2b(text.encode(), digest_size=FINGERPRINT_BYTES).hexdigest()
-
-
-def sort_fingerprint(sort: Sort) -> str:
-    """Return the digest of a sort as it is written."""
-    return digest(encode_sort(sort))
 
 
 def _rename(term: Term, names: Mapping[str, Term], depth: int) -> Term:

@@ -9,10 +9,9 @@ from proofcheck.terms.canonical import (
     canonical_form,
     digest,
     fingerprint,
-    sort_fingerprint,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
-from proofcheck.terms.sorts import INTEGER, REAL, Function
+from proofcheck.terms.sorts import REAL, Function
 from tests.fakes.building import (
     add,
     apply,
@@ -151,12 +150,6 @@ def test_parameters_of_nested_function_sorts_are_told_apart() -> None:
 def test_the_order_of_keys_does_not_matter_to_a_digest() -> None:
     assert digest({"a": 1, "b": [2]}) == digest({"b": [2], "a": 1})
     assert digest({"a": 1}) != digest({"a": "1"})
-
-
-def test_sorts_have_fingerprints() -> None:
-    assert sort_fingerprint(shape(n, n)) == sort_fingerprint(shape(n, n))
-    assert sort_fingerprint(shape(n, n)) != sort_fingerprint(shape(n, m))
-    assert sort_fingerprint(INTEGER) != sort_fingerprint(REAL)
 
 
 def test_the_names_of_the_generator_are_all_in_use() -> None:
