@@ -3,7 +3,7 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-# The tiered derivation takes a quarter of an hour from nothing: make audit DERIVATIONS=derivations/
+# The tiered derivation takes minutes even from its evidence: make audit DERIVATIONS=derivations/
 DERIVATIONS ?= derivations/espr_boxed.proof
 
 IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))
