@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.audit.retelling import Line, tell_proof
+from proofcheck.audit.retelling import Line, Phrase, tell_proof
 from proofcheck.audit.spelling import Spelling
 from proofcheck.audit.verdicts import GoalVerdict
 from proofcheck.terms.encoding import Json
@@ -17,20 +17,29 @@ def describe_proof(verdict: GoalVerdict, spelling: Spelling) -> list[Json]:
     if verdict.evidence is not Evidence.PROVED or verdict.steps is None:
         return []
     try:
-        told = tell_proof(verdict.task, verdict.steps, spelling.name, dict(spelling.symbols))
+        told = tell_proof(
+            verdict.task, verdict.steps, spelling.name, spelling.symbols, spelling.notation
+        )
     except Exception as error:  # noqa: BLE001 - a fault of the telling costs no audit
-        formula = spelling.term(verdict.goal.proposition)
+        goal = verdict.goal.proposition
         why = f"accepted by the kernel; its steps cannot be told ({type(error).__name__})"
-        return [{"formula": formula, "by": [], "reason": why, "depth": 0}]
+        phrase = Phrase(spelling.term(goal), spelling.latex(goal))
+        return [_write(phrase, (), why, 0)]
     return [_describe(line) for line in told]
 
 
 def _describe(line: Line) -> Json:
-    """Write a line down; ``by`` holds labels where there are any, else the names of theorems."""
     named = [reason.label or reason.name for reason in line.reasons]
+    why = ", ".join(reason.text for reason in line.reasons)
+    return _write(line.phrase, tuple(dict.fromkeys(named)), why, line.depth)
+
+
+def _write(phrase: Phrase, by: tuple[str, ...], reason: str, depth: int) -> Json:
+    """Write a line down; ``by`` holds labels where there are any, else the names of theorems."""
     return {
-        "formula": line.formula,
-        "by": list(dict.fromkeys(named)),
-        "reason": ", ".join(reason.text for reason in line.reasons),
-        "depth": line.depth,
+        "formula": phrase.text,
+        "latex": phrase.latex,
+        "by": list(by),
+        "reason": reason,
+        "depth": depth,
     }

@@ -69,13 +69,13 @@ def _task(label: str) -> Task:
 
 def _told(label: str) -> list[str]:
     task = _task(label)
-    lines = tell_proof(task, prove_task(task).certificate, plain_name, {})
+    lines = tell_proof(task, prove_task(task).certificate, plain_name, {}, {})
     return [_written(line) for line in lines]
 
 
 def _written(line: Line) -> str:
     reasons = ", ".join(reason.text for reason in line.reasons)
-    return f"{'  ' * line.depth}{line.formula}{f' by {reasons}' if reasons else ''}"
+    return f"{'  ' * line.depth}{line.phrase.text}{f' by {reasons}' if reasons else ''}"
 
 
 def test_a_chain_of_equalities_names_labels_and_definitions() -> None:
@@ -86,6 +86,26 @@ def test_a_chain_of_equalities_names_labels_and_definitions() -> None:
         "= S*S by [1]",
         "= P by definition of P [2]",
     ] == _told("3")
+
+
+def test_a_chain_is_typeset_as_the_author_prints_names() -> None:
+    task = _task("3")
+    certificate = prove_task(task).certificate
+    lines = tell_proof(task, certificate, plain_name, {}, {"S": r"\mathsf{S}"})
+    assert [
+        r"P^{\top}",
+        r"= \mathsf{S}^{\top} \mathsf{S}^{\top}",
+        r"= -\mathsf{S}^{\top} \mathsf{S}",
+        r"= \mathsf{S} \mathsf{S}",
+        "= P",
+    ] == [line.phrase.latex for line in lines]
+
+
+def test_the_words_of_a_line_are_typeset_as_words() -> None:
+    task = _task("6")
+    first, last = tell_proof(task, prove_task(task).certificate, plain_name, {}, {})
+    assert r"\text{suppose }x < y" == first.phrase.latex
+    assert r"\text{not all of these hold: }y \leq x\text{, }x < y" == last.phrase.latex
 
 
 def test_parts_of_a_goal_are_shown_one_after_the_other() -> None:
@@ -125,7 +145,7 @@ def test_a_certificate_that_is_no_proof_is_not_told() -> None:
     combined = next(step for step in forged["steps"] if step[0] == "combine")
     combined[3][0][0] = "7"
     with pytest.raises(CertificateRejected):
-        tell_proof(task, forged, plain_name, {})
+        tell_proof(task, forged, plain_name, {}, {})
 
 
 @pytest.mark.parametrize("label", ["3", "3 false"])
@@ -137,7 +157,7 @@ def test_only_what_is_proved_has_a_proof_in_the_document(label: str) -> None:
     assert (label == "3") is bool(lines)
     for line in lines:
         assert isinstance(line, dict)
-        assert {"formula", "by", "reason", "depth"} == set(line)
+        assert {"formula", "latex", "by", "reason", "depth"} == set(line)
 
 
 def test_every_proof_of_the_corpus_can_be_told() -> None:
@@ -149,7 +169,7 @@ def test_every_proof_of_the_corpus_can_be_told() -> None:
             task = slicer.task(statement, goal)
             certificate = prove_task(task).certificate
             if certificate is not None:
-                lines = tell_proof(task, certificate, plain_name, {})
+                lines = tell_proof(task, certificate, plain_name, {}, {})
                 assert lines
                 assert not lines[-1].depth or len(lines) > 1
                 told += 1
@@ -171,7 +191,7 @@ def test_a_step_may_name_what_only_the_goal_speaks_of(body: str) -> None:
     statement = derivation.statements[0]
     task = Slicer(derivation).task(statement, statement.goals[-1])
 
-    assert tell_proof(task, prove_task(task, 300).certificate, plain_name, {})
+    assert tell_proof(task, prove_task(task, 300).certificate, plain_name, {}, {})
 
 
 def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
@@ -187,6 +207,7 @@ def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
     assert describe_proof(verdict, Spelling()) == [
         {
             "formula": "P^T = P",
+            "latex": r"P^{\top} = P",
             "by": [],
             "reason": "accepted by the kernel; its steps cannot be told (KeyError)",
             "depth": 0,

@@ -56,7 +56,14 @@ PROOF = document(
             **{"from": ["1.2", "2.1"]},
             standing="tainted",
             taint=["9", "2.1"],
-            goals=[goal(proof=[{"formula": "Q = Q", "by": ["1.2"]}])],
+            goals=[
+                goal(
+                    proof=[
+                        {"formula": "let Q^T", "latex": r"\text{let }Q^{\top}", "by": []},
+                        {"formula": "Q = Q", "by": ["1.2"]},
+                    ]
+                )
+            ],
         ),
         main=["9"],
     )
@@ -137,7 +144,11 @@ def test_formulas_are_typeset_and_counterexamples_shown_with_both_sides(
 def test_a_proof_is_shown_as_a_chain_with_its_reasons(reader: Reader, folder: Path) -> None:
     reader.open(folder / "proof.html", "#s=squares%3A9")
 
-    assert ["Q = Qby [1.2]"] == reader.texts("#reading .proof li")
+    first, second = reader.texts("#reading .proof li")
+    assert "Q = Qby [1.2]" == second
+    assert "let Q^T" != first, "what has a typeset form is not shown as text"
+    assert reader.run("document.querySelectorAll('#reading .proof .katex').length") == 1
+    assert [] == reader.texts(".katex-error")
 
 
 def test_a_click_on_a_box_opens_its_reading(reader: Reader, folder: Path) -> None:

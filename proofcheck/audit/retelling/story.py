@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.audit.retelling.chains import Link, chain
 from proofcheck.audit.retelling.formulas import term_of_form
+from proofcheck.audit.retelling.phrases import Phrase, in_words, listed
 from proofcheck.audit.retelling.reasons import Reason
 from proofcheck.audit.retelling.replay import NONE, Reasons, Replay
 from proofcheck.audit.retelling.wording import Wording
@@ -31,24 +32,29 @@ DEEPEST = 6
 class Line:
     """One line of a proof; the deeper, the less a reader loses who skips it."""
 
-    formula: str
+    phrase: Phrase
     reasons: tuple[Reason, ...]
     depth: int
 
 
 def tell_proof(
-    task: Task, certificate: Json, names: Callable[[str], str], symbols: dict[str, str]
+    task: Task,
+    certificate: Json,
+    names: Callable[[str], str],
+    symbols: Mapping[str, str],
+    notation: Mapping[str, str],
 ) -> list[Line]:
     """Return the lines of a proof; the same for the same task and certificate.
 
-    names     spells the declared names as their author writes them
-    symbols   the names that the author bound to symbols of the library, by symbol
+    names      spells the declared names as their author writes them
+    symbols    the names that the author bound to symbols of the library, by symbol
+    notation   how names are typeset, by name
 
     raises   CertificateRejected where the certificate is no proof
     """
     check_proof(task, certificate)
     steps: Any = certificate["steps"]  # type: ignore[call-overload,index] # the kernel has read it
-    wording = Wording(names, symbols, [d.variable.name for d in task.declarations])
+    wording = Wording(names, symbols, notation, [d.variable.name for d in task.declarations])
     return list(_Story(wording).proof(Replay.of_task(task), steps, 0))
 
 
@@ -70,8 +76,8 @@ class _Story:
             yield from self._step(replay, step, depth)
         yield from self._last(replay, steps[-1], depth)
 
-    def _line(self, formula: str, reasons: Reasons, depth: int) -> Line:
-        return Line(formula, tuple(sorted(map(self.wording.reason, reasons))), depth)
+    def _line(self, phrase: Phrase, reasons: Reasons, depth: int) -> Line:
+        return Line(phrase, tuple(sorted(map(self.wording.reason, reasons))), depth)
 
     # --- steps on the way -------------------------------------------------------------------------
 
@@ -81,8 +87,8 @@ class _Story:
         reasons = replay.take(step)
         yield from self._beside(before, step, asked, reasons, depth)
         if step[0] in _TELLING:
-            for formula, why in self._told(before, replay, step[0], reasons):
-                yield self._line(formula, why, depth)
+            for phrase, why in self._told(before, replay, step[0], reasons):
+                yield self._line(phrase, why, depth)
 
     def _beside(
         self,
@@ -97,30 +103,30 @@ class _Story:
             told = list(self.proof(before.child(goal), proof, depth + 2))
             why = frozenset(r for line in told for r in line.reasons)
             why |= reasons if step[0] == "have" else NONE
-            formula = self.wording.term(goal)
-            if formula not in self.said:
-                self.said.add(formula)
-                yield self._line(f"first, {formula}", why, depth + 1)
+            phrase = self.wording.term(goal)
+            if phrase.text not in self.said:
+                self.said.add(phrase.text)
+                yield self._line(phrase.after("first,"), why, depth + 1)
                 yield from told if len(told) > SHORT else ()
 
     def _told(
         self, before: Replay, replay: Replay, name: str, reasons: Reasons
-    ) -> Iterator[tuple[str, Reasons]]:
+    ) -> Iterator[tuple[Phrase, Reasons]]:
         """Say what a step has changed: what is supposed, what is taken, what is to be shown."""
         say, goal = self.wording, before.sequent.goal
         new = replay.sequent.facts[len(before.facts) :]
         now = say.term(replay.sequent.goal)
         match name, goal:
             case "intro", Binding("forall"):
-                yield f"let {say.bound(goal, replay.sequent)}", NONE
+                yield say.bound(goal, replay.sequent).after("let"), NONE
             case (("intro" | "suppose"), _) if new:
-                yield f"suppose {say.term(new[-1])}", NONE
+                yield say.term(new[-1]).after("suppose"), NONE
             case "obtain", _:
-                yield f"take such that {' and '.join(map(say.term, new))}", reasons
+                yield listed(map(say.term, new), " and ").after("take such that"), reasons
             case "witness", _:
-                yield f"it is enough that {now}", reasons
+                yield now.after("it is enough that"), reasons
             case _ if replay.sequent.goal is not goal:
-                yield f"this means {now}", reasons
+                yield now.after("this means"), reasons
 
     # --- the last step ----------------------------------------------------------------------------
 
@@ -131,7 +137,7 @@ class _Story:
             case ["split", proofs]:
                 parts = replay.sequent.goal.children
                 for part, proof in zip(parts, proofs, strict=True):
-                    yield self._line(f"to show: {self.wording.term(part)}", NONE, depth)
+                    yield self._line(self.wording.term(part).after("to show:"), NONE, depth)
                     yield from self.proof(replay.child(part), proof, depth + 1)
             case ["cases", spec, proofs]:
                 case_ = replay.sequent.proposition(spec)
@@ -142,18 +148,18 @@ class _Story:
             case ["absurd", position]:
                 reasons = replay.take(step)
                 denied = self.wording.term(replay.sequent.facts[position])
-                yield self._line(f"this contradicts {denied}", reasons, depth)
+                yield self._line(denied.after("this contradicts"), reasons, depth)
             case ["linear", items]:
                 yield from self._linear(replay, items, depth)
             case _:
                 goal = replay.sequent.goal
-                yield self._line(f"{self.wording.term(goal)}", replay.take(step), depth)
+                yield self._line(self.wording.term(goal), replay.take(step), depth)
 
     def _cases(
         self, replay: Replay, cases: Iterable[Term], proofs: list[Any], depth: int
     ) -> Iterator[Line]:
         for case, proof in zip(cases, proofs, strict=True):
-            yield self._line(f"case {self.wording.term(case)}", NONE, depth)
+            yield self._line(self.wording.term(case).after("case"), NONE, depth)
             yield from self.proof(replay.branch(case), proof, depth + 1)
 
     def _linear(self, replay: Replay, items: list[Any], depth: int) -> Iterator[Line]:
@@ -163,9 +169,9 @@ class _Story:
             for _, kind, at, *_ in items
             if kind == "fact"
         ]
-        told = ", ".join(dict.fromkeys(compared))
-        text = f"not all of these hold: {told}" if told else "squares are not negative"
-        yield self._line(text, reasons, depth)
+        told = listed(dict.fromkeys(compared), ", ").after("not all of these hold:")
+        phrase = told if compared else in_words("squares are not negative")
+        yield self._line(phrase, reasons, depth)
 
     def _chain(self, replay: Replay, position: int, depth: int) -> Iterator[Line]:
         goal = replay.sequent.goal
@@ -175,24 +181,32 @@ class _Story:
         links = chain(replay, algebra.form(left), algebra.form(right), position)
         yield self._line(self.wording.term(left), NONE, depth)
         ends = self.wording.term(left), self.wording.term(right)
-        for text, reasons in self._told_links(replay, links, ends):
-            yield self._line(f"= {text}", reasons, depth)
+        for phrase, reasons in self._told_links(replay, links, ends):
+            yield self._line(phrase.after_sign("="), reasons, depth)
 
     def _told_links(
-        self, replay: Replay, links: list[Link], ends: tuple[str, str]
-    ) -> Iterator[tuple[str, Reasons]]:
+        self, replay: Replay, links: list[Link], ends: tuple[Phrase, Phrase]
+    ) -> Iterator[ToldLink]:
         """Yield the links that can be printed and say something new, the last one always."""
-        told: list[tuple[str, Reasons]] = []
+        told: list[ToldLink] = []
         reasons: Reasons = NONE
-        previous = ends[0]
+        said = {ends[0].text, ends[1].text}
+        previous = ends[0].text
         for link in links[:-1]:
             reasons |= link.reasons
             term = term_of_form(replay.sequent.algebra, link.form)
-            text = "" if term is None else self.wording.term(term)
-            if text and text not in (previous, *ends) and len(text) <= LONGEST_LINE:
-                told.append((text, reasons))
-                reasons, previous = NONE, text
+            phrase = None if term is None else self.wording.term(term)
+            if phrase and phrase.text not in {previous, *said} and _is_short(phrase):
+                told.append((phrase, reasons))
+                reasons, previous = NONE, phrase.text
         yield from _shortened([*told, (ends[1], reasons | links[-1].reasons)])
+
+
+ToldLink = tuple[Phrase, Reasons]
+
+
+def _is_short(phrase: Phrase) -> bool:
+    return len(phrase.text) <= LONGEST_LINE
 
 
 _TELLING = frozenset(
@@ -200,11 +214,11 @@ _TELLING = frozenset(
 )
 
 
-def _shortened(links: list[tuple[str, Reasons]]) -> list[tuple[str, Reasons]]:
+def _shortened(links: list[ToldLink]) -> list[ToldLink]:
     """Leave out the longest formulas, until a chain is short; their reasons go to the next."""
     links = list(links)
     while len(links) > MOST_LINKS:
-        at = max(range(len(links) - 1), key=lambda k: len(links[k][0]))
+        at = max(range(len(links) - 1), key=lambda k: len(links[k][0].text))
         _, reasons = links.pop(at)
         links[at] = links[at][0], links[at][1] | reasons
     return links

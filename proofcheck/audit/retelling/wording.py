@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
+from proofcheck.audit.retelling.phrases import Phrase
 from proofcheck.audit.retelling.reasons import Kind, Reason
 from proofcheck.kernel.sequents import Sequent
+from proofcheck.language.latex import render_bound_latex, render_latex
+from proofcheck.language.latex_names import latex_name
 from proofcheck.language.printing import plain_name, render_bound, render_term
 from proofcheck.terms.expressions import Binding, Bound, Term
 from proofcheck.terms.substitution import free_names
@@ -17,10 +20,14 @@ LETTERS = "kuvijpqst"
 
 @dataclass(slots=True)
 class Wording:
-    """Spells the names that a proof has introduced, each by one that is not taken."""
+    """Spells the names that a proof has introduced, each by one that is not taken.
+
+    notation   how names are typeset, by name
+    """
 
     names: Callable[[str], str]
-    symbols: dict[str, str]
+    symbols: Mapping[str, str]
+    notation: Mapping[str, str]
     declared: Iterable[str]
     _spelled: dict[str, str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
@@ -28,16 +35,18 @@ class Wording:
     def __post_init__(self) -> None:
         self._taken = {self.names(name) for name in self.declared}
 
-    def term(self, term: Term) -> str:
-        """Return a term as text of the language."""
+    def term(self, term: Term) -> Phrase:
+        """Return a term as its author would write it."""
         around = {self.name(name) for name in free_names(term)}
+        spelled: dict[str, str] = {}
 
         def spell(qualified: str) -> str:
-            if _is_place(qualified):
-                return self._free(qualified, around)
-            return self.name(qualified)
+            is_place = _is_place(qualified)
+            name = self._free(qualified, around) if is_place else self.name(qualified)
+            return spelled.setdefault(qualified, name)
 
-        return render_term(term, spell, self.symbols)
+        text = render_term(term, spell, self.symbols)
+        return Phrase(text, render_latex(term, self._typeset(spelled)))
 
     def name(self, qualified: str) -> str:
         """Spell a name; those that no derivation holds have a space."""
@@ -59,10 +68,22 @@ class Wording:
             choices = plain, f"{plain}_1", f"{plain}_2"
         return next((x for x in choices if x not in taken), qualified)
 
-    def bound(self, goal: Binding, sequent: Sequent) -> str:
+    def _typeset(self, spelled: Mapping[str, str]) -> dict[str, str]:
+        """Return how names are typeset, once it is known how they are spelled."""
+        typeset = {name: latex_name(text, self.notation) for name, text in spelled.items()}
+        return {**self.notation, **typeset}
+
+    def bound(self, goal: Binding, sequent: Sequent) -> Phrase:
         """Say which names were introduced for those that a goal binds."""
         new = list(sequent.shared.declarations.values())[-len(goal.bound) :]
-        return render_bound([Bound(i.variable, i.domain) for i in new], self.name, self.symbols)
+        groups = [Bound(item.variable, item.domain) for item in new]
+        spelled: dict[str, str] = {}
+
+        def spell(qualified: str) -> str:
+            return spelled.setdefault(qualified, self.name(qualified))
+
+        text = render_bound(groups, spell, self.symbols)
+        return Phrase(text, render_bound_latex(groups, self._typeset(spelled)))
 
     def reason(self, reason: Reason) -> Reason:
         """Spell the name in a reason."""
