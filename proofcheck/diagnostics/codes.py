@@ -455,6 +455,15 @@ _NAMES = (
         "What a definition names is computed from what it is defined by; a model gives values to "
         "constants and to obtained names.",
     ),
+    Code(
+        "P0239",
+        "two-meanings",
+        "warning",
+        "a name is introduced again with another meaning",
+        "No statement sees both meanings by its declared dependencies, so nothing is misread; a "
+        "reader of the document may misread it all the same.  Choose another name, or say which is "
+        "meant: `R@[T 3.5]` picks the meaning that [T 3.5] gives to `R`.",
+    ),
 )
 
 _COVERAGE = (
@@ -702,9 +711,9 @@ _EVIDENCE = (
         "vacuous",
         "warning",
         "a claim holds without saying anything",
-        "On every model that was found an antecedent is false or a range is empty, which is no "
-        "proof that it is always so; or both sides of an equation vanish, which is proved.  Look "
-        "whether what is assumed is meant.",
+        "On every model that was found an antecedent is false, a range is empty, or a defined "
+        "quantity is zero, which is no proof that it is always so; or both sides of an equation "
+        "vanish, which is proved.  Look whether what is assumed is meant.",
     ),
     Code(
         "P0506",

@@ -7,12 +7,13 @@ to itself is a mistake.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.language import syntax
 from proofcheck.language.builtins import LIBRARY, NEVER_SHADOWED
 from proofcheck.language.context import Context
+from proofcheck.language.homonyms import find_homonyms
 from proofcheck.language.items import Draft
 from proofcheck.language.meanings import Register, register_names
 from proofcheck.language.rejection import Finding, Omission, Postponement
@@ -45,7 +46,8 @@ class Elaboration:
         for component in find_components(self.register.dependencies):
             for index in component:
                 self._understand(index)
-        return tuple(map(self._finished, range(len(self.nodes))))
+        homonyms = find_homonyms(self.register)
+        return tuple(self._finished(i, homonyms.get(i, ())) for i in range(len(self.nodes)))
 
     def _understand(self, start: int) -> None:
         waiting = [start]
@@ -86,11 +88,12 @@ class Elaboration:
     def _is_done(self, index: int) -> bool:
         return self.done[index] is not None
 
-    def _finished(self, index: int) -> Statement:
+    def _finished(self, index: int, homonyms: Iterable[Finding]) -> Statement:
         draft = self.done[index]
         assert draft is not None
         node, scope = draft.node, draft.scope
-        found = [*scope.report_missing(node.is_truncated), *draft.findings.entries]
+        undeclared = scope.report_missing(node.is_truncated)
+        found = [*undeclared, *draft.findings.entries, *homonyms]
         missing = (self.nodes[i].label.text for i in scope.missing_labels())
         return Statement(
             node.label.text,

@@ -7,7 +7,7 @@ the declared dependencies, or is the statement itself.  Four further rules:
   statement before (else after) that introduces it, originals before repairs.  That statement is
   recorded as *missing*, and its closure becomes visible along with it.
 * Two different meanings in one closure clash, and ``x@[label]`` picks one.  Two declarations
-  that agree letter by letter are one meaning.
+  that agree letter by letter are one meaning.  Where no closure holds both, see ``homonyms``.
 * A statement that repairs another may introduce the other's names again.  Where both are
   visible, the plain name means the original; where only the repair is, the repair.
 * Library bindings of what is always available do not hide it where they are not visible.

@@ -116,3 +116,36 @@ def test_a_product_that_is_said_to_vanish_says_something(auditor: Auditor) -> No
     text = "[1] claim\n  given n : PosNat, A : Matrix(n, n)\n  show A - A = 0\n"
 
     assert [] == _warnings(auditor.audit(text))
+
+
+CONSTANT = """[1] hypothesis
+  let n, m : PosNat
+  let A[k in 1..m] : Matrix(n, n)
+{}
+[2] definition
+  let epsilon := max(a in 1..m, b in 1..m) |A[a]*A[b] - A[b]*A[a]|
+  from [1]
+
+[3] claim
+  show epsilon^2 <= 1 + {}*epsilon^2
+  from [1], [2]
+"""
+COMMUTING = "  assume forall a, b in 1..m: A[a]*A[b] = A[b]*A[a]\n"
+
+
+def test_a_defined_quantity_that_is_always_zero_is_named(auditor: Auditor) -> None:
+    found = auditor.audit(CONSTANT.format(COMMUTING, 2))
+    messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
+
+    assert [("3", "P0505")] == _warnings(found)
+    assert ["[3] may say nothing: `epsilon` is zero on any model found"] == messages
+
+
+def test_a_defined_quantity_that_is_zero_on_some_models_only_is_not(auditor: Auditor) -> None:
+    assert [] == _warnings(auditor.audit(CONSTANT.format("", 2)))
+
+
+def test_a_claim_that_a_defined_quantity_is_zero_says_something(auditor: Auditor) -> None:
+    text = CONSTANT.format(COMMUTING, 2).replace("epsilon^2 <= 1 + 2*epsilon^2", "epsilon = 0")
+
+    assert [] == _warnings(auditor.audit(text))

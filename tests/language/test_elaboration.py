@@ -283,10 +283,36 @@ def test_a_second_meaning_beside_a_visible_one_is_refused_where_it_is_introduced
     assert [(3, 7)] == [(r.at.line, r.at.column) for r in found.remarks]
 
 
+def test_a_second_meaning_that_nothing_sees_beside_the_first_is_a_warning() -> None:
+    (found,) = statement(TWO_MEANINGS, "2").diagnostics
+
+    assert ("P0239", "warning", 5, 7) == (found.code, found.severity, found.line, found.column)
+    assert "`x` has another meaning in [1]" == found.message
+    assert [(3, 7)] == [(r.at.line, r.at.column) for r in found.remarks]
+    assert ("choose another name, or write `x@[2]` where it is used",) == found.help
+    assert not statement(TWO_MEANINGS, "2").ill_formed
+
+
+@pytest.mark.parametrize(
+    "second",
+    ["let x := 1", "let y := 2", "let x := 2\n  repairs [1]"],
+    ids=["the same", "another name", "a repair"],
+)
+def test_what_is_no_second_meaning_is_not_told(second: str) -> None:
+    assert [] == findings(TWO_MEANINGS.replace("let x := 2", second))
+
+
+def test_the_nearest_of_several_earlier_meanings_is_told() -> None:
+    body = TWO_MEANINGS + "[3] definition\n  let x := 3\n"
+    (found,) = statement(body, "3").diagnostics
+
+    assert "`x` has another meaning in [2]" == found.message
+
+
 def test_a_label_that_does_not_introduce_the_name_picks_nothing() -> None:
     body = TWO_MEANINGS + "[3] claim\n  show x@[7] = 1\n  from [1], [2]\n"
 
-    assert [("P0236", 6, 10)] == findings(body)
+    assert [("P0239", 4, 7), ("P0236", 6, 10)] == findings(body)
 
 
 def test_a_repair_introduces_the_names_of_the_original_again() -> None:
