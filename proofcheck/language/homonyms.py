@@ -20,18 +20,18 @@ def find_homonyms(register: Register) -> dict[int, list[Finding]]:
     found: dict[int, list[Finding]] = {}
     for name, places in register.introduced.items():
         for index in places:
-            earlier = next(_earlier(register, name, index), None)
+            own = register.meanings.get((index, name))
+            if own is None or register.repaired_by(index) is not None:
+                continue
+            earlier = next(_earlier(register, own, index), None)
             if earlier is not None:
-                finding = _finding(register.meanings[index, name], earlier)
-                found.setdefault(index, []).append(finding)
+                found.setdefault(index, []).append(_finding(own, earlier))
     return found
 
 
-def _earlier(register: Register, name: str, index: int) -> Iterator[Meaning]:
+def _earlier(register: Register, own: Meaning, index: int) -> Iterator[Meaning]:
     """Yield the other meanings that a name was given before, the nearest first."""
-    own = register.meanings.get((index, name))
-    if own is None or register.repaired_by(index) is not None:
-        return
+    name = own.name
     for other in sorted(register.introduced[name], reverse=True):
         meaning = register.meanings.get((other, name))
         is_original = other < index and register.repaired_by(other) is None

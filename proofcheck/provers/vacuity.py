@@ -6,7 +6,6 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
-from proofcheck.language.printing import plain_name
 from proofcheck.provers.proving import prove_task
 from proofcheck.provers.survey import Survey
 from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
@@ -72,7 +71,7 @@ def _is_defined_object(item: Declaration) -> bool:
 
 
 def _zero_throughout(name: Variable) -> str:
-    return f"`{plain_name(name.name)}` is zero"
+    return f"`{name.name}` is zero"
 
 
 def _says_zero(goal: Term) -> bool:
