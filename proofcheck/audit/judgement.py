@@ -253,7 +253,7 @@ def _insufficient(task: Task, seed: int) -> Judgement | None:
 
 def _pressed(task: Task, found: Survey) -> Judgement:
     """What rests on models alone is moved towards failure before it is believed."""
-    if found.is_witnessed:
+    if found.is_tested and not found.near:
         press(found)
     return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
 
@@ -287,7 +287,7 @@ def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
     if not answer.decided or answer.holds is not True:
         return None
     sizes = tuple(answer.sizes)
-    if _is_narrower(sizes, found.sizes):
+    if _is_narrower(sizes, found.sizes) or found.why_blind(sizes):
         return None
     return Judgement(
         "checked",
@@ -345,6 +345,8 @@ def _why(found: Survey) -> str:
         return f"{found.near}: `{render_term(found.unreached, plain_name)}`"
     if found.near:
         return found.near
+    if found.is_tested:
+        return f"held on {len(found.held)} models, but {found.why_blind()}"
     if found.undefined:
         return f"undefined on a model: {found.undefined.most_common(1)[0][0]}"
     if not found.held and found.unknown:

@@ -31,7 +31,7 @@ LARGEST_TOTAL = 12
 LENGTHS = (1, 2, 3, 6, 8, 10, 12, 17, 26, 37)
 """Values of an integer that is the size of vectors alone: one more than a square now and then."""
 
-LONGEST = 80
+LONGEST = 160
 """Largest length that is tried for the sake of a number in the statement."""
 
 COUNTS = (*range(21), 24, 30, 31, 36, 40, 47)

@@ -197,7 +197,7 @@ class NumericReader:
         return Grid(len(rows), len(columns), cells)
 
     def _range(self, item: Bound, scope: Scope) -> list[Any]:
-        if item.domain is None:
+        if item.domain is None or item.parameters:
             raise NoOpinion
         return self.members(self.value(item.domain, scope))
 

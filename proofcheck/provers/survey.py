@@ -18,6 +18,12 @@ from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FoundModel, ModelSource, models
 from proofcheck.models.sizes import Assignment, restricted
 from proofcheck.provers.doubt import DOUBTED, fails_on_thin_sets, is_doubted
+from proofcheck.provers.rare_numbers import (
+    SAMPLED_INTEGERS,
+    NamedNumber,
+    asks_a_sample_of_integers,
+    largest_named_number,
+)
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Table, Undefined, Value
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -95,12 +101,16 @@ class Survey:
     about: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
     _enough: int = field(init=False)
+    _named: NamedNumber = field(init=False)
+    _is_sample: bool = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
 
     def __post_init__(self) -> None:
         objects = self.source.relevant_to(self.opened.goal)
         self.about = objects | relevant_integers(self.opened, objects)
         self._size_names = relevant_sizes(self.opened, objects)
+        self._named = largest_named_number(self.opened, self.source.aim, self._size_names)
+        self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
         # Numbers cost little, and corners hide among them.
         needs_plenty = fails_on_thin_sets(self.opened.goal) or self.source.is_scalar
         self._enough = PLENTY if needs_plenty else ENOUGH
@@ -147,7 +157,21 @@ class Survey:
     @property
     def is_witnessed(self) -> bool:
         """Whether the evidence `witnessed` is earned (design of the evidence classes)."""
-        if self.failure is not None or self.undefined or self.near:
+        return self.is_tested and not self.near and not self.why_blind()
+
+    def why_blind(self, others: Sequence[Assignment] = ()) -> str:
+        """Return why models, however many there are, do not see where the goal may fail.
+
+        others   sizes at which it was decided otherwise; empty where nothing is overlooked
+        """
+        if self._is_sample:
+            return SAMPLED_INTEGERS
+        return self._named.why_passed_by([*(m.sizes for m in self.held), *others])
+
+    @property
+    def is_tested(self) -> bool:
+        """Whether it held on enough models, and failed on none."""
+        if self.failure is not None or self.undefined:
             return False
         needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
         # Where all generic models have one size, what holds there may be special to it.

@@ -37,6 +37,21 @@ def unbounded_numbers(task: Task, aim: Aim) -> frozenset[str]:
     return frozenset(n for n, item in plain.items() if not _is_confined(item, aim, plain.keys()))
 
 
+def is_bounded_above(name: str, aim: Aim) -> bool:
+    """Say whether a set that can be listed, or an assumption with a number, bounds an integer."""
+    item = next((d for d in aim.objects if d.variable.name == name), None)
+    if item is None or (isinstance(item.domain, Operation) and item.domain.operator in _LISTED):
+        return item is not None and not _names_beside(name, item.domain)
+    return any(
+        1 in _bounded_by(known, name) and not _names_beside(name, known)
+        for known in _facts_about(name, aim.propositions, frozenset())
+    )
+
+
+def _names_beside(name: str, term: Term | None) -> frozenset[str]:
+    return frozenset() if term is None else free_names(term) - {name}
+
+
 def _is_confined(item: Declaration, aim: Aim, plain: Iterable[str]) -> bool:
     name = item.variable.name
     others = frozenset(plain) - {name}

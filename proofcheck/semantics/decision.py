@@ -134,13 +134,13 @@ def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
     if term.binder != "forall":
         raise NotEvaluable(f"`{term.binder}` is not decided")
     try:
-        evaluator.members(evaluator.value(_first_domain(term), scope))
+        choices = evaluator.choices_of(term.bound[0], scope)
     except NotEvaluable:
         refuted = refute_by_candidates(evaluator, term, scope)
         if refuted.truth is Truth.UNKNOWN:
             return holds_everywhere(evaluator, term, scope)
         return refuted
-    return truth.every(_instances(evaluator, term, scope))
+    return truth.every(_instances(evaluator, term, scope, choices))
 
 
 def _absolute(on_this_model: Outcome) -> Outcome:
@@ -148,22 +148,17 @@ def _absolute(on_this_model: Outcome) -> Outcome:
     return truth.FALSE if on_this_model.truth is Truth.FALSE else truth.UNKNOWN
 
 
-def _first_domain(term: Binding) -> Term:
-    domain = term.bound[0].domain
-    if domain is None:
-        raise NotEvaluable("a quantifier over an infinite set")
-    return domain
-
-
-def _instances(evaluator: Evaluator, term: Binding, scope: Locals) -> Iterator[Outcome]:
-    """Decide a universal proposition at every member of its first bound variable's range."""
+def _instances(
+    evaluator: Evaluator, term: Binding, scope: Locals, choices: list[Any]
+) -> Iterator[Outcome]:
+    """Decide a universal proposition at every choice of its first bound variable."""
     first, rest = term.bound[0], term.bound[1:]
     inner: Term = Binding("forall", rest, term.condition, term.body, term.sort)
     if not rest:
         inner = term.body
         if term.condition is not None:
             inner = Operation("implies", (term.condition, term.body), term.sort)
-    for member in evaluator.members(evaluator.value(_first_domain(term), scope)):
+    for member in choices:
         yield decide(evaluator, inner, {**scope, first.variable.name: member})
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
+from itertools import product
+from math import prod
 from typing import Any
 
 from proofcheck.semantics import functions, matrices, spectra
@@ -30,7 +32,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
-from proofcheck.terms.sorts import Matrix, SetOf, Sort
+from proofcheck.terms.sorts import Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
@@ -41,6 +43,9 @@ STEP_LIMIT = 200_000
 
 EXPONENT_LIMIT = 64
 """Largest absolute value of an exponent that is evaluated."""
+
+FAMILY_LIMIT = 2_000
+"""Most families that a bound name ranges over."""
 
 SIZE_LIMIT = 512
 """Largest number of rows or columns of a matrix that is written out."""
@@ -203,12 +208,42 @@ class Evaluator:
             yield scope
             return
         first, rest = bound[0], bound[1:]
-        if first.domain is None:
-            raise NotEvaluable(f"`{first.variable.name}` ranges over an infinite set")
-        members = self.members(self.value(first.domain, scope))
-        for member in _in_order(distinct(members)) if once else members:
+        for member in self.choices_of(first, scope, once=once):
             inner = {**scope, first.variable.name: member}
             yield from self.instances(rest, inner, once=once)
+
+    def choices_of(self, item: Bound, scope: Locals, *, once: bool = False) -> list[Any]:
+        """List what one bound name may stand for; a family has a member for each index.
+
+        once     as for :meth:`instances`; families are listed once in any case
+
+        raises   NotEvaluable where the name is not known to range over a finite set
+        """
+        if isinstance(item.variable.sort, Function):
+            return self.families(item, scope, lambda inner: distinct(self._members_of(item, inner)))
+        members = self._members_of(item, scope)
+        return _in_order(distinct(members)) if once else members
+
+    def _members_of(self, item: Bound, scope: Locals) -> list[Any]:
+        if item.domain is None:
+            raise NotEvaluable(f"`{item.variable.name}` ranges over an infinite set")
+        return self.members(self.value(item.domain, scope))
+
+    def families(
+        self, item: Bound, scope: Locals, pool: Callable[[Locals], list[Any]]
+    ) -> list[Any]:
+        """List all families, each member taken from the pool at its index.
+
+        raises   NotEvaluable where there are too many, or the indices are not finitely many
+        """
+        names = [p.variable.name for p in item.parameters]
+        keys, pools = list[tuple[Any, ...]](), list[list[Any]]()
+        for inner in self.instances(item.parameters, scope, once=True):
+            keys.append(tuple(inner[n] for n in names))
+            pools.append(pool(inner))
+            if prod(map(len, pools)) > FAMILY_LIMIT:
+                raise NotEvaluable("there are too many families")
+        return [Table(dict(zip(keys, chosen, strict=True))) for chosen in product(*pools)]
 
     def members(self, value: Any) -> list[Any]:
         """List a finite set; members may be listed twice.

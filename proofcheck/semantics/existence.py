@@ -23,7 +23,7 @@ from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
 from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
-from proofcheck.terms.sorts import TRUTH, Function, Matrix
+from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names
 
 CANDIDATE_LIMIT = 256
@@ -163,13 +163,13 @@ def _finite_members(
     evaluator: Evaluator, earlier: tuple[Bound, ...], item: Bound, scope: Locals
 ) -> list[Any] | None:
     """List what a name ranges over; None if that is infinite or depends on earlier names."""
-    if item.domain is None or isinstance(item.variable.sort, Function):
+    if item.domain is None:
         return None
     if any(item.variable.name in _names_in(other) for other in earlier):
         return None  # an earlier domain means another thing by this name
     try:
         hidden = {other.variable.name: None for other in earlier}
-        return evaluator.members(evaluator.value(item.domain, {**scope, **hidden}))
+        return evaluator.choices_of(item, {**scope, **hidden})
     except NotEvaluable:
         return None
 

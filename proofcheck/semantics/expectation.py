@@ -16,8 +16,6 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
-from math import prod
 from typing import Any
 
 from proofcheck.semantics import functions, matrices
@@ -36,9 +34,6 @@ from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import Function
 
 ZERO, ONE = Fraction(0), Fraction(1)
-
-OUTCOME_LIMIT = 2_000
-"""Most outcomes of independent draws from finite sets."""
 
 DEGREE_LIMIT = 24
 """Largest degree of a polynomial whose Gaussian moment is computed."""
@@ -107,14 +102,7 @@ def _equally_likely(evaluator: Evaluator, item: Bound, scope: Locals) -> list[An
     """
     if not isinstance(item.variable.sort, Function):
         return _support(evaluator, item, scope)
-    names = [p.variable.name for p in item.parameters]
-    keys, supports = list[tuple[Any, ...]](), list[list[Any]]()
-    for inner in evaluator.instances(item.parameters, scope):
-        keys.append(tuple(inner[n] for n in names))
-        supports.append(_support(evaluator, item, inner))
-        if prod(map(len, supports)) > OUTCOME_LIMIT:
-            raise NotEvaluable("too many outcomes of independent draws")
-    return [Table(dict(zip(keys, drawn, strict=True))) for drawn in product(*supports)]
+    return evaluator.families(item, scope, lambda inner: _support(evaluator, item, inner))
 
 
 def _support(evaluator: Evaluator, item: Bound, scope: Locals) -> list[Any]:

@@ -1,0 +1,83 @@
+"""A sample of models does not show what happens at a number it passes by."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.audit.judgement import judge_tasks
+from proofcheck.provers.rare_numbers import PASSED_BY, SAMPLED_INTEGERS
+from proofcheck.provers.survey import survey
+from tests.audit.real_tasks import read, task_of
+
+MATRIX = "given n : PosNat, A : Matrix(n, n)\n  "
+
+PERMUTATION = (
+    f"{MATRIX}assume A^T*A = I(n)\n  "
+    "assume forall i in 1..n, j in 1..n: A[i, j] in {{0, 1}}\n  show A^{0} = I(n)"
+)
+
+FALSEHOODS = {
+    "a nilpotent matrix of seven rows": (f"{MATRIX}assume A^7 = 0\n  show A^6 = 0", 7),
+    "permutations of seven elements have order seven": (PERMUTATION.format(60), 60),
+    "ranks of larger matrices are larger": (f"{MATRIX}show rank(A) <= 20", 20),
+    "sums of more terms are larger": (f"{MATRIX}show |I(n)|_F^2 <= 100", 100),
+    "in a definition": (f"{MATRIX}let k := 20\n  show rank(A) <= k", 20),
+}
+
+SPARSE = {
+    "a sum of three cubes": "given x, y, z : Int\n  show x^3 + y^3 + z^3 != 30",
+    "the equation of Pell": "given x, y : Int\n  assume y != 0\n  show x^2 - 61*y^2 != 1",
+    "two sums of two cubes": (
+        "given a, b, c, d : PosNat\n  assume a^3 + b^3 = c^3 + d^3\n  show a = c or a = d"
+    ),
+}
+
+WITNESSED = {
+    "a number below the sizes": f"{MATRIX}show rank(A^4) <= rank(A^3)",
+    "a part of a quotient is no whole number": f"{MATRIX}show rank(19/20*A) = rank(A)",
+    "the width of a matrix that is written out": (
+        f"{MATRIX}show rank(A*A) <= rank([[0, 0, 0, 0, 0, 0, 0]]) + n"
+    ),
+    "a size with an upper bound": f"{MATRIX}assume n <= 3\n  show rank(A) <= 20",
+    "no size at all": "given x, y : Real\n  show |x + y| <= 70*|x| + 70*|y|",
+    "integers without an equation": "given k : Int\n  show k^2 + 1 > k",
+    "integers that an equation ties linearly": (
+        "given j, k : Int\n  assume j = 2*k + 1\n  show j^2 + 1 > j"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", FALSEHOODS)
+def test_a_number_beyond_all_sizes_leaves_a_goal_open(name: str) -> None:
+    body, number = FALSEHOODS[name]
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+
+    assert "unsupported" == judgement.evidence
+    assert PASSED_BY.format(number) in judgement.reason or "too few models" in judgement.reason
+
+
+@pytest.mark.parametrize("name", SPARSE)
+def test_an_equation_between_integers_is_not_decided_by_a_sample(name: str) -> None:
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {SPARSE[name]}\n"), "1")])[0]
+
+    assert "unsupported" == judgement.evidence
+    assert SAMPLED_INTEGERS in judgement.reason
+
+
+@pytest.mark.parametrize("name", WITNESSED)
+def test_what_models_reach_is_witnessed(name: str) -> None:
+    found = survey(task_of(read(f"[1] claim\n  {WITNESSED[name]}\n"), "1"))
+
+    assert not found.why_blind()
+    assert found.is_witnessed
+
+
+def test_the_largest_size_that_was_looked_at_counts() -> None:
+    task = task_of(read(f"[1] claim\n  {MATRIX}show rank(A) <= n + 6\n"), "1")
+    found = survey(task)
+    reached = max(one.sizes["n"] for one in found.held)
+
+    assert reached > 6
+    found.held = [one for one in found.held if one.sizes["n"] <= 6]
+    assert PASSED_BY.format(6) == found.why_blind()
+    assert not found.why_blind([{"n": reached}])
