@@ -21,7 +21,7 @@ from proofcheck.semantics.choices import (
     strongest_choice,
 )
 from proofcheck.semantics.evaluation import Evaluator, Locals
-from proofcheck.semantics.spectral_witnesses import find_normal_form, trace_equations
+from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
 from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
@@ -180,7 +180,7 @@ def _by_linear_equations(
     for item in bound:
         inner[item.variable.name] = unknowns.stand_in(evaluator, item, inner)
     rows = [row for c in conjuncts for row in unknowns.equations(evaluator, c, inner)]
-    rows += trace_equations(evaluator, bound, conjuncts, inner)
+    rows += invariant_equations(evaluator, bound, conjuncts, inner)
     if any(_is_infeasible(row, unknowns) for row in rows):
         return truth.FALSE
     reduced, pivots = unknowns.solve(rows)

@@ -69,24 +69,30 @@ def common_orthogonal_bases(family: Sequence[MatrixValue]) -> Iterator[MatrixVal
 
 
 def _is_commuting_normal(family: Sequence[MatrixValue]) -> bool:
-    if not family or not all(isinstance(x, Fraction | Gaussian) for m in family for x in m.flat()):
+    if not family or not all(map(is_exact, family)):
         return False
     if any((m.rows, m.columns) != (family[0].rows,) * 2 for m in family):
         return False
-    pairs = [(m, _adjoint(m)) for m in family] + [*combinations(family, 2)]
+    pairs = [(m, adjoint(m)) for m in family] + [*combinations(family, 2)]
     return all(matrices.multiply(x, y) == matrices.multiply(y, x) for x, y in pairs)
 
 
-def _adjoint(matrix: MatrixValue) -> MatrixValue:
+def is_exact(matrix: MatrixValue) -> bool:
+    """Say whether all entries are rational or Gaussian rational."""
+    return all(isinstance(x, Fraction | Gaussian) for x in matrix.flat())
+
+
+def adjoint(matrix: MatrixValue) -> MatrixValue:
+    """Return the conjugate transpose."""
     return matrices.entrywise(matrices.transpose(matrix), lambda x: x.conjugate())
 
 
 def _hermitian_parts(matrix: MatrixValue) -> list[MatrixValue]:
     """Return (X + X^*)/2 and (X - X^*)/2i, whose eigenvalues are real."""
-    minus_adjoint = matrices.scale(Fraction(-1), _adjoint(matrix))
+    minus_adjoint = matrices.scale(Fraction(-1), adjoint(matrix))
     half, half_turned = Fraction(1, 2), Gaussian(Fraction(0), Fraction(-1, 2))
     return [
-        matrices.scale(half, matrices.add(matrix, _adjoint(matrix))),
+        matrices.scale(half, matrices.add(matrix, adjoint(matrix))),
         matrices.scale(half_turned, matrices.add(matrix, minus_adjoint)),
     ]
 

@@ -4,22 +4,28 @@ The question is ``exists V : U(n), ...: V^* * X * V = D`` for one or several kno
 hold further unknowns in places where they stand alone.  Commuting normal X leave, up to order, one
 choice of V (see :mod:`proofcheck.semantics.normal_forms`); the rest are linear equations.  What is
 found is tried like any other choice, so it is believed for what it satisfies, not for how it was
-found.  That nothing exists is concluded from traces only: V^* X V and X have the same.
+found.  That nothing exists is concluded from what X and V^* X V have in common.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
 from proofcheck.semantics.choices import parts_of_conjunction, strongest_choice
 from proofcheck.semantics.evaluation import Evaluator, Locals
-from proofcheck.semantics.normal_forms import common_orthogonal_bases, common_unitary_bases
+from proofcheck.semantics.normal_forms import (
+    adjoint,
+    common_orthogonal_bases,
+    common_unitary_bases,
+    is_exact,
+)
 from proofcheck.semantics.truth import Outcome
 from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined
+from proofcheck.semantics.values import Affine, MatrixValue, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names
@@ -62,10 +68,13 @@ def find_normal_form(
     return best or truth.UNKNOWN
 
 
-def trace_equations(
+def invariant_equations(
     evaluator: Evaluator, bound: Sequence[Bound], conditions: Sequence[Term], inner: Locals
 ) -> list[Scalar]:
-    """Return forms that vanish for every solution: tr(X) - tr(D) for each normal form.
+    """Return forms that vanish for every solution, since V^* X V shares them with X.
+
+    These are the trace, and where D has them whatever its unknowns are: being Hermitian or skew,
+    being normal, commuting with another (Horn and Johnson 2013, Matrix Analysis, section 2.5).
 
     inner   values of all names, made of unknowns for the bound ones
     """
@@ -73,17 +82,65 @@ def trace_equations(
     if item is None:
         return []
     rows: list[Scalar] = []
+    known: list[tuple[MatrixValue, list[MatrixValue]]] = []
     try:
         for found in _normal_forms(evaluator, item, bound, conditions, inner):
-            sides = (evaluator.value(t, found.scope) for t in (found.original, found.form))
-            rows.append(_trace(next(sides)) - _trace(next(sides)))
+            sides = [evaluator.value(t, found.scope) for t in (found.original, found.form)]
+            original, form = map(functions.as_matrix, sides)
+            rows.append(_trace(original) - _trace(form))
+            if is_exact(original):
+                known.append((original, _span(form)))
     except (NotEvaluable, Undefined):
         return rows
-    return rows
+    return [*rows, *(x for pair in known for x in _symmetries(*pair)), *_commutators(known)]
 
 
-def _trace(value: Any) -> Scalar:
-    matrix = functions.as_matrix(value)
+def _span(form: MatrixValue) -> list[MatrixValue]:
+    """Return exact matrices whose real linear span holds a form, whatever its unknowns are.
+
+    raises   NotEvaluable where a coefficient is not exact
+    """
+    keys = {k for x in form.flat() if isinstance(x, Affine) for k in x.coefficients}
+    span = [matrices.entrywise(form, lambda x: x.constant if isinstance(x, Affine) else x)]
+    for key in sorted(keys):
+        span.append(matrices.entrywise(form, lambda x, key=key: _coefficient(x, key)))
+    if not all(map(is_exact, span)):
+        raise NotEvaluable("a form with enclosed entries")
+    return span
+
+
+def _coefficient(entry: Scalar, key: int) -> Scalar:
+    return entry.coefficients.get(key, matrices.ZERO) if isinstance(entry, Affine) else matrices.ZERO
+
+
+def _symmetries(original: MatrixValue, span: list[MatrixValue]) -> Iterator[Scalar]:
+    """Yield what vanishes because the form is Hermitian, skew or normal."""
+    for sign in (matrices.ONE, -matrices.ONE):
+        if all(adjoint(m) == matrices.scale(sign, m) for m in span):
+            yield from _difference(adjoint(original), matrices.scale(sign, original))
+    if all(_commute(m, adjoint(other)) for m in span for other in span):
+        yield from _commutator(original, adjoint(original))
+
+
+def _commutators(known: list[tuple[MatrixValue, list[MatrixValue]]]) -> Iterator[Scalar]:
+    for (first, span), (second, other) in combinations(known, 2):
+        if all(_commute(m, n) for m in span for n in other):
+            yield from _commutator(first, second)
+
+
+def _commute(left: MatrixValue, right: MatrixValue) -> bool:
+    return not any(_commutator(left, right))
+
+
+def _commutator(left: MatrixValue, right: MatrixValue) -> list[Scalar]:
+    return _difference(matrices.multiply(left, right), matrices.multiply(right, left))
+
+
+def _difference(left: MatrixValue, right: MatrixValue) -> list[Scalar]:
+    return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
+
+
+def _trace(matrix: MatrixValue) -> Scalar:
     if matrix.rows != matrix.columns:
         raise Undefined("the trace of a matrix that is not square")
     return sum((matrix.entries[i][i] for i in range(matrix.rows)), matrices.ZERO)
@@ -146,8 +203,8 @@ def _read(item: Bound, left: Term, right: Term, scope: Locals) -> _NormalForm | 
         original, form = _product(factors[:-1]), _product(others[1:]) or right
     if original is None or name in free_names(original) | free_names(form):
         return None
-    adjoint = Operation(_adjoint_of(item), (item.variable,), item.variable.sort)
-    similar = _product([adjoint, original, item.variable])
+    inverse = Operation(_adjoint_of(item), (item.variable,), item.variable.sort)
+    similar = _product([inverse, original, item.variable])
     assert similar is not None
     return _NormalForm(similar, original, form, scope)
 

@@ -25,7 +25,7 @@ from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.substitution import free_names
 
-_LOWER = {"PosNat": Fraction(1), "Nat": Fraction(0), "NonNegReal": Fraction(0)}
+_LOWER = {"PosNat": Fraction(1)} | dict.fromkeys(("Nat", "NonNegReal", "PosReal"), Fraction(0))
 Elimination = Callable[[list[list[Scalar]], int], tuple[list[list[Scalar]], list[int]]]
 
 _INTEGERS = frozenset({"PosNat", "Nat", "Int"})
@@ -77,13 +77,26 @@ class Unknowns:
         for inner in scopes:
             member: Any = None
             if isinstance(sort.result, ScalarSort):
-                member = self.number(sort.result.ring)
+                member = self._member(item, sort.result.ring)
             elif isinstance(sort.result, Matrix):
                 member = self.matrix(evaluator, sort.result, inner)
             if member is None:
                 return None
             members[tuple(inner[n] for n in names)] = member
         return Table(members)
+
+    def _member(self, item: Bound, ring: Ring) -> Affine:
+        """Return an unknown number in the set that an item ranges over."""
+        if ring is Ring.COMPLEX:
+            return self.number(ring)
+        form = self.fresh()
+        key = self.count - 1
+        name = item.domain.operator if isinstance(item.domain, Operation) else ""
+        if name in _LOWER:
+            self.lower[key] = _LOWER[name]
+        if name in _INTEGERS:
+            self.integers.add(key)
+        return form
 
     def number(self, ring: Ring) -> Affine:
         """Return an unknown number: one unknown, or re + im i made of two."""
@@ -105,16 +118,9 @@ class Unknowns:
         return matrices.build(rows, columns, lambda _i, _j: self.number(sort.ring))
 
     def _scalar(self, item: Bound, ring: Ring) -> Affine:
-        if ring is Ring.COMPLEX:
-            return self.number(ring)
-        form = self.fresh()
-        key = self.count - 1
-        self.key_of[item.variable.name] = key
-        name = item.domain.operator if isinstance(item.domain, Operation) else ""
-        if name in _LOWER:
-            self.lower[key] = _LOWER[name]
-        if name in _INTEGERS:
-            self.integers.add(key)
+        form = self._member(item, ring)
+        if ring is not Ring.COMPLEX:
+            self.key_of[item.variable.name] = self.count - 1
         return form
 
     def equations(self, evaluator: Evaluator, term: Term, scope: Locals) -> list[Scalar]:
