@@ -190,33 +190,19 @@ def _by_linear_equations(
     values = [solution(inner[item.variable.name]) for item in bound]
     if all(v is not None for v in values):
         return decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
-    chosen = unknowns.least_values(reduced, pivots)
-    values = [chosen(inner[item.variable.name]) for item in bound]
-    if _is_solution(evaluator, bound, values, conjuncts, scope):
-        return truth.TRUE
+    choices = (
+        [chosen(inner[item.variable.name]) for item in bound]
+        for chosen in unknowns.various_values(reduced, pivots)
+    )
+    tried = strongest_choice(evaluator, bound, choices, conjuncts, scope)
+    if tried is not None and tried.truth is Truth.TRUE:
+        return tried
     bounded = _bounded_integer(bound, rows, unknowns)
     if bounded is not None:
         item, members = bounded
         rest = _without(bound, item, conjuncts)
         return _exhaust(evaluator, item.variable.name, members, rest, scope)
     return truth.UNKNOWN
-
-
-def _is_solution(
-    evaluator: Evaluator,
-    bound: tuple[Bound, ...],
-    values: list[Any],
-    conjuncts: list[Term],
-    scope: Locals,
-) -> bool:
-    """Say whether one choice certainly satisfies everything; what it fails says nothing."""
-    if any(v is None for v in values):
-        return False
-    try:
-        outcome = decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
-    except Undefined:
-        return False
-    return outcome.truth is Truth.TRUE
 
 
 def _is_infeasible(row: Affine | Scalar, unknowns: Unknowns) -> bool:
