@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
-from itertools import cycle, product
+from itertools import cycle
 from typing import Any
 
 from proofcheck.semantics import matrices
@@ -29,14 +29,12 @@ from proofcheck.terms.substitution import free_names
 _LOWER = {"PosNat": Fraction(1)} | dict.fromkeys(("Nat", "NonNegReal", "PosReal"), Fraction(0))
 Elimination = Callable[[list[list[Scalar]], int], tuple[list[list[Scalar]], list[int]]]
 
-VARIOUS = tuple(map(Fraction, (2, 3, 5, 7, 11, 13, 17, 19, 23, 29, 31, 37)))
-SMALL = tuple(Fraction(k, 2) for k in (-6, -4, -2, -1, 1, 2, 4, 6, 8, 10))
-"""Numbers that are tried for unknowns of which nothing is known; one of them is no zero of a given
+VARIOUS = tuple(map(Fraction, (17, 13, 19, 11, 29, 7, 23, 5, 31, 3, 37, 2)))
+"""Numbers that are tried for unknowns of which nothing is known: they are no zeros of a given
 polynomial, unless by chance."""
 
 MOST_ALONE = 6
-FEW_OPEN = 1
-"""So many unknowns are each tried alone; with so few, small numbers are tried."""
+"""So many unknowns are each tried alone."""
 
 _INTEGERS = frozenset({"PosNat", "Nat", "Int"})
 
@@ -230,15 +228,13 @@ class Unknowns:
         """Yield functions that put different solutions in place of the unknowns.
 
         What the forms leave open is zero or its lower bound, then above that by different
-        numbers, by one in one place only, and, where little is open, by small numbers.
+        numbers, then by one in one place only.
         """
         free = [k for k in range(self.count) if k not in pivots]
         yield self._solution(reduced, pivots, {})
         yield self._solution(reduced, pivots, dict(zip(free, cycle(VARIOUS), strict=False)))
         for key in free[:MOST_ALONE]:
             yield self._solution(reduced, pivots, {key: Fraction(1)})
-        for some in product(SMALL, repeat=len(free)) if len(free) <= FEW_OPEN else ():
-            yield self._solution(reduced, pivots, dict(zip(free, some, strict=True)))
 
     def _solution(
         self, reduced: list[Scalar], pivots: list[int], above: Mapping[int, Fraction]
