@@ -101,16 +101,17 @@ def _span(form: MatrixValue) -> list[MatrixValue]:
     raises   NotEvaluable where a coefficient is not exact
     """
     keys = {k for x in form.flat() if isinstance(x, Affine) for k in x.coefficients}
-    span = [matrices.entrywise(form, lambda x: x.constant if isinstance(x, Affine) else x)]
-    for key in sorted(keys):
-        span.append(matrices.entrywise(form, lambda x, key=key: _coefficient(x, key)))
+    constant = matrices.entrywise(form, lambda x: x.constant if isinstance(x, Affine) else x)
+    span = [constant, *(_part(form, key) for key in sorted(keys))]
     if not all(map(is_exact, span)):
         raise NotEvaluable("a form with enclosed entries")
     return span
 
 
 def _coefficient(entry: Scalar, key: int) -> Scalar:
-    return entry.coefficients.get(key, matrices.ZERO) if isinstance(entry, Affine) else matrices.ZERO
+    return (
+        entry.coefficients.get(key, matrices.ZERO) if isinstance(entry, Affine) else matrices.ZERO
+    )
 
 
 def _symmetries(original: MatrixValue, span: list[MatrixValue]) -> Iterator[Scalar]:

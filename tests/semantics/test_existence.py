@@ -60,7 +60,6 @@ from tests.fakes.building import (
     table,
     task,
     transpose,
-    zero,
 )
 
 k, n, m, p, q = (integer_name(name) for name in ("k", "n", "m", "p", "q"))
