@@ -108,9 +108,11 @@ def _span(form: MatrixValue) -> list[MatrixValue]:
     return span
 
 
-def _coefficient(entry: Scalar, key: int) -> Scalar:
-    return (
-        entry.coefficients.get(key, matrices.ZERO) if isinstance(entry, Affine) else matrices.ZERO
+def _part(form: MatrixValue, key: int) -> MatrixValue:
+    """Return the matrix of the coefficients of one unknown."""
+    none: dict[int, Scalar] = {}
+    return matrices.entrywise(
+        form, lambda x: getattr(x, "coefficients", none).get(key, matrices.ZERO)
     )
 
 
