@@ -1,8 +1,11 @@
-"""Models on which a goal fails as far as digits tell, though nobody can prove that it does.
+"""Models on which a goal is not decided, and why that keeps it from being witnessed elsewhere.
 
 Two transcendental numbers that agree to 50 digits are not known to be equal, so the kernel neither
 accepts nor refutes that they differ.  A goal that says so is not witnessed: where it was decided,
 the models were generic, and generic numbers differ even if the goal is false.
+
+That something exists is established by constructing it.  Where no construction succeeds, that may
+be because there is none, so that models on which one did succeed are no fair sample.
 """
 
 from __future__ import annotations
@@ -13,11 +16,41 @@ from proofcheck.kernel.model import Model, decide_on
 from proofcheck.models.thin import is_thin
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
-from proofcheck.terms.expressions import Binding, Operation, Term, integer, sort_of
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, integer, sort_of
 from proofcheck.terms.sorts import TRUTH, Matrix, Scalar
 from proofcheck.terms.task import Task
 
 DOUBTED = "on a model it fails as far as 50 digits tell"
+UNWITNESSED = "on a model nothing was found of what it says exists"
+
+
+def why_doubted(opened: Task, model: Model) -> str:
+    """Return why a goal that is undecided on a model is not witnessed elsewhere; empty if it is.
+
+    opened   a task whose goal is opened; the model satisfies what it assumes
+    """
+    if is_doubted(opened, model):
+        return DOUBTED
+    return UNWITNESSED if _seeks(opened.goal) else ""
+
+
+def _seeks(goal: Term) -> bool:
+    """Say whether a goal asks for objects that are not among finitely many."""
+    match goal:
+        case Binding("exists"):
+            return not all(_is_finite(item) for item in goal.bound) or _seeks(goal.body)
+        case Binding("forall"):
+            return _seeks(goal.body)
+        case Operation("and" | "or", parts):
+            return any(map(_seeks, parts))
+        case Operation("implies", (_, consequent)):
+            return _seeks(consequent)
+    return False
+
+
+def _is_finite(item: Bound) -> bool:
+    """Say whether a name ranges over what is listed, or over integers between bounds."""
+    return isinstance(item.domain, Operation) and item.domain.operator in ("range", "finite")
 
 
 def is_doubted(opened: Task, model: Model) -> bool:

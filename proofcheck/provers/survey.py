@@ -17,7 +17,7 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FoundModel, ModelSource, models
 from proofcheck.models.sizes import Assignment, restricted
-from proofcheck.provers.doubt import DOUBTED, fails_on_thin_sets, is_doubted
+from proofcheck.provers.doubt import fails_on_thin_sets, why_doubted
 from proofcheck.provers.rare_numbers import (
     SAMPLED_INTEGERS,
     NamedNumber,
@@ -330,8 +330,7 @@ def _enter(result: Survey, found: FoundModel) -> None:
         result.failure = found
     elif outcome.truth is Truth.UNKNOWN:
         result.unknown += 1
-        if not result.near and is_doubted(result.opened, found.model):
-            result.near = DOUBTED
+        result.near = result.near or why_doubted(result.opened, found.model)
     elif not outcome.informative or _is_built_in(result.opened, found.model):
         result.idle += not outcome.informative
         result.vacuous += 1

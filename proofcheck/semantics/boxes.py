@@ -17,6 +17,7 @@ from typing import Any
 from proofcheck.semantics import functions, matrices, truth
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.quadratic_extrema import bound_everywhere, quadratic_extremum
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
@@ -148,8 +149,14 @@ def _tightened(found: _Cover, evaluator: Evaluator, part: Term, scope: Locals) -
 
 
 def holds_everywhere(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
-    """Return TRUE where a universal proposition holds on every box; else unknown."""
+    """Return TRUE where a universal proposition holds on every box; else unknown.
+
+    Bounds of lengths and quadratic forms are decided by the bounds that cannot be improved.
+    """
     try:
+        settled = bound_everywhere(evaluator, term, scope)
+        if settled.truth is not Truth.UNKNOWN:
+            return settled
         covered = cover(evaluator, term.bound, term.condition, scope)
         for box in covered.boxes():
             if decide(evaluator, term.body, {**scope, **box}).truth is not Truth.TRUE:
@@ -188,7 +195,8 @@ def extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
     try:
         values = [evaluator.value(term.body, i) for i in evaluator.choices(term, scope)]
     except NotEvaluable:
-        return _infinite_extremum(evaluator, term, scope)
+        found = quadratic_extremum(evaluator, term, scope)
+        return _infinite_extremum(evaluator, term, scope) if found is None else found
     if not values:
         raise Undefined("the supremum or infimum over an empty set")
     best = values[0]

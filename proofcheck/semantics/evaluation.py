@@ -281,6 +281,11 @@ class Evaluator:
             from proofcheck.semantics.boxes import extremum
 
             return extremum(self, term, scope)
+        if term.binder == "sum":
+            from proofcheck.semantics.series import infinite_sum, is_infinite_sum
+
+            if is_infinite_sum(term):
+                return infinite_sum(self, term, scope)
         fold = _FOLDS.get(term.binder)
         if fold is None:
             raise NotEvaluable(f"`{term.binder}` is not evaluated")

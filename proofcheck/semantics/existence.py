@@ -8,17 +8,20 @@ chosen (see :mod:`proofcheck.semantics.boxes`).  What remains is unknown.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from fractions import Fraction
-from itertools import product
+from itertools import islice, product
 from math import gcd, lcm
 from typing import Any
 
 from proofcheck.semantics import truth
-from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.boxes import fails_everywhere, find_limit
-from proofcheck.semantics.decision import decide
+from proofcheck.semantics.choices import (
+    decide_choice,
+    parts_of_conjunction,
+    strongest_choice,
+)
 from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
 from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
@@ -39,13 +42,15 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
     raises   Undefined where no instance holds and a term has no value in one of them
     """
     parts = [*([] if term.condition is None else [term.condition]), term.body]
-    conjuncts = [c for part in parts for c in _conjuncts(part)]
+    conjuncts = [c for part in parts for c in parts_of_conjunction(part)]
     by_candidate = _try_candidates(evaluator, term.bound, conjuncts, scope)
     if by_candidate is not None and by_candidate.truth is Truth.TRUE:
         return by_candidate
     settled = _search(evaluator, term.bound, conjuncts, scope)
     if settled.truth is Truth.UNKNOWN:
         settled = _by_alternatives(evaluator, term.bound, conjuncts, scope)
+    if settled.truth is Truth.UNKNOWN:
+        settled = find_normal_form(evaluator, term.bound, conjuncts, scope)
     if settled.truth is Truth.UNKNOWN and by_candidate is not None:
         return by_candidate
     if settled.truth is Truth.UNKNOWN and fails_everywhere(evaluator, term.bound, conjuncts, scope):
@@ -61,7 +66,9 @@ def _by_alternatives(
         if isinstance(conjunct, Operation) and conjunct.operator == "or":
             before, after = conjuncts[:place], conjuncts[place + 1 :]
             return truth.disjunction(
-                _alternative(evaluator, bound, [*before, *_conjuncts(part), *after], scope)
+                _alternative(
+                    evaluator, bound, [*before, *parts_of_conjunction(part), *after], scope
+                )
                 for part in conjunct.arguments
             )
     return truth.UNKNOWN
@@ -86,66 +93,13 @@ def refute_by_candidates(evaluator: Evaluator, term: Binding, scope: Locals) -> 
     return truth.FALSE if found is not None and found.truth is Truth.TRUE else truth.UNKNOWN
 
 
-def _conjuncts(term: Term) -> list[Term]:
-    if isinstance(term, Operation) and term.operator == "and":
-        return [c for a in term.arguments for c in _conjuncts(a)]
-    return [term]
-
-
 def _try_candidates(
-    evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
+    evaluator: Evaluator, bound: tuple[Bound, ...], conditions: list[Term], scope: Locals
 ) -> Outcome | None:
     """Return the strongest of TRUE and CLOSE that an offered combination gives."""
     pools = [evaluator.candidates.get(item.variable.name, ()) for item in bound]
-    best: Outcome | None = None
-    for count, values in enumerate(product(*pools)):
-        if count >= CANDIDATE_LIMIT:
-            break
-        try:
-            outcome = _instance(evaluator, bound, values, conjuncts, scope)
-        except Undefined:
-            continue  # what makes no sense is no witness
-        if outcome.truth is Truth.TRUE:
-            return outcome
-        if outcome.truth is Truth.CLOSE:
-            best = outcome
-    return best
-
-
-def _instance(
-    evaluator: Evaluator,
-    bound: tuple[Bound, ...],
-    values: tuple[Any, ...],
-    conjuncts: list[Term],
-    scope: Locals,
-) -> Outcome:
-    """Decide the conjuncts, domains included, for one choice of the bound variables.
-
-    raises   Undefined where a term that matters has no value
-    """
-    return truth.conjunction(_steps(evaluator, bound, values, conjuncts, dict(scope)))
-
-
-def _steps(
-    evaluator: Evaluator,
-    bound: tuple[Bound, ...],
-    values: tuple[Any, ...],
-    conjuncts: list[Term],
-    inner: dict[str, Any],
-) -> Iterator[Outcome]:
-    """Domains come first: outside of them the conjuncts need not make sense."""
-    for item, value in zip(bound, values, strict=True):
-        yield _fits(evaluator, item, value, inner)
-        inner[item.variable.name] = value
-    for conjunct in conjuncts:
-        yield decide(evaluator, conjunct, inner)
-
-
-def _fits(evaluator: Evaluator, item: Bound, value: Any, scope: Locals) -> Outcome:
-    try:
-        return belongs(evaluator, item, value, scope)
-    except NotEvaluable:
-        return truth.UNKNOWN
+    offered = islice(product(*pools), CANDIDATE_LIMIT)
+    return strongest_choice(evaluator, bound, offered, conditions, scope)
 
 
 def _search(
@@ -213,7 +167,7 @@ def _without(bound: tuple[Bound, ...], item: Bound, conjuncts: list[Term]) -> Bi
 def _continue(evaluator: Evaluator, rest: Binding, scope: Locals) -> Outcome:
     if rest.bound:
         return decide_existence(evaluator, rest, scope)
-    return _instance(evaluator, (), (), _conjuncts(rest.body), scope)
+    return decide_choice(evaluator, (), (), parts_of_conjunction(rest.body), scope)
 
 
 def _by_linear_equations(
@@ -226,6 +180,7 @@ def _by_linear_equations(
     for item in bound:
         inner[item.variable.name] = unknowns.stand_in(evaluator, item, inner)
     rows = [row for c in conjuncts for row in unknowns.equations(evaluator, c, inner)]
+    rows += invariant_equations(evaluator, bound, conjuncts, inner)
     if any(_is_infeasible(row, unknowns) for row in rows):
         return truth.FALSE
     reduced, pivots = unknowns.solve(rows)
@@ -234,34 +189,20 @@ def _by_linear_equations(
     solution = unknowns.unique_values(reduced, pivots)
     values = [solution(inner[item.variable.name]) for item in bound]
     if all(v is not None for v in values):
-        return _instance(evaluator, bound, tuple(values), conjuncts, scope)
-    chosen = unknowns.least_values(reduced, pivots)
-    values = [chosen(inner[item.variable.name]) for item in bound]
-    if _is_solution(evaluator, bound, values, conjuncts, scope):
-        return truth.TRUE
+        return decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
+    choices = (
+        [chosen(inner[item.variable.name]) for item in bound]
+        for chosen in unknowns.various_values(reduced, pivots)
+    )
+    tried = strongest_choice(evaluator, bound, choices, conjuncts, scope)
+    if tried is not None and tried.truth is Truth.TRUE:
+        return tried
     bounded = _bounded_integer(bound, rows, unknowns)
     if bounded is not None:
         item, members = bounded
         rest = _without(bound, item, conjuncts)
         return _exhaust(evaluator, item.variable.name, members, rest, scope)
     return truth.UNKNOWN
-
-
-def _is_solution(
-    evaluator: Evaluator,
-    bound: tuple[Bound, ...],
-    values: list[Any],
-    conjuncts: list[Term],
-    scope: Locals,
-) -> bool:
-    """Say whether one choice certainly satisfies everything; what it fails says nothing."""
-    if any(v is None for v in values):
-        return False
-    try:
-        outcome = _instance(evaluator, bound, tuple(values), conjuncts, scope)
-    except Undefined:
-        return False
-    return outcome.truth is Truth.TRUE
 
 
 def _is_infeasible(row: Affine | Scalar, unknowns: Unknowns) -> bool:

@@ -7,7 +7,14 @@ from math import lcm
 from typing import Any
 
 from proofcheck.semantics import matrices
-from proofcheck.semantics.values import Ball, MatrixValue, Scalar, Undefined, algebra_of
+from proofcheck.semantics.values import (
+    Ball,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Undefined,
+    algebra_of,
+)
 
 
 def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
@@ -21,6 +28,18 @@ def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
     coefficients = _characteristic_polynomial(matrix)
     if coefficients is None or not all(isinstance(c, Fraction) for c in coefficients):
         return matrices.eigenvalues(matrix)
+    return [root for root, _ in _roots(coefficients)]
+
+
+def multiplicities(matrix: MatrixValue) -> list[tuple[Scalar, int]]:
+    """List the different eigenvalues with their algebraic multiplicities.
+
+    raises   Undefined for a matrix that is not square; NotEvaluable where the characteristic
+             polynomial is not rational
+    """
+    coefficients = _characteristic_polynomial(matrix)
+    if coefficients is None or not all(isinstance(c, Fraction) for c in coefficients):
+        raise NotEvaluable("multiplicities are read off from a rational polynomial")
     return _roots(coefficients)
 
 
@@ -43,12 +62,13 @@ def _characteristic_polynomial(matrix: MatrixValue) -> list[Scalar] | None:
     return coefficients[::-1]
 
 
-def _roots(coefficients: list[Scalar]) -> list[Scalar]:
+def _roots(coefficients: list[Scalar]) -> list[tuple[Scalar, int]]:
+    """Return the different roots with their multiplicities."""
     from flint import fmpz_poly
 
     scale = lcm(*(c.denominator for c in coefficients))
     _, factors = fmpz_poly([int(c * scale) for c in coefficients]).factor()
-    return [root for factor, _ in factors for root in _roots_of_factor(factor)]
+    return [(root, count) for factor, count in factors for root in _roots_of_factor(factor)]
 
 
 def _roots_of_factor(factor: Any) -> list[Scalar]:

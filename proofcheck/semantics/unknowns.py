@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from fractions import Fraction
+from itertools import cycle
 from typing import Any
 
 from proofcheck.semantics import matrices
@@ -25,8 +26,15 @@ from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.substitution import free_names
 
-_LOWER = {"PosNat": Fraction(1), "Nat": Fraction(0), "NonNegReal": Fraction(0)}
+_LOWER = {"PosNat": Fraction(1)} | dict.fromkeys(("Nat", "NonNegReal", "PosReal"), Fraction(0))
 Elimination = Callable[[list[list[Scalar]], int], tuple[list[list[Scalar]], list[int]]]
+
+VARIOUS = tuple(map(Fraction, (17, 13, 19, 11, 29, 7, 23, 5, 31, 3, 37, 2)))
+"""Numbers that are tried for unknowns of which nothing is known: they are no zeros of a given
+polynomial, unless by chance."""
+
+MOST_ALONE = 6
+"""So many unknowns are each tried alone."""
 
 _INTEGERS = frozenset({"PosNat", "Nat", "Int"})
 
@@ -77,13 +85,26 @@ class Unknowns:
         for inner in scopes:
             member: Any = None
             if isinstance(sort.result, ScalarSort):
-                member = self.number(sort.result.ring)
+                member = self._member(item, sort.result.ring)
             elif isinstance(sort.result, Matrix):
                 member = self.matrix(evaluator, sort.result, inner)
             if member is None:
                 return None
             members[tuple(inner[n] for n in names)] = member
         return Table(members)
+
+    def _member(self, item: Bound, ring: Ring) -> Affine:
+        """Return an unknown number in the set that an item ranges over."""
+        if ring is Ring.COMPLEX:
+            return self.number(ring)
+        form = self.fresh()
+        key = self.count - 1
+        name = item.domain.operator if isinstance(item.domain, Operation) else ""
+        if name in _LOWER:
+            self.lower[key] = _LOWER[name]
+        if name in _INTEGERS:
+            self.integers.add(key)
+        return form
 
     def number(self, ring: Ring) -> Affine:
         """Return an unknown number: one unknown, or re + im i made of two."""
@@ -105,16 +126,9 @@ class Unknowns:
         return matrices.build(rows, columns, lambda _i, _j: self.number(sort.ring))
 
     def _scalar(self, item: Bound, ring: Ring) -> Affine:
-        if ring is Ring.COMPLEX:
-            return self.number(ring)
-        form = self.fresh()
-        key = self.count - 1
-        self.key_of[item.variable.name] = key
-        name = item.domain.operator if isinstance(item.domain, Operation) else ""
-        if name in _LOWER:
-            self.lower[key] = _LOWER[name]
-        if name in _INTEGERS:
-            self.integers.add(key)
+        form = self._member(item, ring)
+        if ring is not Ring.COMPLEX:
+            self.key_of[item.variable.name] = self.count - 1
         return form
 
     def equations(self, evaluator: Evaluator, term: Term, scope: Locals) -> list[Scalar]:
@@ -206,8 +220,29 @@ class Unknowns:
 
         What the forms leave open is zero, or its lower bound.
         """
+        return self._solution(reduced, pivots, {})
+
+    def various_values(
+        self, reduced: list[Scalar], pivots: list[int]
+    ) -> Iterator[Callable[[Any], Any]]:
+        """Yield functions that put different solutions in place of the unknowns.
+
+        What the forms leave open is zero or its lower bound, then above that by different
+        numbers, then by one in one place only.
+        """
+        free = [k for k in range(self.count) if k not in pivots]
+        yield self._solution(reduced, pivots, {})
+        yield self._solution(reduced, pivots, dict(zip(free, cycle(VARIOUS), strict=False)))
+        for key in free[:MOST_ALONE]:
+            yield self._solution(reduced, pivots, {key: Fraction(1)})
+
+    def _solution(
+        self, reduced: list[Scalar], pivots: list[int], above: Mapping[int, Fraction]
+    ) -> Callable[[Any], Any]:
         known: dict[int, Scalar] = {
-            k: self.lower.get(k, Fraction(0)) for k in range(self.count) if k not in pivots
+            k: self.lower.get(k, Fraction(0)) + above.get(k, Fraction(0))
+            for k in range(self.count)
+            if k not in pivots
         }
         for form, pivot in zip(reduced, pivots, strict=False):
             if isinstance(form, Affine):

@@ -30,9 +30,6 @@ TWINS = load_derivation(Path(__file__).with_name("false_twins.proof"))
 
 NOT_TESTED = {
     "injective square matrix": "no model is decided: its assumption speaks of all vectors",
-    "singular matrix": "no engine constructs the vector",
-    "commuting normal matrices": "no engine constructs the unitary matrix",
-    "commuting skew matrices": "no engine constructs the orthogonal matrix",
 }
 """Theorems that models cannot test, with the reason; nothing else may be untested."""
 

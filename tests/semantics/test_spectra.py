@@ -79,4 +79,5 @@ def test_norms_of_matrices_whose_singular_values_coincide() -> None:
 def test_existence_by_one_solution_of_linear_equations() -> None:
     assert truth_of("exists S : Matrix(3, 3): S^T = -S and |S| <= 1") is Truth.TRUE
     assert truth_of("exists S : Matrix(3, 3): S^T = -S and S[1, 1] = 1") is Truth.FALSE
-    assert truth_of("exists S : Matrix(3, 3): S^T = -S and |S| >= 1") is Truth.UNKNOWN
+    assert truth_of("exists S : Matrix(3, 3): S^T = -S and |S| >= 1") is Truth.TRUE
+    assert truth_of("exists S : Matrix(3, 3): S^T = -S and |S| = 3") is Truth.UNKNOWN

@@ -1,0 +1,284 @@
+"""Sums over all natural numbers whose terms are bounded by a geometric series.
+
+Terms may hold powers X^(a t + b) of numbers and square matrices, and nothing else that depends on
+the index t.  Where |term(t)| <= C q^t with q < 1, the sum converges absolutely, and what a partial
+sum leaves out is at most C q^N / (1 - q) in every entry (Rudin 1976, Principles of Mathematical
+Analysis, Theorems 3.25 and 3.26; Horn and Johnson 2013, Matrix Analysis, section 5.6).  Where no
+such bound is found, nothing is said: neither that a series converges, nor that it does not.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Any
+
+from proofcheck.semantics import functions, matrices
+from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.values import Ball, MatrixValue, NotEvaluable, Value, enclosure
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.sorts import Matrix, Ring
+from proofcheck.terms.substitution import free_names
+
+MOST_TERMS = 1_000
+"""So many terms are added up; what is left out then makes the enclosure wide."""
+
+ROOTS = (1, 2, 4, 8, 16)
+"""Powers whose norms are looked at for the rate of decrease: |X^p|^(1/p) may be less than |X|."""
+
+LEAST_RATE = Fraction(1, 2**16)
+"""Rates below this count as this, so that they can be divided by."""
+
+_STARTS = {"Nat": 0, "PosNat": 1}
+
+
+@dataclass(frozen=True, slots=True)
+class _Bound:
+    """A term is at most ``factor * rate^t`` in operator norm; both are real enclosures."""
+
+    factor: Any
+    rate: Any
+
+
+@dataclass(frozen=True, slots=True)
+class _Power:
+    """The power ``base^(step * t + shift)`` that stands under a name of its own.
+
+    decay   bounds of the norms of powers: |base^k| <= decay.factor * decay.rate^k
+    """
+
+    name: Variable
+    base: Value
+    step: int
+    shift: int
+    decay: _Bound
+
+    @property
+    def bound(self) -> _Bound:
+        rate, shift = self.decay.rate, self.shift
+        start = rate**shift if shift >= 0 else 1 / rate**-shift
+        return _Bound(self.decay.factor * start, rate**self.step)
+
+
+def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
+    """Enclose a sum over Nat or PosNat.
+
+    raises   NotEvaluable where its terms are not seen to decrease geometrically; Undefined where
+             one of the terms that are added up has no value
+    """
+    index, start = _index(term)
+    named = _Named(evaluator, index, scope)
+    body = named.put(term.body)
+    bound = named.bound(body)
+    if not bound.rate < 1:
+        raise NotEvaluable("the terms of a series are not seen to decrease geometrically")
+    count = max([start + _terms_needed(bound), *(-p.shift for p in named.powers)])
+    total = _zero(evaluator, term, scope)
+    for part in _terms(named, term, body, range(start, count)):
+        total = functions.add(total, part)
+    is_real = getattr(term.sort, "ring", Ring.COMPLEX) is not Ring.COMPLEX
+    return _widened(total, bound.factor * bound.rate**count / (1 - bound.rate), is_real)
+
+
+def is_infinite_sum(term: Binding) -> bool:
+    """Say whether a term is a sum over all natural numbers."""
+    domain = term.bound[0].domain if term.bound else None
+    is_sum = term.binder == "sum" and len(term.bound) == 1
+    return is_sum and isinstance(domain, Operation) and domain.operator in _STARTS
+
+
+def _index(term: Binding) -> tuple[str, int]:
+    (item,) = term.bound
+    assert isinstance(item.domain, Operation)
+    return item.variable.name, _STARTS[item.domain.operator]
+
+
+def _zero(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
+    if not isinstance(term.sort, Matrix):
+        return Fraction(0)
+    return matrices.zeros(*value_shape(evaluator, term.sort, scope))
+
+
+class _Named:
+    """Names for the parts of a term: for powers of the index, and for what is the same in all.
+
+    constants   values of the latter, by name; computed once
+    """
+
+    def __init__(self, evaluator: Evaluator, index: str, scope: Locals) -> None:
+        self.evaluator, self.index, self.scope = evaluator, index, scope
+        self.powers: list[_Power] = []
+        self.constants: dict[str, Any] = {}
+
+    def put(self, term: Term) -> Term:
+        """Return a term with names in place of its parts.
+
+        raises   NotEvaluable where the index stands elsewhere than in an exponent
+        """
+        if self.index not in free_names(term):
+            name = f"constant {len(self.constants)}"
+            self.constants[name] = self.evaluator.value(term, self.scope)
+            return Variable(name, sort_of(term))
+        if isinstance(term, Operation) and term.operator == "pow":
+            return self._power(term)
+        if isinstance(term, Operation):
+            return Operation(term.operator, tuple(map(self.put, term.arguments)), term.sort)
+        raise NotEvaluable("the terms of a series depend on the index otherwise than by powers")
+
+    def _power(self, term: Operation) -> Term:
+        base, exponent = term.arguments
+        if self.index in free_names(base):
+            raise NotEvaluable("the base of a power depends on the index of a series")
+        step, shift = _affine(self.evaluator, self.index, exponent, self.scope)
+        value = _enclosed(self.evaluator.value(base, self.scope))
+        name = Variable(f"power {len(self.powers)}", term.sort)
+        self.powers.append(_Power(name, value, step, shift, _decay(value)))
+        return name
+
+    def bound(self, term: Term) -> _Bound:
+        """Bound a term that is made of names.
+
+        raises   NotEvaluable for a form that is not bounded here
+        """
+        from flint import arb
+
+        match term:
+            case Variable(name) if name in self.constants:
+                return _Bound(_size(self.constants[name]), arb(1))
+            case Variable(name):
+                return next(p.bound for p in self.powers if p.name.name == name)
+            case Operation("mul", (first, second)):
+                one, other = self.bound(first), self.bound(second)
+                return _Bound(one.factor * other.factor, one.rate * other.rate)
+            case Operation("add" | "sub", parts):
+                found = [self.bound(part) for part in parts]
+                factor = sum((one.factor for one in found), arb(0))
+                return _Bound(factor, _greatest([one.rate for one in found]))
+            case Operation("div", (top, Variable(name))) if name in self.constants:
+                one, inverse = self.bound(top), functions.invert(self.constants[name])
+                return _Bound(one.factor * _size(inverse), one.rate)
+            case Operation("neg" | "norm" | "abs" | "transpose" | "adjoint" | "scalar", (inner,)):
+                return self.bound(inner)
+        raise NotEvaluable("the terms of a series are of a form that is not bounded here")
+
+
+def _greatest(rates: list[Any]) -> Any:
+    greatest = rates[0]
+    for rate in rates[1:]:
+        greatest = greatest.max(rate)
+    return greatest
+
+
+def _enclosed(value: Value) -> Value:
+    """Return balls in place of exact numbers, whose powers would have more and more digits."""
+    if isinstance(value, MatrixValue):
+        return matrices.from_flint(matrices.enclosed(value))
+    return Ball(enclosure(value))
+
+
+def _affine(evaluator: Evaluator, index: str, exponent: Term, scope: Locals) -> tuple[int, int]:
+    """Read an exponent as a multiple of the index and a shift, which its values determine.
+
+    raises   NotEvaluable where it is no such sum, or does not increase
+    """
+    if not _is_affine(index, exponent):
+        raise NotEvaluable("an exponent is no multiple of the index and a number")
+    first, second = (evaluator.integer(exponent, {**scope, index: Fraction(k)}) for k in (0, 1))
+    if second <= first:
+        raise NotEvaluable("an exponent does not increase with the index")
+    return second - first, first
+
+
+def _is_affine(index: str, term: Term) -> bool:
+    if index not in free_names(term):
+        return True
+    match term:
+        case Variable():
+            return True
+        case Operation("add" | "sub" | "neg", parts):
+            return all(_is_affine(index, p) for p in parts)
+        case Operation("mul", parts):
+            return sum(index in free_names(p) for p in parts) == 1 and all(
+                _is_affine(index, p) for p in parts
+            )
+    return False
+
+
+def _decay(value: Value) -> _Bound:
+    """Bound the norms of all powers of a number or a square matrix.
+
+    With r = |X^p|^(1/p) and k = p j + i: |X^k| <= |X|^i r^(p j), and |X|^i / r^i is largest at
+    one of the ends of i.
+    """
+    from flint import arb
+
+    if not isinstance(value, MatrixValue):
+        return _Bound(arb(1), _at_least(_size(value)))
+    best, power, size = _Bound(arb(1), _at_least(_size(value))), value, _at_least(_size(value))
+    for order in ROOTS[1:]:
+        power = functions.multiply(power, power)
+        rate = _at_least((_at_least(_size(power)).log() / order).exp().upper())
+        if rate < best.rate:
+            # A matrix whose norm is less than its rate does not occur: |X^p| <= |X|^p.
+            best = _Bound((size / rate) ** (order - 1), rate)
+    return best
+
+
+def _at_least(value: Any) -> Any:
+    from flint import arb, fmpq
+
+    least = arb(fmpq(LEAST_RATE.numerator, LEAST_RATE.denominator))
+    return arb(value).upper().max(least)
+
+
+def _size(value: Value) -> Any:
+    """Return an upper bound of the operator norm of a matrix, or of the modulus of a number."""
+    norm = functions.FUNCTIONS["norm" if isinstance(value, MatrixValue) else "abs"](value)
+    found = enclosure(norm)
+    if not found.is_finite():
+        raise NotEvaluable("the norm of what is summed has no enclosure")
+    return found.abs_upper()
+
+
+def _terms_needed(bound: _Bound) -> int:
+    """Return after how many terms the rest is as small as the working precision."""
+    from flint import ctx
+
+    if float(bound.factor.mid()) == 0:
+        return 1
+    digits = ctx.prec + max(0.0, float((bound.factor / (1 - bound.rate)).abs_upper().log()))
+    return min(MOST_TERMS, 2 + int(digits / -float(bound.rate.log().mid())))
+
+
+def _terms(named: _Named, term: Binding, body: Term, indices: range) -> Iterator[Value]:
+    """Yield the terms of a partial sum, each power from the one before."""
+    from proofcheck.semantics.decision import certainly
+
+    steps = [functions.power(p.base, Fraction(p.step)) for p in named.powers]
+    current: list[Value] = []
+    evaluator, taken = named.evaluator, named.evaluator.steps
+    for number in indices:
+        evaluator.steps = taken  # the number of terms has its own limit
+        if current:
+            current = [functions.multiply(x, y) for x, y in zip(current, steps, strict=True)]
+        local = {**named.scope, named.index: Fraction(number)}
+        if term.condition is not None and not certainly(evaluator, term.condition, local):
+            continue
+        if not current:
+            exponents = (Fraction(p.step * number + p.shift) for p in named.powers)
+            pairs = zip(named.powers, exponents, strict=True)
+            current = [functions.power(p.base, e) for p, e in pairs]
+        values = {p.name.name: x for p, x in zip(named.powers, current, strict=True)}
+        yield evaluator.value(body, {**named.constants, **values})
+
+
+def _widened(value: Value, radius: Any, is_real: bool) -> Value:
+    """Add what is left out, which may be any number up to the radius."""
+    from flint import acb, arb
+
+    if not radius.is_finite():
+        raise NotEvaluable("what a partial sum leaves out is not bounded")
+    rest = arb(0, radius.abs_upper())
+    around = acb(rest) if is_real else acb(rest, rest)
+    return functions.each(value, lambda x: Ball(enclosure(x) + around))

@@ -1,0 +1,290 @@
+"""Existence of an orthogonal or unitary matrix that brings matrices to normal form.
+
+The question is ``exists V : U(n), ...: V^* * X * V = D`` for one or several known X, where D may
+hold further unknowns in places where they stand alone.  Commuting normal X leave, up to order, one
+choice of V (see :mod:`proofcheck.semantics.normal_forms`); the rest are linear equations.  What is
+found is tried like any other choice, so it is believed for what it satisfies, not for how it was
+found.  That nothing exists is concluded from what X and V^* X V have in common.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import combinations
+from typing import Any
+
+from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics.choices import parts_of_conjunction, strongest_choice
+from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.normal_forms import (
+    adjoint,
+    common_orthogonal_bases,
+    common_unitary_bases,
+    is_exact,
+)
+from proofcheck.semantics.truth import Outcome
+from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.semantics.values import Affine, MatrixValue, NotEvaluable, Scalar, Undefined
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.sorts import TRUTH, Matrix
+from proofcheck.terms.substitution import free_names
+
+_ADJOINTS = {
+    "O": frozenset({"transpose", "adjoint"}),
+    "SO": frozenset({"transpose", "adjoint"}),
+    "U": frozenset({"adjoint"}),
+}
+"""For each group the operations that give the inverse of its members."""
+
+
+@dataclass(frozen=True, slots=True)
+class _NormalForm:
+    """An equation ``V^* * X * V = D``, with the values of the local names in it.
+
+    V may occur in neither X nor D, and no unknown in X.
+    """
+
+    similar: Term
+    original: Term
+    form: Term
+    scope: Locals
+
+
+def find_normal_form(
+    evaluator: Evaluator, bound: Sequence[Bound], conditions: Sequence[Term], scope: Locals
+) -> Outcome:
+    """Return TRUE or CLOSE where a common eigenbasis satisfies everything; else unknown."""
+    item = _sought(bound)
+    if item is None:
+        return truth.UNKNOWN
+    try:
+        found = list(_normal_forms(evaluator, item, bound, conditions, scope))
+        family = [functions.as_matrix(evaluator.value(f.original, f.scope)) for f in found]
+        choices = list(_choices(evaluator, item, bound, (conditions, found, family), scope))
+    except (NotEvaluable, Undefined):
+        return truth.UNKNOWN
+    best = strongest_choice(evaluator, bound, iter(choices), conditions, scope)
+    return best or truth.UNKNOWN
+
+
+def invariant_equations(
+    evaluator: Evaluator, bound: Sequence[Bound], conditions: Sequence[Term], inner: Locals
+) -> list[Scalar]:
+    """Return forms that vanish for every solution, since V^* X V shares them with X.
+
+    These are the trace, and where D has them whatever its unknowns are: being Hermitian or skew,
+    being normal, commuting with another (Horn and Johnson 2013, Matrix Analysis, section 2.5).
+
+    inner   values of all names, made of unknowns for the bound ones
+    """
+    item = _sought(bound)
+    if item is None:
+        return []
+    rows: list[Scalar] = []
+    known: list[tuple[MatrixValue, list[MatrixValue]]] = []
+    try:
+        for found in _normal_forms(evaluator, item, bound, conditions, inner):
+            sides = [evaluator.value(t, found.scope) for t in (found.original, found.form)]
+            original, form = map(functions.as_matrix, sides)
+            rows.append(_trace(original) - _trace(form))
+            if is_exact(original):
+                known.append((original, _span(form)))
+    except (NotEvaluable, Undefined):
+        return rows
+    return [*rows, *(x for pair in known for x in _symmetries(*pair)), *_commutators(known)]
+
+
+def _span(form: MatrixValue) -> list[MatrixValue]:
+    """Return exact matrices whose real linear span holds a form, whatever its unknowns are.
+
+    raises   NotEvaluable where a coefficient is not exact
+    """
+    keys = {k for x in form.flat() if isinstance(x, Affine) for k in x.coefficients}
+    constant = matrices.entrywise(form, lambda x: x.constant if isinstance(x, Affine) else x)
+    span = [constant, *(_part(form, key) for key in sorted(keys))]
+    if not all(map(is_exact, span)):
+        raise NotEvaluable("a form with enclosed entries")
+    return span
+
+
+def _part(form: MatrixValue, key: int) -> MatrixValue:
+    """Return the matrix of the coefficients of one unknown."""
+    none: dict[int, Scalar] = {}
+    return matrices.entrywise(
+        form, lambda x: getattr(x, "coefficients", none).get(key, matrices.ZERO)
+    )
+
+
+def _symmetries(original: MatrixValue, span: list[MatrixValue]) -> Iterator[Scalar]:
+    """Yield what vanishes because the form is Hermitian, skew or normal."""
+    for sign in (matrices.ONE, -matrices.ONE):
+        if all(adjoint(m) == matrices.scale(sign, m) for m in span):
+            yield from _difference(adjoint(original), matrices.scale(sign, original))
+    if all(_commute(m, adjoint(other)) for m in span for other in span):
+        yield from _commutator(original, adjoint(original))
+
+
+def _commutators(known: list[tuple[MatrixValue, list[MatrixValue]]]) -> Iterator[Scalar]:
+    for (first, span), (second, other) in combinations(known, 2):
+        if all(_commute(m, n) for m in span for n in other):
+            yield from _commutator(first, second)
+
+
+def _commute(left: MatrixValue, right: MatrixValue) -> bool:
+    return not any(_commutator(left, right))
+
+
+def _commutator(left: MatrixValue, right: MatrixValue) -> list[Scalar]:
+    return _difference(matrices.multiply(left, right), matrices.multiply(right, left))
+
+
+def _difference(left: MatrixValue, right: MatrixValue) -> list[Scalar]:
+    return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
+
+
+def _trace(matrix: MatrixValue) -> Scalar:
+    if matrix.rows != matrix.columns:
+        raise Undefined("the trace of a matrix that is not square")
+    return sum((matrix.entries[i][i] for i in range(matrix.rows)), matrices.ZERO)
+
+
+def _sought(bound: Sequence[Bound]) -> Bound | None:
+    """Return the one orthogonal or unitary matrix that is asked for."""
+    groups = [item for item in bound if _group(item)]
+    return groups[0] if len(groups) == 1 else None
+
+
+def _group(item: Bound) -> str:
+    """Return which group of matrices a name ranges over; empty for none."""
+    if not isinstance(item.variable.sort, Matrix) or not isinstance(item.domain, Operation):
+        return ""
+    return item.domain.operator if item.domain.operator in _ADJOINTS else ""
+
+
+def _normal_forms(
+    evaluator: Evaluator,
+    item: Bound,
+    bound: Sequence[Bound],
+    conditions: Sequence[Term],
+    scope: Locals,
+) -> Iterator[_NormalForm]:
+    unknown = frozenset(one.variable.name for one in bound)
+    for condition, inner in _instances(evaluator, conditions, scope):
+        if isinstance(condition, Operation) and condition.operator == "eq":
+            for sides in (condition.arguments, condition.arguments[::-1]):
+                found = _read(item, sides[0], sides[1], inner)
+                if found is not None and unknown.isdisjoint(free_names(found.original)):
+                    yield found
+
+
+def _instances(
+    evaluator: Evaluator, conditions: Sequence[Term], scope: Locals
+) -> Iterator[tuple[Term, Locals]]:
+    """Yield conditions, and those under quantifiers over finite sets at each member."""
+    for condition in conditions:
+        if not isinstance(condition, Binding):
+            yield condition, scope
+        elif condition.binder == "forall" and condition.condition is None:
+            for inner in evaluator.instances(condition.bound, scope):
+                yield from _instances(evaluator, parts_of_conjunction(condition.body), inner)
+
+
+def _read(item: Bound, left: Term, right: Term, scope: Locals) -> _NormalForm | None:
+    """Read ``V^* X V = D``, ``V D V^* = X`` or ``X V = V D`` as the first of these."""
+    name = item.variable.name
+    factors, others = _factors(left), _factors(right)
+    if len(factors) < 2 or not isinstance(item.variable.sort, Matrix):
+        return None
+    original, form = None, right
+    if _is_inverse(item, factors[0]) and _is_name(factors[-1], name):
+        original = _product(factors[1:-1])
+    elif _is_name(factors[0], name) and _is_inverse(item, factors[-1]) and factors[1:-1]:
+        form = _product(factors[1:-1]) or right
+        original = right
+    elif _is_name(factors[-1], name) and _is_name(others[0], name) and others[1:]:
+        original, form = _product(factors[:-1]), _product(others[1:]) or right
+    if original is None or name in free_names(original) | free_names(form):
+        return None
+    inverse = Operation(_adjoint_of(item), (item.variable,), item.variable.sort)
+    similar = _product([inverse, original, item.variable])
+    assert similar is not None
+    return _NormalForm(similar, original, form, scope)
+
+
+def _adjoint_of(item: Bound) -> str:
+    return "adjoint" if _group(item) == "U" else "transpose"
+
+
+def _factors(term: Term) -> list[Term]:
+    if isinstance(term, Operation) and term.operator == "mul":
+        return [f for a in term.arguments for f in _factors(a)]
+    return [term]
+
+
+def _product(factors: Sequence[Term]) -> Term | None:
+    """Return a product of matrices; its sort is not used, only its value."""
+    if not factors:
+        return None
+    product = factors[0]
+    for factor in factors[1:]:
+        product = Operation("mul", (product, factor), _sort(product))
+    return product
+
+
+def _sort(term: Term) -> Any:
+    return getattr(term, "sort", None)
+
+
+def _is_name(term: Term, name: str) -> bool:
+    return isinstance(term, Variable) and term.name == name
+
+
+def _is_inverse(item: Bound, term: Term) -> bool:
+    return (
+        isinstance(term, Operation)
+        and term.operator in _ADJOINTS[_group(item)] | {"inv"}
+        and _is_name(term.arguments[0], item.variable.name)
+    )
+
+
+def _choices(
+    evaluator: Evaluator,
+    item: Bound,
+    bound: Sequence[Bound],
+    question: tuple[Sequence[Term], list[_NormalForm], list[MatrixValue]],
+    scope: Locals,
+) -> Iterator[list[Any]]:
+    """Yield a value for each bound name: a basis, and what the equations then leave."""
+    conditions, found, family = question
+    for basis in _bases(_group(item), family):
+        unknowns, inner = Unknowns(), dict(scope)
+        for one in bound:
+            is_basis = one is item
+            stand_in = basis if is_basis else unknowns.stand_in(evaluator, one, inner)
+            inner[one.variable.name] = stand_in
+        rows = [row for c in conditions for row in unknowns.equations(evaluator, c, inner)]
+        for one in found:
+            local = {**one.scope, **inner}
+            equation = Operation("eq", (one.similar, one.form), TRUTH)
+            rows += unknowns.equations(evaluator, equation, local)
+        chosen = unknowns.least_values(*unknowns.solve(rows))
+        yield [chosen(inner[one.variable.name]) for one in bound]
+
+
+def _bases(group: str, family: list[MatrixValue]) -> Iterator[MatrixValue]:
+    if group == "U":
+        yield from common_unitary_bases(family)
+        return
+    for basis in common_orthogonal_bases(family):
+        yield basis
+        if group == "SO":
+            yield _with_last_column_turned(basis)
+
+
+def _with_last_column_turned(basis: MatrixValue) -> MatrixValue:
+    last = basis.columns - 1
+    cells = basis.entries
+    return matrices.build(
+        basis.rows, basis.columns, lambda i, j: -cells[i][j] if j == last else cells[i][j]
+    )
