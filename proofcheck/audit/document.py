@@ -218,7 +218,9 @@ def _counterexample(verdict: GoalVerdict, spelling: Spelling) -> Json:
     found = verdict.refutation
     if found is None:
         return None
-    return describe_counterexample(verdict.task, found.model, spelling, respects=found.respects)
+    return describe_counterexample(
+        verdict.task, found.model, spelling, family=found.family, respects=found.respects
+    )
 
 
 def _diagnostic(item: Diagnostic) -> dict[str, Json]:
