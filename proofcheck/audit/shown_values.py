@@ -111,12 +111,14 @@ def _show_ball(value: Ball) -> str:
 
 
 def _show_function(value: TaylorModel) -> str:
-    """Write the terms that are known; of what is only enclosed, between what it lies."""
-    if value.terms:
-        text = " + ".join(_show_term(c, k) for k, c in value.terms).replace("+ -", "- ")
-        return text if value.rest is None else f"{text} + ..."
-    assert value.rest is not None
+    """Write the terms that are known, and the order or the bounds of what is only enclosed."""
+    text = " + ".join(_show_term(c, k) for k, c in value.terms).replace("+ -", "- ")
+    if value.rest is None:
+        return text
     power, ball = value.rest
+    if text or ball.contains(0):
+        order = f"O({_show_power(power)[1:] or '1'})"
+        return f"{text} + {order}" if text else order
     if not ball.imag.is_zero():
         return f"({_show_ball(Ball(ball))}){_show_power(power)}"
     ends = (end.str(SHOWN_DIGITS, radius=False) for end in (ball.real.lower(), ball.real.upper()))
