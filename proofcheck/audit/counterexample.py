@@ -62,6 +62,19 @@ def describe_counterexample(
             return _describe(opened, model, spelling, along, respects=respects)
 
 
+def list_chosen(
+    task: Task, model: Model, spelling: Spelling
+) -> tuple[dict[str, Json], dict[str, Json]]:
+    """Return the sizes of a model, and the chosen objects of which the goal speaks, as text."""
+    opened = open_goal(task)
+    shown = _Exhibit(opened, model, evaluator_for(opened, model), spelling)
+    needed = shown.names_needed()
+    sizes = {d.variable.name for d in opened.declarations if d.variable.name in needed}
+    kept = {spelling.name(name) for name in sizes}
+    chosen = {one.name: one.value for one in shown.chosen(needed.__contains__)}
+    return {n: v for n, v in shown.sizes() if n in kept}, chosen
+
+
 def _show_family(opened: Task, family: Family, spelling: Spelling) -> ShownFamily:
     names = {spelling.name(d.variable.name) for d in opened.declarations}
     return show_family(opened.goal, family, names | free_names(opened.goal))

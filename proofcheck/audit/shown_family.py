@@ -35,7 +35,8 @@ class ShownFamily:
     def remark(self) -> str:
         """Say what the failure means; to be added to why one instance of it fails."""
         constants = ", ".join(self.scope)
-        return f", nor for any smaller {constants}; and {self.parameter} may tend to 0"
+        tends = f"as {self.parameter} tends to 0, no {constants} is left"
+        return f", nor for any smaller {constants}; {tends}"
 
 
 def show_family(goal: Term, family: Family, names: Collection[str]) -> ShownFamily:
