@@ -12,13 +12,15 @@ from fractions import Fraction
 from typing import Any, TypeGuard
 
 from proofcheck.audit.failures import Explainer, Failure, find_failure
-from proofcheck.audit.shown_values import show_value
+from proofcheck.audit.shown_family import PARAMETERS, ShownFamily, show_family
+from proofcheck.audit.shown_values import parameter_called, show_value
 from proofcheck.audit.spelling import Spelling
 from proofcheck.kernel.model import Model, evaluator_for, precision
 from proofcheck.kernel.opening import open_goal
 from proofcheck.language.latex_names import latex_name
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator, SetValue
+from proofcheck.semantics.families import Family
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Table, Undefined
 from proofcheck.terms.encoding import Json
@@ -34,11 +36,17 @@ _NO_VALUE = (NotEvaluable, Undefined, *FAULTS)
 
 
 def describe_counterexample(
-    task: Task, model: Model, spelling: Spelling | None = None, *, respects: bool = True
+    task: Task,
+    model: Model,
+    spelling: Spelling | None = None,
+    *,
+    family: Family | None = None,
+    respects: bool = True,
 ) -> Json:
     """Return a counterexample in the author's symbols.
 
-    The values are exact, or decimals of rigorous enclosures.
+    The values are exact, or decimals of rigorous enclosures.  On a family of models they are
+    functions of its parameter, and absolute constants are shown as the largest it excludes.
 
     objects    what the goal speaks of: chosen objects, then what is defined from them
     others     chosen objects that only the hypotheses speak of
@@ -47,26 +55,54 @@ def describe_counterexample(
     satisfies  labels of the statements whose hypotheses and clauses hold on the model
     respects   whether those of earlier hypotheses hold, too, that the statement does not declare
     """
-    opened = open_goal(task)
+    opened, spelling = open_goal(task), spelling or Spelling()
     with precision(WORKING_BITS):
-        shown = _Exhibit(opened, model, evaluator_for(opened, model), spelling or Spelling())
-        failure = find_failure(shown.evaluator, opened.goal, {})
-        explainer = Explainer(shown.evaluator, shown.spelling)
-        left, right = explainer.sides(failure)
-        needed = shown.names_needed()
-        objects = list(shown.objects(needed, failure))
-        others = list(shown.chosen(lambda name: name not in needed))
-        return {
-            "sizes": dict(shown.sizes()),
-            "objects": {one.name: one.value for one in objects},
-            "others": {one.name: one.value for one in others},
-            "latex": {one.name: one.latex for one in (*objects, *others)},
-            "assumes": list(shown.assumptions(explainer)),
-            "satisfies": list(shown.labels(respects=respects)),
-            "left": left,
-            "right": right,
-            "why": explainer.why(failure, opened.goal),
-        }
+        along = None if family is None else _show_family(opened, family, spelling)
+        with parameter_called(along.parameter if along else PARAMETERS[0]):
+            return _describe(opened, model, spelling, along, respects=respects)
+
+
+def list_chosen(
+    task: Task, model: Model, spelling: Spelling
+) -> tuple[dict[str, Json], dict[str, Json]]:
+    """Return the sizes of a model, and the chosen objects of which the goal speaks, as text."""
+    opened = open_goal(task)
+    shown = _Exhibit(opened, model, evaluator_for(opened, model), spelling)
+    needed = shown.names_needed()
+    sizes = {d.variable.name for d in opened.declarations if d.variable.name in needed}
+    kept = {spelling.name(name) for name in sizes}
+    chosen = {one.name: one.value for one in shown.chosen(needed.__contains__)}
+    return {n: v for n, v in shown.sizes() if n in kept}, chosen
+
+
+def _show_family(opened: Task, family: Family, spelling: Spelling) -> ShownFamily:
+    names = {spelling.name(d.variable.name) for d in opened.declarations}
+    return show_family(opened.goal, family, names | free_names(opened.goal))
+
+
+def _describe(
+    opened: Task, model: Model, spelling: Spelling, along: ShownFamily | None, *, respects: bool
+) -> Json:
+    shown = _Exhibit(opened, model, evaluator_for(opened, model), spelling)
+    goal, constants = (along.goal, along.scope) if along else (opened.goal, {})
+    failure = find_failure(shown.evaluator, goal, constants)
+    explainer = Explainer(shown.evaluator, spelling)
+    left, right = explainer.sides(failure)
+    needed = shown.names_needed()
+    parameter = [_Object(along.parameter, along.parameter, along.reach)] if along else []
+    objects = [*parameter, *shown.objects(needed, failure)]
+    others = list(shown.chosen(lambda name: name not in needed))
+    return {
+        "sizes": dict(shown.sizes()),
+        "objects": {one.name: one.value for one in objects},
+        "others": {one.name: one.value for one in others},
+        "latex": {one.name: one.latex for one in (*objects, *others)},
+        "assumes": list(shown.assumptions(explainer)),
+        "satisfies": list(shown.labels(respects=respects)),
+        "left": left,
+        "right": right,
+        "why": explainer.why(failure, goal) + (along.remark if along else ""),
+    }
 
 
 @dataclass(frozen=True, slots=True)

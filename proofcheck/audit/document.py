@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from proofcheck import __version__
 from proofcheck.audit.counterexample import describe_counterexample
 from proofcheck.audit.dependencies import Dependencies
+from proofcheck.audit.extremes import describe_extreme
 from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
@@ -209,6 +210,7 @@ def _goal(
         "certificate": verdict.certificate,
         "proof": describe_proof(verdict, spelling),
     }
+    record |= describe_extreme(verdict.task, verdict.extreme, spelling)
     if timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
     return record
@@ -218,7 +220,9 @@ def _counterexample(verdict: GoalVerdict, spelling: Spelling) -> Json:
     found = verdict.refutation
     if found is None:
         return None
-    return describe_counterexample(verdict.task, found.model, spelling, respects=found.respects)
+    return describe_counterexample(
+        verdict.task, found.model, spelling, family=found.family, respects=found.respects
+    )
 
 
 def _diagnostic(item: Diagnostic) -> dict[str, Json]:

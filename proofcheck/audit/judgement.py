@@ -11,12 +11,14 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.audit.extremes import look_for_extreme
 from proofcheck.kernel.model import decide_on, encode_model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
+from proofcheck.provers.families import refute_by_family
 from proofcheck.provers.pressing import press
 from proofcheck.provers.proving import STEPS, Attempt, prove_task
 from proofcheck.provers.survey import (
@@ -73,6 +75,7 @@ class Judgement:
     proof        certificate of a proof
     witnesses    models of what is assumed that the evidence rests on, written down
     vacuity      why the goal says nothing on any model that was found, if so
+    extreme      of an inequality the worst ratio of its sides that was found, and the model
     """
 
     evidence: str
@@ -86,6 +89,7 @@ class Judgement:
     proof: Json = None
     witnesses: tuple[Json, ...] = ()
     vacuity: str = ""
+    extreme: Json = None
 
 
 def judge(job: Json) -> Json:
@@ -118,7 +122,11 @@ def judge_tasks(tasks: Sequence[Task], seed: int = 0, offers: Offers = ()) -> li
     joint = begin_surveys(tasks, seed, offers=offers)
     joint.look(FIRST_MODELS)
     tried = [_try(*one) for one in zip(tasks, joint.surveys, strict=True)]
-    judged = {i: one.judgement for i, one in enumerate(tried) if one.judgement is not None}
+    judged = {
+        i: replace(one.judgement, extreme=_extreme_of(one.judgement, seen))
+        for i, (one, seen) in enumerate(zip(tried, joint.surveys, strict=True))
+        if one.judgement is not None
+    }
     open_ = [i for i in range(len(tasks)) if i not in judged]
     joint.drop(judged)
     joint.look()
@@ -127,9 +135,16 @@ def judge_tasks(tasks: Sequence[Task], seed: int = 0, offers: Offers = ()) -> li
         judgement = _judge_surveyed(tasks[i], found, seed, tried[i].citation)
         if judgement.evidence in ("checked", "witnessed", "cited"):
             judgement = replace(judgement, vacuity=find_vacuity(found))
-        reasons = filter(None, [judgement.reason, tried[i].trouble])
-        judged[i] = replace(judgement, reason="; ".join(reasons))
+        reasons = "; ".join(filter(None, [judgement.reason, tried[i].trouble]))
+        extreme = _extreme_of(judgement, found)
+        judged[i] = replace(judgement, reason=reasons, extreme=extreme)
     return [judged[i] for i in range(len(tasks))]
+
+
+def _extreme_of(judgement: Judgement, seen: Survey) -> Json:
+    """Return the worst ratio found for an inequality that may hold."""
+    may_hold = judgement.evidence not in ("refuted", "contradictory", "fault")
+    return look_for_extreme(seen) if may_hold else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -209,6 +224,9 @@ def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Jud
         return _refuted(task, found)
     if not found.found and (conflict := _contradicts_itself(task)):
         return conflict
+    family = refute_by_family(task, found)
+    if family is not None:
+        return _refuted_by(task, found, family)
     if citation is not None:
         return _second_opinion(found) or _cited(task, found, seed, citation)
     judgement = (
@@ -263,6 +281,10 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     if certificate is None:
         reason = "a model seems to break the goal, but the kernel does not accept it"
         return Judgement("unsupported", "models", reason, has_model=True)
+    return _refuted_by(task, found, certificate)
+
+
+def _refuted_by(task: Task, found: Survey, certificate: Json) -> Judgement:
     proof = _attempt_proof(task, STEPS_AGAINST).certificate
     return Judgement(
         "refuted",
@@ -395,6 +417,7 @@ def write_judgement(judgement: Judgement) -> Json:
         "proof": judgement.proof,
         "witnesses": list(judgement.witnesses),
         **({"vacuity": judgement.vacuity} if judgement.vacuity else {}),
+        **({} if judgement.extreme is None else {"extreme": judgement.extreme}),
     }
 
 
@@ -418,6 +441,7 @@ def read_judgement(answer: Any) -> Judgement:
         proof=answer["proof"],
         witnesses=tuple(answer["witnesses"]),
         vacuity=str(answer.get("vacuity", "")),
+        extreme=answer.get("extreme"),
     )
 
 

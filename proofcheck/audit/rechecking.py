@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from proofcheck.audit.extremes import confirm_extreme
 from proofcheck.audit.judgement import (
     Judgement,
     cite,
@@ -44,8 +45,12 @@ def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
     except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
         return None
     kept = [
-        replace(one, vacuity=confirm_vacuity(survey, one.vacuity))
-        for one, survey in zip(found, surveys, strict=True)
+        replace(
+            one,
+            vacuity=confirm_vacuity(survey, one.vacuity),
+            extreme=confirm_extreme(survey, recorded.extreme),
+        )
+        for one, recorded, survey in zip(found, judgements, surveys, strict=True)
         if one is not None
     ]
     return kept if len(kept) == len(found) else None

@@ -1,10 +1,14 @@
-"""Values on a model as text: fractions exactly, enclosures as decimals."""
+"""Values on a model as text: fractions exactly, enclosures as decimals, functions of t as sums."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.semantics.taylor_models import TaylorModel
 from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, Table
 from proofcheck.terms.expressions import Number
 from proofcheck.terms.sorts import Matrix, Sort
@@ -16,6 +20,18 @@ LONGEST_NUMBER = 60
 """Digits of a whole number that is written out; a longer one shows how it begins and ends."""
 
 _ENDS = 12
+
+_PARAMETER = ContextVar("parameter", default="t")
+
+
+@contextmanager
+def parameter_called(name: str) -> Iterator[None]:
+    """Write functions of a parameter with another name for it."""
+    token = _PARAMETER.set(name)
+    try:
+        yield
+    finally:
+        _PARAMETER.reset(token)
 
 
 def show_value(value: Any, sort: Sort | None = None) -> str:
@@ -34,6 +50,8 @@ def show_value(value: Any, sort: Sort | None = None) -> str:
         return "; ".join(show_value(v) for v in value.members.values())
     if isinstance(value, Fraction):
         return _show_fraction(value)
+    if isinstance(value, TaylorModel):
+        return _show_function(value)
     return str(value)
 
 
@@ -90,3 +108,37 @@ def _show_ball(value: Ball) -> str:
     if value.value.imag.is_zero():
         return f"{re}..."
     return f"{re}... + ({value.value.imag.str(SHOWN_DIGITS, radius=False)}...)*1i"
+
+
+def _show_function(value: TaylorModel) -> str:
+    """Write the terms that are known, and the order or the bounds of what is only enclosed."""
+    text = " + ".join(_show_term(c, k) for k, c in value.terms).replace("+ -", "- ")
+    if value.rest is None:
+        return text
+    power, ball = value.rest
+    if text or ball.contains(0):
+        order = f"O({_show_power(power)[1:] or '1'})"
+        return f"{text} + {order}" if text else order
+    if not ball.imag.is_zero():
+        return f"({_show_ball(Ball(ball))}){_show_power(power)}"
+    ends = (end.str(SHOWN_DIGITS, radius=False) for end in (ball.real.lower(), ball.real.upper()))
+    return " to ".join(f"{end}{_show_power(power)}" for end in ends)
+
+
+def _show_power(power: int) -> str:
+    if power == 0:
+        return ""
+    name = _PARAMETER.get()
+    sign, size = "*" if power > 0 else "/", abs(power)
+    return f"{sign}{name}" if size == 1 else f"{sign}{name}^{size}"
+
+
+def _show_term(coefficient: Any, power: int) -> str:
+    if not isinstance(coefficient, Fraction):
+        return f"({show_value(coefficient)}){_show_power(power)}"
+    if power > 0 and abs(coefficient) == 1:
+        return ("-" if coefficient < 0 else "") + _show_power(power)[1:]
+    if power < 0 and coefficient.denominator != 1:
+        bottom = f"({_show_integer(coefficient.denominator)}*{_show_power(power)[1:]})"
+        return f"{_show_integer(coefficient.numerator)}/{bottom}"
+    return f"{_show_fraction(coefficient)}{_show_power(power)}"

@@ -37,6 +37,7 @@ class GoalVerdict:
     missing       statements, not declared, without which it was not proved
     without       the verdict without these, where a model breaks the goal
     vacuity       why it says nothing on any model that was found, if so
+    extreme       of an inequality the worst ratio of its sides that was found, and the model
     """
 
     goal: Goal
@@ -58,6 +59,7 @@ class GoalVerdict:
     missing: tuple[str, ...] = ()
     without: GoalVerdict | None = None
     vacuity: str = ""
+    extreme: Json = None
 
 
 _OF_JUDGEMENT = {
@@ -84,6 +86,7 @@ def reach_verdict(
         fault=judgement.evidence == "fault",
         seconds=seconds,
         vacuity=judgement.vacuity,
+        extreme=judgement.extreme,
     )
     if judgement.evidence == "contradictory":
         return _confirm_contradiction(verdict, judgement)

@@ -6,28 +6,28 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
-from proofcheck.semantics import matrices
 from proofcheck.semantics.belonging import cells, has_sort
 from proofcheck.semantics.decision import decide, is_member
 from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
-    Gaussian,
-    MatrixValue,
     NotEvaluable,
-    Table,
     Undefined,
     Value,
-    exact_complex,
 )
-from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
+from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.sorts import Sort
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Origin, Role, Task
 
 PRECISIONS = (256, 1024)
 """Bits of working precision, tried in turn until a proposition is decided."""
+
+NOTHING: Locals = MappingProxyType({})
+"""No local names."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def evaluator_for(task: Task, model: Model) -> Evaluator:
     return Evaluator(model.values, definitions, model.candidates)
 
 
-def decide_on(task: Task, model: Model, proposition: Any) -> Outcome:
+def decide_on(task: Task, model: Model, proposition: Any, scope: Locals = NOTHING) -> Outcome:
     """Decide a proposition on a model, raising the precision until it is settled.
 
     An equality that is only close is looked at with more precision, which may tell its sides apart.
@@ -70,7 +70,7 @@ def decide_on(task: Task, model: Model, proposition: Any) -> Outcome:
     """
     best = Outcome(Truth.UNKNOWN)
     for bits in PRECISIONS:
-        outcome = _decide_with(bits, task, model, proposition)
+        outcome = _decide_with(bits, task, model, proposition, scope)
         if outcome.truth is not Truth.UNKNOWN:
             best = outcome
         if best.truth in (Truth.TRUE, Truth.FALSE):
@@ -78,10 +78,10 @@ def decide_on(task: Task, model: Model, proposition: Any) -> Outcome:
     return best
 
 
-def _decide_with(bits: int, task: Task, model: Model, proposition: Any) -> Outcome:
+def _decide_with(bits: int, task: Task, model: Model, proposition: Any, scope: Locals) -> Outcome:
     evaluator = evaluator_for(task, model)
     with precision(bits):
-        outcome = decide(evaluator, proposition, {})
+        outcome = decide(evaluator, proposition, scope)
     tested = outcome.informative and not evaluator.saw_empty_range
     return Outcome(outcome.truth, tested)
 
@@ -149,7 +149,7 @@ def _check_declaration(evaluator: Evaluator, item: Declaration, model: Model) ->
 
 def _check_value(evaluator: Evaluator, item: Declaration, cell: tuple[Sort, Value, Locals]) -> None:
     sort, value, scope = cell
-    if not _is_exact(value):
+    if not is_exact(value):
         raise NotEvaluable("its value is not exact")
     if has_sort(evaluator, sort, value, scope).truth is not Truth.TRUE:
         raise NotEvaluable("its value has another shape or ring")
@@ -158,63 +158,6 @@ def _check_value(evaluator: Evaluator, item: Declaration, cell: tuple[Sort, Valu
     domain = evaluator.value(item.domain, scope)
     if is_member(evaluator, value, domain).truth is not Truth.TRUE:
         raise NotEvaluable("its value is not in the declared set")
-
-
-def _is_exact(value: Value) -> bool:
-    entries = value.flat() if isinstance(value, MatrixValue) else (value,)
-    return all(isinstance(x, Fraction | Gaussian) for x in entries)
-
-
-def encode_value(value: Value) -> Json:
-    """Return the JSON form of an exact value."""
-    if isinstance(value, Fraction):
-        return str(value)
-    if isinstance(value, Gaussian):
-        return {"re": str(value.re), "im": str(value.im)}
-    if isinstance(value, MatrixValue):
-        cells: list[Json] = [[encode_value(x) for x in row] for row in value.entries]
-        return {"shape": [value.rows, value.columns], "entries": cells}
-    if isinstance(value, Table):
-        members: list[Json] = [
-            [[str(k) for k in key], encode_value(v)] for key, v in sorted(value.members.items())
-        ]
-        return {"members": members}
-    raise TypeError("only exact values are written down")
-
-
-def decode_value(value: Json) -> Value:
-    """Read an exact value back.
-
-    raises   EncodingError for anything that is not one
-    """
-    match value:
-        case str(text):
-            return decode_fraction(text)
-        case {"re": str(re), "im": str(im)}:
-            return exact_complex(decode_fraction(re), decode_fraction(im))
-        case {"shape": [int(rows), int(columns)], "entries": list(entries)} if (
-            not isinstance(rows, bool) and not isinstance(columns, bool) and columns >= 0
-        ):
-            return _decode_matrix(rows, columns, entries)
-        case {"members": list(members)}:
-            return Table(dict(_decode_member(m) for m in members))
-    raise EncodingError("not an exact value")
-
-
-def _decode_matrix(rows: int, columns: int, entries: list[Json]) -> MatrixValue:
-    if len(entries) != rows or not all(isinstance(r, list) and len(r) == columns for r in entries):
-        raise EncodingError("the entries do not fill the shape")
-    cells = [[decode_value(x) for x in row] for row in entries if isinstance(row, list)]
-    if any(isinstance(x, MatrixValue | Table) for row in cells for x in row):
-        raise EncodingError("an entry is a number")
-    return matrices.build(rows, columns, lambda i, j: cells[i][j])
-
-
-def _decode_member(value: Json) -> tuple[tuple[Fraction, ...], Value]:
-    match value:
-        case [list(key), member] if all(isinstance(k, str) for k in key):
-            return tuple(decode_fraction(str(k)) for k in key), decode_value(member)
-    raise EncodingError("a family member has an index and a value")
 
 
 def encode_model(model: Model) -> Json:
@@ -227,17 +170,19 @@ def encode_model(model: Model) -> Json:
     }
 
 
-def decode_model(value: Json) -> Model:
+def decode_model(value: Json, end: Fraction | None = None) -> Model:
     """Read a model back.
+
+    end   of the interval on which the values are functions of a parameter, if they are
 
     raises   EncodingError for anything that is not one
     """
     match value:
         case {"values": dict(values), "candidates": dict(pools)}:
             offered = {
-                name: tuple(decode_value(v) for v in pool)
+                name: tuple(decode_value(v, end) for v in pool)
                 for name, pool in pools.items()
                 if isinstance(pool, list)
             }
-            return Model({name: decode_value(v) for name, v in values.items()}, offered)
+            return Model({name: decode_value(v, end) for name, v in values.items()}, offered)
     raise EncodingError("a model has values and candidates")

@@ -1,22 +1,30 @@
-"""Refutations: a model of everything assumed on which the goal fails."""
+"""Refutations: a model of everything assumed on which the goal fails.
+
+Where the goal asserts an absolute constant, a family of models may refute it: values that are
+polynomials in a parameter t, and in 1/t, on an interval 0 < t <= end.  Everything is decided for
+all these t at once (see :mod:`proofcheck.semantics.families`).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from proofcheck.kernel.model import (
+    PRECISIONS,
     Model,
     ModelRejected,
     check_model,
     decide_on,
     decode_model,
     encode_model,
+    precision,
 )
 from proofcheck.kernel.opening import open_goal
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import FAULTS, Undefined
+from proofcheck.semantics.families import Family, without_constants
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.canonical import digest
-from proofcheck.terms.encoding import EncodingError, Json
+from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
 from proofcheck.terms.task import MODEL_ROLES, Role, Task, canonical_task, encode_task
 
 _SEAL = object()
@@ -32,11 +40,13 @@ class Refutation:
 
     task_digest   identifies the task
     model         a model of all that is assumed, on which the goal is false
+    family        where the model depends on a parameter
     respects      the model also satisfies the earlier hypotheses about the names it uses
     """
 
     task_digest: str
     model: Model
+    family: Family | None
     respects: bool
     seal: object
 
@@ -45,9 +55,13 @@ class Refutation:
             raise TypeError("only the kernel makes a refutation")
 
 
-def refutation_certificate(task: Task, model: Model) -> Json:
+def refutation_certificate(task: Task, model: Model, family: Family | None = None) -> Json:
     """Return the certificate by which the kernel re-checks a refutation without search."""
-    return {"format": 1, "kind": "model", "task": task_digest(task), "model": encode_model(model)}
+    written: dict[str, Json] = {"task": task_digest(task), "model": encode_model(model)}
+    if family is None:
+        return {"format": 1, "kind": "model", **written}
+    reach: dict[str, Json] = {"end": str(family.end), "growth": str(family.growth)}
+    return {"format": 1, "kind": "family", **written, **reach}
 
 
 def task_digest(task: Task) -> str:
@@ -69,18 +83,27 @@ def check_refutation(task: Task, certificate: Json) -> Refutation:
 
 
 def _check(task: Task, certificate: Json) -> Refutation:
-    model = _read(task, certificate)
+    model, family = _read(task, certificate)
     opened = open_goal(task)
     try:
         check_model(opened, model)
-        outcome = decide_on(opened, model, opened.goal)
-    except ModelRejected as reason:
+        outcome = _decide_goal(opened, model, family)
+    except (ModelRejected, NotEvaluable) as reason:
         raise CertificateRejected(str(reason)) from None
     except Undefined as reason:
         raise CertificateRejected(f"the goal has no truth value: {reason}") from None
     if outcome.truth is not Truth.FALSE:
         raise CertificateRejected(f"the goal is {outcome.truth.value} on this model")
-    return Refutation(task_digest(task), model, _respects_earlier(opened, model), _SEAL)
+    respects = _respects_earlier(opened, model)
+    return Refutation(task_digest(task), model, family, respects, _SEAL)
+
+
+def _decide_goal(opened: Task, model: Model, family: Family | None) -> Outcome:
+    if family is None:
+        return decide_on(opened, model, opened.goal)
+    with precision(PRECISIONS[-1]):
+        body, constants = without_constants(opened.goal, family)
+    return decide_on(opened, model, body, constants)
 
 
 def _respects_earlier(opened: Task, model: Model) -> bool:
@@ -91,13 +114,28 @@ def _respects_earlier(opened: Task, model: Model) -> bool:
     return True
 
 
-def _read(task: Task, certificate: Json) -> Model:
-    match certificate:
-        case {"format": 1, "kind": "model", "task": str(digest_), "model": model}:
-            if digest_ != task_digest(task):
-                raise CertificateRejected("the certificate belongs to another task")
-            try:
-                return decode_model(model)
-            except EncodingError as reason:
-                raise CertificateRejected(str(reason)) from None
+def _read(task: Task, certificate: Json) -> tuple[Model, Family | None]:
+    try:
+        match certificate:
+            case {"format": 1, "kind": "model", "task": str(digest_), "model": model}:
+                _need_same(task, digest_)
+                return decode_model(model), None
+            case {
+                "format": 1,
+                "kind": "family",
+                "task": str(digest_),
+                "model": model,
+                "end": str(end),
+                "growth": str(growth),
+            }:
+                _need_same(task, digest_)
+                family = Family(decode_fraction(end), decode_fraction(growth))
+                return decode_model(model, family.end), family
+    except EncodingError as reason:
+        raise CertificateRejected(str(reason)) from None
     raise CertificateRejected("not a refutation certificate")
+
+
+def _need_same(task: Task, digest_: str) -> None:
+    if digest_ != task_digest(task):
+        raise CertificateRejected("the certificate belongs to another task")

@@ -5,10 +5,17 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import Any
 
 from proofcheck.kernel.model import Model
-from proofcheck.semantics.values import Gaussian, MatrixValue, Table, Value, exact_complex
+from proofcheck.semantics.values import (
+    Gaussian,
+    MatrixValue,
+    Scalar,
+    Table,
+    Value,
+    exact_complex,
+    imaginary_part,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,15 +68,15 @@ def number_at(model: Model, place: Place) -> Fraction:
     return Fraction(0) if place.part else entry
 
 
-def with_numbers(model: Model, numbers: Mapping[Place, Fraction]) -> Model:
-    """Return the model with other numbers at some places."""
+def with_numbers(model: Model, numbers: Mapping[Place, Scalar]) -> Model:
+    """Return the model with other real numbers, or functions of a parameter, at some places."""
     values = dict(model.values)
     for place, number in numbers.items():
         values[place.name] = _put(values[place.name], place, number)
     return replace(model, values=values)
 
 
-def _put(value: Value, place: Place, number: Fraction) -> Value:
+def _put(value: Value, place: Place, number: Scalar) -> Value:
     if isinstance(value, Table) and place.key is not None:
         inner = _put(value.members[place.key], replace(place, key=None), number)
         return Table({**value.members, place.key: inner})
@@ -80,6 +87,9 @@ def _put(value: Value, place: Place, number: Fraction) -> Value:
     return MatrixValue(value.rows, value.columns, tuple(map(tuple, rows)))
 
 
-def _changed(entry: Any, part: int, number: Fraction) -> Any:
-    re, im = (entry.re, entry.im) if isinstance(entry, Gaussian) else (entry, Fraction(0))
-    return exact_complex(re, number) if part else exact_complex(number, im)
+def _changed(entry: Scalar, part: int, number: Scalar) -> Scalar:
+    re, im = entry.real, imaginary_part(entry)
+    re, im = (re, number) if part else (number, im)
+    if isinstance(re, Fraction) and isinstance(im, Fraction):
+        return exact_complex(re, im)
+    return re if im == 0 else re + im * Gaussian(Fraction(0), Fraction(1))

@@ -303,6 +303,9 @@ def _squared_modulus(value: Scalar) -> Scalar:
 
 def _operator_norm(value: Value) -> Scalar:
     matrix = as_matrix(value)
+    brought = getattr(matrices.algebra_in(matrix), "operator_norm", None)
+    if brought is not None:
+        return brought(matrix)
     if 1 in (matrix.rows, matrix.columns):
         return _frobenius(matrix)
     adjoint = matrices.entrywise(matrices.transpose(matrix), lambda x: x.conjugate())

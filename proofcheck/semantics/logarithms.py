@@ -17,7 +17,6 @@ from proofcheck.semantics.values import (
     MatrixValue,
     NotEvaluable,
     Undefined,
-    algebra_of,
     imaginary_part,
     zero_test,
 )
@@ -34,12 +33,16 @@ def logarithm(matrix: MatrixValue) -> MatrixValue:
     """
     if matrix.rows != matrix.columns:
         raise Undefined("a square matrix is needed")
-    if any(algebra_of(x) is not None for x in matrix.flat()):
-        raise NotEvaluable("the logarithm of a symbolic matrix is not evaluated")
     offset = matrices.add(matrix, matrices.scale(Fraction(-1), matrices.identity(matrix.rows)))
+    brought = matrices.algebra_in(matrix)
+    if brought is not None and not hasattr(brought, "matrix_logarithm"):
+        raise NotEvaluable("the logarithm of a symbolic matrix is not evaluated")
     exact = _finite_series(offset)
     if exact is not None:
         return exact
+    if brought is not None:
+        found: MatrixValue = brought.matrix_logarithm(matrix)
+        return found
     enclosed = matrices.enclosed(matrix)
     near = _series(matrices.enclosed(offset))
     result = _by_eigenvectors(enclosed) if near is None else near

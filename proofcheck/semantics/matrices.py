@@ -154,7 +154,7 @@ def determinant(matrix: MatrixValue) -> Scalar:
     _need_square(matrix)
     if _has_balls(matrix):
         return Ball(enclosed(matrix).det()) if matrix.rows else ONE
-    brought = _algebra(matrix)
+    brought = algebra_in(matrix)
     if brought is not None:
         return brought.determinant(matrix)
     reduced, _, sign = _eliminate([list(row) for row in matrix.entries], matrix.columns)
@@ -183,7 +183,7 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
     size = matrix.rows
     if _has_balls(matrix):
         return _inverse_of_enclosure(matrix)
-    brought = _algebra(matrix)
+    brought = algebra_in(matrix)
     if brought is not None:
         return _matrix(brought.inverse(matrix))
     unit = identity(size)
@@ -212,7 +212,7 @@ def exponential(matrix: MatrixValue) -> MatrixValue:
         exact = _nilpotent_exponential(matrix)
         if exact is not None:
             return exact
-        brought = _algebra(matrix)
+        brought = algebra_in(matrix)
         if brought is not None:
             return _matrix(brought.matrix_exponential(matrix))
     return from_flint(enclosed(matrix).exp())
@@ -330,7 +330,8 @@ def _has_balls(matrix: MatrixValue) -> bool:
     return any(isinstance(x, Ball) for x in matrix.flat())
 
 
-def _algebra(matrix: MatrixValue) -> Any:
+def algebra_in(matrix: MatrixValue) -> Any:
+    """Return the functions that some entry brings along, else None."""
     return next((a for a in map(algebra_of, matrix.flat()) if a is not None), None)
 
 

@@ -1,0 +1,53 @@
+"""The worst ratio of the sides of an inequality: as it is recorded, and as a reader sees it."""
+
+from __future__ import annotations
+
+from proofcheck.audit.counterexample import list_chosen
+from proofcheck.audit.spelling import Spelling
+from proofcheck.kernel.model import Model, decode_model, encode_model
+from proofcheck.provers.sharpness import find_extreme, measure
+from proofcheck.provers.survey import Survey
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Task
+
+LONGEST = 100
+"""Characters of the objects of an extremal example that are named along with the ratio."""
+
+
+def look_for_extreme(seen: Survey) -> Json:
+    """Return the worst ratio found for a goal, with the model; None where there is none."""
+    found = find_extreme(seen)
+    return None if found is None else _write(found.ratio, found.model)
+
+
+def confirm_extreme(seen: Survey, recorded: Json) -> Json:
+    """Return a recorded ratio as the recorded model gives it now; None where it is no model."""
+    match recorded:
+        case {"model": written}:
+            model = decode_model(written)
+            ratio = measure(seen.opened, model)
+            return None if ratio is None else _write(ratio, model)
+    return None
+
+
+def _write(ratio: float, model: Model) -> Json:
+    """Four digits are more than an estimate deserves, and less than machines differ in."""
+    return {"ratio": f"{ratio:.4g}", "model": encode_model(Model(model.values))}
+
+
+def describe_extreme(task: Task, recorded: Json, spelling: Spelling) -> dict[str, Json]:
+    """Return the fields of the audit document about a recorded worst ratio; none without one.
+
+    The ratio is an estimate.  Objects that only the hypotheses speak of are left out.
+    """
+    match recorded:
+        case {"ratio": str(ratio), "model": written}:
+            sizes, objects = list_chosen(task, decode_model(written), spelling)
+            where = ", ".join(f"{name} = {value}" for name, value in sizes.items())
+            short = ", ".join(f"{name} = {value}" for name, value in objects.items())
+            if len(short) <= LONGEST:
+                where = ", ".join(filter(None, (where, short)))
+            example: Json = {"sizes": dict(sizes), "objects": dict(objects)}
+            text = f"{ratio} at {where}" if where else ratio
+            return {"worst_ratio": text, "extremal_example": example}
+    return {}
