@@ -6,9 +6,10 @@ theorem doubts the goal.  What the theorem asks for may be assumed, in other wor
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from typing import Any
 
+from proofcheck.semantics.laws import LAWS
 from proofcheck.terms.task import Fact, Role
 
 _RESTATING = frozenset(
@@ -23,38 +24,18 @@ MOST_ASSUMED = 2
 """Assumptions that may stand for what one theorem asks for."""
 
 
-def cites_only(steps: Any, laws: tuple[str, ...], used: tuple[Fact, ...]) -> bool:
+def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool:
     """Say whether a proof applies one theorem once, and else restates.
 
-    steps   of a proof that was accepted
-    laws    names of the laws used that are more than definitions
-    used    facts of the task that it refers to
+    steps   that the goal rests on, each the name of a rule and its first datum
+    used    facts of the task that it rests on
     """
+    roles = [fact.role for fact in used]
     cited = {fact.label for fact in used if fact.role is Role.THEOREM}
-    assumed = sum(fact.role is Role.ASSUMED for fact in used)
-    is_more = any(fact.role not in (Role.THEOREM, Role.ASSUMED) for fact in used)
-    if is_more or len(laws) + len(cited) != 1 or assumed > MOST_ASSUMED:
-        return False
-    taken = [*_each_step(steps)]
-    names = [step[0] for step in taken]
-    applied = names.count("instance") if cited else sum(step[1:2] == [*laws] for step in taken)
+    few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
+    names = {name for name, _ in steps}
+    laws = [at for name, at in steps if name == "law" and not LAWS[at].is_definition]
+    instances = [at for name, at in steps if name == "instance" and cited]
     allowed = _RESTATING | {"instance", "consequence"} if cited else _RESTATING
-    return applied == 1 and allowed.issuperset(names)
-
-
-def _each_step(data: Any) -> Iterator[Any]:
-    """Yield all steps of a proof, and of the proofs inside its steps."""
-    is_proof = _is_proof(data)
-    for one in data if isinstance(data, list) else ():
-        if is_proof:
-            yield one
-        for inner in one[1:] if is_proof else [one]:
-            yield from _each_step(inner)
-
-
-def _is_proof(data: Any) -> bool:
-    from proofcheck.kernel.rules import CLOSING, EXTENDING
-
-    steps = data if isinstance(data, list) else []
-    *before, last = [str(one[0]) if isinstance(one, list) and one else "" for one in steps] or [""]
-    return last in CLOSING and all(name in EXTENDING for name in before)
+    is_one = len(laws) + len(instances) == 1
+    return few and is_one and {*roles} <= {Role.THEOREM, Role.ASSUMED} and names <= allowed

@@ -199,7 +199,9 @@ def _inverse(sequent: Sequent, position: Any, side: Any) -> Form:
 
 
 def _adding(rule: Callable[..., Form]) -> Rule:
-    return lambda sequent, *data: sequent.lines.append(rule(sequent, *data))
+    return lambda sequent, *data: sequent.lines.append(
+        (rule(sequent, *data), sequent.shared.running[-1])
+    )
 
 
 _FORMS: Mapping[str, Callable[..., Form]] = {

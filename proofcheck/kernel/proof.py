@@ -28,7 +28,7 @@ class Proof:
     for all sizes and values, the goal is true.
 
     task_digest   identifies the task
-    used          positions of the task's facts that the proof refers to
+    used          positions of the task's facts that the goal rests on in the proof
     library       theorems about symbols of the library that it refers to
     laws          theorems of linear algebra that it refers to
     cited         labels of the theorems of the library among the facts it refers to
@@ -72,19 +72,17 @@ def check_proof(task: Task, certificate: Json) -> Proof:
         raise CertificateRejected(str(reason)) from None
     except (*_MALFORMED, *FAULTS) as fault:
         raise CertificateRejected(f"a step is malformed: {type(fault).__name__}") from None
-    return _theorem(task, sequent, steps)
+    return _theorem(task, sequent)
 
 
-def _theorem(task: Task, sequent: Sequent, steps: Any) -> Proof:
-    laws = sorted(sequent.shared.laws)
+def _theorem(task: Task, sequent: Sequent) -> Proof:
+    steps, used = sequent.shared.essential()
+    laws = sorted({datum for name, datum in steps if name == "law"})
     library = tuple(name for name in laws if LAWS[name].is_library)
-    theorems = tuple(name for name in laws if not LAWS[name].is_definition)
     others = tuple(name for name in laws if not LAWS[name].is_library)
-    used = tuple(sorted(sequent.shared.used))
     facts = tuple(task.facts[i] for i in used)
     cited = tuple(sorted({fact.label for fact in facts if fact.role is Role.THEOREM}))
-    is_citation = cites_only(steps, theorems, facts)
-    return Proof(task_digest(task), used, library, others, is_citation, _SEAL, cited)
+    return Proof(task_digest(task), used, library, others, cites_only(steps, facts), _SEAL, cited)
 
 
 def _read(task: Task, certificate: Json) -> Any:

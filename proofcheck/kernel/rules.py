@@ -110,11 +110,10 @@ def _opened(sequent: Sequent, binding: Binding) -> Term:
 def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:
     """A theorem of the library or of linear algebra, at these terms."""
     law = LAWS[name]
-    symbols = law.symbols - sequent.shared.operators
-    require(not symbols, f"no statement in sight binds {', '.join(sorted(symbols))}")
+    in_sight = not law.symbols or law.symbols & sequent.shared.operators
+    require(in_sight, f"no statement in sight binds {' or '.join(sorted(law.symbols))}")
     obligations, conclusion = law.schema(sequent, *[sequent.term(s) for s in specs])
     meet(sequent, obligations, proofs)
-    sequent.shared.laws.add(name)
     sequent.add(conclusion)
 
 
@@ -125,7 +124,7 @@ def _defined(sequent: Sequent, source: Any) -> None:
         term = sequent.goal
     else:
         term = sequent.fact(source)
-        require(sequent.origin[place(source, sequent.facts)] >= 0, "not a fact of the task")
+        require(sequent.origin[place(source, sequent.facts)] < 0, "not a fact of the task")
     for condition in propositions.conditions_of(term, sequent.shared.declarations):
         sequent.add(condition)
 

@@ -53,19 +53,27 @@ def require(condition: object, message: str) -> None:
 class Shared:
     """What all sequents of one proof have in common.
 
-    initial    number of facts of the task
-    used       positions of the task's facts that steps refer to
-    laws       theorems of the library and of linear algebra that steps refer to
     operators  all that occur in the task: laws of others are out of sight
+    taken      steps: the rule, its first datum, and what it rests on: steps, and below them facts
+               of the task, see ``Sequent.origin``; the first is the proof as a whole
+    running    numbers of the steps that are being taken, each inside the one before
     """
 
     algebra: Algebra
     declarations: dict[str, Declaration]
-    initial: int
     operators: frozenset[str]
-    used: set[int] = field(default_factory=set)
-    laws: set[str] = field(default_factory=set)
-    steps: int = 0
+    taken: list[tuple[str, Any, set[int]]] = field(default_factory=lambda: [("", None, set())])
+    running: list[int] = field(default_factory=lambda: [0])
+
+    def essential(self) -> tuple[list[tuple[str, Any]], tuple[int, ...]]:
+        """Return the steps that the goal rests on, and the positions of the task's facts."""
+        reached, waiting = {0}, [0]
+        while waiting:
+            new = self.taken[waiting.pop()][2] - reached
+            reached |= new
+            waiting += [n for n in new if n > 0]
+        steps = [self.taken[n][:2] for n in sorted(reached) if n > 0]
+        return steps, tuple(sorted(-1 - n for n in reached if n < 0))
 
 
 @dataclass(slots=True)
@@ -73,8 +81,8 @@ class Sequent:
     """Facts and equations that are known, and the goal.
 
     visible   names that terms may mention
-    origin    the position of a fact in the task, or -1 where a step yielded it
-    lines     polynomials that vanish
+    origin    the number of the step that yielded a fact, or -1 - its position in the task
+    lines     polynomials that vanish, with the numbers of the steps that yielded them
     is_own    the goal is the task's own, opened, so its terms may be taken to have values
     """
 
@@ -82,7 +90,7 @@ class Sequent:
     visible: set[str]
     facts: list[Term]
     origin: list[int]
-    lines: list[Form]
+    lines: list[tuple[Form, int]]
     goal: Term
     is_own: bool
     known: dict[str, int]
@@ -109,18 +117,23 @@ class Sequent:
         """Extend what is known."""
         self.known.setdefault(self.algebra.spell(proposition), len(self.facts))
         self.facts.append(proposition)
-        self.origin.append(-1)
+        self.origin.append(self.shared.running[-1])
 
     def fact(self, position: object) -> Term:
-        """Return a known proposition; it then counts as used."""
+        """Return a known proposition; the step under way then rests on it."""
         at = place(position, self.facts)
-        if self.origin[at] >= 0:
-            self.shared.used.add(self.origin[at])
+        self.rest_on(self.origin[at])
         return self.facts[at]
 
     def line(self, position: object) -> Form:
-        """Return a polynomial that vanishes."""
-        return self.lines[place(position, self.lines)]
+        """Return a polynomial that vanishes; the step under way then rests on it."""
+        form, number = self.lines[place(position, self.lines)]
+        self.rest_on(number)
+        return form
+
+    def rest_on(self, number: int) -> None:
+        """Note that the step under way rests on another, or on a fact of the task."""
+        self.shared.taken[self.shared.running[-1]][2].add(number)
 
     def aim(self, goal: Term, *, is_own: bool = False) -> None:
         """Replace the goal by one that implies it."""
@@ -362,10 +375,9 @@ Rule = Callable[..., None]
 
 def place(position: object, items: Any) -> int:
     """Return a position in a list."""
-    require(isinstance(position, int) and not isinstance(position, bool), "not a position")
-    assert isinstance(position, int)
-    require(0 <= position < len(items), "no such position")
-    return position
+    at = position if isinstance(position, int) and not isinstance(position, bool) else -1
+    require(0 <= at < len(items), "no such position")
+    return at
 
 
 def open_task(task: Task) -> Sequent:
@@ -379,11 +391,11 @@ def open_task(task: Task) -> Sequent:
             case Operation("eq", (left, right)) if sort_of(left) == sort_of(right) == INTEGER:
                 algebra.add_size_equation(left, right)
     algebra = Algebra(declarations, algebra.solved)
-    shared = Shared(algebra, declarations, len(task.facts), _operators(task))
+    shared = Shared(algebra, declarations, _operators(task))
     sequent = Sequent(shared, set(declarations), [], [], [], task.goal, True, {})
     for number, proposition in usable:
         sequent.add(proposition)
-        sequent.origin[-1] = number
+        sequent.origin[-1] = -1 - number
     return sequent
 
 
@@ -424,10 +436,15 @@ def run(sequent: Sequent, steps: Any) -> None:
 
 def _take(sequent: Sequent, step: Any, rules: Mapping[str, Rule]) -> None:
     name, *data = step
-    sequent.shared.steps += 1
-    require(sequent.shared.steps <= MOST_STEPS, "too many steps")
+    shared, goal, number = sequent.shared, sequent.goal, len(sequent.shared.taken)
+    require(number <= MOST_STEPS, "too many steps")
     require(name in rules, f"`{name}` is no rule here")
+    shared.taken.append((name, data[0] if data else None, set()))
+    shared.running.append(number)
     rules[name](sequent, *data)
+    shared.running.pop()
+    if "close" in rules or sequent.goal is not goal:
+        sequent.rest_on(number)  # so does the proof that the step is part of
 
 
 def meet(sequent: Sequent, obligations: list[Term], proofs: Any) -> None:

@@ -12,7 +12,12 @@ from proofcheck.provers.function_laws import compare_again
 from proofcheck.provers.goals_by_entries import compare_entries, leaves_cases, split_condition
 from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Ref, Script
-from proofcheck.provers.rules_of_numbers import expand_products, read_numbers, write_out
+from proofcheck.provers.rules_of_numbers import (
+    expand_products,
+    read_numbers,
+    read_single_entries,
+    write_out,
+)
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ZERO, make
@@ -62,7 +67,8 @@ def _by_rules(search: GoalSearch, bench: Workbench, form: Form) -> Ref | None:
 def _learns_more(search: GoalSearch, bench: Workbench, left: Poly) -> bool:
     """Look for rules that are dear, now that the cheap ones did not do."""
     return (
-        write_out(bench, left)
+        read_single_entries(bench, left)
+        or write_out(bench, left)
         or compare_again(bench, left)
         or contrapose(bench, partial(contradict_by_order, search))
     )

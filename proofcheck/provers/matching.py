@@ -7,6 +7,7 @@ from itertools import islice, product
 
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.semantics.polynomials import Untranslatable
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -57,6 +58,8 @@ def choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[list
     if any(item.parameters for item in fact.bound):
         return
     patterns = _patterns(fact, names)
+    if not patterns:
+        terms = [*terms, *_turned(terms), *_units(fact, names)]
     matches = [
         list(_matches(p, terms, names, free_names(p) - names - sequent.visible)) for p in patterns
     ]
@@ -68,6 +71,23 @@ def choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[list
                 break
         if images is not None:
             yield from islice(_completed(sequent, fact, images, terms), MOST_MATCHES)
+
+
+def _turned(terms: list[Term]) -> list[Term]:
+    """Return the transposes of matrices: letters of words come in both flavours."""
+    matrices = [t for t in terms if isinstance(sort_of(t), Matrix)]
+    return [make("transpose", t) for t in matrices if isinstance(t, Variable)]
+
+
+def _units(fact: Binding, names: set[str]) -> list[Term]:
+    """Return the identities among the square matrices that a fact is about."""
+    found: dict[Term, None] = {}
+    for item in fact.bound:
+        sort = item.variable.sort
+        if isinstance(sort, Matrix) and sort.rows == sort.columns:
+            if not free_names(sort.rows) & names:
+                found[make("identity", sort.rows)] = None
+    return [*found]
 
 
 def is_general(fact: Binding) -> bool:

@@ -57,7 +57,7 @@ def prepare(script: Script) -> None:
         script.prepared.add(("prepared", script.goal))
         quietly(script, "defined", "goal")
     for number, ref in enumerate(list(script.facts)):
-        if script.sequent.origin[number] >= 0 and ("fact", ref) not in script.prepared:
+        if script.sequent.origin[number] < 0 and ("fact", ref) not in script.prepared:
             script.prepared.add(("fact", ref))
             quietly(script, "defined", ref)
     for name in sorted(script.sequent.visible):

@@ -148,7 +148,7 @@ class Script:
 
     def form_of(self, ref: Ref) -> Form:
         """Return the polynomial of an equation."""
-        return self.sequent.lines[self.lines.index(ref)]
+        return self.sequent.lines[self.lines.index(ref)][0]
 
     def do(self, name: str, *data: Any) -> list[Ref]:
         """Take a step; return the facts or equations that it yields.

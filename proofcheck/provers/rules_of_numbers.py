@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
+from functools import partial, reduce
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
@@ -78,6 +80,43 @@ def read_numbers(bench: Workbench) -> bool:
             for made in bench.attempt("number", ref):
                 bench.enter(made, bench.script.form_of(made))
     return len(bench.completion.elements) > before
+
+
+def read_single_entries(bench: Workbench, goal: Poly) -> bool:
+    """Read products of shape (1, 1) inside the words of a goal as numbers, which commute."""
+    before = len(bench.completion.elements)
+    for _, word in goal:
+        letters = bench.letters(word)
+        for start, end in _narrow_parts(bench, letters):
+            if bench.first_time("single entry", word, start):
+                _read_single_entry(bench, letters[:start], letters[start:end], letters[end:])
+    bench.absorb()
+    return len(bench.completion.elements) > before
+
+
+def _narrow_parts(bench: Workbench, word: list[str]) -> Iterator[tuple[int, int]]:
+    """Yield the shortest parts of a word that have one row and one column."""
+    vertices = bench.script.sequent.algebra.vertices
+    for start in (k for k, letter in enumerate(word) if vertices(letter)[0] == "1"):
+        ends = (k + 1 for k in range(start, len(word)) if vertices(word[k])[1] == "1")
+        end = next(ends, start)
+        if 0 < end - start < len(word):
+            yield start, end
+
+
+def _read_single_entry(
+    bench: Workbench, left: list[str], inner: list[str], right: list[str]
+) -> None:
+    factors = [f for f in (_letter_term(bench, letter) for letter in inner) if f is not None]
+    if len(factors) < len(inner):
+        return
+    vertices = bench.script.sequent.algebra.vertices
+    rows = vertices(left[0])[0] if left else "1"
+    columns = vertices(right[-1])[1] if right else "1"
+    for fact in cite(bench, "single entry", reduce(partial(make, "mul"), factors)):
+        for line in bench.attempt("equality", fact):
+            parts = [["1", [], left, line, right]]
+            bench.enter_all(bench.attempt("combine", rows, columns, parts))
 
 
 def write_out(bench: Workbench, goal: Poly) -> bool:

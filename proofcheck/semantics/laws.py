@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Protocol
 
-from proofcheck.semantics import laws_of_shape
+from proofcheck.semantics import laws_of_norms, laws_of_shape
 from proofcheck.semantics.polynomials import Algebra
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import (
@@ -40,6 +40,9 @@ class Setting(Protocol):
 
 Schema = Callable[..., tuple[list[Term], Term]]
 
+_MEANINGS = frozenset({"definition", "ordered field"})
+"""References of what is no theorem: what operations mean, and the axioms of order."""
+
 
 @dataclass(frozen=True, slots=True)
 class Law:
@@ -52,7 +55,7 @@ class Law:
     @property
     def is_definition(self) -> bool:
         """Whether it only says what an operation means."""
-        return self.reference == "definition"
+        return self.reference in _MEANINGS
 
     @property
     def is_library(self) -> bool:
@@ -423,6 +426,25 @@ LAWS: Mapping[str, Law] = {
     "sin of zero": Law("power series", _at_zero("sin", ZERO), frozenset({"sin"})),
     "square of a root": Law("definition of the root", _root, frozenset({"sqrt"})),
     "square of a modulus": Law("definition of the modulus", _modulus),
+    "triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("norm")),
+    "norm of a multiple": Law(f"{_AXLER} 5.6", laws_of_norms.multiple("norm")),
+    "norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "norm")),
+    "norm of a transpose": Law(f"{_AXLER} 5.6", laws_of_norms.transpose("norm")),
+    "norm of a Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_gram),
+    "norm of the identity": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_identity),
+    "norm by the Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.same_gram("norm")),
+    "norm of a part": Law(f"{_AXLER} 5.6", laws_of_norms.larger_gram("norm")),
+    "Frobenius triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("normF")),
+    "Frobenius norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "normF")),
+    "operator norm and Frobenius norm": Law(f"{_AXLER} 5.6", laws_of_norms.comparison),
+    "Cauchy-Schwarz inequality": Law(f"{_AXLER} 5.1", laws_of_norms.cauchy_schwarz),
+    "square of a length": Law("definition", laws_of_norms.square_of_length),
+    "square of a Frobenius norm": Law("definition", laws_of_norms.square_of_frobenius),
+    "modulus": Law("definition", laws_of_norms.modulus),
+    "largest of some numbers": Law("definition", laws_of_norms.maximum),
+    "order is antisymmetric": Law("ordered field", laws_of_norms.antisymmetric),
+    "product of differences": Law("ordered field", laws_of_norms.product_of_differences),
+    "single entry": Law("definition", laws_of_shape.single_entry),
     "norm of zero": Law(f"{_AXLER} 5.1", _norm_zero("norm")),
     "norm is not negative": Law(f"{_AXLER} 5.1", _norm_sign("norm")),
     "Frobenius norm of zero": Law(f"{_AXLER} 5.1", _norm_zero("normF")),

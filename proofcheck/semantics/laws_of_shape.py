@@ -42,6 +42,13 @@ def written_out(setting: Setting, x: Term) -> Schema:
     return [], make("eq", x, operation("blocks", integer(columns), *entries, sort=whole))
 
 
+def single_entry(setting: Setting, x: Term) -> Schema:
+    """A matrix of shape (1, 1) is a multiple of the identity."""
+    if not all(setting.same_size(side, ONE) for side in shape(x)):
+        raise Unbuildable("a matrix of shape (1, 1) is needed")
+    return [], make("eq", x, make("mul", make("scalar", x), make("identity", ONE)))
+
+
 def supported_on_a_block(setting: Setting, x: Term, p: Term, q: Term) -> Schema:
     """Where the first p rows and columns of a square matrix vanish, the last q are all of it."""
     n, columns = shape(x)

@@ -176,7 +176,7 @@ def _knowledge(task: Task, steps: Any, patch: pytest.MonkeyPatch) -> frozenset[s
 
     def watch(sequent: Sequent, step: Any, rules: Any) -> None:
         take(sequent, step, rules)
-        found.update(f"{line.shape} {spell_terms(line.terms)}" for line in sequent.lines)
+        found.update(f"{line.shape} {spell_terms(line.terms)}" for line, _ in sequent.lines)
         found.update(map(sequent.algebra.spell, sequent.facts))
         if step[0] in CLOSING and not any(isinstance(item, list) for item in _proofs(step)):
             found.add(f"{step[0]} {sorted(map(str, _leaves(step)))}")

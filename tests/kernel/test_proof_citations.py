@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import Proof, check_proof
+from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import prove_task
 from proofcheck.source import SourceFile
+from proofcheck.terms.task import Task
 
 TEXT = """derivation "facts"
 
@@ -47,3 +52,63 @@ def test_a_proof_with_the_help_of_theorems_is_none() -> None:
 
 def test_a_theorem_says_which_facts_it_used() -> None:
     assert (0,) == _theorem(2).used
+
+
+# --- what a goal does not rest on counts for nothing ------------------------------------------------
+
+_USELESS: dict[str, list[Any]] = {
+    "a law that nothing refers to": [["law", "exp of a transpose", [["v", "A"]], []]],
+    "a law, and what follows from it": [
+        ["law", "exp of a transpose", [["v", "A"]], []],
+        ["equality", 1],
+        ["turn", 0, True, False],
+    ],
+    "another instance of the same law": [
+        ["law", "exp of a sum", [["v", "A"], ["o", "neg", ["v", "A"]]], []]
+    ],
+    "a rule that is more than restating": [
+        ["equality", 0],
+        ["place", 0, ["n", "1"], ["n", "1"]],
+    ],
+    "a proposition of its own": [
+        [
+            "have",
+            ["o", "eq", ["v", "n"], ["v", "n"]],
+            [["law", "exp of a transpose", [["v", "B"]], []], ["evident"]],
+        ]
+    ],
+}
+"""Steps that the proof of [1] does not need, before those that it consists of."""
+
+
+def _first_task() -> Task:
+    derivation = read_derivation(SourceFile("facts.proof", TEXT), "facts")
+    statement = derivation.statements[1]
+    return Slicer(derivation).task(statement, statement.goals[0])
+
+
+_LAW = ["law", "exp of a sum", [["v", "A"], ["v", "B"]], []]
+
+
+@pytest.mark.parametrize("name", _USELESS)
+def test_a_useless_step_makes_no_proof_of_a_citation(name: str) -> None:
+    task, useless = _first_task(), _USELESS[name]
+    plain = check_proof(task, proof_certificate(task, [_LAW, ["evident"]]))
+    padded = check_proof(task, proof_certificate(task, [*useless, _LAW, ["evident"]]))
+
+    assert plain.is_citation
+    assert padded.is_citation
+    assert ("exp of a sum",) == padded.theorems == plain.theorems
+    assert plain.used == padded.used
+
+
+def test_what_is_proved_inside_a_step_counts_where_the_step_does() -> None:
+    """The law is cited in a side proof, and nowhere else."""
+    task = _first_task()
+    goal = ["q", "goal"]
+    inside = [["have", goal, [_LAW, ["evident"]]], ["evident"]]
+    proof = check_proof(task, proof_certificate(task, inside))
+
+    assert proof.is_citation
+    assert ("exp of a sum",) == proof.theorems
+    assert (0,) == proof.used

@@ -433,7 +433,7 @@ UNSOUND = {
         "unknown size",
     ),
     "a position that is a truth value": Step(
-        claim(X, "x = 0", "x = 1"), [["equality", False]], "not a position"
+        claim(X, "x = 0", "x = 1"), [["equality", False]], "no such position"
     ),
     "a position before the first": Step(
         claim(X, "x = 0", "x = 1"), [["equality", -1]], "no such position"

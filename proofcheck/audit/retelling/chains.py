@@ -55,13 +55,13 @@ def _multiples(replay: Replay, position: int) -> Iterator[Multiple]:
             for part in parts:
                 yield _multiple(replay, part)
         case _:
-            line = replay.sequent.lines[position]
+            line, _ = replay.sequent.lines[position]
             yield line.terms, replay.lines[position]
 
 
 def _multiple(replay: Replay, part: Any) -> Multiple:
     text, scalars, left, position, right = part
-    line = replay.sequent.lines[position]
+    line, _ = replay.sequent.lines[position]
     outer: Terms = {(tuple(scalars), tuple(left)): decode_fraction(text)}
     terms = times(times(outer, line.terms), {((), tuple(right)): Fraction(1)})
     return terms, replay.lines[position]

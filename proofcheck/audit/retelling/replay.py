@@ -61,7 +61,7 @@ class Replay:
         opened = open_task(task)
         fields = (getattr(opened, name) for name in Sequent.__dataclass_fields__)
         sequent = _Listening(*fields)
-        facts = [frozenset([reason_of_fact(task.facts[at])]) for at in sequent.origin]
+        facts = [frozenset([reason_of_fact(task.facts[-1 - at])]) for at in sequent.origin]
         return cls(sequent, facts, [], [])
 
     def child(self, goal: Term | None = None) -> Replay:

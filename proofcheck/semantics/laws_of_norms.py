@@ -1,0 +1,187 @@
+"""Theorems about norms, and about the order of the numbers that norms are compared by.
+
+Each is a schema as in :mod:`proofcheck.semantics.laws`: what has to hold, and what follows.  Norms
+are the operator norm for Euclidean norms, which for a column is its length, and the Frobenius norm.
+
+source   Horn and Johnson 2013, Matrix Analysis, chapter 5
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
+from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.sorts import Ring, Scalar
+
+if TYPE_CHECKING:
+    from proofcheck.semantics.laws import Setting
+
+Schema = tuple[list[Term], Term]
+Law = Callable[..., Schema]
+
+
+def triangle(norm: str) -> Law:
+    """|X + Y| <= |X| + |Y|."""
+
+    def schema(setting: Setting, x: Term, y: Term) -> Schema:
+        _require_same(setting, (0, 1), x, y)
+        parts = make("add", make(norm, x), make(norm, y))
+        return [], make("le", make(norm, make("add", x, y)), parts)
+
+    return schema
+
+
+def multiple(norm: str) -> Law:
+    """|c X| = |c| |X|."""
+
+    def schema(_: Setting, c: Term, x: Term) -> Schema:
+        shape(x)
+        factor = make("abs", _real(c))
+        return [], make("eq", make(norm, make("mul", c, x)), make("mul", factor, make(norm, x)))
+
+    return schema
+
+
+def product(left: str, right: str) -> Law:
+    """|X Y| <= |X| |Y|, and the same with the Frobenius norm of X Y and of one factor."""
+
+    def schema(setting: Setting, x: Term, y: Term) -> Schema:
+        if not setting.same_size(shape(x)[1], shape(y)[0]):
+            raise Unbuildable("the shapes do not fit")
+        factors = make("mul", make(left, x), make(right, y))
+        return [], make("le", make(right, make("mul", x, y)), factors)
+
+    return schema
+
+
+def transpose(norm: str) -> Law:
+    """|X^T| = |X|."""
+
+    def schema(_: Setting, x: Term) -> Schema:
+        shape(x)
+        return [], make("eq", make(norm, make("transpose", x)), make(norm, x))
+
+    return schema
+
+
+def comparison(_: Setting, x: Term) -> Schema:
+    """The operator norm is at most the Frobenius norm."""
+    shape(x)
+    return [], make("le", make("norm", x), make("normF", x))
+
+
+def same_gram(norm: str) -> Law:
+    """Norms are functions of the Gram matrix: X^* X = Z^* Z gives |X| = |Z|."""
+
+    def schema(setting: Setting, x: Term, z: Term) -> Schema:
+        _require_same(setting, (1,), x, z)
+        return [make("eq", _gram(x), _gram(z))], make("eq", make(norm, x), make(norm, z))
+
+    return schema
+
+
+def larger_gram(norm: str) -> Law:
+    """X^* X + Y^* Y = Z^* Z gives |X| <= |Z|, as |X v|^2 <= |Z v|^2 for every vector v."""
+
+    def schema(setting: Setting, x: Term, y: Term, z: Term) -> Schema:
+        _require_same(setting, (1,), x, y, z)
+        whole = make("eq", make("add", _gram(x), _gram(y)), _gram(z))
+        return [whole], make("le", make(norm, x), make(norm, z))
+
+    return schema
+
+
+def norm_of_gram(_: Setting, x: Term) -> Schema:
+    """|X^* X| = |X|^2."""
+    return [], make("eq", make("norm", _gram(x)), _squared("norm", x))
+
+
+def square_of_length(setting: Setting, x: Term) -> Schema:
+    """|x|^2 = x^* x for a column."""
+    if not setting.same_size(shape(x)[1], ONE):
+        raise Unbuildable("a column is needed")
+    return [], make("eq", _squared("norm", x), make("scalar", _gram(x)))
+
+
+def square_of_frobenius(_: Setting, x: Term) -> Schema:
+    """|X|_F^2 = tr(X^* X)."""
+    return [], make("eq", _squared("normF", x), make("trace", _gram(x)))
+
+
+def norm_of_identity(setting: Setting, x: Term) -> Schema:
+    """|I| is 1, and 0 where the identity has no rows."""
+    rows, columns = shape(x)
+    if not setting.same_size(rows, columns):
+        raise Unbuildable("a square matrix is needed")
+    return [make("eq", x, make("identity", rows))], make("le", make("norm", x), ONE)
+
+
+def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Schema:
+    """|x^T y| <= |x| |y| for columns."""
+    if not setting.same_size(shape(x)[1], ONE) or not setting.same_size(shape(y)[1], ONE):
+        raise Unbuildable("columns are needed")
+    _require_same(setting, (0,), x, y)
+    inner = make("scalar", make("mul", make("transpose", x), y))
+    lengths = make("mul", make("norm", x), make("norm", y))
+    return [], make("le", make("abs", inner), lengths)
+
+
+# --- order ------------------------------------------------------------------------------------------
+
+
+def modulus(_: Setting, x: Term) -> Schema:
+    """A real number and its opposite are at most its modulus."""
+    size = make("abs", _real(x))
+    return [], make("and", make("le", x, size), make("le", make("neg", x), size))
+
+
+def antisymmetric(_: Setting, x: Term, y: Term) -> Schema:
+    """Numbers that are at most each other are equal."""
+    _real(x)
+    _real(y)
+    return [make("le", x, y), make("le", y, x)], make("eq", x, y)
+
+
+def product_of_differences(_: Setting, a: Term, b: Term, c: Term, d: Term) -> Schema:
+    """a <= b and c <= d give 0 <= (b - a)(d - c)."""
+    for number in (a, b, c, d):
+        _real(number)
+    whole = make("mul", make("sub", b, a), make("sub", d, c))
+    return [make("le", a, b), make("le", c, d)], make("le", ZERO, whole)
+
+
+def maximum(_: Setting, x: Term) -> Schema:
+    """The largest of some numbers is one of them, and none is larger."""
+    match x:
+        case Operation("max", (_, _, *_) as members):
+            above = [make("le", _real(m), x) for m in members]
+            return [], make("and", *above, make("or", *(make("eq", x, m) for m in members)))
+    raise Unbuildable("the largest of some numbers is needed")
+
+
+# --- parts ------------------------------------------------------------------------------------------
+
+
+def _real(term: Term) -> Term:
+    sort = sort_of(term)
+    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL:
+        raise Unbuildable("a real number is needed")
+    return term
+
+
+def _gram(x: Term) -> Term:
+    shape(x)
+    turned = make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x)
+    return make("mul", turned, x)
+
+
+def _squared(norm: str, x: Term) -> Term:
+    return make("mul", make(norm, x), make(norm, x))
+
+
+def _require_same(setting: Setting, axes: tuple[int, ...], x: Term, *others: Term) -> None:
+    for other in others:
+        if not all(setting.same_size(shape(x)[k], shape(other)[k]) for k in axes):
+            raise Unbuildable("the shapes do not fit")
