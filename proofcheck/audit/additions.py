@@ -11,7 +11,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from proofcheck.audit.asking import Asker, Query
+from proofcheck.audit.asking import Asker, Query, Unconfirmed
+from proofcheck.audit.completing import is_least, read_shortage
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.verdicts import (
@@ -84,9 +85,16 @@ def find_additions(
 ) -> tuple[Addition, ...]:
     """Return the least additions with which goals seem to be provable."""
     shortages = dict(enumerate(_find_shortages(derivations, graph, verdicts)))
-    queries = {number: Query(one.statement.label, _write(one)) for number, one in shortages.items()}
-    answers = asker.ask(WORK, queries)
-    found = (_read(one, answers.get(number)) for number, one in shortages.items())
+    queries = {
+        number: Query(one.position, one.statement.label, _write(one))
+        for number, one in shortages.items()
+    }
+
+    def read(number: int, answer: Json) -> Addition | None:
+        return _read(shortages[number], queries[number].job, answer)
+
+    answers = asker.ask(WORK, queries, read)
+    found = (answers.get(number) for number in shortages)
     return tuple(one for one in found if one is not None)
 
 
@@ -205,23 +213,25 @@ def _write(shortage: _Shortage) -> Json:
     return {"task": encode_task(task), "carriers": carriers, "groups": groups}
 
 
-def _read(shortage: _Shortage, answer: Json) -> Addition | None:
-    """Return what is to be judged: the goal with what was found to be missing."""
-    if not isinstance(answer, list) or not answer:
-        return None
-    count = len(shortage.candidates)
-    numbers = [n for n in answer if isinstance(n, int) and 0 <= n < count]
-    added = sorted({shortage.candidates[n] for n in numbers})
-    task = shortage.task(added)
-    planned = PlannedGoal(
-        shortage.position,
-        shortage.statement,
-        shortage.verdict.goal,
-        task,
-        task_digest(task),
-    )
-    labels = (shortage.slicer.derivation.statements[p].label for p in added)
-    return Addition(shortage.position, shortage.place, tuple(labels), planned)
+def _read(shortage: _Shortage, job: Json, answer: Json) -> Addition | None:
+    """Return what is to be judged: the goal with what was found to be missing.
+
+    raises   Unconfirmed where the kernel does not accept the proof that an answer brings along
+    """
+    match answer:
+        case None:
+            return None
+        case {"added": list(added), "proof": proof} if is_least(read_shortage(job), added, proof):
+            numbers = [n for n in added if isinstance(n, int)]
+            return _add(shortage, sorted(shortage.candidates[n] for n in numbers))
+    raise Unconfirmed
+
+
+def _add(shortage: _Shortage, added: Sequence[int]) -> Addition:
+    task, goal = shortage.task(added), shortage.verdict.goal
+    labels = tuple(shortage.slicer.derivation.statements[p].label for p in added)
+    planned = PlannedGoal(shortage.position, shortage.statement, goal, task, task_digest(task))
+    return Addition(shortage.position, shortage.place, labels, planned)
 
 
 def amend(

@@ -1,9 +1,15 @@
-"""Put questions to workers, each once: what was answered before is remembered."""
+"""Put questions to workers, each once: what was answered before is remembered, or checked again.
+
+The store is believed, as it holds what this installation has found out.  What a file of evidence
+says is a claim: an answer from there counts where what it brings along holds, and else the
+question is put to a worker.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 from proofcheck.audit.executor import Executor, Failure, InProcess
 from proofcheck.audit.memory import Memory
@@ -17,65 +23,103 @@ PRELOADED = ("flint", "proofcheck.audit.minimising", "proofcheck.audit.completin
 QUESTION = "dependencies"
 """What a progress is told in place of the evidence of a goal, for every question answered."""
 
+Read = TypeVar("Read")
+
+
+class Unconfirmed(Exception):
+    """An answer does not hold, or is none."""
+
 
 @dataclass(frozen=True, slots=True)
 class Query:
-    """A question to a worker, and the label of the statement that it is about."""
+    """A question to a worker, and the statement that it is about.
 
+    position   of the statement, counted through all derivations
+    """
+
+    position: int
     label: str
     job: Json
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What was found out about a statement, as it is written to a file of evidence.
+
+    question   identifies the work and the job, see `name_question`
+    """
+
+    position: int
+    question: str
+    answer: Json
 
 
 @dataclass(slots=True)
 class Asker:
     """Answers questions from memory where it can.  An answer that was cut short is not kept.
 
+    claimed    answers by question, from files of evidence
+    answers    what was answered and holds, by question
     failures   how many questions have found no answer: asked again, they might
     """
 
     options: AuditOptions
     progress: Progress
     memory: Memory
+    claimed: Mapping[str, Json] = field(default_factory=dict)
+    answers: dict[str, Answer] = field(default_factory=dict)
     failures: int = 0
 
-    def ask(self, work: str, queries: Mapping[int, Query]) -> dict[int, Json]:
-        """Return the answers that came, by the number of the question.
+    def ask(
+        self, work: str, queries: Mapping[int, Query], read: Callable[[int, Json], Read]
+    ) -> dict[int, Read]:
+        """Return what the answers say that came and hold, by the number of the question.
 
         work     what a worker runs, as ``module:function``
+        read     takes number and answer, and raises Unconfirmed where the answer does not hold
 
         raises   KeyboardInterrupt when interrupted; what was answered is remembered
         """
-        answers: dict[int, Json] = {}
-        waiting: dict[int, str] = {}
-        for number, query in queries.items():
-            name = f"{work} {digest(query.job)}"
-            known = self.memory.recall("goals", name)
-            if known is None:
-                waiting[number] = name
-            else:
-                answers[number] = known
+        turn = _Turn(work, queries, read)
+        waiting = {
+            number: question
+            for number, query in queries.items()
+            if not self._recall(turn, number, question := name_question(work, query.job))
+        }
         if waiting:
-            self._work_on(work, queries, waiting, answers)
-        return answers
+            self._work_on(turn, waiting)
+        return turn.found
 
-    def _work_on(
-        self,
-        work: str,
-        queries: Mapping[int, Query],
-        waiting: Mapping[int, str],
-        answers: dict[int, Json],
-    ) -> None:
+    def _recall(self, turn: _Turn[Read], number: int, question: str) -> bool:
+        """Take an answer from memory, or one that a file claims; say whether there is one."""
+        match self.memory.recall("goals", question):
+            case [answer]:
+                self._take(turn, number, question, answer)
+                return True
+        return question in self.claimed and self._take(
+            turn, number, question, self.claimed[question]
+        )
+
+    def _work_on(self, turn: _Turn[Read], waiting: Mapping[int, str]) -> None:
         self.progress.start(len(waiting))
-        with self._open_executor(work) as executor:
+        with self._open_executor(turn.work) as executor:
             for number in waiting:
-                executor.submit(number, queries[number].job)
+                executor.submit(number, turn.queries[number].job)
             for outcome in executor.results():
                 if isinstance(outcome.answer, Failure):
                     self.failures += 1
                 else:
-                    answers[outcome.index] = outcome.answer
-                    self.memory.remember("goals", waiting[outcome.index], outcome.answer)
-                self.progress.advance(queries[outcome.index].label, QUESTION)
+                    question = waiting[outcome.index]
+                    self._take(turn, outcome.index, question, outcome.answer)
+                    self.memory.remember("goals", question, [outcome.answer])
+                self.progress.advance(turn.queries[outcome.index].label, QUESTION)
+
+    def _take(self, turn: _Turn[Read], number: int, question: str, answer: Json) -> bool:
+        """Read an answer, and say whether it holds."""
+        if not turn.enter(number, answer):
+            return False
+        self.answers[question] = Answer(turn.queries[number].position, question, answer)
+        return True
 
     def _open_executor(self, work: str) -> Executor:
         if self.options.jobs == 0:
@@ -84,3 +128,26 @@ class Asker:
 
         workers, timeout = self.options.jobs, self.options.timeout
         return WorkerPool(work, workers=workers, timeout=timeout, preload=PRELOADED)
+
+
+def name_question(work: str, job: Json) -> str:
+    """Identify a question: the function that answers it, and a digest of all that it is told."""
+    return f"{work.rpartition(':')[2]} {digest(job)}"
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn(Generic[Read]):
+    """Questions of one kind, and what has been read of their answers."""
+
+    work: str
+    queries: Mapping[int, Query]
+    read: Callable[[int, Json], Read]
+    found: dict[int, Read] = field(default_factory=dict)
+
+    def enter(self, number: int, answer: Json) -> bool:
+        """Say whether an answer holds; what it says is kept."""
+        try:
+            self.found[number] = self.read(number, answer)
+        except Unconfirmed:
+            return False
+        return True

@@ -6,18 +6,21 @@ the additions among what it may use.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from proofcheck.audit.minimising import Carriers, read_carriers
 from proofcheck.kernel.proof import check_proof
-from proofcheck.provers.deletion import Loss, leave_out, prove_without
+from proofcheck.provers.deletion import Loss, holds_without, leave_out, prove_without
 from proofcheck.provers.proving import prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task
 
 STEPS = 200
 """Steps of one way of looking for a proof with additions."""
+
+TAKEN = 1_200
+"""Steps of the kernel in all ways of looking for it: about a second, whatever else is going on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,21 +47,23 @@ class Shortage:
 
 
 def complete(job: Json) -> Json:
-    """Return the numbers of a least set of candidates with which the goal is proved, or None."""
+    """Find a least set of candidates with which the goal is proved.
+
+    The answer has their numbers, and a proof from what the goal may use with these; it is None
+    where nothing is found.
+    """
     shortage = read_shortage(job)
     for group in shortage.groups:
-        found = _prove_with(shortage, group)
-        if found is not None:
-            return [*found]
+        proof = prove_task(leave_out(shortage.task, shortage.lost(group)), STEPS, TAKEN).certificate
+        if proof is not None:
+            added, proof = _minimise(shortage, group, proof)
+            return {"added": [*added], "proof": proof} if added else None
     return None
 
 
-def _prove_with(shortage: Shortage, group: Carriers) -> list[int] | None:
-    """Return those of a group of candidates that a proof needs, none of which can be left out."""
+def _minimise(shortage: Shortage, group: Carriers, proof: Json) -> tuple[list[int], Json]:
+    """Leave candidates out, one after the other, as long as there is a proof."""
     task = leave_out(shortage.task, shortage.lost(group))
-    proof = prove_task(task, STEPS).certificate
-    if proof is None:
-        return None
     used = {n for p in check_proof(task, proof).used for n in shortage.carriers[p] or ()}
     kept = list(group)
     for number in sorted(group, key=lambda n: (n in used, n)):
@@ -66,7 +71,29 @@ def _prove_with(shortage: Shortage, group: Carriers) -> list[int] | None:
         found = prove_without(task, proof, shortage.lost(rest))
         if found is not None:
             kept, proof = rest, found
-    return kept
+    return _without_idle(shortage, kept, proof), proof
+
+
+def _without_idle(shortage: Shortage, kept: Sequence[int], proof: Json) -> list[int]:
+    """Leave out what a proof does without as it is: another one may have been found meanwhile."""
+    needed = list(kept)
+    for number in kept:
+        rest = [k for k in needed if k != number]
+        if holds_without(shortage.task, proof, shortage.lost(rest)):
+            needed = rest
+    return needed
+
+
+def is_least(shortage: Shortage, added: Sequence[Json], proof: Json) -> bool:
+    """Say whether the kernel accepts a proof with these candidates, and with none fewer."""
+    candidates = {n for group in shortage.groups for n in group}
+    numbers = [n for n in added if type(n) is int and n in candidates]
+    if not numbers or len({*numbers}) != len(added):
+        return False
+    return (
+        holds_without(shortage.task, proof, shortage.lost(numbers))
+        and _without_idle(shortage, numbers, proof) == numbers
+    )
 
 
 def read_shortage(job: Json) -> Shortage:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from proofcheck.audit.asking import Asker, Query
+from proofcheck.audit.asking import Asker, Query, Unconfirmed
 from proofcheck.audit.minimising import GoalQuestion, Question
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph.carriers import CarrierIndex, Supply
@@ -96,13 +96,13 @@ def judge_dependencies(
     """Return what is found out about the claims among these statements, by position."""
     cases = dict(_pose(derivations, verdicts, asker.options.seed))
     queries = {
-        position: Query(case.statement.label, _write(case.question))
+        position: Query(position, case.statement.label, _write(case.question))
         for position, case in cases.items()
     }
-    answers = asker.ask(WORK, queries)
+    answers = asker.ask(WORK, queries, lambda n, answer: _confirm(cases[n], answer))
     instances = _instances(verdicts)
     return {
-        position: _with_instances(case, _confirm(case, answers.get(position)), instances)
+        position: _with_instances(case, answers.get(position, UNKNOWN), instances)
         for position, case in cases.items()
     }
 
@@ -175,15 +175,26 @@ def _write_carriers(carriers: Sequence[tuple[int, ...] | None]) -> Json:
 
 
 def _confirm(case: _Case, answer: Json) -> Dependencies:
-    """Return what of an answer the kernel accepts."""
+    """Return what an answer says, each part of it accepted by the kernel.
+
+    raises   Unconfirmed where a part is not, or it is no answer
+    """
     match answer:
         case {"kept": list(kept), "proofs": list(proofs), "needed": list(needed)}:
-            numbers = [k for k in kept if isinstance(k, int) and 0 <= k < case.question.count]
-            needs = tuple(filter(None, (_confirm_need(case, one) for one in needed)))
-            if not _is_sufficient(case, numbers, proofs):
+            numbers = _numbers(case, kept)
+            needs = tuple(_confirm_need(case, one) for one in needed)
+            if any(goal.proof is None for goal in case.question.goals):
                 return Dependencies(needed=needs)
-            return _weigh(case, numbers, needs)
-    return UNKNOWN
+            if _is_sufficient(case, numbers, proofs):
+                return _weigh(case, numbers, needs)
+    raise Unconfirmed
+
+
+def _numbers(case: _Case, kept: Sequence[Json]) -> list[int]:
+    numbers = [k for k in kept if type(k) is int and 0 <= k < case.question.count]
+    if len(set(numbers)) != len(kept):
+        raise Unconfirmed
+    return numbers
 
 
 def _is_sufficient(case: _Case, kept: Sequence[int], proofs: Sequence[Json]) -> bool:
@@ -246,7 +257,7 @@ def _sizes_in_sight(case: _Case) -> Iterator[str]:
                     yield case.spell(position)
 
 
-def _confirm_need(case: _Case, found: Json) -> Need | None:
+def _confirm_need(case: _Case, found: Json) -> Need:
     match found:
         case [int(number), int(place), certificate] if (
             0 <= number < case.question.count and 0 <= place < len(case.question.goals)
@@ -254,14 +265,13 @@ def _confirm_need(case: _Case, found: Json) -> Need | None:
             goal = case.question.goals[place]
             others = [k for k in range(case.question.count) if k != number]
             smaller = declared_but(goal.task, goal.lost(others))
-            if smaller is None:
-                return None
-            try:
-                refutation = check_refutation(smaller, certificate)
-            except CertificateRejected:
-                return None
-            return Need(case.label(number), place, smaller, refutation)
-    return None
+            if smaller is not None:
+                try:
+                    refutation = check_refutation(smaller, certificate)
+                except CertificateRejected as reason:
+                    raise Unconfirmed from reason
+                return Need(case.label(number), place, smaller, refutation)
+    raise Unconfirmed
 
 
 def _instances(verdicts: Mapping[int, StatementVerdict]) -> dict[int, frozenset[str]]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,6 +19,7 @@ from proofcheck.source.reading import decode_source
 from proofcheck.source.span import Span
 
 if TYPE_CHECKING:
+    from proofcheck.audit.asking import Answer
     from proofcheck.audit.recollection import Record
     from proofcheck.terms.encoding import Json
 
@@ -36,35 +38,62 @@ class UnusableEvidenceError(ValueError):
         self.offset = offset
 
 
-def gather_evidence(
-    paths: Sequence[Path], inputs: Inputs
-) -> tuple[dict[str, Json], dict[Path, Diagnostic]]:
+@dataclass(frozen=True, slots=True)
+class Claims:
+    """What files of evidence say, by question; none of it is checked.
+
+    goals       judgements of groups of goals, as JSON
+    completed   the same of goals that see what was found to be missing as well
+    answers     to questions about dependencies
+    """
+
+    goals: dict[str, Json] = field(default_factory=dict)
+    completed: dict[str, Json] = field(default_factory=dict)
+    answers: dict[str, Json] = field(default_factory=dict)
+
+    def update(self, other: Claims) -> None:
+        """Add what another file says."""
+        self.goals.update(other.goals)
+        self.completed.update(other.completed)
+        self.answers.update(other.answers)
+
+
+@dataclass(frozen=True, slots=True)
+class Evidence:
+    """What is written to one file: labels, for people, and what was found out."""
+
+    goals: list[tuple[str, Record]] = field(default_factory=list)
+    completed: list[tuple[str, Record]] = field(default_factory=list)
+    answers: list[tuple[str, Answer]] = field(default_factory=list)
+
+
+def gather_evidence(paths: Sequence[Path], inputs: Inputs) -> tuple[Claims, dict[Path, Diagnostic]]:
     """Read the files of evidence beside derivations.
 
-    returns   what they say, by question, and for derivations whose evidence cannot be used why
+    returns   what they say, and for derivations whose evidence cannot be used why
     """
-    claimed: dict[str, Json] = {}
+    claims = Claims()
     unusable: dict[Path, Diagnostic] = {}
     for path in paths:
         found = _load(evidence_path(path), inputs)
         if isinstance(found, Diagnostic):
             unusable[path] = found
         else:
-            claimed |= found
-    return claimed, unusable
+            claims.update(found)
+    return claims, unusable
 
 
-def _load(path: Path, inputs: Inputs) -> Mapping[str, Json] | Diagnostic:
+def _load(path: Path, inputs: Inputs) -> Claims | Diagnostic:
     shown = str(path)
     try:
         content = inputs.read(path, MAXIMAL_EVIDENCE)
     except UnreadableError as error:
-        return {} if error.fault == "missing-file" else _refuse(error.describe(shown), None)
+        return Claims() if error.fault == "missing-file" else _refuse(error.describe(shown), None)
     source = decode_source(content, shown)
     if not isinstance(source, SourceFile):
         return _refuse(f"`{shown}` is no text: {source[0].message}", source[0].location)
     try:
-        return read_evidence(source.text)
+        return read_claims(source.text)
     except UnusableEvidenceError as error:
         at = min(error.offset, len(source.text))
         return _refuse(f"`{shown}` is {error}", Location(source, Span(at, at + 1)))
@@ -76,14 +105,31 @@ def _refuse(message: str, at: Location | None) -> Diagnostic:
     return Diagnostic(UNUSABLE, message, at, notes=notes, help=advice)
 
 
-def write_evidence(records: Iterable[tuple[str, Record]]) -> str:
-    """Return the text of a file of evidence; equal records give equal text.
+def write_evidence(evidence: Evidence) -> str:
+    """Return the text of a file of evidence; equal evidence gives equal text."""
+    sections = {
+        "groups": _write_groups(evidence.goals),
+        "completed": _write_groups(evidence.completed),
+        "answers": _write_answers(evidence.answers),
+    }
+    written = [
+        f'"{name}": [\n{lines}\n]' for name, lines in sections.items() if lines or name == "groups"
+    ]
+    return f'{{"format": "{FORMAT}", "version": {VERSION}, {", ".join(written)}}}\n'
 
-    records   labels, for people, and what was found out
-    """
+
+def _write_groups(records: Iterable[tuple[str, Record]]) -> str:
     ordered = sorted(records, key=lambda pair: (pair[1].position, pair[1].question))
-    groups = ",\n".join("\n".join(_write_group(*pair)) for pair in ordered)
-    return f'{{"format": "{FORMAT}", "version": {VERSION}, "groups": [\n{groups}\n]}}\n'
+    return ",\n".join("\n".join(_write_group(*pair)) for pair in ordered)
+
+
+def _write_answers(answers: Iterable[tuple[str, Answer]]) -> str:
+    ordered = sorted(answers, key=lambda pair: (pair[1].position, pair[1].question))
+    return ",\n".join(
+        f'{{"label": {json.dumps(label)}, "question": "{one.question}", '
+        f'"answer": {_compact(one.answer)}}}'
+        for label, one in ordered
+    )
 
 
 def _write_group(label: str, record: Record) -> Iterator[str]:
@@ -115,7 +161,19 @@ def read_evidence(text: str) -> Mapping[str, Json]:
 
     raises   UnusableEvidenceError for a text that is no evidence of this version
     """
-    return {question: goals for _, question, goals in read_groups(text)}
+    return read_claims(text).goals
+
+
+def read_claims(text: str) -> Claims:
+    """Return all that a file of evidence says; what else stands in it is passed over.
+
+    raises   UnusableEvidenceError for a text that is no evidence of this version
+    """
+    content = _read_json(text)
+    goals = {question: goals for _, question, goals in _read_groups(text, content["groups"])}
+    more = _section(content, "completed")
+    completed = {question: found for _, question, found in _read_groups(text, more)}
+    return Claims({**goals}, {**completed}, _read_answers(content))
 
 
 def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
@@ -123,6 +181,10 @@ def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
 
     raises   UnusableEvidenceError for a text that is no evidence of this version
     """
+    return _read_groups(text, _read_json(text)["groups"])
+
+
+def _read_json(text: str) -> dict[str, Any]:
     try:
         content: Any = json.loads(text)
     except json.JSONDecodeError as error:
@@ -134,9 +196,33 @@ def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
     except ValueError as error:  # a number of 5,000 digits
         raise UnusableEvidenceError(f"no evidence: {_lower(str(error))}") from None
     match content:
-        case {"format": "proofcheck-evidence", "version": 1, "groups": list(groups)}:
-            return [_read_group(text, *pair) for pair in enumerate(groups)]
+        case {"format": "proofcheck-evidence", "version": 1, "groups": list()}:
+            found: dict[str, Any] = content
+            return found
     raise UnusableEvidenceError("no file of evidence, or one of another version")
+
+
+def _section(content: Mapping[str, Any], name: str) -> list[Any]:
+    """Return a section that files of earlier releases do not have."""
+    found = content.get(name, [])
+    if isinstance(found, list):
+        return found
+    raise UnusableEvidenceError(f"no evidence: `{name}` is no list")
+
+
+def _read_groups(text: str, groups: Sequence[Any]) -> list[tuple[str, str, list[Json]]]:
+    return [_read_group(text, *pair) for pair in enumerate(groups)]
+
+
+def _read_answers(content: Mapping[str, Any]) -> dict[str, Json]:
+    answers: dict[str, Json] = {}
+    for one in _section(content, "answers"):
+        match one:
+            case {"question": str(question), "answer": answer}:
+                answers[question] = answer
+            case _:
+                raise UnusableEvidenceError("no evidence: an answer has a question and an answer")
+    return answers
 
 
 def _lower(message: str) -> str:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from proofcheck.audit.asking import Asker, Query
+from proofcheck.audit.asking import Asker, Query, Unconfirmed
 from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph import DependencyGraph
+from proofcheck.kernel.refutation import CertificateRejected, check_refutation
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
 from proofcheck.provers.survey import survey, with_earlier_hypotheses
@@ -23,6 +24,9 @@ from proofcheck.verdict import Evidence
 
 WORK = f"{__name__}:oppose"
 """What a worker runs on each proof from a false premise."""
+
+ENGINE = "models"
+"""What finds the counterexamples."""
 
 
 def oppose_proofs(
@@ -36,13 +40,9 @@ def oppose_proofs(
     verdicts   of the statements, by position
     """
     suspects = dict(enumerate(_find_suspects(graph, planned, verdicts)))
-    seed = asker.options.seed
-    answers = asker.ask(WORK, {n: _query(*suspect, seed) for n, suspect in suspects.items()})
-    return {
-        suspects[n][0].digest: read_judgement(answer)
-        for n, answer in answers.items()
-        if answer is not None
-    }
+    queries = {n: _query(*suspect, asker.options.seed) for n, suspect in suspects.items()}
+    answers = asker.ask(WORK, queries, lambda n, answer: _read(*suspects[n], answer))
+    return {suspects[n][0].digest: found for n, found in answers.items() if found is not None}
 
 
 def _find_suspects(
@@ -73,7 +73,28 @@ def _shown_elsewhere(goal: GoalVerdict) -> Iterator[str]:
 
 def _query(item: PlannedGoal, goal: GoalVerdict, seed: int) -> Query:
     job: Json = {"task": encode_task(item.task), "proof": goal.steps, "seed": seed}
-    return Query(item.statement.label, job)
+    return Query(item.position, item.statement.label, job)
+
+
+def _read(item: PlannedGoal, goal: GoalVerdict, answer: Json) -> Judgement | None:
+    """Return the judgement that takes the place of a proof, or None.
+
+    raises   Unconfirmed where the kernel does not accept the counterexample, or it is one of
+             what is declared alone
+    """
+    if answer is None:
+        return None
+    try:
+        found = read_judgement(answer)
+        refutation = check_refutation(item.task, found.certificate)
+    except (KeyError, TypeError, ValueError, AttributeError, CertificateRejected) as reason:
+        raise Unconfirmed from reason
+    expected = Judgement(
+        "refuted", ENGINE, "", certificate=found.certificate, has_model=True, proof=goal.steps
+    )
+    if found != expected or not refutation.respects:
+        raise Unconfirmed
+    return found
 
 
 def oppose(job: Json) -> Json:
@@ -96,5 +117,5 @@ def oppose(job: Json) -> Json:
 
 def _answer(certificate: Json, proof: Json) -> Json:
     return write_judgement(
-        Judgement("refuted", "models", "", certificate=certificate, has_model=True, proof=proof)
+        Judgement("refuted", ENGINE, "", certificate=certificate, has_model=True, proof=proof)
     )

@@ -71,12 +71,14 @@ def _models(judgements: Sequence[Judgement]) -> list[Model]:
 
 
 def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
+    if judgement.evidence == "refuted":  # a model that its neighbours rest on may break it as well
+        return judgement if holds_as_recorded(task, judgement) else None
     if found.failure is not None:
         return None
     match judgement.evidence:
         case "proved":
             return _recheck_proof(task, judgement, found)
-        case "contradictory" | "refuted" | "insufficient":
+        case "contradictory" | "insufficient":
             return judgement if holds_as_recorded(task, judgement) else None
         case "checked":
             again = decide_at_fixed_sizes(task, found)

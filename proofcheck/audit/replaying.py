@@ -6,17 +6,18 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided, Group, group_goals
 from proofcheck.audit.evidence_file import read_groups
 from proofcheck.audit.judgement import Judgement, contradiction, read_judgement
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.outlining import outline
-from proofcheck.audit.pipeline import plan_repaired
-from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.plan import PlannedGoal, plan_goals, plan_rereading
 from proofcheck.audit.question import evidence_path
 from proofcheck.audit.recollection import Recollection, identify
 from proofcheck.audit.spelling import choose_spelling
+from proofcheck.audit.weighing import Findings, Scales
 from proofcheck.graph import build_graph
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
@@ -53,7 +54,7 @@ class Replayed:
 
 
 @dataclass(frozen=True, slots=True)
-class Claims:
+class Recorded:
     """What is recorded of each group of goals, by question, and the labels it was written with."""
 
     judgements: Mapping[str, Sequence[Json]]
@@ -61,7 +62,7 @@ class Claims:
     origin: str
 
 
-def read_claims(path: Path) -> Claims | str | None:
+def read_claims(path: Path) -> Recorded | str | None:
     """Return the evidence beside a derivation, why it cannot be read, or None where there is none.
 
     path   of the derivation
@@ -75,12 +76,12 @@ def read_claims(path: Path) -> Claims | str | None:
     except (ValueError, RecursionError) as error:
         return f"it is {error}"
     judgements = {question: goals for _, question, goals in groups}
-    return Claims(judgements, {question: label for label, question, _ in groups}, "file")
+    return Recorded(judgements, {question: label for label, question, _ in groups}, "file")
 
 
 def replay_certificates(
     loaded: Sequence[tuple[Path, SourceFile]],
-    claims: Sequence[Claims | None],
+    claims: Sequence[Recorded | None],
     memory: Memory,
     progress: Progress,
 ) -> Iterator[Replayed]:
@@ -122,7 +123,7 @@ class _Place:
 
 
 def _plan(
-    derivations: tuple[Derivation, ...], claims: Sequence[Claims | None], progress: Progress
+    derivations: tuple[Derivation, ...], claims: Sequence[Recorded | None], progress: Progress
 ) -> Iterator[tuple[int, Group]]:
     """Yield all groups of goals: as printed first, then those that repairs change."""
     graph = build_graph([outline(d) for d in derivations])
@@ -134,7 +135,9 @@ def _plan(
         recorded = None if own is None else own.judgements.get(identify(group))
         for item, judgement in zip(group, _read(recorded, len(group)) or [], strict=False):
             decided[item.digest] = Decided(judgement, 0.0)
-    again = group_goals(plan_repaired(derivations, graph, planned, decided))
+    case = Case(derivations, graph, None, None, planned)
+    ledger = Scales(case).weigh(Findings(decided)).ledger
+    again = group_goals(plan_rereading(derivations, graph, ledger, None))
     known = {item.digest for item in planned}
     groups += [group for group in again if not all(item.digest in known for item in group)]
     progress.start(sum(map(len, groups)))
@@ -201,7 +204,7 @@ def _why_no_refutation(task: Task | None, certificate: Json) -> str:
     return ""
 
 
-def _unasked(claims: Claims, asked: set[str], number: int) -> Iterator[Replayed]:
+def _unasked(claims: Recorded, asked: set[str], number: int) -> Iterator[Replayed]:
     """Yield the certificates of goals that the derivation does not hold."""
     reason = "no goal of the derivation asks for it: one of the two files has changed"
     for question, recorded in claims.judgements.items():

@@ -79,8 +79,8 @@ def export_evidence(
 
     finished = _finish(paths, options, progress, memory, inputs or Inputs())
     return {
-        evidence_path(path): write_evidence(records)
-        for path, records in zip(paths, finished.records, strict=True)
+        evidence_path(path): write_evidence(evidence)
+        for path, evidence in zip(paths, finished.evidence, strict=True)
     }
 
 
@@ -96,8 +96,8 @@ def _finish(
     from proofcheck.source.reading import load_source
 
     loaded = [(path, load_source(path, inputs=inputs)) for path in paths]
-    claimed, unusable = gather_evidence(paths, inputs)
-    return audit_sources(loaded, options, progress, memory, claimed=claimed, unusable=unusable)
+    claims, unusable = gather_evidence(paths, inputs)
+    return audit_sources(loaded, options, progress, memory, claims=claims, unusable=unusable)
 
 
 def _question(paths: Sequence[Path], options: AuditOptions, inputs: Inputs) -> str | None:

@@ -16,7 +16,7 @@ from proofcheck.cli.store import find_store
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
-    from proofcheck.audit.replaying import Claims, Replayed
+    from proofcheck.audit.replaying import Recorded, Replayed
     from proofcheck.source.file import SourceFile
 
 Loaded = list[tuple[Path, "SourceFile"]]
@@ -67,12 +67,12 @@ def _load(files: tuple[Path, ...]) -> Loaded:
     return [(file, source) for file, source in sources if isinstance(source, SourceFile)]
 
 
-def _read_claims(paths: list[Path]) -> tuple[list[Claims | None], list[str]]:
+def _read_claims(paths: list[Path]) -> tuple[list[Recorded | None], list[str]]:
     """Return the evidence beside each file, and why it cannot be read, which is said."""
     from proofcheck.audit.question import evidence_path
     from proofcheck.audit.replaying import read_claims
 
-    claims: list[Claims | None] = []
+    claims: list[Recorded | None] = []
     problems: list[str] = []
     for path in paths:
         found = read_claims(path)
@@ -86,7 +86,7 @@ def _read_claims(paths: list[Path]) -> tuple[list[Claims | None], list[str]]:
 def _replay(
     arguments: argparse.Namespace,
     loaded: Loaded,
-    claims: list[Claims | None],
+    claims: list[Recorded | None],
     found: list[Replayed],
 ) -> bool:
     """Fill in what the kernel says; say whether it came to the end."""

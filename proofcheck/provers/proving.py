@@ -42,13 +42,19 @@ class Attempt:
         return self.certificate is not None
 
 
-def prove_task(task: Task, steps: int = STEPS) -> Attempt:
-    """Look for a proof of a task's goal, with definitions expanded and with some kept."""
+def prove_task(task: Task, steps: int = STEPS, taken: int = TAKEN_IN_ALL) -> Attempt:
+    """Look for a proof of a task's goal, with definitions expanded and with some kept.
+
+    steps   that one way of looking at the goal may take
+    taken   steps of the kernel for all of them together
+    """
     choices = [(kept, False) for kept in _choices_of_kept(task)]
     if any(_is_listed(d) for d in task.declarations):
         choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
-    left = TAKEN_IN_ALL
+    left = taken
     for kept, lemmas in choices:
+        if left <= 0:
+            break
         allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
         found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
         if found is not None:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from proofcheck.audit.evidence_file import write_evidence
+from proofcheck.audit.evidence_file import Evidence, write_evidence
 from proofcheck.audit.judgement import judge_tasks
 from proofcheck.audit.recollection import Record
 from tests.fuzz.twins import TWINS, tasks_of
@@ -42,7 +42,7 @@ def _written(target: str, name: str) -> Iterator[bytes]:
     """Yield what is found out about twins, as it is kept; each of the two is tried on both."""
     for found in (judge_tasks([task])[0] for task in tasks_of(name)):
         if target == "evidence":
-            yield write_evidence([("1", Record(0, name, (found,)))]).encode()
+            yield write_evidence(Evidence([("1", Record(0, name, (found,)))])).encode()
         elif found.proof or found.certificate:
             kept: Any = found.proof or found.certificate
             yield json.dumps({"twins": name, "certificate": kept}).encode()

@@ -1,0 +1,99 @@
+"""What an audit remarks about statements, each at its place in the text."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.audit.verdicts import GoalVerdict
+from proofcheck.audit.weighing import Weighed
+from proofcheck.diagnostics import Diagnostic
+from proofcheck.graph import describe_defect, find_avoided, find_defects
+from proofcheck.language.statements import Derivation, Statement
+from proofcheck.provers.vacuity import VANISHING
+from proofcheck.source.file import Location
+from proofcheck.source.labels import normalise_label
+
+
+def place_remarks(audit: Weighed) -> dict[tuple[int, int | None], list[Diagnostic]]:
+    """Return the remarks by number of the derivation and position of the statement.
+
+    The position is None for what is about no statement.
+    """
+    sources = [d.source for d in audit.case.derivations]
+    placed: dict[tuple[int, int | None], list[Diagnostic]] = {}
+    defects = [*find_defects(audit.case.graph), *find_avoided(audit.case.graph, audit.ledger)]
+    for defect in defects:
+        key = defect.outline, defect.position
+        placed.setdefault(key, []).append(describe_defect(defect, sources))
+    for position, verdict in enumerate(audit.verdicts):
+        number = audit.case.graph.outline_of[position]
+        for finding in (*_unused_findings(audit, position), *_without_model(audit, position)):
+            placed.setdefault((number, position), []).append(finding)
+        for goal in verdict.goals:
+            for finding in _goal_findings(goal, audit.case.derivations[number], verdict.statement):
+                placed.setdefault((number, position), []).append(finding)
+    return placed
+
+
+def _without_model(audit: Weighed, position: int) -> Iterator[Diagnostic]:
+    """Say that nothing is known to be as a statement assumes, where it passes all the same."""
+    verdict = audit.verdicts[position]
+    passes = verdict.evidence.is_green or not verdict.evidence.is_of_a_goal
+    if passes and not verdict.has_model:
+        statement = verdict.statement
+        source = audit.case.derivations[audit.case.graph.outline_of[position]].source
+        message = f"no model was found of what [{statement.label}] assumes"
+        notes = (verdict.reason,) if verdict.reason else ()
+        yield Diagnostic("P0506", message, Location(source, statement.span), notes=notes)
+
+
+def _unused_findings(audit: Weighed, position: int) -> Iterator[Diagnostic]:
+    source = audit.case.derivations[audit.case.graph.outline_of[position]].source
+    statement = audit.verdicts[position].statement
+    unused = set(map(normalise_label, audit.dependencies[position].unused))
+    for dependency in statement.dependencies:
+        if dependency.key in unused:
+            yield Diagnostic(
+                "P0504",
+                f"[{statement.label}] is proved without [{dependency.label}]",
+                Location(source, dependency.span),
+                label="declared, and not used",
+                help=("leave it out, unless the source prints it",),
+            )
+
+
+def _goal_findings(
+    verdict: GoalVerdict, derivation: Derivation, statement: Statement
+) -> list[Diagnostic]:
+    at = Location(derivation.source, verdict.goal.span)
+    if verdict.fault:
+        message = f"proofcheck contradicts itself about [{statement.label}]: {verdict.reason}"
+        return [Diagnostic("P0502", message, at, help=("please report this with the file",))]
+    if verdict.insufficient:
+        message = f"what [{statement.label}] declares does not suffice for this"
+        advice = "declare the hypothesis that rules the shown model out"
+        return [Diagnostic("P0501", message, at, help=(advice,))]
+    found = [_missing_finding(verdict, statement, at)] if verdict.missing else []
+    if verdict.vacuity:
+        message = f"[{statement.label}] may say nothing: {verdict.vacuity} on any model found"
+        if verdict.vacuity == VANISHING:
+            message = f"[{statement.label}] says nothing: {VANISHING} wherever its assumptions hold"
+        found.append(Diagnostic("P0505", message, at, help=("look at what is assumed",)))
+    return found
+
+
+def _missing_finding(verdict: GoalVerdict, statement: Statement, at: Location) -> Diagnostic:
+    """Say what a proof needs that is not declared; where the page cut the list, it is presumed."""
+    labels = ", ".join(f"[{label}]" for label in verdict.missing)
+    why = "it is proved with this added, and was not without"
+    if verdict.without is not None:
+        why = "without it, a model of all that is declared breaks the goal"
+    return Diagnostic(
+        "P0503",
+        f"[{statement.label}] needs {labels}, which it does not declare",
+        at,
+        label="does not follow from what is declared",
+        notes=(why,),
+        help=(f"add {labels} after `from`",),
+        override="warning" if statement.truncated else None,
+    )

@@ -1,0 +1,82 @@
+"""The stages of an audit; each enters what it finds out, and may be interrupted at any moment."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from proofcheck.audit.additions import amend, find_additions
+from proofcheck.audit.asking import Asker
+from proofcheck.audit.case import Case
+from proofcheck.audit.deciding import correct, decide_goals
+from proofcheck.audit.dependencies import judge_dependencies
+from proofcheck.audit.opposing import oppose_proofs
+from proofcheck.audit.options import AuditOptions, Progress
+from proofcheck.audit.plan import plan_rereading
+from proofcheck.audit.recollection import Recollection
+from proofcheck.audit.weighing import Findings, Scales
+
+
+@dataclass(frozen=True, slots=True)
+class Desk:
+    """What the stages of one audit work with.
+
+    recollection   of goals that see what they declare
+    completed      of goals that see what was found to be missing as well
+    """
+
+    case: Case
+    scales: Scales
+    options: AuditOptions
+    progress: Progress
+    recollection: Recollection
+    completed: Recollection
+    asker: Asker
+
+
+Stage: TypeAlias = Callable[[Desk, Findings], None]
+
+
+def decide(desk: Desk, findings: Findings) -> None:
+    """Prove, refute, check or witness every goal."""
+    findings.decided |= decide_goals(
+        desk.case.planned, desk.options, desk.progress, desk.recollection
+    )
+
+
+def oppose(desk: Desk, findings: Findings) -> None:
+    """Look for counterexamples where a proof uses a statement that is refuted."""
+    case, verdicts = desk.case, desk.scales.weigh(findings).of_planned()
+    while opposed := oppose_proofs(case.graph, case.planned, verdicts, desk.asker):
+        findings.decided |= correct(case.planned, findings.decided, opposed, desk.recollection)
+        verdicts = desk.scales.weigh(findings).of_planned()
+
+
+def complete(desk: Desk, findings: Findings) -> None:
+    """Find the undeclared statements with which goals are proved that were not."""
+    case, verdicts = desk.case, desk.scales.weigh(findings).of_planned()
+    additions = find_additions(case.derivations, case.graph, verdicts, desk.asker)
+    planned = [one.planned for one in additions]
+    findings.decided |= decide_goals(
+        planned, desk.options, desk.progress, desk.completed, known=findings.decided
+    )
+    findings.amended |= amend(verdicts, additions, findings.decided)
+
+
+def examine(desk: Desk, findings: Findings) -> None:
+    """Find out which declared dependencies are used, unused and needed."""
+    verdicts = desk.scales.weigh(findings).of_planned()
+    findings.dependencies |= judge_dependencies(desk.case.derivations, verdicts, desk.asker)
+
+
+def reread(desk: Desk, findings: Findings) -> None:
+    """Decide goals once more where a repair is read in place of what it repairs."""
+    case = desk.case
+    printed = desk.scales.weigh(Findings(findings.decided))  # what is declared, all of it used
+    again = plan_rereading(case.derivations, case.graph, printed.ledger, case.audited)
+    findings.again = again
+    found = decide_goals(
+        again, desk.options, desk.progress, desk.recollection, known=findings.decided
+    )
+    findings.decided = found | findings.decided
