@@ -121,6 +121,10 @@ class Asker:
         self.answers[question] = Answer(turn.queries[number].position, question, answer)
         return True
 
+    def forget(self, work: str, query: Query) -> None:
+        """Leave an answer out of the evidence, where judgements say the same."""
+        self.answers.pop(name_question(work, query.job), None)
+
     def _open_executor(self, work: str) -> Executor:
         if self.options.jobs == 0:
             return InProcess(work)

@@ -42,7 +42,10 @@ def oppose_proofs(
     suspects = dict(enumerate(_find_suspects(graph, planned, verdicts)))
     queries = {n: _query(*suspect, asker.options.seed) for n, suspect in suspects.items()}
     answers = asker.ask(WORK, queries, lambda n, answer: _read(*suspects[n], answer))
-    return {suspects[n][0].digest: found for n, found in answers.items() if found is not None}
+    opposed = {n: found for n, found in answers.items() if found is not None}
+    for number in opposed:  # from now on its goal is judged to be refuted, and no suspect
+        asker.forget(WORK, queries[number])
+    return {suspects[n][0].digest: found for n, found in opposed.items()}
 
 
 def _find_suspects(

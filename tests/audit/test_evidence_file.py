@@ -90,6 +90,25 @@ def test_what_was_exported_is_checked_and_nothing_is_searched(
     assert [] == no_search
 
 
+def test_models_of_a_neighbour_that_break_a_refuted_goal_are_no_reason_to_search(
+    path: Path, no_search: list[object]
+) -> None:
+    goals = "  show A*B = B*A\n  show rank(A*B) <= rank(A)\n"
+    path.write_text(f"{TEXT}\n[6] claim\n  given A, B : Matrix(n, n)\n{goals}  from [1]\n")
+    content = export(path)
+    ((_, refuted, witnessed),) = (
+        (group["label"], *group["goals"])
+        for group in json.loads(content)["groups"]
+        if group["label"] == "6"
+    )
+    evidence_path(path).write_text(content, encoding="utf-8")
+    no_search.clear()
+
+    assert ("refuted", "witnessed") == (refuted["evidence"], witnessed["evidence"])
+    assert "refuted" == audit(path)["6"]
+    assert [] == no_search
+
+
 def test_equal_audits_write_equal_evidence(path: Path) -> None:
     text = export(path)
     evidence_path(path).write_text(text, encoding="utf-8")
