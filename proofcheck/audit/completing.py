@@ -54,7 +54,9 @@ def complete(job: Json) -> Json:
     """
     shortage = read_shortage(job)
     for group in shortage.groups:
-        proof = prove_task(leave_out(shortage.task, shortage.lost(group)), STEPS, TAKEN).certificate
+        proof = prove_task(
+            leave_out(shortage.task, shortage.lost(group)), STEPS, at_most=TAKEN
+        ).certificate
         if proof is not None:
             added, proof = _minimise(shortage, group, proof)
             return {"added": [*added], "proof": proof} if added else None

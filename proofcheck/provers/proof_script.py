@@ -74,7 +74,10 @@ class _Recorder(Sequent):
 
 @dataclass(eq=False, slots=True)
 class Script:
-    """A sequent under way, with the steps taken so far."""
+    """A sequent under way, with the steps taken so far.
+
+    notes   what was worked out from terms alone, for all scripts of one proof
+    """
 
     sequent: _Recorder
     facts: list[Ref]
@@ -84,6 +87,7 @@ class Script:
     prefix: list[Ref] = field(default_factory=list)
     prepared: set[Any] = field(default_factory=set)
     remembered: dict[Any, list[Ref]] = field(default_factory=dict)
+    notes: dict[Any, Any] = field(default_factory=dict)
     is_closed: bool = False
     result: Ref | None = None
 
@@ -117,6 +121,7 @@ class Script:
             self.allowance,
             prepared=set(self.prepared),
             remembered=dict(self.remembered),
+            notes=self.notes,
         )
 
     def branch(self, case: Term) -> Script:
@@ -211,7 +216,10 @@ class Script:
 
     def _numbered(self, data: Any) -> Any:
         """Replace references by positions in the sequent as it is now."""
-        places = {r: k for k, r in enumerate(self.facts)} | {r: k for k, r in enumerate(self.lines)}
+        places: dict[Ref, int] = {}
+        if any(map(_refers, data)):  # most data only name things
+            places |= {r: k for k, r in enumerate(self.facts)}
+            places |= {r: k for k, r in enumerate(self.lines)}
         return [_resolved(item, places, len(self.facts), len(self.lines)) for item in data]
 
     # --- certificates -----------------------------------------------------------------------------
@@ -264,6 +272,12 @@ def _refs(data: Any) -> Iterator[Ref]:
             yield from item.needed()[1]
         elif isinstance(item, list | tuple):
             yield from _refs(item)
+
+
+def _refers(item: Any) -> bool:
+    if isinstance(item, list | tuple):
+        return any(map(_refers, item))
+    return isinstance(item, Ref | Script)
 
 
 def _resolved(item: Any, places: dict[Ref, int], facts: int, lines: int) -> Any:
