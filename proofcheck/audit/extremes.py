@@ -7,7 +7,7 @@ from proofcheck.audit.spelling import Spelling
 from proofcheck.kernel.model import Model, decode_model, encode_model
 from proofcheck.provers.sharpness import find_extreme, measure
 from proofcheck.provers.survey import Survey
-from proofcheck.terms.encoding import Json
+from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 
 LONGEST = 100
@@ -22,11 +22,18 @@ def look_for_extreme(seen: Survey) -> Json:
 
 def confirm_extreme(seen: Survey, recorded: Json) -> Json:
     """Return a recorded ratio as the recorded model gives it now; None where it is no model."""
+    model = _model_of(recorded)
+    ratio = None if model is None else measure(seen.opened, model)
+    return None if model is None or ratio is None else _write(ratio, model)
+
+
+def _model_of(recorded: Json) -> Model | None:
     match recorded:
-        case {"model": written}:
-            model = decode_model(written)
-            ratio = measure(seen.opened, model)
-            return None if ratio is None else _write(ratio, model)
+        case {"ratio": str(), "model": written}:
+            try:
+                return decode_model(written)
+            except EncodingError:
+                return None
     return None
 
 
@@ -40,14 +47,14 @@ def describe_extreme(task: Task, recorded: Json, spelling: Spelling) -> dict[str
 
     The ratio is an estimate.  Objects that only the hypotheses speak of are left out.
     """
-    match recorded:
-        case {"ratio": str(ratio), "model": written}:
-            sizes, objects = list_chosen(task, decode_model(written), spelling)
-            where = ", ".join(f"{name} = {value}" for name, value in sizes.items())
-            short = ", ".join(f"{name} = {value}" for name, value in objects.items())
-            if len(short) <= LONGEST:
-                where = ", ".join(filter(None, (where, short)))
-            example: Json = {"sizes": dict(sizes), "objects": dict(objects)}
-            text = f"{ratio} at {where}" if where else ratio
-            return {"worst_ratio": text, "extremal_example": example}
-    return {}
+    model = _model_of(recorded)
+    if model is None or not isinstance(recorded, dict):
+        return {}
+    sizes, objects = list_chosen(task, model, spelling)
+    where = ", ".join(f"{name} = {value}" for name, value in sizes.items())
+    short = ", ".join(f"{name} = {value}" for name, value in objects.items())
+    if len(short) <= LONGEST:
+        where = ", ".join(filter(None, (where, short)))
+    example: Json = {"sizes": dict(sizes), "objects": dict(objects)}
+    text = f"{recorded['ratio']} at {where}" if where else recorded["ratio"]
+    return {"worst_ratio": text, "extremal_example": example}
