@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from math import floor, log10
+
 from proofcheck.audit.counterexample import list_chosen
 from proofcheck.audit.spelling import Spelling
 from proofcheck.kernel.model import Model, decode_model, encode_model
@@ -9,6 +11,9 @@ from proofcheck.provers.sharpness import find_extreme, measure
 from proofcheck.provers.survey import Survey
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
+
+AS_GOOD_AS = 1e-9
+"""Relative difference below which ratios are not told apart: machines may differ in it."""
 
 LONGEST = 100
 """Characters of the objects of an extremal example that are named along with the ratio."""
@@ -38,8 +43,20 @@ def _model_of(recorded: Json) -> Model | None:
 
 
 def _write(ratio: float, model: Model) -> Json:
-    """Four digits are more than an estimate deserves, and less than machines differ in."""
-    return {"ratio": f"{ratio:.4g}", "model": encode_model(Model(model.values))}
+    return {"ratio": write_ratio(ratio), "model": encode_model(Model(model.values))}
+
+
+def write_ratio(ratio: float) -> str:
+    """Return a ratio to four digits, cut off: only what is as good as 1 is written as 1.
+
+    >>> write_ratio(0.99998), write_ratio(1 - 1e-12), write_ratio(2 / 3)
+    ('0.9999', '1', '0.6666')
+    """
+    nudged = ratio * (1 + AS_GOOD_AS)
+    if nudged <= 0:
+        return f"{ratio:.4g}"
+    scale = 10.0 ** (3 - floor(log10(nudged)))
+    return f"{floor(nudged * scale) / scale:.4g}"
 
 
 def describe_extreme(task: Task, recorded: Json, spelling: Spelling) -> dict[str, Json]:
