@@ -18,6 +18,7 @@ from proofcheck.audit.spelling import Spelling
 from proofcheck.kernel.model import Model, evaluator_for, precision
 from proofcheck.kernel.opening import open_goal
 from proofcheck.language.latex_names import latex_name
+from proofcheck.models.relevance import relevant_sizes
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator, SetValue
 from proofcheck.semantics.families import Family
@@ -69,8 +70,7 @@ def list_chosen(
     opened = open_goal(task)
     shown = _Exhibit(opened, model, evaluator_for(opened, model), spelling)
     needed = shown.names_needed()
-    sizes = {d.variable.name for d in opened.declarations if d.variable.name in needed}
-    kept = {spelling.name(name) for name in sizes}
+    kept = {spelling.name(name) for name in relevant_sizes(opened, needed) | needed}
     chosen = {one.name: one.value for one in shown.chosen(needed.__contains__)}
     return {n: v for n, v in shown.sizes() if n in kept}, chosen
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.audit.shown_values import show_value
+from proofcheck.audit.shown_values import SHOWN_DIGITS, show_value, shown_digits
 from proofcheck.audit.spelling import Spelling
 from proofcheck.semantics import matrices
 from proofcheck.semantics.decision import decide
@@ -28,6 +28,9 @@ from proofcheck.terms.substitution import free_names, free_variables, substitute
 
 SIDED = {"eq": "=", "ne": "!=", "lt": "<", "le": "<=", "gt": ">", "ge": ">="}
 """Relations between two values, and how they are written."""
+
+MORE_DIGITS = (SHOWN_DIGITS, 24, 48, 72)
+"""Decimal digits that are shown of two sides, until they differ."""
 
 _IN_SETS = frozenset({"in", "notin", "subset"})
 _GROUPS = frozenset({"O", "SO", "U"})
@@ -88,7 +91,18 @@ class Explainer:
         if not isinstance(term, Operation) or term.operator not in (*SIDED, *_IN_SETS):
             return "", ""
         left, right = (self.side(argument, failure.scope) for argument in term.arguments)
-        return left, right
+        return self._apart(term, failure.scope) if left == right else (left, right)
+
+    def _apart(self, term: Operation, scope: Locals) -> tuple[str, str]:
+        """Return both sides with as many digits as it takes to tell them apart."""
+        sides: tuple[str, str] = ("", "")
+        for digits in MORE_DIGITS:
+            with shown_digits(digits):
+                left, right = (self.side(argument, scope) for argument in term.arguments)
+            sides = left, right
+            if left != right:
+                break
+        return sides
 
     def side(self, term: Term, scope: Locals) -> str:
         """Return the value of a term, or the term where it has none that can be written."""

@@ -22,6 +22,17 @@ LONGEST_NUMBER = 60
 _ENDS = 12
 
 _PARAMETER = ContextVar("parameter", default="t")
+_DIGITS = ContextVar("digits", default=SHOWN_DIGITS)
+
+
+@contextmanager
+def shown_digits(digits: int) -> Iterator[None]:
+    """Write numbers that are known by an enclosure with another number of decimal digits."""
+    token = _DIGITS.set(digits)
+    try:
+        yield
+    finally:
+        _DIGITS.reset(token)
 
 
 @contextmanager
@@ -104,10 +115,10 @@ def _show_gaussian(value: Gaussian) -> str:
 
 
 def _show_ball(value: Ball) -> str:
-    re = value.value.real.str(SHOWN_DIGITS, radius=False)
+    re = value.value.real.str(_DIGITS.get(), radius=False)
     if value.value.imag.is_zero():
         return f"{re}..."
-    return f"{re}... + ({value.value.imag.str(SHOWN_DIGITS, radius=False)}...)*1i"
+    return f"{re}... + ({value.value.imag.str(_DIGITS.get(), radius=False)}...)*1i"
 
 
 def _show_function(value: TaylorModel) -> str:
@@ -121,7 +132,7 @@ def _show_function(value: TaylorModel) -> str:
         return f"{text} + {order}" if text else order
     if not ball.imag.is_zero():
         return f"({_show_ball(Ball(ball))}){_show_power(power)}"
-    ends = (end.str(SHOWN_DIGITS, radius=False) for end in (ball.real.lower(), ball.real.upper()))
+    ends = (end.str(_DIGITS.get(), radius=False) for end in (ball.real.lower(), ball.real.upper()))
     return " to ".join(f"{end}{_show_power(power)}" for end in ends)
 
 

@@ -40,15 +40,15 @@ class Refutation:
 
     task_digest   identifies the task
     model         a model of all that is assumed, on which the goal is false
-    family        where the model depends on a parameter
     respects      the model also satisfies the earlier hypotheses about the names it uses
+    family        the parameter's interval and the constants excluded, where the model depends on it
     """
 
     task_digest: str
     model: Model
-    family: Family | None
     respects: bool
     seal: object
+    family: Family | None = None
 
     def __post_init__(self) -> None:
         if self.seal is not _SEAL:
@@ -95,7 +95,7 @@ def _check(task: Task, certificate: Json) -> Refutation:
     if outcome.truth is not Truth.FALSE:
         raise CertificateRejected(f"the goal is {outcome.truth.value} on this model")
     respects = _respects_earlier(opened, model)
-    return Refutation(task_digest(task), model, family, respects, _SEAL)
+    return Refutation(task_digest(task), model, respects, _SEAL, family)
 
 
 def _decide_goal(opened: Task, model: Model, family: Family | None) -> Outcome:

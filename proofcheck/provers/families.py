@@ -33,7 +33,7 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.task import Task
 
-PATHS = 160
+PATHS = 96
 """Paths from models whose ratios are looked at."""
 
 PROMISING = 8

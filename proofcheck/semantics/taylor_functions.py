@@ -130,7 +130,7 @@ def determinant_and_adjugate(matrix: MatrixValue) -> tuple[Scalar, MatrixValue]:
     size = matrix.rows
     unit = adjugate = matrices.identity(size)
     for k in range(1, size + 1):
-        product = functions.multiply(matrix, adjugate)
+        product = matrices.multiply(matrix, adjugate)
         trace = sum((product.entries[i][i] for i in range(size)), ZERO)
         coefficient = trace * Fraction(-1, k)
         if k == size:
@@ -151,7 +151,7 @@ def series(matrix: MatrixValue, coefficients: Sequence[Fraction], tail: Any) -> 
     total = matrices.scale(coefficients[0], matrices.identity(matrix.rows))
     power = matrices.identity(matrix.rows)
     for coefficient in coefficients[1:]:
-        power = functions.multiply(power, matrix)
+        power = matrices.multiply(power, matrix)
         total = matrices.add(total, matrices.scale(coefficient, power))
     rest = enclosed_by(end, ORDER, _disc(tail(bound, end), is_real=_is_real(matrix)))
     return matrices.entrywise(total, lambda x: x + rest)

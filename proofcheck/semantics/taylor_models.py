@@ -32,6 +32,9 @@ LENGTH = 24
 ORDER = 8
 """Powers of t that are kept of a series that does not end."""
 
+BIT_LIMIT = 20_000
+"""Longest numerator or denominator, in binary digits, of an exact coefficient."""
+
 Rest = tuple[int, Any]
 """n and a FLINT ``acb`` that contains every r(t), where the remainder is t^n r(t)."""
 
@@ -185,8 +188,12 @@ def collect(end: Fraction, terms: Mapping[int, Scalar], rests: Iterable[Rest] = 
     """Return the sum of terms and remainders: a number where it is constant, else a Taylor model.
 
     Exact as long as there is no remainder, and there are no more terms than are kept.
+
+    raises   NotEvaluable where a coefficient has too many digits
     """
     kept = {k: c for k, c in sorted(terms.items()) if c != 0}
+    if any(map(_is_long, kept.values())):
+        raise NotEvaluable("an exact coefficient has too many digits")
     remainders = [(n, ball) for n, ball in rests if not ball.is_zero()]
     orders = [n for n, _ in remainders] + list(kept)[LENGTH : LENGTH + 1]
     if not orders:
@@ -197,6 +204,11 @@ def collect(end: Fraction, terms: Mapping[int, Scalar], rests: Iterable[Rest] = 
     parts = [ball * high.span(n - order) for n, ball in remainders]
     parts += [high.over(order)] if high.terms else []
     return TaylorModel(end, tuple(low.items()), (order, sum(parts[1:], parts[0])))
+
+
+def _is_long(value: Scalar) -> bool:
+    parts = (value.real, imaginary_part(value)) if isinstance(value, Fraction | Gaussian) else ()
+    return any(max(abs(x.numerator), x.denominator).bit_length() > BIT_LIMIT for x in parts)
 
 
 def parameter(end: Fraction) -> TaylorModel:

@@ -6,7 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.shown_values import show_value
+from proofcheck.audit.shown_values import parameter_called, show_value
+from proofcheck.kernel.model import precision
+from proofcheck.semantics.taylor_models import enclosed_by, parameter
 from proofcheck.semantics.values import Gaussian
 from tests.audit.real_tasks import matrix
 
@@ -29,3 +31,42 @@ from tests.audit.real_tasks import matrix
 )
 def test_a_value_is_written_exactly_or_by_its_ends(value: object, expected: str) -> None:
     assert expected == show_value(value)
+
+
+T = parameter(Fraction(1, 8))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (T, "t"),
+        (1 - T, "1 - t"),
+        (2 * T * T - T * Fraction(1, 2), "-1/2*t + 2*t^2"),
+        (2 / T - 1, "2/t - 1"),
+        (Fraction(-3, 4) / (T * T), "-3/(4*t^2)"),
+        (T * Gaussian(Fraction(0), Fraction(1)), "(1i)*t"),
+        (matrix((0, 1)), "[[0, 1]]"),
+    ],
+)
+def test_a_function_is_written_as_a_sum_of_powers(value: object, expected: str) -> None:
+    assert expected == show_value(value)
+
+
+def test_of_what_is_enclosed_the_order_or_the_bounds_are_written() -> None:
+    from flint import acb, arb
+
+    end = Fraction(1, 8)
+    with precision(128):
+        around = acb(arb(0).union(arb(2)))
+        assert "O(t^3)" == show_value(enclosed_by(end, 3, around))
+        assert "O(1)" == show_value(enclosed_by(end, 0, around))
+        assert "t + O(t^3)" == show_value(T + enclosed_by(end, 3, around))
+        between = show_value(enclosed_by(end, -1, around + 1))
+        low, high = (Fraction(x.removesuffix("/t")) for x in between.split(" to "))
+        assert abs(low - 1) < Fraction(1, 10**6) > abs(high - 3)
+
+
+def test_the_parameter_may_be_called_otherwise() -> None:
+    with parameter_called("s"):
+        assert "1 - s" == show_value(1 - T)
+    assert "1 - t" == show_value(1 - T)

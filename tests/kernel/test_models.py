@@ -16,11 +16,10 @@ from proofcheck.kernel.model import (
     ModelRejected,
     check_model,
     decode_model,
-    decode_value,
     encode_model,
-    encode_value,
 )
 from proofcheck.semantics import matrices
+from proofcheck.semantics.exact_values import decode_value, encode_value
 from proofcheck.semantics.values import Ball, Table, enclosure, exact_complex
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.expressions import Bound

@@ -1,0 +1,154 @@
+"""Families and worst ratios from the search to the page, and from a record back to the kernel."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofcheck.audit.judgement import judge_tasks, read_judgement, write_judgement
+from proofcheck.audit.rechecking import holds_as_recorded, recheck
+from tests.audit.real_tasks import read, task_of
+from tests.cli.real_audit import Auditor
+
+
+@pytest.fixture
+def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
+    return Auditor(tmp_path, capsys)
+
+
+QUOTIENT = """[1] claim
+  given x : Real
+  assume 0 <= x < {}
+  show exists absolute C : NonNegReal: x/(1 - x) <= C*x
+"""
+
+
+def test_a_family_is_shown_with_its_parameter_and_the_constant_it_excludes(
+    auditor: Auditor,
+) -> None:
+    found = auditor.audit(QUOTIENT.format(1))
+    example: Any = found.goal("1", -1)["counterexample"]
+
+    assert "refuted" == found.evidence["1"]
+    assert {"t": "any number in (0, 1/8]", "x": "1 - t", "C": "1/(2*t)"} == example["objects"]
+    assert ("1/t - 1", "1/(2*t) - 1/2") == (example["left"], example["right"])
+    assert "nor for any smaller C; as t tends to 0, no C is left" in example["why"]
+
+
+def test_the_parameter_has_a_name_of_its_own(auditor: Auditor) -> None:
+    found = auditor.audit(QUOTIENT.format(1).replace("x", "t").replace("etists", "exists"))
+    example: Any = found.goal("1", -1)["counterexample"]
+
+    assert {"s": "any number in (0, 1/8]", "t": "1 - s", "C": "1/(2*s)"} == example["objects"]
+    assert "as s tends to 0" in example["why"]
+
+
+def test_away_from_the_edge_nothing_is_refuted(auditor: Auditor) -> None:
+    found = auditor.audit(QUOTIENT.format("1/2"))
+
+    assert "unsupported" == found.evidence["1"]
+    assert found.goal("1", -1)["counterexample"] is None
+
+
+EARLIER = """[0] hypothesis
+  let x : Real
+  assume 0 <= x < 1
+
+[1] hypothesis
+  assume x < 1/2
+  from [0]
+
+[2] claim
+  show exists absolute C : NonNegReal: x/(1 - x) <= C*x
+  from [0]
+"""
+
+
+def test_a_family_that_breaks_an_earlier_hypothesis_is_no_refutation(auditor: Auditor) -> None:
+    found = auditor.audit(EARLIER)
+
+    assert "unsupported" == found.evidence["2"]
+    assert "P0501" in [one["code"] for one in found.findings]
+
+
+SHARP = """[1] claim
+  given n : PosNat, x, y : Vector(n)
+  show x^T*y <= {}*(|x|^2 + |y|^2)
+"""
+
+
+def test_an_inequality_is_shown_with_its_worst_ratio(auditor: Auditor) -> None:
+    goal = auditor.audit(SHARP.format(1)).goal("1")
+
+    assert goal["worst_ratio"].startswith("0.5 at n = 1, x = ")
+    assert {"n": 1} == goal["extremal_example"]["sizes"]
+    assert {"x", "y"} == set(goal["extremal_example"]["objects"])
+
+
+def test_a_sharp_constant_has_ratio_one(auditor: Auditor) -> None:
+    assert auditor.audit(SHARP.format("1/2")).goal("1")["worst_ratio"].startswith("1 at n = 1")
+
+
+def test_what_is_false_or_no_inequality_has_none(auditor: Auditor) -> None:
+    false, equation = SHARP.format("1/3"), SHARP.format(1).replace("<=", "=").replace("1*", "0*")
+    for text in (false, equation):
+        goal = auditor.audit(text).goal("1")
+        assert "refuted" == goal["evidence"]
+        assert not {"worst_ratio", "extremal_example"} & set(goal)
+
+
+def test_the_worst_ratio_stands_with_what_was_established(auditor: Auditor) -> None:
+    path = auditor.write(SHARP.format(1))
+    _, out, _ = auditor.run("explain", "1", path, "--no-store", "--jobs", 0)
+
+    assert "worst ratio found 0.5 at n = 1, x = " in " ".join(out.split())
+
+
+# --- from a record ----------------------------------------------------------------------------
+
+
+def recorded(text: str) -> tuple[Any, Any]:
+    """Return the task of the last goal of a claim, and its judgement as it is recorded."""
+    task = task_of(read(text), "1", -1)
+    (judgement,) = judge_tasks([task])
+    return task, write_judgement(judgement)
+
+
+def test_a_recorded_family_is_checked_again() -> None:
+    task, written = recorded(QUOTIENT.format(1))
+    again = recheck([task], [written])
+
+    assert again is not None
+    assert "refuted" == again[0].evidence
+    assert written == write_judgement(again[0])
+
+
+def test_a_recorded_family_that_was_changed_is_not_believed() -> None:
+    task, written = recorded(QUOTIENT.format(1))
+    forged = {**written, "certificate": {**written["certificate"], "growth": "2"}}
+
+    assert holds_as_recorded(task, read_judgement(written))
+    assert not holds_as_recorded(task, read_judgement(forged))
+    assert recheck([task], [forged]) is None
+
+
+def test_a_recorded_ratio_is_computed_again() -> None:
+    task, written = recorded(SHARP.format(1))
+    again = recheck([task], [written])
+    assert again is not None
+    assert written["extreme"] == again[0].extreme
+
+    lied = {**written, "extreme": {**written["extreme"], "ratio": "0.99"}}
+    corrected = recheck([task], [lied])
+    assert corrected is not None
+    assert written["extreme"] == corrected[0].extreme
+
+
+@pytest.mark.parametrize("strange", [None, 1, "0.5", {}, {"model": None}, {"ratio": "1"}])
+def test_a_recorded_ratio_without_a_model_is_dropped(strange: Any) -> None:
+    task, written = recorded(SHARP.format(1))
+    found = recheck([task], [{**written, "extreme": strange}])
+
+    assert found is None or found[0].extreme is None
