@@ -18,6 +18,7 @@ from proofcheck.terms.sorts import INTEGER
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
+    from proofcheck.provers.workbench import Workbench
 
 DEPTH_OF_A_DENIAL = 12
 """How deep what facts deny is taken to lie, where nothing else contradicts them."""
