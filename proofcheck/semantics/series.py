@@ -300,19 +300,19 @@ def _is_affine(index: str, term: Term) -> bool:
 def _decay(value: Value) -> _Bound:
     """Bound the norms of all powers of a number or a square matrix.
 
-    With r = |X^p|^(1/p) and k = p j + i: |X^k| <= |X|^i r^(p j), and |X|^i / r^i is largest at
-    one of the ends of i.
+    With r = |X^p|^(1/p) and k = p j + i: |X^k| <= |X|^i r^(p j) = (|X|/r)^i r^k, where i < p and
+    r <= |X|.
     """
     from flint import arb
 
     if not isinstance(value, MatrixValue):
         return _Bound(arb(1), _at_least(_size(value)))
-    best, power, size = _Bound(arb(1), _at_least(_size(value))), value, _at_least(_size(value))
+    size, power = _at_least(_size(value)), value
+    best = _Bound(arb(1), size)
     for order in ROOTS[1:]:
-        power = functions.multiply(power, power)
+        power = matrices.multiply(power, power)
         rate = _at_least((_at_least(_size(power)).log() / order).exp().upper())
         if rate < best.rate:
-            # A matrix whose norm is less than its rate does not occur: |X^p| <= |X|^p.
             best = _Bound((size / rate) ** (order - 1), rate)
     return best
 

@@ -264,10 +264,9 @@ def _choices(
             stand_in = basis if is_basis else unknowns.stand_in(evaluator, one, inner)
             inner[one.variable.name] = stand_in
         rows = [row for c in conditions for row in unknowns.equations(evaluator, c, inner)]
-        for one in found:
-            local = {**one.scope, **inner}
-            equation = Operation("eq", (one.similar, one.form), TRUTH)
-            rows += unknowns.equations(evaluator, equation, local)
+        for form in found:
+            equation = Operation("eq", (form.similar, form.form), TRUTH)
+            rows += unknowns.equations(evaluator, equation, {**form.scope, **inner})
         chosen = unknowns.least_values(*unknowns.solve(rows))
         yield [chosen(inner[one.variable.name]) for one in bound]
 
