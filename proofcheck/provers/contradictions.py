@@ -18,6 +18,7 @@ from proofcheck.terms.sorts import INTEGER
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
+    from proofcheck.provers.workbench import Workbench
 
 DEPTH_OF_A_DENIAL = 12
 """How deep what facts deny is taken to lie, where nothing else contradicts them."""
@@ -35,11 +36,23 @@ def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) ->
     if bench.refuted:
         script.close("absurd", *bench.refuted)
         return True
+    measure_vanishing_identities(bench)
     return (
         contradict_squares(bench)
         or contradict_order(bench)
         or contradict_by_denial(search, script, DEPTH_OF_A_DENIAL)
     )
+
+
+def measure_vanishing_identities(bench: Workbench) -> None:
+    """Learn that n = 0 where rules meet in I(n) = 0, since n is its trace."""
+    elements = bench.completion.elements
+    found = [(k, e) for k, e in enumerate(elements) if e.poly.keys() == {((), "")}]
+    for number, element in found:
+        if element.shape[0] is not None:
+            (c,) = element.poly.values()
+            line = bench.combined(element.shape, [(1 / c, (), "", number, "")])
+            bench.enter_all(bench.attempt("trace", line))
 
 
 def contradict_by_order(search: GoalSearch, script: Script) -> bool:

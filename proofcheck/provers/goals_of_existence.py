@@ -5,6 +5,7 @@ from __future__ import annotations
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
+from proofcheck.provers.closed_witnesses import closed_witnesses
 from proofcheck.provers.preparation import begin, close_evident, prepare
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -13,6 +14,7 @@ from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Term, integer, sort_of
 from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import substitute
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
@@ -26,10 +28,34 @@ STEPS_FOR_A_WITNESS = 400
 def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
     """Try terms that the goal or the facts speak of as witnesses."""
     goal = script.goal
-    if not isinstance(goal, Binding) or len(goal.bound) != 1:
+    if not isinstance(goal, Binding):
+        return False
+    if _by_numbers(search, script, goal, depth):
+        return True
+    if len(goal.bound) != 1:
         return False
     begin(search, script)
     return _by_known_law(search, script, goal, depth) or _by_witness(search, script, goal, depth)
+
+
+def _by_numbers(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
+    """Name numbers that are witnesses, where the goal mentions nothing that is given."""
+    numbers = closed_witnesses(goal, script.sequent.shared.declarations)
+    if numbers is None:
+        return False
+    specs = [spell_for_certificate(script, number) for number in numbers]
+    images: dict[str, Term] = {}
+    proofs: list[Script] = []
+    for item, number in zip(goal.bound, numbers, strict=True):
+        if item.domain is not None:
+            inner = script.child(make("in", number, substitute(item.domain, images)))
+            if not script.sequent.is_evident(inner.goal):
+                if not search.prove(inner, depth + 1):
+                    return False
+                proofs.append(inner)
+        images[item.variable.name] = number
+    script.do("witness", specs, proofs)
+    return search.prove(script, depth + 1)
 
 
 def prove_constant(search: GoalSearch, script: Script, depth: int) -> bool:

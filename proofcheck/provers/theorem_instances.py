@@ -5,6 +5,8 @@ What such a theorem asks for has to be known as it stands; then nothing is left 
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.kernel.proof import proof_certificate
@@ -15,6 +17,7 @@ from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.terms.expressions import (
     Application,
     Binding,
+    Bound,
     Number,
     Operation,
     Term,
@@ -22,6 +25,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import Matrix, Sort
+from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Role, Task
 
 Images = dict[str, Term]
@@ -42,10 +46,11 @@ def _instance(task: Task, number: int, theorem: Binding) -> list[Any] | None:
     try:
         script = Script.of_task(task)
         _introduce(script)
-        images: Images = {}
-        names = {item.variable.name for item in theorem.bound}
-        if not _matches(_conclusion(theorem), script.goal, names, images) or names - images.keys():
+        names = frozenset(item.variable.name for item in theorem.bound)
+        matching = _Matching(names)
+        if not matching.fits(_conclusion(theorem), script.goal) or names - matching.images.keys():
             return None
+        images = matching.images
         specs = [spell_for_certificate(script, images[b.variable.name]) for b in theorem.bound]
         _apply(script, script.facts[number], specs)
         script.close("evident")
@@ -56,14 +61,18 @@ def _instance(task: Task, number: int, theorem: Binding) -> list[Any] | None:
 
 def _introduce(script: Script) -> None:
     """Take for granted what the goal assumes."""
-    while isinstance(script.goal, Binding) or getattr(script.goal, "operator", "") == "implies":
+    while getattr(script.goal, "binder", "") == "forall" or _is_implication(script.goal):
         script.do("intro")
 
 
 def _apply(script: Script, theorem: Ref, specs: list[Any]) -> None:
     (found,) = script.do("instance", theorem, specs, [])
-    while getattr(script.term_of(found), "operator", "") == "implies":
+    while _is_implication(script.term_of(found)):
         (found,) = script.do("consequence", found, [])
+
+
+def _is_implication(term: Term) -> bool:
+    return isinstance(term, Operation) and term.operator == "implies"
 
 
 def _conclusion(theorem: Binding) -> Term:
@@ -75,29 +84,72 @@ def _conclusion(theorem: Binding) -> Term:
     return term
 
 
-def _matches(pattern: Term, term: Term, names: set[str], images: Images) -> bool:
-    """Say whether a term is an instance of a pattern; sizes are read off from sorts."""
-    match pattern, term:
-        case Variable(name), _ if name in names:
-            if images.setdefault(name, term) != term:
+@dataclass(slots=True)
+class _Matching:
+    """Terms for the names of a theorem, read off from what is to be its instance.
+
+    names    names of the theorem
+    images   the terms found so far
+    bound    names bound around the place that is looked at, by those that the theorem has for them
+    """
+
+    names: frozenset[str]
+    images: Images = field(default_factory=dict)
+    bound: dict[str, str] = field(default_factory=dict)
+
+    def fits(self, pattern: Term, term: Term) -> bool:
+        """Say whether a term is an instance of a pattern; sizes are read off from sorts."""
+        match pattern, term:
+            case Variable(name), _ if name in self.bound:
+                return isinstance(term, Variable) and self.bound[name] == term.name
+            case Variable(name), _ if name in self.names:
+                return self._stands_for(pattern, name, term)
+            case (Operation(first), Operation(second)) if first != second:
                 return False
-            return _sorts_match(sort_of(pattern), sort_of(term), names, images)
-        case (Operation(first), Operation(second)) if first != second:
+            case (Application(f), Application(g)):
+                return self.fits(f, g) and self._all_fit(pattern.children, term.children)
+            case (Operation(), Operation()):
+                return self._all_fit(pattern.children, term.children)
+            case (Binding(), Binding()):
+                return self._bindings_fit(pattern, term)
+            case (Number(), Number()) | (Variable(), Variable()):
+                return pattern == term
+        return False
+
+    def _stands_for(self, pattern: Term, name: str, term: Term) -> bool:
+        if not free_names(term).isdisjoint(self.bound.values()):
             return False
-        case (Application(f), Application(g)) if f != g:
+        known = self.images.setdefault(name, term)
+        return known == term and self._sorts_fit(sort_of(pattern), sort_of(term))
+
+    def _all_fit(self, patterns: Sequence[Term], terms: Sequence[Term]) -> bool:
+        return len(patterns) == len(terms) and all(map(self.fits, patterns, terms))
+
+    def _sorts_fit(self, pattern: Sort, sort: Sort) -> bool:
+        if not (isinstance(pattern, Matrix) and isinstance(sort, Matrix)):
+            return type(pattern) is type(sort)
+        return self.fits(pattern.rows, sort.rows) and self.fits(pattern.columns, sort.columns)
+
+    def _bindings_fit(self, pattern: Binding, term: Binding) -> bool:
+        """Compare under new names; the names bound here are not seen outside."""
+        if pattern.binder != term.binder:
             return False
-        case (Operation(), Operation()) | (Application(), Application()):
-            pairs = zip(pattern.children, term.children, strict=False)
-            return len(pattern.children) == len(term.children) and all(
-                _matches(*pair, names, images) for pair in pairs
+        outer, self.bound = self.bound, dict(self.bound)
+        try:
+            return self._items_fit(pattern.bound, term.bound) and self._all_fit(
+                [c for c in (pattern.condition, pattern.body) if c is not None],
+                [c for c in (term.condition, term.body) if c is not None],
             )
-        case (Number(), Number()) | (Variable(), Variable()) | (Binding(), Binding()):
-            return pattern == term
-    return False
+        finally:
+            self.bound = outer
 
+    def _items_fit(self, patterns: Sequence[Bound], items: Sequence[Bound]) -> bool:
+        return len(patterns) == len(items) and all(map(self._item_fits, patterns, items))
 
-def _sorts_match(pattern: Sort, sort: Sort, names: set[str], images: Images) -> bool:
-    if not (isinstance(pattern, Matrix) and isinstance(sort, Matrix)):
-        return type(pattern) is type(sort)
-    sides = (pattern.rows, sort.rows), (pattern.columns, sort.columns)
-    return all(_matches(*side, names, images) for side in sides)
+    def _item_fits(self, pattern: Bound, item: Bound) -> bool:
+        """Compare the sets of two bound names, and of their indices; then let them be the same."""
+        outer = dict(self.bound)
+        first, second = ([] if d is None else [d] for d in (pattern.domain, item.domain))
+        fits = self._items_fit(pattern.parameters, item.parameters) and self._all_fit(first, second)
+        self.bound = {**outer, pattern.variable.name: item.variable.name}
+        return fits

@@ -183,7 +183,7 @@ def _extremum(
     evaluator: Evaluator, over: tuple[Variable, int], body: Term, is_sup: bool, scope: Locals
 ) -> Scalar:
     """Return the extremum over unit vectors of |M v|, |M v|^2 or v^* S v."""
-    vector, size = over
+    vector = over[0]
     match body:
         case Operation("norm", (image,)):
             matrix = _linear(evaluator, image, over, scope)
@@ -192,16 +192,23 @@ def _extremum(
             matrix = _linear(evaluator, image, over, scope)
             return _extreme_eigenvalue(_gram(matrix, vector), is_sup)
         case Operation("scalar", (product,)):
-            factors = _factors(product)
-            if len(factors) < 2 or not _is_square(vector, factors):
-                raise _AnotherForm
-            if any(vector.name in free_names(f) for f in factors[1:-1]):
-                raise _AnotherForm
-            inner = matrices.identity(size)
-            for factor in factors[1:-1]:
-                inner = functions.multiply(inner, evaluator.value(factor, scope))
-            return _of_form(functions.as_matrix(inner), vector, is_sup)
+            return _of_form(_middle(evaluator, product, over, scope), vector, is_sup)
     raise _AnotherForm
+
+
+def _middle(
+    evaluator: Evaluator, product: Term, over: tuple[Variable, int], scope: Locals
+) -> MatrixValue:
+    """Return S of a product v^* S v."""
+    vector, size = over
+    factors = _factors(product)
+    first, middle, last = factors[0], factors[1:-1], factors[-1]
+    if not _is_square(vector, (first, last)) or any(vector.name in free_names(f) for f in middle):
+        raise _AnotherForm
+    inner = matrices.identity(size)
+    for factor in middle:
+        inner = functions.as_matrix(functions.multiply(inner, evaluator.value(factor, scope)))
+    return inner
 
 
 def _of_form(form: MatrixValue, vector: Variable, is_sup: bool) -> Scalar:

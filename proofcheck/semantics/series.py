@@ -21,8 +21,11 @@ from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sor
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import free_names
 
-MOST_TERMS = 1_000
-"""So many terms are added up; what is left out then makes the enclosure wide."""
+MOST_TERMS = 400
+"""So many terms are added up one by one; what is left out then makes the enclosure wide."""
+
+MOST_DOUBLINGS = 40
+"""So often the number of terms is doubled, where the sum of twice as many is a product."""
 
 ROOTS = (1, 2, 4, 8, 16)
 """Powers whose norms are looked at for the rate of decrease: |X^p|^(1/p) may be less than |X|."""
@@ -74,9 +77,15 @@ def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
     if not bound.rate < 1:
         raise NotEvaluable("the terms of a series are not seen to decrease geometrically")
     count = max([start + _terms_needed(bound), *(-p.shift for p in named.powers)])
-    total = _zero(evaluator, term, scope)
-    for part in _terms(named, term, body, range(start, count)):
-        total = functions.add(total, part)
+    geometric = named.geometric(body, start) if term.condition is None else None
+    if geometric is not None:
+        total, more = geometric.partial_sum(count - start)
+        count = start + more
+    else:
+        count = min(count, start + MOST_TERMS)
+        total = _zero(evaluator, term, scope)
+        for part in _terms(named, term, body, range(start, count)):
+            total = functions.add(total, part)
     is_real = getattr(term.sort, "ring", Ring.COMPLEX) is not Ring.COMPLEX
     return _widened(total, bound.factor * bound.rate**count / (1 - bound.rate), is_real)
 
@@ -98,6 +107,45 @@ def _zero(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
     if not isinstance(term.sort, Matrix):
         return Fraction(0)
     return matrices.zeros(*value_shape(evaluator, term.sort, scope))
+
+
+@dataclass(frozen=True, slots=True)
+class _Geometric:
+    """The terms ``left * first * ratio^k * right``; a number counts as a multiple of the identity.
+
+    None stands for no factor; first and ratio commute.
+    """
+
+    left: Value | None
+    first: Value
+    ratio: Value
+    right: Value | None
+
+    def partial_sum(self, count: int) -> tuple[Value, int]:
+        """Return the sum of at least so many terms, and of how many.
+
+        The sum of 2 n powers is (1 + ratio^n) times that of n.
+        """
+        total, power, done = functions.power(self.ratio, Fraction(0)), self.ratio, 1
+        while done < count and done < 2**MOST_DOUBLINGS:
+            total = functions.add(total, _times(power, total))
+            power, done = _times(power, power), 2 * done
+        total = _times(self.first, total)
+        return _times(_times(self.left, total), self.right), done
+
+    @property
+    def is_number(self) -> bool:
+        """Whether the terms are numbers."""
+        return not any(isinstance(x, MatrixValue) for x in (self.left, self.first, self.right))
+
+
+def _times(left: Value | None, right: Value | None) -> Any:
+    """Multiply; None is no factor.  Products of matrices are left to the library of balls."""
+    if left is None or right is None:
+        return right if left is None else left
+    if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
+        return matrices.from_flint(matrices.enclosed(left) * matrices.enclosed(right))
+    return functions.multiply(left, right)
 
 
 class _Named:
@@ -136,6 +184,37 @@ class _Named:
         self.powers.append(_Power(name, value, step, shift, _decay(value)))
         return name
 
+    def geometric(self, term: Term, start: int) -> _Geometric | None:
+        """Read the terms from ``start`` on as those of one geometric series, if they are."""
+        match term:
+            case Variable(name) if name not in self.constants:
+                power = next(p for p in self.powers if p.name.name == name)
+                first = functions.power(power.base, Fraction(power.step * start + power.shift))
+                return _Geometric(
+                    None, first, functions.power(power.base, Fraction(power.step)), None
+                )
+            case Operation("neg", (inner,)):
+                return self._multiplied(Fraction(-1), self.geometric(inner, start), None)
+            case Operation("div", (top, Variable(name))) if name in self.constants:
+                inverse = functions.invert(self.constants[name])
+                return self._multiplied(inverse, self.geometric(top, start), None)
+            case Operation("mul", (Variable(name), second)) if name in self.constants:
+                return self._multiplied(self.constants[name], self.geometric(second, start), None)
+            case Operation("mul", (first, Variable(name))) if name in self.constants:
+                return self._multiplied(None, self.geometric(first, start), self.constants[name])
+            case Operation("mul", (first, second)):
+                return _product(self.geometric(first, start), self.geometric(second, start))
+        return None
+
+    def _multiplied(
+        self, left: Value | None, terms: _Geometric | None, right: Value | None
+    ) -> _Geometric | None:
+        if terms is None:
+            return None
+        return _Geometric(
+            _times(left, terms.left), terms.first, terms.ratio, _times(terms.right, right)
+        )
+
     def bound(self, term: Term) -> _Bound:
         """Bound a term that is made of names.
 
@@ -161,6 +240,19 @@ class _Named:
             case Operation("neg" | "norm" | "abs" | "transpose" | "adjoint" | "scalar", (inner,)):
                 return self.bound(inner)
         raise NotEvaluable("the terms of a series are of a form that is not bounded here")
+
+
+def _product(one: _Geometric | None, other: _Geometric | None) -> _Geometric | None:
+    """Multiply the terms of two series, where those of one are numbers."""
+    if one is None or other is None or not (one.is_number or other.is_number):
+        return None
+    number, matrix = (one, other) if one.is_number else (other, one)
+    return _Geometric(
+        _times(_times(number.left, number.right), matrix.left),
+        _times(number.first, matrix.first),
+        _times(number.ratio, matrix.ratio),
+        matrix.right,
+    )
 
 
 def _greatest(rates: list[Any]) -> Any:
@@ -208,19 +300,19 @@ def _is_affine(index: str, term: Term) -> bool:
 def _decay(value: Value) -> _Bound:
     """Bound the norms of all powers of a number or a square matrix.
 
-    With r = |X^p|^(1/p) and k = p j + i: |X^k| <= |X|^i r^(p j), and |X|^i / r^i is largest at
-    one of the ends of i.
+    With r = |X^p|^(1/p) and k = p j + i: |X^k| <= |X|^i r^(p j) = (|X|/r)^i r^k, where i < p and
+    r <= |X|.
     """
     from flint import arb
 
     if not isinstance(value, MatrixValue):
         return _Bound(arb(1), _at_least(_size(value)))
-    best, power, size = _Bound(arb(1), _at_least(_size(value))), value, _at_least(_size(value))
+    size, power = _at_least(_size(value)), value
+    best = _Bound(arb(1), size)
     for order in ROOTS[1:]:
-        power = functions.multiply(power, power)
+        power = matrices.multiply(power, power)
         rate = _at_least((_at_least(_size(power)).log() / order).exp().upper())
         if rate < best.rate:
-            # A matrix whose norm is less than its rate does not occur: |X^p| <= |X|^p.
             best = _Bound((size / rate) ** (order - 1), rate)
     return best
 
@@ -248,7 +340,7 @@ def _terms_needed(bound: _Bound) -> int:
     if float(bound.factor.mid()) == 0:
         return 1
     digits = ctx.prec + max(0.0, float((bound.factor / (1 - bound.rate)).abs_upper().log()))
-    return min(MOST_TERMS, 2 + int(digits / -float(bound.rate.log().mid())))
+    return 2 + int(digits / -float(bound.rate.log().mid()))
 
 
 def _terms(named: _Named, term: Binding, body: Term, indices: range) -> Iterator[Value]:
@@ -261,7 +353,7 @@ def _terms(named: _Named, term: Binding, body: Term, indices: range) -> Iterator
     for number in indices:
         evaluator.steps = taken  # the number of terms has its own limit
         if current:
-            current = [functions.multiply(x, y) for x, y in zip(current, steps, strict=True)]
+            current = [_times(x, y) for x, y in zip(current, steps, strict=True)]
         local = {**named.scope, named.index: Fraction(number)}
         if term.condition is not None and not certainly(evaluator, term.condition, local):
             continue

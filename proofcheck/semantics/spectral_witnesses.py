@@ -16,7 +16,7 @@ from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
 from proofcheck.semantics.choices import parts_of_conjunction, strongest_choice
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
 from proofcheck.semantics.normal_forms import (
     adjoint,
     common_orthogonal_bases,
@@ -27,7 +27,7 @@ from proofcheck.semantics.truth import Outcome
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import Affine, MatrixValue, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
-from proofcheck.terms.sorts import TRUTH, Matrix
+from proofcheck.terms.sorts import TRUTH, Matrix, Ring
 from proofcheck.terms.substitution import free_names
 
 _ADJOINTS = {
@@ -55,13 +55,13 @@ def find_normal_form(
     evaluator: Evaluator, bound: Sequence[Bound], conditions: Sequence[Term], scope: Locals
 ) -> Outcome:
     """Return TRUE or CLOSE where a common eigenbasis satisfies everything; else unknown."""
-    item = _sought(bound)
-    if item is None:
+    sought = _sought(evaluator, bound, conditions, scope)
+    if sought is None:
         return truth.UNKNOWN
     try:
-        found = list(_normal_forms(evaluator, item, bound, conditions, scope))
+        found = list(_normal_forms(evaluator, sought, bound, conditions, scope))
         family = [functions.as_matrix(evaluator.value(f.original, f.scope)) for f in found]
-        choices = list(_choices(evaluator, item, bound, (conditions, found, family), scope))
+        choices = list(_choices(evaluator, sought, bound, (conditions, found, family), scope))
     except (NotEvaluable, Undefined):
         return truth.UNKNOWN
     best = strongest_choice(evaluator, bound, iter(choices), conditions, scope)
@@ -78,13 +78,13 @@ def invariant_equations(
 
     inner   values of all names, made of unknowns for the bound ones
     """
-    item = _sought(bound)
-    if item is None:
+    sought = _sought(evaluator, bound, conditions, inner)
+    if sought is None:
         return []
     rows: list[Scalar] = []
     known: list[tuple[MatrixValue, list[MatrixValue]]] = []
     try:
-        for found in _normal_forms(evaluator, item, bound, conditions, inner):
+        for found in _normal_forms(evaluator, sought, bound, conditions, inner):
             sides = [evaluator.value(t, found.scope) for t in (found.original, found.form)]
             original, form = map(functions.as_matrix, sides)
             rows.append(_trace(original) - _trace(form))
@@ -149,22 +149,68 @@ def _trace(matrix: MatrixValue) -> Scalar:
     return sum((matrix.entries[i][i] for i in range(matrix.rows)), matrices.ZERO)
 
 
-def _sought(bound: Sequence[Bound]) -> Bound | None:
+@dataclass(frozen=True, slots=True)
+class _Sought:
+    """The matrix that is asked for, and the group in which it has to lie."""
+
+    item: Bound
+    group: str
+
+    @property
+    def variable(self) -> Variable:
+        return self.item.variable
+
+    def is_inverse(self, term: Term) -> bool:
+        """Say whether a term is the inverse of the matrix, by its form."""
+        return (
+            isinstance(term, Operation)
+            and term.operator in _ADJOINTS[self.group] | {"inv"}
+            and term.arguments[0] == self.variable
+        )
+
+    @property
+    def inverse(self) -> Term:
+        operator = "adjoint" if self.group == "U" else "transpose"
+        return Operation(operator, (self.variable,), self.variable.sort)
+
+
+def _sought(
+    evaluator: Evaluator, bound: Sequence[Bound], conditions: Sequence[Term], scope: Locals
+) -> _Sought | None:
     """Return the one orthogonal or unitary matrix that is asked for."""
-    groups = [item for item in bound if _group(item)]
-    return groups[0] if len(groups) == 1 else None
+    found = [_Sought(one, group) for one in bound if (group := _group(one, conditions))]
+    if len(found) != 1:
+        return None
+    try:
+        rows, columns = value_shape(evaluator, found[0].variable.sort, scope)
+    except (NotEvaluable, Undefined):
+        return None
+    return found[0] if rows == columns else None
 
 
-def _group(item: Bound) -> str:
-    """Return which group of matrices a name ranges over; empty for none."""
-    if not isinstance(item.variable.sort, Matrix) or not isinstance(item.domain, Operation):
+def _group(item: Bound, conditions: Sequence[Term]) -> str:
+    """Return the group in which a matrix has to lie, by its set or a condition; empty for none."""
+    sort = item.variable.sort
+    if not isinstance(sort, Matrix) or item.parameters:
         return ""
-    return item.domain.operator if item.domain.operator in _ADJOINTS else ""
+    if isinstance(item.domain, Operation) and item.domain.operator in _ADJOINTS:
+        return item.domain.operator
+    inverts = _Sought(item, "U" if sort.ring is Ring.COMPLEX else "O")
+    for condition in conditions:
+        match condition:
+            case Operation("in", (matrix, Operation(group))) if group in _ADJOINTS:
+                if matrix == item.variable:
+                    return group
+            case Operation("eq", (Operation("mul", parts), Operation("identity"))):
+                turned, plain = parts if inverts.is_inverse(parts[0]) else parts[::-1]
+                if inverts.is_inverse(turned) and plain == item.variable:
+                    return inverts.group
+    return ""
 
 
 def _normal_forms(
     evaluator: Evaluator,
-    item: Bound,
+    sought: _Sought,
     bound: Sequence[Bound],
     conditions: Sequence[Term],
     scope: Locals,
@@ -173,7 +219,7 @@ def _normal_forms(
     for condition, inner in _instances(evaluator, conditions, scope):
         if isinstance(condition, Operation) and condition.operator == "eq":
             for sides in (condition.arguments, condition.arguments[::-1]):
-                found = _read(item, sides[0], sides[1], inner)
+                found = _read(sought, sides[0], sides[1], inner)
                 if found is not None and unknown.isdisjoint(free_names(found.original)):
                     yield found
 
@@ -190,30 +236,22 @@ def _instances(
                 yield from _instances(evaluator, parts_of_conjunction(condition.body), inner)
 
 
-def _read(item: Bound, left: Term, right: Term, scope: Locals) -> _NormalForm | None:
+def _read(sought: _Sought, left: Term, right: Term, scope: Locals) -> _NormalForm | None:
     """Read ``V^* X V = D``, ``V D V^* = X`` or ``X V = V D`` as the first of these."""
-    name = item.variable.name
+    matrix = sought.variable
     factors, others = _factors(left), _factors(right)
-    if len(factors) < 2 or not isinstance(item.variable.sort, Matrix):
-        return None
     original, form = None, right
-    if _is_inverse(item, factors[0]) and _is_name(factors[-1], name):
+    if sought.is_inverse(factors[0]) and factors[-1] == matrix:
         original = _product(factors[1:-1])
-    elif _is_name(factors[0], name) and _is_inverse(item, factors[-1]) and factors[1:-1]:
-        form = _product(factors[1:-1]) or right
-        original = right
-    elif _is_name(factors[-1], name) and _is_name(others[0], name) and others[1:]:
+    elif factors[0] == matrix and sought.is_inverse(factors[-1]) and factors[1:-1]:
+        original, form = right, _product(factors[1:-1]) or right
+    elif factors[-1] == matrix and others[0] == matrix and factors[:-1] and others[1:]:
         original, form = _product(factors[:-1]), _product(others[1:]) or right
-    if original is None or name in free_names(original) | free_names(form):
+    if original is None or matrix.name in free_names(original) | free_names(form):
         return None
-    inverse = Operation(_adjoint_of(item), (item.variable,), item.variable.sort)
-    similar = _product([inverse, original, item.variable])
+    similar = _product([sought.inverse, original, matrix])
     assert similar is not None
     return _NormalForm(similar, original, form, scope)
-
-
-def _adjoint_of(item: Bound) -> str:
-    return "adjoint" if _group(item) == "U" else "transpose"
 
 
 def _factors(term: Term) -> list[Term]:
@@ -236,38 +274,25 @@ def _sort(term: Term) -> Any:
     return getattr(term, "sort", None)
 
 
-def _is_name(term: Term, name: str) -> bool:
-    return isinstance(term, Variable) and term.name == name
-
-
-def _is_inverse(item: Bound, term: Term) -> bool:
-    return (
-        isinstance(term, Operation)
-        and term.operator in _ADJOINTS[_group(item)] | {"inv"}
-        and _is_name(term.arguments[0], item.variable.name)
-    )
-
-
 def _choices(
     evaluator: Evaluator,
-    item: Bound,
+    sought: _Sought,
     bound: Sequence[Bound],
     question: tuple[Sequence[Term], list[_NormalForm], list[MatrixValue]],
     scope: Locals,
 ) -> Iterator[list[Any]]:
     """Yield a value for each bound name: a basis, and what the equations then leave."""
     conditions, found, family = question
-    for basis in _bases(_group(item), family):
+    for basis in _bases(sought.group, family):
         unknowns, inner = Unknowns(), dict(scope)
         for one in bound:
-            is_basis = one is item
+            is_basis = one is sought.item
             stand_in = basis if is_basis else unknowns.stand_in(evaluator, one, inner)
             inner[one.variable.name] = stand_in
         rows = [row for c in conditions for row in unknowns.equations(evaluator, c, inner)]
-        for one in found:
-            local = {**one.scope, **inner}
-            equation = Operation("eq", (one.similar, one.form), TRUTH)
-            rows += unknowns.equations(evaluator, equation, local)
+        for form in found:
+            equation = Operation("eq", (form.similar, form.form), TRUTH)
+            rows += unknowns.equations(evaluator, equation, {**form.scope, **inner})
         chosen = unknowns.least_values(*unknowns.solve(rows))
         yield [chosen(inner[one.variable.name]) for one in bound]
 

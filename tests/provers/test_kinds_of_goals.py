@@ -46,6 +46,50 @@ PAIRS: dict[str, tuple[Fact, Fact]] = {
             "show exists x[k in 1..n] : Real: forall k in 1..n: x[k] = x[1] + k",
         ),
     ),
+    "a number is named": (
+        ("show exists q : Rat: q^2 = 4/9",),
+        ("show exists q : Rat: q^2 = 2",),
+    ),
+    "of the numbers that do, one in the set": (
+        ("show exists q : Real where q < 0: 3*q^2 = 4/3",),
+        ("show exists q : NonNegReal: q^2 = 4 and q != 2",),
+    ),
+    "several numbers are named": (
+        ("show exists a, b : PosNat: a^2 + b^2 = 25 and a < b",),
+        ("show exists a, b : PosNat: a^2 + b^2 = 26 and 1 < a and a < b",),
+    ),
+    "a witness is named only where nothing is given": (
+        ("let c := 7", "show exists k : Nat: k*(k + 1) = 8*c"),
+        ("given c : Nat", "show exists k : Nat: k*(k + 1) = 8*c"),
+    ),
+    "a nilpotent matrix is singular": (
+        (
+            "given n : PosNat, A : Matrix(n, n)",
+            "assume A^2 = 0",
+            "show not invertible(A)",
+        ),
+        (
+            "given n : Nat, A : Matrix(n, n)",
+            "assume A^2 = 0",
+            "show not invertible(A)",
+        ),
+    ),
+    "the identity is not zero, where there are rows": (
+        ("given n : PosNat", "show not I(n) = 0"),
+        ("given n : Nat", "show not I(n) = 0"),
+    ),
+    "a nilpotent matrix is not orthogonal": (
+        (
+            "given n : PosNat, A : Matrix(n, n)",
+            "assume A*A^T = I(n)",
+            "show not A^3 = 0",
+        ),
+        (
+            "given n : PosNat, A : Matrix(n, n)",
+            "assume A*A^T = I(n)",
+            "show not A^3 = A",
+        ),
+    ),
     "a small matrix is made of its entries": (
         (
             "given S : Matrix(2, 2), T : Matrix(2, 2)",

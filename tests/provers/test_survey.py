@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.model import decide_on
-from proofcheck.provers.doubt import DOUBTED, fails_on_thin_sets
+from proofcheck.provers.doubt import DOUBTED, UNWITNESSED, fails_on_thin_sets
 from proofcheck.provers.survey import (
     SIZES,
     WITNESSES,
@@ -18,6 +18,7 @@ from proofcheck.provers.survey import (
     survey_together,
     with_earlier_hypotheses,
 )
+from proofcheck.semantics.functions import as_matrix
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX
@@ -328,7 +329,9 @@ def test_witnesses_from_which_a_model_was_built_do_not_count() -> None:
     found = unwitnessed(supplied)
     assert not found.is_witnessed
     # Zero and one are squares without being told.
-    assert all(one.degenerate or one.model.values["A"].flat() == (1,) for one in found.held)
+    assert all(
+        one.degenerate or as_matrix(one.model.values["A"]).flat() == (1,) for one in found.held
+    )
     linear = exists(X, body=eq(add(X, X), A))
     assert survey(task(linear, SIZE, given(A), assume=[linear])).is_witnessed
 
@@ -431,3 +434,18 @@ def test_membership_goals() -> None:
     assert survey(task(is_in(Q, orthogonal(n, "SO")), SIZE, given(Q, orthogonal(n)))).failure
     half = literal([[Fraction(1, 2), 0], [0, 2]])
     assert survey(task(is_in(half, orthogonal(2)), given(t))).failure is not None
+
+
+def test_an_existence_that_is_undecided_on_a_model_is_not_witnessed_by_others() -> None:
+    """Where a construction succeeds on some models only, the others may be counterexamples."""
+    seventh = mul(x, mul(x, mul(x, mul(x, mul(x, mul(x, x))))))
+    question = exists(y, body=eq(mul(y, mul(seventh, y)), mul(seventh, mul(y, y))))
+    settled = survey(task(question, given(x)))
+    assert settled.is_witnessed
+
+    root = exists(y, body=either(eq(x, 0), either(eq(mul(y, y), x), le(x, 5))))
+    found = survey(task(root, given(x)))
+    assert found.held
+    assert found.unknown
+    assert UNWITNESSED == found.near
+    assert not found.is_witnessed

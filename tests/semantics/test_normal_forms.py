@@ -29,6 +29,10 @@ EXIST = {
         {SWAP} = V * {diagonal("e[i]")} * V^T""",
     "without an inverse": f"""exists V : O(2), e[i in 1..2] : Real:
         {SWAP} * V = V * {diagonal("e[i]")}""",
+    "of a matrix that is said to be orthogonal": f"""exists V : Matrix(2, 2), e[i in 1..2] : Real:
+        V^T * V = I(2) and V^T * {SWAP} * V = {diagonal("e[i]")}""",
+    "or to lie in the group": f"""exists V : ComplexMatrix(2, 2), e[i in 1..2] : Real:
+        V in U(2) and V^* * {TURN} * V = {diagonal("1i*e[i]")}""",
     "of several at once": f"""exists V : O(2), e[k in 1..3, i in 1..2] : Real:
         forall k in 1..3: V^T * {FAMILY} * V = {diagonal("e[k, i]")}""",
     "planes and what they leave": f"""
@@ -54,6 +58,9 @@ DO_NOT = {
         V^T * {SWAP} * V = [[e, 0], [0, 1 - e]]""",
     "eigenvalues that are not negative": f"""exists V : O(2), e[i in 1..2] : NonNegReal:
         V^T * ({SWAP} - I(2)) * V = {diagonal("e[i]")}""",
+    "unless the matrix is said to be orthogonal": f"""
+        exists V : Matrix(2, 2), e[i in 1..2] : Real:
+        V*V^T = I(2) and V^T * {TURN} * V = {diagonal("e[i]")}""",
     "a symmetric form of a rotation": f"""exists V : O(2), a, b, c : Real:
         V^T * {TURN} * V = [[a, b], [b, c]]""",
 }
@@ -63,6 +70,11 @@ NOT_KNOWN = {
         V^T * {TURN} * V = {diagonal("e[i]")}""",
     "eigenvalues that are others, though of one sum": f"""exists V : O(2):
         V^T * {SWAP} * V = [[2, 0], [0, -2]]""",
+    "orthonormal rows alone make no basis": """exists V : Matrix(1, 2), e[i in 1..2] : Real:
+        V*V^T = I(1) and V^T * [[3]] * V = [[e[1], 1], [1, e[2]]]""",
+    "what is said of another product inverts nothing": f"""
+        exists V : Matrix(2, 2), e[i in 1..2] : Real:
+        V*V = I(2) and V^T * {TURN} * V = {diagonal("e[i]")}""",
     "a matrix that is no orthogonal one": f"""exists V : Matrix(2, 2), e[i in 1..2] : Real:
         V^T * {SWAP} * V = {diagonal("e[i]")} and V[1, 1] > 4""",
 }
