@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
 
 
+_BOUNDED = frozenset({"PosNat", "Nat", "range", "NonNegReal", "PosReal"})
+"""Sets whose members are compared with others."""
+
+
 def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
     """Contradict inequalities, brought to a normal form by equations.
 
@@ -45,7 +49,7 @@ def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
 
 def _compared(bench: Workbench, ref: Ref, rounds: int) -> tuple[Any, bool, Ref | None] | None:
     """Return what a fact says is not negative, if it is positive, and the equation used on it."""
-    found = _order_form(bench.script, ref)
+    found = order_form(bench.script, ref)
     if found is None:
         return None
     form, strict = found
@@ -86,14 +90,16 @@ def order_facts(script: Script) -> list[Ref]:
     """Return inequalities that are known, those of sets of numbers and indices included."""
     for ref in list(script.facts):
         match script.term_of(ref):
-            case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
+            case Operation(
+                "in", (_, Operation("range" | "PosNat" | "Nat" | "NonNegReal" | "PosReal"))
+            ):
                 for made in quietly(script, "expand", ref):
                     _take_apart(script, made)
             case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
                 quietly(script, "expand", ref)
     for name in sorted(script.sequent.visible):
         domain = script.sequent.shared.declarations[name].domain
-        if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat", "range"):
+        if isinstance(domain, Operation) and domain.operator in _BOUNDED:
             for made in quietly(script, "domain", ["v", name], []):
                 for meant in quietly(script, "expand", made):
                     _take_apart(script, meant)
@@ -105,7 +111,8 @@ def _take_apart(script: Script, ref: Ref) -> None:
         quietly(script, "conjuncts", ref)
 
 
-def _order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
+def order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
+    """Return what a fact says is not negative, and whether it is positive, if it is an order."""
     try:
         found = order_fact(script.sequent, script.facts.index(ref))
     except Failure:
