@@ -39,7 +39,7 @@ def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) ->
     return (
         contradict_squares(bench)
         or contradict_order(bench)
-        or contradict_norms(bench)
+        or contradict_norms(search, bench)
         or contradict_by_denial(search, script, DEPTH_OF_A_DENIAL)
     )
 

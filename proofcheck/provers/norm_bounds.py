@@ -8,6 +8,7 @@ from proofcheck.provers.citing import cite
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.norms import Norms, norms_among
 from proofcheck.provers.order_contradictions import contradict_order, order_facts, order_form
+from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Ref
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.polynomials import Form
@@ -21,15 +22,21 @@ if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
 
 ROUNDS = 4
+LEAST_BUDGET = 50
+"""Reductions for the sign of one number."""
+
 MOST_PRODUCTS = 40
 """Products of inequalities that are formed for one goal."""
 
-_MEASURES = frozenset({"norm", "normF", "abs"})
+_MEASURES = frozenset({"norm", "normF", "abs", "max"})
 
 
-def contradict_norms(bench: Workbench) -> bool:
+def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
     """Contradict inequalities between norms and moduli, by what bounds these."""
     names = _names_in_order(bench)
+    largest = _largest(bench, names)
+    if largest is not None:
+        return _case_by_case(search, bench, largest)
     atoms = bench.script.sequent.algebra.atoms
     if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
         return False
@@ -38,12 +45,40 @@ def contradict_norms(bench: Workbench) -> bool:
     norms.study(norms_among(bench, names))
     norms.relate(norms_among(bench, names))
     _square_lengths(bench)
-    if contradict_order(bench, rounds=1):
+    _compare_kinds(bench)
+    if contradict_order(bench, rounds=1, with_equations=True):
         return True
     for _ in range(ROUNDS):
         if not _multiply(bench):
             return False
-        if contradict_order(bench, rounds=1):
+        if contradict_order(bench, rounds=1, with_equations=True):
+            return True
+    return False
+
+
+def _largest(bench: Workbench, names: list[str]) -> Term | None:
+    """Return the largest of some numbers, unless it has been compared with them."""
+    atoms = bench.script.sequent.algebra.atoms
+    for name in names:
+        term = atoms[name].term if name in atoms else None
+        if (
+            getattr(term, "operator", "") == "max"
+            and ("largest", name) not in bench.script.prepared
+        ):
+            bench.script.prepared.add(("largest", name))
+            return term
+    return None
+
+
+def _case_by_case(search: GoalSearch, bench: Workbench, largest: Term) -> bool:
+    """The largest of some numbers is one of them: take each in turn."""
+    script = bench.script
+    for fact in cite(bench, "largest of some numbers", largest):
+        *_, one_of_them = script.do("conjuncts", fact)
+        cases = script.term_of(one_of_them).children
+        branches = [script.branch(case) for case in cases]
+        if all(contradict_norms(search, begin(search, branch)) for branch in branches):
+            script.close("either", one_of_them, branches)
             return True
     return False
 
@@ -109,6 +144,15 @@ def _square_lengths(bench: Workbench) -> None:
             cite(bench, "square of a Frobenius norm", x)
         elif algebra.form(x).columns == "1":
             cite(bench, "square of a length", x)
+    bench.absorb()
+
+
+def _compare_kinds(bench: Workbench) -> None:
+    """The operator norm is at most the Frobenius norm, where both kinds occur."""
+    norms = norms_among(bench, list(bench.script.sequent.algebra.atoms))
+    if {norm.operator for norm in norms} > {"norm"}:
+        for norm in norms:
+            cite(bench, "operator norm and Frobenius norm", *norm.arguments)
     bench.absorb()
 
 
@@ -191,12 +235,25 @@ def _nonnegative(bench: Workbench, codes: tuple[str, ...]) -> Term | None:
     if script.sequent.is_evident(make("le", ZERO, term)):
         return term
     if len(codes) == 1:
-        return None
+        return term if _is_nonnegative(bench, term) else None
     first = _nonnegative(bench, codes[:1])
     others = _nonnegative(bench, codes[1:])
     if first is None or others is None:
         return None
     return term if cite(bench, "product of differences", ZERO, first, ZERO, others) else None
+
+
+def _is_nonnegative(bench: Workbench, number: Term) -> bool:
+    """Show by what is compared already that a number is not negative."""
+    claim = make("le", ZERO, number)
+    if not bench.first_time("sign", str(number)):
+        return False
+    inner = bench.script.child(claim)
+    inner.do("suppose")
+    if not contradict_order(type(bench)(inner, LEAST_BUDGET), rounds=0):
+        return False
+    bench.script.do("have", spell_for_certificate(bench.script, claim), inner)
+    return True
 
 
 def _times(bench: Workbench, ref: Ref, factor: Term) -> None:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Multiple, Poly
+from proofcheck.provers.function_laws import multiply_exponentials
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.rules_of_equations import root_of
@@ -61,18 +62,21 @@ class Norms:
 
     bounds   inequalities are looked for as well, not only equations
     pairs    critical pairs that may still be treated
+    given    norms that goal and facts speak of
     """
 
     bench: Workbench
     bounds: bool
     pairs: int = MOST_PAIRS
+    given: list[Operation] = field(default_factory=list)
     seen: set[str] = field(default_factory=set)
     waiting: list[Operation] = field(default_factory=list)
 
     def study(self, norms: Iterable[Operation]) -> bool:
         """Make known what the laws of norms say of these; say whether anything new came of it."""
         before = len(self.bench.script.facts)
-        self.waiting += norms
+        self.given += norms
+        self.waiting += self.given
         while self.waiting and len(self.seen) < MOST_NORMS:
             norm = self.waiting.pop(0)
             mark = self._spell(norm)
@@ -119,6 +123,7 @@ class Norms:
         if self._stripped(operator, x, form) or not self.bounds:
             return
         self._is_contraction(operator, x)
+        self._telescope(operator, form)
         self._bound_sum(operator, form)
         self._bound_product(operator, form)
 
@@ -222,6 +227,41 @@ class Norms:
             self._cite(operator, "triangle inequality", first, rest)
             self.waiting += [make(operator, first), make(operator, rest)]
 
+    def _telescope(self, operator: str, form: Form) -> None:
+        """U V - X Y = U (V - Y) + (U - X) Y, where |V - Y| and |U - X| are spoken of."""
+        match sorted(form.terms.items(), key=lambda item: -item[1]):
+            case [((s, first), c), ((t, second), d)] if c == -d == 1 and s == t == ():
+                pass
+            case _:
+                return
+        for k in range(1, len(first)):
+            for j in range(1, len(second)):
+                heads, tails = (first[:k], second[:j]), (first[k:], second[j:])
+                left, right = self._difference(*heads), self._difference(*tails)
+                if left is None or right is None:
+                    continue
+                before = make("mul", self._letters(heads[0]), right)
+                behind = make("mul", left, self._letters(tails[1]))
+                self._cite(operator, "triangle inequality", before, behind)
+                self.waiting += [make(operator, before), make(operator, behind)]
+
+    def _difference(self, first: tuple[str, ...], second: tuple[str, ...]) -> Term | None:
+        """Return the difference of two words, if its norm is spoken of."""
+        a, b = self._letters(first), self._letters(second)
+        if a is None or b is None or self._form(a).shape != self._form(b).shape:
+            return None
+        for norm in self.given:
+            if norm.operator == "norm":
+                x = self._form(norm.arguments[0])
+                for sign in (1, -1):
+                    if x.terms == {((), first): _ONE * sign, ((), second): -_ONE * sign}:
+                        return make("sub", a, b)
+        return None
+
+    def _letters(self, word: tuple[str, ...]) -> Term | None:
+        vertices = self._algebra.vertices
+        return term_of(self._algebra, _word((vertices(word[0])[0], vertices(word[-1])[1]), word))
+
     def _bound_product(self, operator: str, form: Form) -> None:
         """|X Y| <= |X| |Y|, where a first or a last factor is common to all monomials."""
         for last in (False, True):
@@ -296,6 +336,8 @@ class Norms:
             return True
         self.bench.current = self.bench.poly(form.terms)
         self.bench.current = self.bench.settled(form)
+        multiply_exponentials(self.bench)
+        self.bench.absorb()
         rest, used = self._reduced(form)
         if rest or not used:
             return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -22,10 +23,11 @@ _BOUNDED = frozenset({"PosNat", "Nat", "range", "NonNegReal", "PosReal"})
 """Sets whose members are compared with others."""
 
 
-def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
+def contradict_order(bench: Workbench, rounds: int = 4, *, with_equations: bool = False) -> bool:
     """Contradict inequalities, brought to a normal form by equations.
 
-    rounds   how often what is known about their atoms is added
+    rounds          how often what is known about their atoms is added
+    with_equations  numbers that are equal are compared as well, in both directions
     """
     script = bench.script
     if rounds:
@@ -34,17 +36,33 @@ def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
     compared = [(ref, _compared(bench, ref, rounds)) for ref in order_facts(script)]
     found = [(ref, *one) for ref, one in compared if one is not None]
     forms = [({k or (): c for k, c in form.items()}, strict) for _, form, strict, _ in found]
+    numbers = [*_equations(bench)] if with_equations else []
+    for number in numbers:
+        form = {s: c for (s, _), c in bench.completion.elements[number].poly.items()}
+        forms += [(form, False), ({s: -c for s, c in form.items()}, False)]
     multiples = find_contradiction(forms)
     if multiples is None:
         return False
     steps: list[Any] = []
     for k, c in multiples.items():
+        if k >= len(found):
+            number, is_opposite = divmod(k - len(found), 2)
+            line = bench.subtracted([(Fraction(1), (), "", numbers[number], "")])
+            steps.append([str(-c if is_opposite else c), "line", line])
+            continue
         ref, _, _, line = found[k]
         steps.append([str(c), "fact", ref])
         if line is not None:
             steps.append([str(-c), "line", line])
     script.close("linear", steps)
     return True
+
+
+def _equations(bench: Workbench) -> Iterator[int]:
+    """Yield the rules between numbers."""
+    for number, element in enumerate(bench.completion.elements):
+        if element.shape == (None, None) and element.is_active:
+            yield number
 
 
 def _compared(bench: Workbench, ref: Ref, rounds: int) -> tuple[Any, bool, Ref | None] | None:

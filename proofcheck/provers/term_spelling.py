@@ -19,7 +19,7 @@ _ARITHMETIC = frozenset(
 )
 _FUNCTIONS = frozenset(
     ["scalar", "entry", "det", "trace", "exp", "cos", "sin", "sqrt", "i", "rank", "dim"]
-    + ["norm", "normF"]
+    + ["norm", "normF", "max"]
 )
 _RELATIONS = frozenset(
     ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
