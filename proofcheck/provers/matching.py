@@ -84,9 +84,9 @@ def _units(fact: Binding, names: set[str]) -> list[Term]:
     found: dict[Term, None] = {}
     for item in fact.bound:
         sort = item.variable.sort
-        if isinstance(sort, Matrix) and sort.rows == sort.columns:
-            if not free_names(sort.rows) & names:
-                found[make("identity", sort.rows)] = None
+        is_square = isinstance(sort, Matrix) and sort.rows == sort.columns
+        if is_square and not free_names(sort.rows) & names:
+            found[make("identity", sort.rows)] = None
     return [*found]
 
 

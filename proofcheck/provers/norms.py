@@ -18,7 +18,7 @@ from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.rules_of_equations import root_of
 from proofcheck.provers.term_spelling import Unspellable
-from proofcheck.semantics.polynomials import Form, Terms
+from proofcheck.semantics.polynomials import Algebra, Form, Terms
 from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import Number, Operation, Term
 
@@ -91,6 +91,9 @@ class Norms:
             core = self._simplified(norm)
             if core is not None:
                 self._describe(norm.operator, core)
+            (argument,) = norm.arguments
+            if core is not argument and core is not None and self.bounds:
+                self._bound_product(norm.operator, self._form(argument))
         except (*Failure, Unspellable):
             return
 
@@ -116,9 +119,9 @@ class Norms:
     def _describe(self, operator: str, x: Term) -> None:
         form = self._form(x)
         self._cite(operator, "norm is not negative", x)
-        if self._without_factor(operator, x, form):
+        if self._without_factor(operator, form):
             return
-        if self._is_gram(operator, x, form) or self._is_isometric(operator, x, form):
+        if self._is_gram(operator, form) or self._is_isometric(operator, x, form):
             return
         if self._stripped(operator, x, form) or not self.bounds:
             return
@@ -127,7 +130,7 @@ class Norms:
         self._bound_sum(operator, form)
         self._bound_product(operator, form)
 
-    def _without_factor(self, operator: str, x: Term, form: Form) -> bool:
+    def _without_factor(self, operator: str, form: Form) -> bool:
         """|c X| = |c| |X|: numbers in front of all monomials, the sign of the first included."""
         lead = min(form.terms)
         factor = form.terms[lead]
@@ -153,7 +156,7 @@ class Norms:
             cite(self.bench, "square of a modulus", number)
             cite(self.bench, "modulus by sign", number, prove=self.bench.prove)
 
-    def _is_gram(self, operator: str, x: Term, form: Form) -> bool:
+    def _is_gram(self, operator: str, form: Form) -> bool:
         if operator != "norm" or len(form.terms) != 1:
             return False
         root = root_of(self.bench, next(iter(form.terms)))
@@ -362,9 +365,10 @@ class Norms:
     def _carry(self, operator: str, left: Term, right: Term) -> bool:
         """Equal matrices have equal norms."""
         script = self.bench.script
-        fact = next(
-            ref for ref in reversed(script.facts) if script.term_of(ref) == make("eq", left, right)
-        )
+        if self._spell(left) == self._spell(right):
+            return True
+        known = make("eq", left, right)
+        fact = next(ref for ref in reversed(script.facts) if script.term_of(ref) == known)
         values = make("eq", make(operator, left), make(operator, right))
         inner = script.child(values)
         try:
@@ -393,7 +397,7 @@ class Norms:
         return self._algebra.spell(term)
 
     @property
-    def _algebra(self):  # type: ignore[no-untyped-def]
+    def _algebra(self) -> Algebra:
         return self.bench.script.sequent.algebra
 
 
