@@ -38,6 +38,7 @@ class GoalSearch:
     kept              definitions that are not expanded
     looks_for_lemmas  matrices given by their entries are tested for symmetry first
     is_lemma          the goal is such a test
+    leaves_general    facts about objects of all sizes are left aside
     nested            conditions of laws that are being proved
     conditions        how many were tried
     denies            something that a fact denies is being proved
@@ -47,6 +48,7 @@ class GoalSearch:
     kept: frozenset[str] = frozenset()
     looks_for_lemmas: bool = False
     is_lemma: bool = False
+    leaves_general: bool = False
     nested: int = 0
     conditions: int = 0
     denies: bool = False

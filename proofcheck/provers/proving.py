@@ -6,12 +6,13 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.matching import is_general
 from proofcheck.provers.proof_script import Exhausted, Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.terms.encoding import Json
@@ -23,9 +24,9 @@ STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 
-TAKEN_AT_ONCE = 2_000
+TAKEN_AT_ONCE = 3_000
 TAKEN_WITH_LEMMAS = 2_000
-TAKEN_IN_ALL = 4_500
+TAKEN_IN_ALL = 6_000
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
@@ -44,17 +45,34 @@ class Attempt:
 
 def prove_task(task: Task, steps: int = STEPS) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept."""
-    choices = [(kept, False) for kept in _choices_of_kept(task)]
-    if any(_is_listed(d) for d in task.declarations):
-        choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
     left = TAKEN_IN_ALL
-    for kept, lemmas in choices:
-        allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
-        found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
+    for search in _searches(task, steps):
+        allowed = min(TAKEN_WITH_LEMMAS if search.looks_for_lemmas else TAKEN_AT_ONCE, left)
+        found, taken = _attempt(task, search, allowed)
         if found is not None:
             return found
         left -= taken
     return Attempt(None, "no proof found")
+
+
+def _searches(task: Task, steps: int) -> list[GoalSearch]:
+    """Return ways of looking at a goal, the likeliest first.
+
+    Where a statement declares general theorems beside what is about its own objects, these are
+    tried without those: laws of the library say the same, where they are needed.
+    """
+    searches = [GoalSearch(steps, kept) for kept in _choices_of_kept(task)]
+    if any(_is_listed(d) for d in task.declarations):
+        kept = [search.kept for search in searches[:2]]
+        searches[2:2] = [GoalSearch(steps, k, looks_for_lemmas=True) for k in kept]
+    if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
+        special = [replace(search, leaves_general=True) for search in searches[:2]]
+        searches[:2] = [special[0], searches[0], special[1], searches[1]]
+    return searches
+
+
+def _is_general(proposition: Term) -> bool:
+    return isinstance(proposition, Binding) and is_general(proposition)
 
 
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:
