@@ -18,7 +18,7 @@ _RESTATING = frozenset(
     | {*("conjuncts", "evident", "close", "expand goal")}
 )
 """Steps that say in other words what is known: they unfold definitions, put equals for equals and
-collect terms."""
+collect terms.  Of inequalities, one is rearranged to another."""
 
 MOST_ASSUMED = 2
 """Assumptions that may stand for what one theorem asks for."""
@@ -33,7 +33,7 @@ def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool
     roles = [fact.role for fact in used]
     cited = {fact.label for fact in used if fact.role is Role.THEOREM}
     few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
-    names = {name for name, _ in steps}
+    names = {n for n, at in steps if n != "linear" or sum(i[1] == "fact" for i in at) > 2}
     laws = [at for name, at in steps if name == "law" and not LAWS[at].is_definition]
     instances = [at for name, at in steps if name == "instance" and cited]
     allowed = _RESTATING | {"instance", "consequence"} if cited else _RESTATING

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.instantiation import instantiate
+from proofcheck.provers.norm_bounds import contradict_norms
 from proofcheck.provers.order_contradictions import contradict_order, contradict_squares
 from proofcheck.provers.preparation import begin, quietly
 from proofcheck.provers.proof_script import Ref, Script
@@ -40,6 +41,7 @@ def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) ->
     return (
         contradict_squares(bench)
         or contradict_order(bench)
+        or contradict_norms(search, bench)
         or contradict_by_denial(search, script, DEPTH_OF_A_DENIAL)
     )
 

@@ -189,7 +189,7 @@ def _exponential(bench: Workbench, argument: Term) -> None:
     _rotation(bench, argument, normal)
     _equate_alike(bench, "exp", argument, turned=False)
     _similar(bench, argument)
-    _products(bench)
+    multiply_exponentials(bench)
 
 
 def _rotation(bench: Workbench, argument: Term, normal: Poly) -> None:
@@ -234,7 +234,7 @@ def _known(bench: Workbench) -> list[Any]:
     return [(n, a) for n, a in bench.script.sequent.algebra.atoms.items() if n in names]
 
 
-def _products(bench: Workbench) -> None:
+def multiply_exponentials(bench: Workbench) -> None:
     """Exponentials that stand side by side: their sum may be simpler."""
     algebra = bench.script.sequent.algebra
     for _, word in list(bench.current):

@@ -8,8 +8,8 @@ from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
-from proofcheck.provers.guidance import Guide
 from proofcheck.provers.goals_of_membership import prove_membership
+from proofcheck.provers.guidance import Guide
 from proofcheck.provers.preparation import close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -41,6 +41,7 @@ class GoalSearch:
     kept              definitions that are not expanded
     looks_for_lemmas  matrices given by their entries are tested for symmetry first
     is_lemma          the goal is such a test
+    leaves_general    facts about objects of all sizes are left aside
     nested            conditions of laws that are being proved
     conditions        how many were tried
     denies            something that a fact denies is being proved
@@ -51,6 +52,7 @@ class GoalSearch:
     kept: Kept = field(default_factory=Kept)
     looks_for_lemmas: bool = False
     is_lemma: bool = False
+    leaves_general: bool = False
     nested: int = 0
     conditions: int = 0
     denies: bool = False

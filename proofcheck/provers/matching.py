@@ -67,9 +67,22 @@ def _choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[lis
     names = {item.variable.name for item in fact.bound}
     if any(item.parameters for item in fact.bound):
         return
-    patterns = _patterns(fact, names)
-    if not patterns:
+    if not _patterns(fact, names):
         terms = [*terms, *_turned(terms), *_units(fact, names)]
+    covers = _patterns(fact, names), _patterns(fact, names, small=True)
+    for patterns in covers[: 1 if covers[0] == covers[1] else 2]:
+        found = False
+        for chosen in _choices_by(sequent, fact, patterns, terms):
+            found = True
+            yield chosen
+        if found:
+            return
+
+
+def _choices_by(
+    sequent: Sequent, fact: Binding, patterns: list[Term], terms: list[Term]
+) -> Iterator[list[Term]]:
+    names = {item.variable.name for item in fact.bound}
     matches = [
         list(_matches(p, terms, names, free_names(p) - names - sequent.visible)) for p in patterns
     ]
@@ -94,9 +107,9 @@ def _units(fact: Binding, names: set[str]) -> list[Term]:
     found: dict[Term, None] = {}
     for item in fact.bound:
         sort = item.variable.sort
-        if isinstance(sort, Matrix) and sort.rows == sort.columns:
-            if not free_names(sort.rows) & names:
-                found[make("identity", sort.rows)] = None
+        is_square = isinstance(sort, Matrix) and sort.rows == sort.columns
+        if is_square and not free_names(sort.rows) & names:
+            found[make("identity", sort.rows)] = None
     return [*found]
 
 
@@ -150,8 +163,8 @@ def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | No
     return {**right, **left}
 
 
-def _patterns(fact: Binding, names: set[str]) -> list[Term]:
-    """Choose subterms of a fact that together mention all names, large ones first."""
+def _patterns(fact: Binding, names: set[str], *, small: bool = False) -> list[Term]:
+    """Choose subterms of a fact that together mention all names, large or small ones first."""
     found: dict[Term, frozenset[str]] = {}
     for term in walk(_conclusion(fact.body)):
         is_trigger = isinstance(term, Application) or (
@@ -162,7 +175,8 @@ def _patterns(fact: Binding, names: set[str]) -> list[Term]:
             found[term] = mentioned
     chosen: list[Term] = []
     covered: set[str] = set()
-    for term in sorted(found, key=lambda t: (-len(found[t]), sum(1 for _ in walk(t)))):
+    sign = 1 if small else -1
+    for term in sorted(found, key=lambda t: (sign * len(found[t]), sum(1 for _ in walk(t)))):
         if not found[term] <= covered and _is_pattern(term, names):
             chosen.append(term)
             covered |= found[term]

@@ -14,10 +14,13 @@ def term_of(algebra: Algebra, form: Form) -> Term | None:
     """Return a polynomial as a term, where all its atoms are terms."""
     total: Term | None = None
     for (scalars, word), c in sorted(form.terms.items()):
-        part = _product_of(algebra, form, scalars, word)
+        if form.rows is None and not scalars:
+            part: Term | None = Number(Fraction(c))
+        else:
+            part = _product_of(algebra, form, scalars, word)
         if part is None:
             return None
-        if c != 1:
+        if c != 1 and not isinstance(part, Number):
             part = make("neg", part) if c == -1 else make("mul", Number(Fraction(c)), part)
         total = part if total is None else make("add", total, part)
     return _constant(algebra, form, 0) if total is None else total

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
@@ -18,10 +19,15 @@ if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
 
 
-def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
+_BOUNDED = frozenset({"PosNat", "Nat", "range", "NonNegReal", "PosReal"})
+"""Sets whose members are compared with others."""
+
+
+def contradict_order(bench: Workbench, rounds: int = 4, *, with_equations: bool = False) -> bool:
     """Contradict inequalities, brought to a normal form by equations.
 
-    rounds   how often what is known about their atoms is added
+    rounds          how often what is known about their atoms is added
+    with_equations  numbers that are equal are compared as well, in both directions
     """
     script = bench.script
     if rounds:
@@ -30,11 +36,20 @@ def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
     compared = [(ref, _compared(bench, ref, rounds)) for ref in order_facts(script)]
     found = [(ref, *one) for ref, one in compared if one is not None]
     forms = [({k or (): c for k, c in form.items()}, strict) for _, form, strict, _ in found]
+    numbers = [*_equations(bench)] if with_equations else []
+    for number in numbers:
+        form = {s: c for (s, _), c in bench.completion.elements[number].poly.items()}
+        forms += [(form, False), ({s: -c for s, c in form.items()}, False)]
     multiples = find_contradiction(forms)
     if multiples is None:
         return False
     steps: list[Any] = []
     for k, c in multiples.items():
+        if k >= len(found):
+            number, is_opposite = divmod(k - len(found), 2)
+            line = bench.subtracted([(Fraction(1), (), "", numbers[number], "")])
+            steps.append([str(-c if is_opposite else c), "line", line])
+            continue
         ref, _, _, line = found[k]
         steps.append([str(c), "fact", ref])
         if line is not None:
@@ -43,9 +58,16 @@ def contradict_order(bench: Workbench, rounds: int = 4) -> bool:
     return True
 
 
+def _equations(bench: Workbench) -> Iterator[int]:
+    """Yield the rules between numbers."""
+    for number, element in enumerate(bench.completion.elements):
+        if element.shape == (None, None) and element.is_active:
+            yield number
+
+
 def _compared(bench: Workbench, ref: Ref, rounds: int) -> tuple[Any, bool, Ref | None] | None:
     """Return what a fact says is not negative, if it is positive, and the equation used on it."""
-    found = _order_form(bench.script, ref)
+    found = order_form(bench.script, ref)
     if found is None:
         return None
     form, strict = found
@@ -86,14 +108,16 @@ def order_facts(script: Script) -> list[Ref]:
     """Return inequalities that are known, those of sets of numbers and indices included."""
     for ref in list(script.facts):
         match script.term_of(ref):
-            case Operation("in", (_, Operation("range" | "PosNat" | "Nat"))):
+            case Operation(
+                "in", (_, Operation("range" | "PosNat" | "Nat" | "NonNegReal" | "PosReal"))
+            ):
                 for made in quietly(script, "expand", ref):
                     _take_apart(script, made)
             case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
                 quietly(script, "expand", ref)
     for name in sorted(script.sequent.visible):
         domain = script.sequent.shared.declarations[name].domain
-        if isinstance(domain, Operation) and domain.operator in ("PosNat", "Nat", "range"):
+        if isinstance(domain, Operation) and domain.operator in _BOUNDED:
             for made in quietly(script, "domain", ["v", name], []):
                 for meant in quietly(script, "expand", made):
                     _take_apart(script, meant)
@@ -105,7 +129,8 @@ def _take_apart(script: Script, ref: Ref) -> None:
         quietly(script, "conjuncts", ref)
 
 
-def _order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
+def order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
+    """Return what a fact says is not negative, and whether it is positive, if it is an order."""
     try:
         found = order_fact(script.sequent, script.facts.index(ref))
     except Failure:

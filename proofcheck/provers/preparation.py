@@ -26,6 +26,7 @@ def begin(search: GoalSearch, script: Script) -> Workbench:
     if search.nested:
         bench.least_size = 1
     bench.follows = not search.is_lemma
+    bench.leaves_general = search.leaves_general
     bench.absorb()
     return bench
 

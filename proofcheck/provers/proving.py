@@ -14,6 +14,7 @@ from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.guidance import Guide
+from proofcheck.provers.matching import is_general
 from proofcheck.provers.proof_script import Exhausted, Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.weights import Kept
@@ -26,9 +27,9 @@ STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 
-TAKEN_AT_ONCE = 2_000
+TAKEN_AT_ONCE = 3_000
 TAKEN_WITH_LEMMAS = 2_000
-TAKEN_IN_ALL = 4_500
+TAKEN_IN_ALL = 6_000
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
@@ -57,31 +58,67 @@ def prove_task(
     models    of what the task assumes; what is false on one of them is not looked for on the way
     at_most   steps of the kernel for all ways together
     """
-    choices = [(kept, False) for kept in _choices_of_kept(task)]
-    if any(_is_listed(d) for d in task.declarations):
-        choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
     guide = Guide.of(task, models)
     left, tried = at_most, list[GoalSearch]()
-    for kept, lemmas in choices:
-        if left <= 0:
-            break
-        search = GoalSearch(steps, Kept(kept), looks_for_lemmas=lemmas, guide=guide)
-        if any(_goes_the_same_way(search, other) for other in tried):
+    for way in _ways(task):
+        search = way.search(steps, guide)
+        if left <= 0 or any(_goes_the_same_way(search, other) for other in tried):
             continue
         tried.append(search)
-        allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
+        allowed = min(TAKEN_WITH_LEMMAS if search.looks_for_lemmas else TAKEN_AT_ONCE, left)
         found, taken = _attempt(task, search, allowed)
         if found is not None:
             return found
-        if taken > allowed:
+        if taken > allowed and not search.leaves_general:
             break
         left -= taken
     return Attempt(None, "no proof found")
 
 
+@dataclass(frozen=True, slots=True)
+class _Way:
+    """A way of looking at a goal; what it says is explained at `GoalSearch`."""
+
+    kept: frozenset[str]
+    looks_for_lemmas: bool = False
+    leaves_general: bool = False
+
+    def search(self, steps: int, guide: Guide) -> GoalSearch:
+        """Return a search that goes this way, with a memory of its own."""
+        return GoalSearch(
+            steps,
+            Kept(self.kept),
+            looks_for_lemmas=self.looks_for_lemmas,
+            leaves_general=self.leaves_general,
+            guide=guide,
+        )
+
+
+def _ways(task: Task) -> list[_Way]:
+    """Return ways of looking at a goal, the likeliest first.
+
+    Where a statement declares general theorems beside what is about its own objects, these are
+    tried without those: laws of the library say the same, where they are needed.
+    """
+    ways = [_Way(kept) for kept in _choices_of_kept(task)]
+    if any(_is_listed(d) for d in task.declarations):
+        ways[2:2] = [_Way(way.kept, looks_for_lemmas=True) for way in ways[:2]]
+    if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
+        special = [_Way(way.kept, leaves_general=True) for way in ways[:2]]
+        ways[:2] = [special[0], ways[0], special[1], ways[1]]
+    return ways
+
+
+def _is_general(proposition: Term) -> bool:
+    return isinstance(proposition, Binding) and is_general(proposition)
+
+
 def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:
     """Say whether a search never asked for a name that only one of two keeps folded."""
-    is_alike = search.looks_for_lemmas is other.looks_for_lemmas
+    is_alike = (search.looks_for_lemmas, search.leaves_general) == (
+        other.looks_for_lemmas,
+        other.leaves_general,
+    )
     return is_alike and other.kept.asked.isdisjoint(search.kept.names ^ other.kept.names)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from proofcheck.provers.matching import is_general
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.semantics.propositions import ZERO, make
@@ -35,7 +36,8 @@ def make_rules(bench: Workbench, ref: Ref, term: Term) -> None:
         case Operation("implies"):
             bench.implications.append(ref)
         case Binding("forall"):
-            bench.templates.append(ref)
+            if not (bench.leaves_general and is_general(term)):
+                bench.templates.append(ref)
         case _:
             _take_apart(bench, ref, term)
 

@@ -65,6 +65,7 @@ class Workbench:
     refuted       facts that contradict each other, once there are any
     least_size    see ``LEAST_SIZE``; terms as large as the largest of the goal are used as well
     follows       conditions may be proved, and what exists be named
+    leaves_general  facts about objects of all sizes are left aside
     current       the polynomial that is being reduced
     remaining     what the last reduction has left
     done          what has been looked at, of any kind
@@ -83,6 +84,7 @@ class Workbench:
     largest: int | None = None
     least_size: int = LEAST_SIZE
     follows: bool = True
+    leaves_general: bool = False
     current: Poly = field(default_factory=dict)
     remaining: Poly = field(default_factory=dict)
     facts_read: int = 0

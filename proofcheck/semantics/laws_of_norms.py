@@ -12,7 +12,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
-from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.expressions import Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 
 if TYPE_CHECKING:
@@ -137,6 +137,27 @@ def modulus(_: Setting, x: Term) -> Schema:
     return [], make("and", make("le", x, size), make("le", make("neg", x), size))
 
 
+def modulus_of_number(_: Setting, x: Term) -> Schema:
+    """The modulus of a number that is written down."""
+    match x:
+        case Number(value):
+            return [], make("eq", make("abs", x), Number(abs(value)))
+        case Operation("neg", (Number(value),)):
+            return [], make("eq", make("abs", x), Number(abs(value)))
+    raise Unbuildable("a number that is written down is needed")
+
+
+def modulus_by_sign(_: Setting, x: Term) -> Schema:
+    """|x| = x where x is not negative."""
+    return [make("le", ZERO, _real(x))], make("eq", make("abs", x), x)
+
+
+def modulus_of_product(_: Setting, x: Term, y: Term) -> Schema:
+    """|x y| = |x| |y|."""
+    parts = make("mul", make("abs", _real(x)), make("abs", _real(y)))
+    return [], make("eq", make("abs", make("mul", x, y)), parts)
+
+
 def antisymmetric(_: Setting, x: Term, y: Term) -> Schema:
     """Numbers that are at most each other are equal."""
     _real(x)
@@ -145,7 +166,7 @@ def antisymmetric(_: Setting, x: Term, y: Term) -> Schema:
 
 
 def product_of_differences(_: Setting, a: Term, b: Term, c: Term, d: Term) -> Schema:
-    """a <= b and c <= d give 0 <= (b - a)(d - c)."""
+    """From a <= b and c <= d follows 0 <= (b - a)(d - c)."""
     for number in (a, b, c, d):
         _real(number)
     whole = make("mul", make("sub", b, a), make("sub", d, c))

@@ -69,7 +69,7 @@ _RELATIONS = frozenset(
 
 _LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
 _NUMERIC = frozenset({"cos", "sin", "sqrt", "abs"})
-_OF_MATRICES = frozenset({"rank", "entry"})
+_OF_MATRICES = frozenset({"rank", "entry", "norm", "normF"})
 _OF_SQUARES = frozenset({"det", "trace"})
 _OF_BOTH = frozenset({"exp", "inv", "invertible"})
 
@@ -85,7 +85,7 @@ def is_meant(operator: str, arguments: tuple[Term, ...], same_size: SameSize) ->
         return fits(arguments[0], getattr(sorts[1], "element", TRUTH), same_size)
     if operator in ("eq", "ne", "subset", "add", "sub"):
         return len(sorts) == 2 and are_alike(sorts[0], sorts[1], same_size)
-    if operator in ("lt", "le", "gt", "ge"):
+    if operator in ("lt", "le", "gt", "ge", "max"):
         return len(sorts) == 2 and all(
             isinstance(s, Scalar) and s.ring < Ring.COMPLEX for s in sorts
         )
@@ -166,6 +166,7 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "cos": _number(Ring.REAL),
     "sin": _number(Ring.REAL),
     "sqrt": _number(Ring.REAL),
+    "max": lambda *members: Scalar(max(map(ring_of, members))),
     "norm": lambda _x: Scalar(Ring.REAL),
     "normF": lambda _x: Scalar(Ring.REAL),
     "i": lambda: COMPLEX,

@@ -1,0 +1,262 @@
+"""Inequalities between norms: bounds by parts, products of inequalities, squares of lengths."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from proofcheck.provers.citing import cite
+from proofcheck.provers.normal_terms import term_of
+from proofcheck.provers.norms import Norms, norms_among
+from proofcheck.provers.order_contradictions import contradict_order, order_facts, order_form
+from proofcheck.provers.preparation import begin
+from proofcheck.provers.proof_script import Ref
+from proofcheck.provers.term_spelling import spell_for_certificate
+from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import ZERO, make
+from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.sorts import Matrix
+
+if TYPE_CHECKING:
+    from proofcheck.provers.goal_search import GoalSearch
+    from proofcheck.provers.proof_script import Script
+    from proofcheck.provers.workbench import Workbench
+
+ROUNDS = 4
+LEAST_BUDGET = 50
+"""Reductions for the sign of one number."""
+
+MOST_PRODUCTS = 40
+"""Products of inequalities that are formed in one round; more would take too long to compare."""
+
+_MEASURES = frozenset({"norm", "normF", "abs", "max"})
+
+
+def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
+    """Contradict inequalities between norms and moduli, by what bounds these."""
+    names = _names_in_order(bench)
+    largest = _largest(bench, names)
+    if largest is not None:
+        return _case_by_case(search, bench, largest)
+    atoms = bench.script.sequent.algebra.atoms
+    if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
+        return False
+    norms = Norms(bench, bounds=True)
+    _bound_moduli(bench, names, norms)
+    norms.study(norms_among(bench, names))
+    norms.relate(norms_among(bench, names))
+    _square_lengths(bench)
+    _compare_kinds(bench)
+    if contradict_order(bench, rounds=1, with_equations=True):
+        return True
+    for _ in range(ROUNDS):
+        if not _multiply(bench):
+            return False
+        if contradict_order(bench, rounds=1, with_equations=True):
+            return True
+    return False
+
+
+def _largest(bench: Workbench, names: list[str]) -> Term | None:
+    """Return the largest of some numbers, unless it has been compared with them."""
+    atoms = bench.script.sequent.algebra.atoms
+    for name in names:
+        term = atoms[name].term if name in atoms else None
+        if (
+            getattr(term, "operator", "") == "max"
+            and ("largest", name) not in bench.script.prepared
+        ):
+            bench.script.prepared.add(("largest", name))
+            return term
+    return None
+
+
+def _case_by_case(search: GoalSearch, bench: Workbench, largest: Term) -> bool:
+    """The largest of some numbers is one of them: take each in turn."""
+    script = bench.script
+    for fact in cite(bench, "largest of some numbers", largest):
+        *_, one_of_them = script.do("conjuncts", fact)
+        cases = script.term_of(one_of_them).children
+        branches = [script.branch(case) for case in cases]
+        if all(contradict_norms(search, begin(search, branch)) for branch in branches):
+            script.close("either", one_of_them, branches)
+            return True
+    return False
+
+
+def has_norms(bench: Workbench) -> bool:
+    """Say whether norms are left of what was to vanish."""
+    return bool(norms_among(bench, bench.occurring(bench.remaining)))
+
+
+def identify_norms(bench: Workbench, goal: Form) -> bool:
+    """Identify norms of equal matrices up to isometries; say whether anything new came of it."""
+    if not has_norms(bench):
+        return False
+    before = len(bench.script.facts)
+    names = bench.occurring(bench.settled(goal))
+    norms = Norms(bench, bounds=False)
+    if norms.study(norms_among(bench, names)):
+        bench.absorb()
+    norms.relate(norms_among(bench, names))
+    _square_lengths(bench)
+    return len(bench.script.facts) > before
+
+
+def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Numbers that are made of norms are equal if each is at most the other."""
+    goal = script.goal
+    if (
+        not isinstance(goal, Operation)
+        or search.nested
+        or isinstance(sort_of(goal.children[0]), Matrix)
+    ):
+        return False
+    left, right = goal.arguments
+    proofs = []
+    for ends in ((left, right), (right, left)):
+        inner = script.child(make("le", *ends))
+        if not search.prove(inner, depth + 1):
+            return False
+        proofs.append(inner)
+    specs = [spell_for_certificate(script, t) for t in (left, right)]
+    script.do("law", "order is antisymmetric", specs, proofs)
+    script.close("evident")
+    return True
+
+
+def _names_in_order(bench: Workbench) -> list[str]:
+    found: dict[str, None] = {}
+    for ref in order_facts(bench.script):
+        compared = order_form(bench.script, ref)
+        if compared is not None:
+            bench.settled(compared[0])
+            found |= dict.fromkeys(bench.occurring(compared[0].terms))
+            found |= dict.fromkeys(bench.occurring(bench.normal(compared[0])))
+    return [*found]
+
+
+def _square_lengths(bench: Workbench) -> None:
+    """The square of the length of a column is a number of its own; so is that of |X|_F."""
+    algebra = bench.script.sequent.algebra
+    for norm in norms_among(bench, list(algebra.atoms)):
+        (x,) = norm.arguments
+        if norm.operator == "normF":
+            cite(bench, "square of a Frobenius norm", x)
+        elif algebra.form(x).columns == "1":
+            cite(bench, "square of a length", x)
+    bench.absorb()
+
+
+def _compare_kinds(bench: Workbench) -> None:
+    """The operator norm is at most the Frobenius norm, where both kinds occur."""
+    norms = norms_among(bench, list(bench.script.sequent.algebra.atoms))
+    if {norm.operator for norm in norms} > {"norm"}:
+        for norm in norms:
+            cite(bench, "operator norm and Frobenius norm", *norm.arguments)
+    bench.absorb()
+
+
+# --- moduli -----------------------------------------------------------------------------------------
+
+
+def _bound_moduli(bench: Workbench, names: list[str], norms: Norms) -> None:
+    """A modulus is at least the number, and that of a product of vectors at most their lengths."""
+    atoms = bench.script.sequent.algebra.atoms
+    for name in names:
+        match atoms[name].term if name in atoms else None:
+            case Operation("abs", (x,)) if bench.sees(x):
+                cite(bench, "modulus", x)
+                cite(bench, "square of a modulus", x)
+                _bound_product_of_vectors(bench, x, norms)
+    bench.absorb()
+
+
+def _bound_product_of_vectors(bench: Workbench, x: Term, norms: Norms) -> None:
+    """|x^T y| <= |x| |y|, where all monomials begin with one row x^T and are 1x1 matrices."""
+    algebra = bench.script.sequent.algebra
+    form = algebra.form(x)
+    terms = {}
+    for (scalars, _), c in form.terms.items():
+        inner = [s for s in scalars if s[:-1] in algebra.words and s[-1] == " "]
+        if len(inner) != 1:
+            return
+        rest = list(scalars)
+        rest.remove(inner[0])
+        terms[tuple(rest), algebra.words[inner[0][:-1]]] = c
+    firsts = {word[0] for _, word in terms}
+    if len(firsts) != 1 or any(len(word) < 2 for _, word in terms):
+        return
+    (letter,) = firsts
+    columns = algebra.vertices(letter)[1]
+    left = term_of(algebra, Form("1", columns, {((), (letter,)): 1}))  # type: ignore[dict-item]
+    right = term_of(algebra, Form(columns, "1", {(s, w[1:]): c for (s, w), c in terms.items()}))
+    if left is None or right is None:
+        return
+    column = left.arguments[0] if getattr(left, "operator", "") == "transpose" else None
+    column = make("transpose", left) if column is None else column
+    if cite(bench, "Cauchy-Schwarz inequality", column, right):
+        norms.waiting += [make("norm", column), make("norm", right)]
+
+
+# --- products ---------------------------------------------------------------------------------------
+
+
+def _multiply(bench: Workbench) -> bool:
+    """Multiply upper bounds by what is not negative, where products of atoms are compared."""
+    bounds = [(ref, form) for ref, form in _comparisons(bench)]
+    before = len(bench.script.facts)
+    for monomial in sorted({s for _, form in bounds for s in form if len(s) > 1}):
+        for k, code in enumerate(monomial):
+            rest = monomial[:k] + monomial[k + 1 :]
+            factor = _nonnegative(bench, rest)
+            for ref, form in bounds:
+                if factor is not None and form.get((code,), 0) < 0:
+                    _times(bench, ref, factor)
+    bench.absorb()
+    return before < len(bench.script.facts) < before + MOST_PRODUCTS
+
+
+def _comparisons(bench: Workbench) -> list[tuple[Ref, dict[tuple[str, ...], object]]]:
+    found = []
+    for ref in order_facts(bench.script):
+        compared = order_form(bench.script, ref)
+        if compared is not None:
+            normal = bench.normal(compared[0])
+            found.append((ref, {s: c for (s, _), c in normal.items()}))
+    return found
+
+
+def _nonnegative(bench: Workbench, codes: tuple[str, ...]) -> Term | None:
+    """Return a product of atoms that is known not to be negative, as a term."""
+    script = bench.script
+    term = term_of(script.sequent.algebra, Form(None, None, {(codes, ()): 1}))  # type: ignore[dict-item]
+    if term is None:
+        return None
+    if script.sequent.is_evident(make("le", ZERO, term)):
+        return term
+    if len(codes) == 1:
+        return term if _is_nonnegative(bench, term) else None
+    first = _nonnegative(bench, codes[:1])
+    others = _nonnegative(bench, codes[1:])
+    if first is None or others is None:
+        return None
+    return term if cite(bench, "product of differences", ZERO, first, ZERO, others) else None
+
+
+def _is_nonnegative(bench: Workbench, number: Term) -> bool:
+    """Show by what is compared already that a number is not negative."""
+    claim = make("le", ZERO, number)
+    if not bench.first_time("sign", str(number)):
+        return False
+    inner = bench.script.child(claim)
+    inner.do("suppose")
+    if not contradict_order(type(bench)(inner, LEAST_BUDGET), rounds=0):
+        return False
+    bench.script.do("have", spell_for_certificate(bench.script, claim), inner)
+    return True
+
+
+def _times(bench: Workbench, ref: Ref, factor: Term) -> None:
+    match bench.script.term_of(ref):
+        case Operation("le", (a, b)) if bench.first_time("times", ref, str(factor)):
+            cite(bench, "product of differences", a, b, ZERO, factor)
