@@ -26,6 +26,8 @@ from tests.mutate.mutating import Mutant
 from tests.mutate.places import Spot, live_functions, plant_in
 from tests.mutate.planting import SWITCH
 
+PLANTED = "planted"
+"""The line that says that the mutant is there, before the first test."""
 GRACE = 5.0
 """Processor seconds that any test may take, besides ten times what it takes without a mutant."""
 MEMORY = 3 << 30
@@ -100,7 +102,7 @@ class Server:
         assert planted.spot.function is not None
         source = planted.file.read_text(encoding="utf-8")
         plant_in(self._live, str(planted.file), source, planted.mutant, planted.spot.function)
-        write("planted")
+        write(PLANTED)
         _limit_memory()
         for name, after in zip(tests, [*list(tests)[1:], None], strict=True):
             write(name)
