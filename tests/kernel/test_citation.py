@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.citation import MOST_ASSUMED, cites_only
+from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.task import Fact, Role
 
@@ -15,53 +16,34 @@ OTHER = Fact(make("true"), "another theorem", Role.THEOREM)
 ASSUMED = Fact(make("true"), "", Role.ASSUMED)
 HYPOTHESIS = Fact(make("true"), "1", Role.HYPOTHESIS)
 
-LAW: list[Any] = ["law", "exp of zero", [["n", "2"]], []]
-INSTANCE: list[Any] = ["instance", 0, [["n", "2"]], []]
-EVIDENT: list[Any] = ["evident"]
-FARKAS: list[Any] = ["linear", []]
-Case = tuple[list[Any], tuple[str, ...], tuple[Fact, ...]]
-ONE = ("exp of zero",)
-
-
-def split(*proofs: list[Any]) -> list[Any]:
-    return ["split", [*proofs]]
-
+LAW = ("law", "exp of zero")
+MEANING = ("law", next(name for name in LAWS if LAWS[name].is_definition))
+INSTANCE = ("instance", 0)
+EVIDENT = ("evident", None)
+Case = tuple[list[tuple[str, Any]], tuple[Fact, ...]]
 
 CITATIONS: dict[str, Case] = {
-    "a law": ([LAW, EVIDENT], ONE, ()),
-    "a theorem": ([INSTANCE, ["equality", 1], ["close", 0]], (), (THEOREM,)),
-    "a theorem with an antecedent": (
-        [INSTANCE, ["consequence", 1, []], EVIDENT],
-        (),
-        (THEOREM,),
-    ),
-    "a law whose condition is assumed": ([LAW, EVIDENT], ONE, (ASSUMED,) * MOST_ASSUMED),
-    "a law inside a proof": ([["have", [], [LAW, EVIDENT]], EVIDENT], ONE, ()),
+    "a law": ([LAW, EVIDENT], ()),
+    "a theorem": ([INSTANCE, ("equality", 1), ("close", 0)], (THEOREM,)),
+    "a theorem with an antecedent": ([INSTANCE, ("consequence", 1), EVIDENT], (THEOREM,)),
+    "a law whose condition is assumed": ([LAW, EVIDENT], (ASSUMED,) * MOST_ASSUMED),
+    "a law and what an operation means": ([LAW, MEANING, EVIDENT], ()),
 }
 
 MORE: dict[str, Case] = {
-    "no law": ([EVIDENT], (), ()),
-    "a law twice": ([LAW, LAW, EVIDENT], ONE, ()),
-    "a law and nothing that cites it": ([EVIDENT], ONE, ()),
-    "a theorem twice": ([INSTANCE, INSTANCE, ["equality", 1], ["close", 0]], (), (THEOREM,)),
-    "two laws": ([LAW, EVIDENT], (*ONE, "exp of a sum"), ()),
-    "two theorems": ([INSTANCE, EVIDENT], (), (THEOREM, OTHER)),
-    "two laws and a theorem": ([LAW, INSTANCE, EVIDENT], (*ONE, "exp of a sum"), (THEOREM,)),
-    "a law and a theorem": ([LAW, INSTANCE, EVIDENT], ONE, (THEOREM,)),
-    "a law with a hypothesis": ([LAW, EVIDENT], ONE, (HYPOTHESIS, ASSUMED)),
-    "a law with much that is assumed": ([LAW, EVIDENT], ONE, (ASSUMED,) * (MOST_ASSUMED + 1)),
-    "a law and an instance of what is assumed": ([LAW, INSTANCE, EVIDENT], ONE, (ASSUMED,)),
-    "a law and a sum of inequalities": ([LAW, FARKAS], ONE, ()),
-    "a sum of inequalities in a proof": (
-        [LAW, split([EVIDENT], [FARKAS])],
-        ONE,
-        (),
-    ),
-    "a sum of inequalities on the way": (
-        [LAW, ["have", [], [["intro"], FARKAS]], EVIDENT],
-        ONE,
-        (),
-    ),
+    "no law": ([EVIDENT], ()),
+    "what an operation means": ([MEANING, EVIDENT], ()),
+    "a law twice": ([LAW, LAW, EVIDENT], ()),
+    "a theorem that nothing is an instance of": ([EVIDENT], (THEOREM,)),
+    "a theorem twice": ([INSTANCE, INSTANCE, EVIDENT], (THEOREM,)),
+    "two laws": ([LAW, ("law", "exp of a sum"), EVIDENT], ()),
+    "two theorems": ([INSTANCE, EVIDENT], (THEOREM, OTHER)),
+    "a law and a theorem": ([LAW, INSTANCE, EVIDENT], (THEOREM,)),
+    "a law with a hypothesis": ([LAW, EVIDENT], (HYPOTHESIS, ASSUMED)),
+    "a law with much that is assumed": ([LAW, EVIDENT], (ASSUMED,) * (MOST_ASSUMED + 1)),
+    "an instance of what is assumed": ([INSTANCE, EVIDENT], (ASSUMED,)),
+    "a law and an instance of what is assumed": ([LAW, INSTANCE, EVIDENT], (ASSUMED,)),
+    "a law and a sum of inequalities": ([LAW, ("linear", None)], ()),
 }
 
 

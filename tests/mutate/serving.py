@@ -119,12 +119,13 @@ def _limit_memory() -> None:
 
 
 def _passes_anew(planted: Planted, tests: Sequence[str]) -> bool:
-    """Say whether tests pass in a new process that imports the mutant."""
+    """Say whether tests pass in a new process that imports the mutant; none where no module is named."""
     command = [sys.executable, "-m", "pytest", "-p", "tests.mutate.planting", "-x", "-q"]
     try:
         ended = subprocess.run(
             [*command, "-p", "no:cacheprovider", *tests],
-            env=os.environ | {SWITCH: f"{planted.module}#{planted.number}"},
+            env=os.environ
+            | {SWITCH: f"{planted.module}#{planted.number}" if planted.module else ""},
             timeout=PATIENCE,
             check=False,
         )
