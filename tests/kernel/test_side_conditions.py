@@ -8,13 +8,17 @@ import pytest
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.sequents import open_task
 from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, opened, v
 
+BELOW = ["n", "-1"]
 LATER = "k, l : PosNat"
 LATER_EQUAL = "true ==> k = l"
 """An equation that steps may come to know, so that `k` and `l` are no one size from the start."""
 LEARN: list[Any] = ["consequence", 0, []]
-GOAL = ["q", "goal"]
+N = "[(('n ',), (), '1')]"
+MODULUS = "%abs([None,None:[(('y ',), (), '1')]]) "
+"""How the size n, and the number |y|, are spelled."""
 
 UNSOUND = {
     "an order taken for an equation": Step(
@@ -258,6 +262,190 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
 @pytest.mark.parametrize("name", SOUND)
 def test_a_step_that_has_it_is_accepted(name: str) -> None:
     assert checked(*SOUND[name]).task_digest
+
+
+BOUND_TWICE = "[1] claim\n  show forall A : {}: A = A\n\n[2] claim\n  given A : {}\n  show A = A\n  from [1]\n"
+"""A name that is bound in a fact, and given in the claim: of two kinds, if any."""
+SAME_NAME = o("eq", ["q", 0, 0, 0], ["q", 0, 0, 0])
+
+OBTAINED = (
+    "[1] hypothesis\n  let n : Nat\n\n"
+    "[2] claim\n  assume n >= 1\n  obtain {0}\n    where {1} = {1}\n  from [1]\n\n"
+    "[3] claim\n  show {1} = {1}\n  from [1], [2]\n"
+)
+TABLE = claim(
+    "a[k in 1..2, l in 1..2] : Real, b[k in 1..2] : PosReal", "", "a[1, 1]*b[1] = b[1]*a[1, 1]"
+)
+
+NAMES = {
+    "a bound matrix taken for a visible one of another shape": Step(
+        BOUND_TWICE.format("Matrix(2, 2)", "Matrix(3, 3)"),
+        [["have", SAME_NAME, EVIDENT]],
+        "a bound name",
+    ),
+    "a bound complex matrix taken for a visible real one": Step(
+        BOUND_TWICE.format("ComplexMatrix(2, 2)", "Matrix(2, 2)"),
+        [["have", SAME_NAME, EVIDENT]],
+        "a bound name",
+    ),
+    "a bound matrix taken for a visible number": Step(
+        BOUND_TWICE.format("Matrix(2, 2)", "Real"),
+        [["have", SAME_NAME, EVIDENT]],
+        "a bound name",
+    ),
+    "a member of a family with a negative size": Step(
+        claim("L[k in 1..3] : Matrix(k, k)", "", "L[2] = L[2]"),
+        [["have", o("eq", ["f", "L", BELOW], ["f", "L", BELOW]), EVIDENT]],
+        "a size may be negative",
+    ),
+    "what was obtained of a size that may be negative": Step(
+        OBTAINED.format("X : Matrix(n - 1, n - 1)", "X"),
+        [["have", o("eq", v("X"), v("X")), EVIDENT]],
+        "a size may be negative",
+    ),
+    "what was obtained from a set that may be empty": Step(
+        OBTAINED.format("k in 1..n", "k"), [["domain", v("k"), []]], "not declared with a set"
+    ),
+    "what is no term": Step(TABLE, [["have", ["z"], EVIDENT]], "not a term"),
+    "a member at too few indices": Step(
+        TABLE, [["have", o("eq", ["f", "a", ONE], ["f", "a", ONE]), EVIDENT]], "malformed"
+    ),
+    "the set of a family without an index": Step(
+        TABLE, [["domain", v("b"), []]], "not declared with a set"
+    ),
+    "the set of a value of a function of functions": Step(
+        claim("F(f(t : Real) : Real) : PosReal, g(t : Real) : Real", "", "F(g) = F(g)"),
+        [["domain", ["f", "F", v("g")], []]],
+        "not declared with a set",
+    ),
+    "a conjunction of which a part is evident": Step(
+        claim(X, "", "x = 1 ==> (x = 1 and x = 2)"), [["intro"]], "the goal is not evident"
+    ),
+    "sets that differ": Step(
+        claim("n : PosNat, A : Matrix(n, n)", "", "ker(A) = im(A)"),
+        EVIDENT,
+        "the goal is not evident",
+    ),
+    "zero among the positive integers": Step(
+        claim("", "", "0 in PosNat"), EVIDENT, "the goal is not evident"
+    ),
+    "a fraction among the positive integers": Step(
+        claim("", "", "3/2 in PosNat"), EVIDENT, "the goal is not evident"
+    ),
+    "a positive number among the rational ones": Step(
+        claim("x : PosReal", "", "x in Rat"), EVIDENT, "the goal is not evident"
+    ),
+    "a number that is nowhere": Step(
+        claim(X, "x = 0", "x = 1"),
+        [["equality", 0], ["combine", None, None, [["1", ["z "], [], 0, []]]]],
+        "not a scalar atom",
+    ),
+    "a number of rows and no number of columns": Step(
+        claim(X, "x = 0", "x = 1"),
+        [["equality", 0], ["entry", 0], ["combine", None, "1", [["1", [], [], 0, []]]]],
+        "a number has no letters",
+    ),
+    "a size that is not known, of columns": Step(
+        claim(X, "x = 0", "x = 1"),
+        [["equality", 0], ["entry", 0], ["combine", "1", "7", [["1", [], [], 1, []]]]],
+        "unknown size",
+    ),
+    "a word that does not fit": Step(
+        claim("m, n : PosNat, A : Matrix(m, n), B : Matrix(n, n)", "A = A and B = B", "1 = 2"),
+        [["conjuncts", 0], ["equality", 2], ["combine", N, N, [["1", [], ["A "], 0, []]]]],
+        "do not fit",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_name_or_a_word_that_means_something_else_is_rejected(name: str) -> None:
+    case = NAMES[name]
+    with pytest.raises(CertificateRejected, match=case.reason):
+        checked(case.text, case.steps)
+
+
+MEANT: dict[str, tuple[str, list[Any]]] = {
+    "a bound matrix of the shape of a visible one": (
+        BOUND_TWICE.format("Matrix(2, 2)", "Matrix(2, 2)"),
+        [["have", SAME_NAME, EVIDENT]],
+    ),
+    "a bound matrix of the same shape, written in another way": (
+        (
+            "[1] hypothesis\n  let k, n : PosNat\n  assume k = n\n\n"
+            "[2] claim\n  show forall A : Matrix(k, k): A = A\n  from [1]\n\n"
+            "[3] claim\n  given A : Matrix(n, n)\n  show A = A\n  from [1], [2]\n"
+        ),
+        [["have", o("eq", ["q", 1, 0, 0], ["q", 1, 0, 0]), EVIDENT]],
+    ),
+    "a member of a family": (
+        claim("L[k in 1..3] : Matrix(k, k)", "", "L[2] = L[2]"),
+        [["have", o("eq", ["f", "L", ONE], ["f", "L", ONE]), EVIDENT]],
+    ),
+    "an identity of a size that is known not to be negative": (
+        claim("k : Int", "0 <= k", "1 = 1"),
+        [["have", o("eq", o("identity", v("k")), o("identity", v("k"))), EVIDENT]],
+    ),
+    "what is given of a size that needs an assumption": (
+        claim("n : Nat, X : Matrix(n - 1, n - 1)", "n >= 1", "X = X"),
+        [["have", o("eq", v("X"), v("X")), EVIDENT]],
+    ),
+    "what was obtained from a set with members": (
+        OBTAINED.format("k : Nat", "k"),
+        [["domain", v("k"), []]],
+    ),
+    "what is given in a set": (
+        claim("n : PosNat, k in 1..n", "", "k in 1..n"),
+        [["domain", v("k"), []]],
+    ),
+    "a member at all indices": (
+        TABLE,
+        [["have", o("eq", ["f", "a", ONE, ONE], ["f", "a", ONE, ONE]), EVIDENT]],
+    ),
+    "one among the positive integers": (claim("", "", "1 in PosNat"), EVIDENT),
+    "two among the positive integers": (claim("", "", "2 in PosNat"), EVIDENT),
+    "an integer among the rational numbers": (claim("k : Int", "", "k in Rat"), EVIDENT),
+    "a law of a symbol that only a fact mentions": (
+        (
+            "[0] definition\n  let exp := library exp\n\n"
+            "[1] claim\n  given x : Real\n  assume exp(x) = 1\n  show 1 = 1\n  from [0]\n"
+        ),
+        [["law", "exp of zero", [ZERO], []]],
+    ),
+    "a multiple by what a rewritten goal mentions": (
+        claim("x, y, z : Real", "z = y and x = 0", "|z|*x = 0"),
+        [
+            ["conjuncts", 0],
+            ["equality", 2],
+            ["rewrite goal", 1, False],
+            ["combine", None, None, [["1", [MODULUS], [], 0, []]]],
+            ["close", 1],
+        ],
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MEANT)
+def test_a_name_or_a_word_that_is_meant_is_accepted(name: str) -> None:
+    assert checked(*MEANT[name]).task_digest
+
+
+def test_names_of_what_is_obtained_are_those_of_recorded_certificates() -> None:
+    sequent = open_task(opened(claim(X, "exists t : Real: t = x", "x = x")))
+    name = sequent.fresh("t", "text")
+
+    assert "t d732c6be860e019351f99173fa6ae612" == name
+    sequent.visible.add(name)
+    assert name + "'" == sequent.fresh("t again", "text")
+
+
+def test_a_child_knows_the_same_and_has_the_same_goal() -> None:
+    sequent = open_task(opened(claim(X, "x = 1", "x = x")))
+    child = sequent.child()
+
+    assert (sequent.goal, sequent.facts) == (child.goal, child.facts)
+    child.add(child.goal)
+    assert len(sequent.facts) + 1 == len(child.facts)
 
 
 def test_a_proof_belongs_to_one_task() -> None:
