@@ -308,3 +308,15 @@ def test_hostile_nesting_in_a_certificate_is_rejected(statement: FalseStatement)
     assert not is_accepted(statement.task, changed(certificate, ("model", "values", name), "1/0"))
     hostile = {**certificate, "model": {"values": {name: nested}, "candidates": {}}}
     assert not is_accepted(statement.task, hostile)
+
+
+@pytest.mark.parametrize("certificate", [None, [], "model", {"format": 1, "kind": "proof"}])
+def test_what_is_no_certificate_is_called_so(statement: FalseStatement, certificate: Any) -> None:
+    with pytest.raises(CertificateRejected, match="not a refutation certificate"):
+        check_refutation(statement.task, certificate)
+
+
+def test_a_certificate_whose_model_is_none_says_so(statement: FalseStatement) -> None:
+    certificate = {**certificate_of(statement), "model": {"values": []}}
+    with pytest.raises(CertificateRejected, match="a model has values and candidates"):
+        check_refutation(statement.task, certificate)

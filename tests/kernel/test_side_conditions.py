@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ import pytest
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import open_task
+from proofcheck.terms.task import Role
 from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, opened, v
 
 BELOW = ["n", "-1"]
@@ -157,6 +159,15 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
             ["combine", "1", "1", [["2", [], [], 1, []]]],
             ["number", 2],
             ["close", 3],
+        ],
+    ),
+    "a number that is the entry of a product": (
+        claim("n : PosNat, u, w : Vector(n)", "u^T*w = 0", "w*u^T*w = zero(n, 1)"),
+        [
+            ["equality", 0],
+            ["entry", 0],
+            ["combine", N, "1", [["1", [], ["w "], 1, []]]],
+            ["close", 2],
         ],
     ),
     "squares with weights": (
@@ -470,3 +481,73 @@ def test_a_proof_tells_definitions_laws_and_theorems_of_the_library_apart() -> N
     proof = checked(text, [["law", "exp of zero", [ZERO], []]])
     assert (("exp of zero",), ()) == (proof.library, proof.laws)
     assert ("exp of zero",) == proof.theorems
+
+
+def test_a_theorem_of_the_library_among_the_facts_is_cited() -> None:
+    task = opened(claim(X, "x = 1", "x = 1"))
+    (fact,) = task.facts
+    theorem = replace(fact, role=Role.THEOREM, label="library:unit")
+    citing = replace(task, facts=(theorem,))
+    (plain, cited) = (check_proof(t, proof_certificate(t, EVIDENT)) for t in (task, citing))
+
+    assert ((), ()) == (plain.cited, plain.theorems)
+    assert (("library:unit",), ("unit",)) == (cited.cited, cited.theorems)
+    assert (0,) == plain.used == cited.used
+
+
+TWO_FACTS = claim(XY, "x = 0\n  assume y = 0", "x = 0")
+PROVED: list[Any] = [["equality", 0], ["close", 0]]
+RESTING: dict[str, tuple[str, list[Any], tuple[int, ...]]] = {
+    "an equation": (TWO_FACTS, PROVED, (0,)),
+    "an equation of which another is known": (
+        TWO_FACTS,
+        [["equality", 1], ["equality", 0], ["close", 1]],
+        (0,),
+    ),
+    "an equation in a proof on the way": (TWO_FACTS, [["have", ["q", "goal"], PROVED]], (0,)),
+    "an equation in a proof on the way that nothing needs": (
+        TWO_FACTS,
+        [["have", o("eq", v("y"), ZERO), [["equality", 1], ["close", 0]]], *PROVED],
+        (0,),
+    ),
+    "a fact that is known": (TWO_FACTS, EVIDENT, (0,)),
+    "a goal that was rewritten": (
+        claim(XY, "x = y\n  assume |y| <= 1\n  assume y = 0", "|x| <= 1"),
+        [["rewrite goal", 0, False]],
+        (0, 1),
+    ),
+    "a condition": (
+        claim(XY, "x = 0\n  assume x = 0 ==> y = 0\n  assume y = y", "y = 0"),
+        [["consequence", 1, []]],
+        (0, 1),
+    ),
+    "nothing": (TWO_FACTS.replace("show x = 0", "show x = x"), [["equality", 0], ["evident"]], ()),
+    "both cases": (
+        TWO_FACTS.replace("show x = 0", "show x*y = 0"),
+        [
+            [
+                "cases",
+                o("le", v("x"), ZERO),
+                [
+                    [
+                        ["equality", 0],
+                        ["combine", None, None, [["1", ["y "], [], 0, []]]],
+                        ["close", 1],
+                    ],
+                    [
+                        ["equality", 1],
+                        ["combine", None, None, [["1", ["x "], [], 0, []]]],
+                        ["close", 1],
+                    ],
+                ],
+            ]
+        ],
+        (0, 1),
+    ),
+}
+
+
+@pytest.mark.parametrize("name", RESTING)
+def test_a_proof_says_which_facts_the_goal_rests_on(name: str) -> None:
+    text, steps, used = RESTING[name]
+    assert used == checked(text, steps).used
