@@ -184,7 +184,9 @@ def test_what_lies_in_a_listed_set_can_be_listed() -> None:
     goal = forall(ranging(n, listed), body=le(n, 9))
     assert goal == open_goal(task(goal)).goal
     infinite = builder(ranging(k, NAT), element=mul(k, k))
-    assert le(n, 9) == open_goal(task(forall(ranging(n, infinite), body=le(n, 9)))).goal
+    half = builder(ranging(k, numbers(1, 3)), ranging(m, NAT), element=add(k, m))
+    for domain in (infinite, half):
+        assert le(n, 9) == open_goal(task(forall(ranging(n, domain), body=le(n, 9)))).goal
 
 
 def test_a_set_that_is_listed_in_part_is_opened() -> None:

@@ -210,6 +210,14 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
         claim("k, l : Int", LATER_EQUAL, "k + 1 = l + 1"),
         [LEARN, ["rewrite goal", 1, False]],
     ),
+    "an integer replaced beside a sum in which it is a size": (
+        claim(
+            LATER,
+            LATER_EQUAL,
+            "(sum(i in 1..2) i*tr(I(k))) + k = (sum(i in 1..2) i*tr(I(k))) + l",
+        ),
+        [LEARN, ["rewrite goal", 1, False]],
+    ),
     "one size written in two ways": (
         claim("k, l : PosNat", "k = l", "zero(k, k) = zero(l, l)"),
         [["rewrite goal", 0, False]],
@@ -551,3 +559,10 @@ RESTING: dict[str, tuple[str, list[Any], tuple[int, ...]]] = {
 def test_a_proof_says_which_facts_the_goal_rests_on(name: str) -> None:
     text, steps, used = RESTING[name]
     assert used == checked(text, steps).used
+
+
+def test_only_the_kernel_makes_a_theorem() -> None:
+    proof = checked(claim(X, "", "x = x"), EVIDENT)
+    with pytest.raises(TypeError, match="only the kernel"):
+        replace(proof, seal=object())
+    assert proof == replace(proof)

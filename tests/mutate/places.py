@@ -65,22 +65,22 @@ def _key(code: CodeType) -> Key:
 def plant_in(
     live: Mapping[Key, list[FunctionType]], path: str, source: str, mutant: Mutant, line: int
 ) -> None:
-    """Give the functions of this process that begin at a line the code that the mutant has there.
+    """Give the functions of this process the code that a mutant gives the one that begins at a line.
 
-    Whatever holds a function, an importing module, a table of rules, a class, holds it still.
+    Whatever holds a function, an importing module, a table of rules, a class, holds it still.  So
+    do functions that were made inside of it before.
     """
     changed = compile(mutate(source, mutant), path, "exec", dont_inherit=True)
-    planted = 0
-    for code in _codes(changed):
-        if code.co_firstlineno == line and not code.co_name.startswith("<"):
-            for function in live[_key(code)]:
+    outer = next(c for c in _codes(changed) if c.co_firstlineno == line and c.co_name[0] != "<")
+    assert live[_key(outer)], f"no function to change: {mutant.name}"
+    for code in (outer, *_codes(outer)):
+        for function in live.get(_key(code), ()):
+            if function.__code__.co_freevars == code.co_freevars:
                 function.__code__ = code
-                planted += 1
-    assert planted, f"no function to change: {mutant.name}"
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:
-    """Yield the code of all functions of a module, those of classes included."""
+    """Yield the code of all functions inside of one, or of a module, those of classes included."""
     for one in code.co_consts:
         if isinstance(one, CodeType):
             yield one
