@@ -57,9 +57,9 @@ def _body_of_a_name(script: Script, term: Term) -> Term | None:
     sequent = script.sequent
     for atom in list(sequent.algebra.atoms.values()):
         other = atom.term
-        if isinstance(other, Variable | Application) and free_names(other) <= sequent.visible:
-            if _body(script, other) == term:
-                return other
+        is_name = isinstance(other, Variable | Application) and _is_visible(sequent, other)
+        if is_name and _body(script, other) == term:
+            return other
     return None
 
 

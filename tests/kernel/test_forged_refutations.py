@@ -286,11 +286,6 @@ def test_ambiguous_declarations_have_no_model(declarations: tuple[Declaration, .
 # --- the theorem itself -----------------------------------------------------------------------
 
 
-def test_only_the_kernel_makes_a_refutation(statement: FalseStatement) -> None:
-    with pytest.raises(TypeError):
-        Refutation(task_digest(statement.task), statement.model, respects=True, seal=object())
-
-
 def test_a_goal_that_is_no_proposition_is_not_refuted() -> None:
     from tests.fakes.building import model
 
@@ -308,3 +303,22 @@ def test_hostile_nesting_in_a_certificate_is_rejected(statement: FalseStatement)
     assert not is_accepted(statement.task, changed(certificate, ("model", "values", name), "1/0"))
     hostile = {**certificate, "model": {"values": {name: nested}, "candidates": {}}}
     assert not is_accepted(statement.task, hostile)
+
+
+@pytest.mark.parametrize("certificate", [None, [], "model", {"format": 1, "kind": "proof"}])
+def test_what_is_no_certificate_is_called_so(statement: FalseStatement, certificate: Any) -> None:
+    with pytest.raises(CertificateRejected, match="not a refutation certificate"):
+        check_refutation(statement.task, certificate)
+
+
+def test_a_certificate_whose_model_is_none_says_so(statement: FalseStatement) -> None:
+    certificate = {**certificate_of(statement), "model": {"values": []}}
+    with pytest.raises(CertificateRejected, match="a model has values and candidates"):
+        check_refutation(statement.task, certificate)
+
+
+def test_only_the_kernel_makes_a_refutation(statement: FalseStatement) -> None:
+    refutation = check_refutation(statement.task, certificate_of(statement))
+    with pytest.raises(TypeError, match="only the kernel"):
+        replace(refutation, seal=object())
+    assert refutation == replace(refutation)

@@ -15,16 +15,18 @@ from proofcheck.kernel.model import (
     Model,
     ModelRejected,
     check_model,
+    decide_on,
     decode_model,
     encode_model,
 )
 from proofcheck.semantics import matrices
 from proofcheck.semantics.exact_values import decode_value, encode_value
+from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, Table, enclosure, exact_complex
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.expressions import Bound
 from proofcheck.terms.sorts import REAL, TRUTH, Function, Ring, SetOf
-from proofcheck.terms.task import Declaration, Origin, Role, Task, decode_task, encode_task
+from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task, decode_task, encode_task
 from tests.fakes.building import (
     INT,
     NAT,
@@ -41,13 +43,16 @@ from tests.fakes.building import (
     eq,
     exists,
     family_name,
+    fold,
     forall,
     function_name,
     given,
     identity,
+    implies,
     integer_name,
     inv,
     le,
+    lt,
     matrix,
     matrix_name,
     model,
@@ -70,6 +75,10 @@ from tests.fakes.counterexamples import STATEMENTS
 n, k, m = (integer_name(name) for name in ("n", "k", "m"))
 x, z = real_name("x"), complex_name("z")
 A = matrix_name("A", n, m)
+NEAR_PI = Fraction(
+    "3.14159265358979323846264338327950288419716939937510"
+    "58209749445923078164062862089986280348253421170679"
+)
 
 
 def reason(statement: Task, values: Model) -> str | None:
@@ -187,6 +196,35 @@ def test_facts_hold_certainly(role: Role) -> None:
     assert None is reason(statement(unknown), model({"n": [2]}, x=4))
 
 
+def test_a_reason_names_where_the_assumption_stands() -> None:
+    stated = Task((given(x),), (Fact(eq(x, 1), "7", Role.HYPOTHESIS),), TRUE)
+    in_the_goal = Task((given(x),), (Fact(eq(x, 1), "", Role.ASSUMED),), TRUE)
+    assert "an assumption of [7] is false" == reason(stated, model(x=2))
+    assert "an assumption in the goal is false" == reason(in_the_goal, model(x=2))
+
+
+def test_what_is_close_is_told_apart_with_more_digits() -> None:
+    """About 100 digits of pi: 256 bits do not tell the sides apart, 1024 do."""
+    statement = task(TRUE, given(x))
+    assert Truth.FALSE is decide_on(statement, Model({"x": NEAR_PI}), eq(x, PI)).truth
+    assert Truth.TRUE is decide_on(statement, model(x=3), lt(x, PI)).truth
+
+
+def test_an_empty_range_is_true_and_says_nothing() -> None:
+    statement = task(TRUE, given(n, NAT))
+    total = fold("sum", ranging(k, numbers(1, n)), body=k, sort=k.sort)
+    for size, tested in ((0, False), (2, True)):
+        outcome = decide_on(statement, model(n=size), le(0, total))
+        assert (Truth.TRUE, tested) == (outcome.truth, outcome.informative)
+
+
+def test_a_false_antecedent_is_true_and_says_nothing() -> None:
+    statement = task(TRUE, given(n, NAT))
+    for size, tested in ((0, False), (2, True)):
+        outcome = decide_on(statement, model(n=size), implies(le(1, n), le(0, n)))
+        assert (Truth.TRUE, tested) == (outcome.truth, outcome.informative)
+
+
 @pytest.mark.parametrize("role", [Role.DECLARED, Role.EARLIER])
 def test_claims_and_earlier_hypotheses_need_not_hold(role: Role) -> None:
     statement = Task((given(x),), (assumed(eq(x, 1), role),), TRUE)
@@ -255,17 +293,25 @@ def test_models_come_back(values: dict[str, Any], offered: dict[str, Any]) -> No
         {"shape": [1, 1], "entries": []},
         {"shape": [1, 1], "entries": [["1", "2"]]},
         {"shape": [1, 1], "entries": [[{"shape": [0, 0], "entries": []}]]},
+        {"shape": [1, 2], "entries": [["1", {"shape": [0, 0], "entries": []}]]},
         {"shape": [True, 1], "entries": [["1"]]},
         {"shape": [1], "entries": [["1"]]},
         {"shape": [2, 0], "entries": [[]]},
         {"members": [["1", "2"]]},
         {"members": [[["1"], None]]},
         {"members": {"1": "2"}},
+        {"members": [[["1", 2], "1"]]},
     ],
 )
 def test_what_encodes_no_value_is_refused(value: Any) -> None:
     with pytest.raises(EncodingError):
         decode_value(value)
+
+
+def test_a_matrix_without_entries_has_a_shape() -> None:
+    for rows, columns in ((0, 0), (0, 2), (2, 0)):
+        empty = matrices.zeros(rows, columns)
+        assert empty == decode_value(through_json(encode_value(empty)))
 
 
 @pytest.mark.parametrize(

@@ -20,6 +20,7 @@ from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, SetOf
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Origin, Role, Task
 from tests.fakes.building import (
+    INT,
     NAT,
     POS_NAT,
     REALS,
@@ -176,6 +177,66 @@ def test_defined_sets_are_looked_through() -> None:
     goal = forall(ranging(k, K), body=le(k, 2))
     assert goal == open_goal(task(goal, defined(K, numbers(1, 2)))).goal
     assert ["K", "k"] == names(open_goal(task(goal, defined(K, NAT))))
+
+
+def test_what_lies_in_a_listed_set_can_be_listed() -> None:
+    listed = builder(ranging(k, numbers(1, 3)), element=mul(k, k))
+    goal = forall(ranging(n, listed), body=le(n, 9))
+    assert goal == open_goal(task(goal)).goal
+    infinite = builder(ranging(k, NAT), element=mul(k, k))
+    half = builder(ranging(k, numbers(1, 3)), ranging(m, NAT), element=add(k, m))
+    for domain in (infinite, half):
+        assert le(n, 9) == open_goal(task(forall(ranging(n, domain), body=le(n, 9)))).goal
+
+
+def test_a_set_that_is_listed_in_part_is_opened() -> None:
+    shifts = builder(ranging(k, numbers(1, 3)), ranging(x, REALS), element=add(k, x))
+    assert ["k", "x"] == names(open_goal(task(subset(shifts, REALS))))
+
+
+def test_an_inclusion_of_number_sets_is_left_as_it_is() -> None:
+    goal = subset(NAT, INT)
+    assert goal == open_goal(task(goal)).goal
+
+
+def test_names_of_one_binding_stay_apart_when_one_of_them_is_renamed() -> None:
+    later = real_name("x'")
+    opened = open_goal(task(forall(x, later, body=eq(x, later)), given(x)))
+    assert 3 == len(set(names(opened)))
+    assert is_refuted(task(forall(x, later, body=eq(x, later)), given(x)), Model(_thirds(opened)))
+
+
+def _thirds(opened: Task) -> dict[str, Fraction]:
+    return {name: Fraction(place, 3) for place, name in enumerate(names(opened))}
+
+
+def absolute(*constants: Variable, body: Term) -> Binding:
+    return Binding("absolute", tuple(map(ranging, constants)), None, body, TRUTH)
+
+
+def test_what_stands_under_an_absolute_constant_is_opened() -> None:
+    goal = absolute(x, body=forall(y, body=implies(le(0, y), le(y, x))))
+    opened = open_goal(task(goal))
+    assert absolute(x, body=le(y, x)) == opened.goal
+    assert [le(0, y)] == [f.proposition for f in opened.facts]
+
+
+def test_what_speaks_of_an_absolute_constant_is_not_opened() -> None:
+    inner = implies(le(x, y), le(1, y))
+    opened = open_goal(task(absolute(x, body=forall(y, body=inner))))
+    assert absolute(x, body=inner) == opened.goal
+    assert () == opened.facts
+
+
+def test_constants_that_are_no_real_numbers_or_have_a_name_twice_are_not_opened() -> None:
+    inner = forall(y, body=le(y, x))
+    for goal, declarations in (
+        (absolute(n, body=inner), []),
+        (absolute(n, x, body=inner), []),
+        (absolute(x, body=inner), [given(x)]),
+        (absolute(x, n, body=inner), [given(x)]),
+    ):
+        assert goal == open_goal(task(goal, *declarations)).goal
 
 
 def test_existence_and_conjunctions_are_left_as_they_are() -> None:

@@ -1,4 +1,4 @@
-"""A pytest plugin that plants a mutant: the module is compiled from its changed tree.
+"""A pytest plugin that plants a mutant in a new process: its module is compiled from the changed tree.
 
 The environment names it: ``PROOFCHECK_MUTATION=module#number``.  No file is written, so whatever
 ends a run leaves the sources as they are.
@@ -15,7 +15,7 @@ from importlib.machinery import ModuleSpec, PathFinder
 from pathlib import Path
 from types import ModuleType
 
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.mutate.mutating import find_mutants, mutate
 
@@ -52,8 +52,14 @@ class _Finder(MetaPathFinder):
 
 
 # A deadline that is missed on a busy machine would pass for a mutant that was noticed.
+# What fails need not be made small.
 settings.register_profile(
-    "mutate", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow]
+    "mutate",
+    deadline=None,
+    derandomize=True,
+    database=None,
+    phases=[Phase.explicit, Phase.generate, Phase.target],
+    suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("mutate")
 
