@@ -59,6 +59,9 @@ FARTHEST = 12
 REVERSED = 0.25
 """Share of the attempts that choose objects in the reversed order."""
 
+SPECIAL_RATE = 0.4
+"""Share of the attempts in which a matrix to which others are tied is of a special kind."""
+
 SMALL_RATE = 0.85
 """Share of the attempts in which an object that is assumed to be small has small entries."""
 
@@ -305,6 +308,9 @@ class ModelSource:
         order = self._order(sizes, is_reversed=is_reversed)
         key = _key(sizes) + " reversed" * is_reversed
         attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
+        tied = self._tied_twice(order)
+        if tied and random.random() < SPECIAL_RATE:
+            attempt.special = tied
         attempt.values.update(sizes)
         for line in lines:
             if not is_size(line):
@@ -318,6 +324,25 @@ class ModelSource:
         if styles.is_generic and not lines:
             self._remember(attempt, key)
         return attempt
+
+    def _tied_twice(self, order: list[Declaration]) -> str:
+        """Return the matrix that is chosen first, if two equations each tie another to it.
+
+        What commutes with a generic matrix commutes with each other; with one that has an
+        eigenvalue twice it need not.
+        """
+        if not order or not isinstance(order[0].variable.sort, Matrix):
+            return ""
+        name = order[0].variable.name
+        others = {d.variable.name for d in order[1:]}
+        beside = {free_names(p) & others for p in self.equations if name in free_names(p)}
+        return name if sum(len(pair) == 1 for pair in beside) > 1 else ""
+
+    @property
+    def ties_to_one(self) -> bool:
+        """Whether equations tie two objects to the matrix that is chosen first now and then."""
+        orders = (self._order({}, is_reversed=way) for way in (False, True))
+        return any(map(self._tied_twice, orders))
 
     def _known_fruitless(self, key: str, *, is_reversed: bool) -> set[tuple[str, int]]:
         """Return what gave no equation at these sizes, or at several others."""
