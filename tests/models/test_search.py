@@ -284,3 +284,12 @@ def test_what_others_are_tied_to_is_special_now_and_then(names: str) -> None:
 
     assert survey(false).failure is not None
     assert survey(true).failure is None
+
+
+def test_a_matrix_whose_spectrum_is_spoken_of_has_an_eigenvalue_twice_now_and_then() -> None:
+    text = "[L] definition\n  let spectrum := library spectrum\n\n[1] claim\n"
+    text += "  given n : PosNat, A : Matrix(n, n)\n  show {}\n  from [L]\n"
+    product, bound = "prod(t in spectrum(A)) t = det(A)", "card(spectrum(A)) <= n"
+
+    assert survey(task_of(read(text.format(product)), "1")).failure is not None
+    assert survey(task_of(read(text.format(bound)), "1")).is_witnessed
