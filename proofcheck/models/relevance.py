@@ -134,6 +134,12 @@ def lengths_of_vectors(task: Task) -> frozenset[str]:
     return frozenset(set[str]().union(*(r | c for r, c in pairs)) - wide)
 
 
+def names_under_spectrum(term: Term) -> frozenset[str]:
+    """Return the names in whatever a term takes the spectrum of."""
+    spectra = (n for n in walk(term) if isinstance(n, Operation) and n.operator == "spectrum")
+    return frozenset[str]().union(*map(free_names, spectra))
+
+
 def _all_terms(task: Task) -> list[Term]:
     terms = [task.goal, *(f.proposition for f in task.facts)]
     return terms + [t for d in task.declarations for t in _terms_of(d)]

@@ -81,6 +81,7 @@ class Attempt:
     constants   numbers that the statement names
     nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
     barren      how often a kind of special matrix was tried in vain for a name, at these sizes
+    special     a matrix that is of a special kind, though nothing asks for it
     """
 
     random: Random
@@ -95,6 +96,7 @@ class Attempt:
     constants: tuple[Fraction, ...] = ()
     nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
     barren: dict[str, Counter[str]] = field(default_factory=dict)
+    special: str = ""
 
     def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
         """Return an evaluator that sees what has been chosen."""
@@ -175,8 +177,8 @@ class Attempt:
         Generic entries would miss them, and what linear equations leave would be special.
         """
         name = item.variable.name
-        wanted = self.nonlinear.get(name)
-        if not wanted or self.random.random() < PLAIN_RATE:
+        wanted = self.nonlinear.get(name, [])
+        if not (wanted or name == self.special) or self.random.random() < PLAIN_RATE:
             return None
         rows, columns = value_shape(self.evaluator(), sort, {})
         is_complex = sort.ring is Ring.COMPLEX

@@ -27,6 +27,7 @@ from proofcheck.models.relevance import (
     derived_matrices,
     lengths_of_vectors,
     named_constants,
+    names_under_spectrum,
     relevant_objects,
     relevant_sizes,
 )
@@ -58,6 +59,9 @@ FARTHEST = 12
 
 REVERSED = 0.25
 """Share of the attempts that choose objects in the reversed order."""
+
+SPECIAL_RATE = 0.4
+"""Share of the attempts in which a matrix that should be special now and then is so."""
 
 SMALL_RATE = 0.85
 """Share of the attempts in which an object that is assumed to be small has small entries."""
@@ -305,6 +309,9 @@ class ModelSource:
         order = self._order(sizes, is_reversed=is_reversed)
         key = _key(sizes) + " reversed" * is_reversed
         attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
+        special = self._needs_special(order)
+        if special and random.random() < SPECIAL_RATE:
+            attempt.special = special
         attempt.values.update(sizes)
         for line in lines:
             if not is_size(line):
@@ -318,6 +325,28 @@ class ModelSource:
         if styles.is_generic and not lines:
             self._remember(attempt, key)
         return attempt
+
+    def _needs_special(self, order: list[Declaration]) -> str:
+        """Return the matrix that is chosen first, if a generic one would hide a failure.
+
+        What commutes with a generic matrix commutes with each other; with one that has an
+        eigenvalue twice it need not.  So it is where two equations each tie another object to it,
+        and where the goal speaks of its spectrum.
+        """
+        objects = [d for d in order if d.variable.sort != INTEGER]
+        if not objects or not isinstance(objects[0].variable.sort, Matrix):
+            return ""
+        name = objects[0].variable.name
+        others = {d.variable.name for d in objects[1:]}
+        beside = {free_names(p) & others for p in self.equations if name in free_names(p)}
+        is_tied = sum(len(pair) == 1 for pair in beside) > 1
+        return name if is_tied or name in names_under_spectrum(self.task.goal) else ""
+
+    @property
+    def hides_failures(self) -> bool:
+        """Whether some matrix has to be special now and then, which few models are."""
+        orders = (self._order({}, is_reversed=way) for way in (False, True))
+        return any(map(self._needs_special, orders))
 
     def _known_fruitless(self, key: str, *, is_reversed: bool) -> set[tuple[str, int]]:
         """Return what gave no equation at these sizes, or at several others."""

@@ -112,7 +112,9 @@ class Survey:
         self._named = largest_named_number(self.opened, self.source.aim, self._size_names)
         self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
         # Numbers cost little, and corners hide among them.
-        needs_plenty = fails_on_thin_sets(self.opened.goal) or self.source.is_scalar
+        needs_plenty = fails_on_thin_sets(self.opened.goal) or (
+            self.source.is_scalar or self.source.hides_failures
+        )
         self._enough = PLENTY if needs_plenty else ENOUGH
 
     @property

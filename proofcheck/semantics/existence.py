@@ -107,6 +107,8 @@ def _search(
 ) -> Outcome:
     for place, item in enumerate(bound):
         members = _finite_members(evaluator, bound[:place], item, scope)
+        if members is None:
+            members = _members_asked_for(evaluator, bound, item, conjuncts, scope)
         if members is not None:
             rest = _without(bound, item, conjuncts)
             return _exhaust(evaluator, item.variable.name, members, rest, scope)
@@ -126,6 +128,29 @@ def _finite_members(
         return evaluator.choices_of(item, {**scope, **hidden})
     except NotEvaluable:
         return None
+
+
+def _members_asked_for(
+    evaluator: Evaluator,
+    bound: tuple[Bound, ...],
+    item: Bound,
+    conjuncts: list[Term],
+    scope: Locals,
+) -> list[Any] | None:
+    """List what a name may be where a condition puts it in a finite set; None if none does."""
+    hidden = {other.variable.name: None for other in bound}
+    for conjunct in conjuncts:
+        match conjunct:
+            case Operation("in", (element, collection)) if element == item.variable:
+                try:
+                    listed = evaluator.members(evaluator.value(collection, {**scope, **hidden}))
+                    fitting = [belongs(evaluator, item, x, {**scope, **hidden}) for x in listed]
+                except (NotEvaluable, Undefined):
+                    continue
+                if all(one.truth in (Truth.TRUE, Truth.FALSE) for one in fitting):
+                    pairs = zip(listed, fitting, strict=True)
+                    return [x for x, one in pairs if one.truth is Truth.TRUE]
+    return None
 
 
 def _names_in(item: Bound) -> set[str]:

@@ -11,6 +11,7 @@ import pytest
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.search import FoundModel, ModelSource, models, spread
+from proofcheck.provers.survey import survey
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import REAL, Ring, SetOf
@@ -268,3 +269,27 @@ def test_what_one_object_needs_is_not_forgotten_where_a_special_one_happened_to_
 
     assert not source.rejected
     assert any(not one.degenerate for one in found)
+
+
+COMMUTING = "assume A*X = X*A\n  assume B*X = X*B\n  assume X[1, 2] != 0\n  show A*B = B*A\n"
+
+
+@pytest.mark.parametrize("names", ["A, B, X", "X, A, B"])
+def test_what_others_are_tied_to_is_special_now_and_then(names: str) -> None:
+    """What commutes with a generic matrix commutes; all of them are generic for two rows."""
+    false, true = (
+        task_of(read(f"[1] claim\n  given {names} : Matrix({n}, {n})\n  {COMMUTING}"), "1")
+        for n in (3, 2)
+    )
+
+    assert survey(false).failure is not None
+    assert survey(true).failure is None
+
+
+def test_a_matrix_whose_spectrum_is_spoken_of_has_an_eigenvalue_twice_now_and_then() -> None:
+    text = "[L] definition\n  let spectrum := library spectrum\n\n[1] claim\n"
+    text += "  given n : PosNat, A : Matrix(n, n)\n  show {}\n  from [L]\n"
+    product, bound = "prod(t in spectrum(A)) t = det(A)", "card(spectrum(A)) <= n"
+
+    assert survey(task_of(read(text.format(product)), "1")).failure is not None
+    assert survey(task_of(read(text.format(bound)), "1")).is_witnessed
