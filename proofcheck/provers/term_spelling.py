@@ -57,8 +57,9 @@ def _body_of_a_name(script: Script, term: Term) -> Term | None:
     sequent = script.sequent
     for atom in list(sequent.algebra.atoms.values()):
         other = atom.term
-        is_name = isinstance(other, Variable | Application) and _is_visible(sequent, other)
-        if is_name and _body(script, other) == term:
+        if not isinstance(other, Variable | Application) or free_names(other) - sequent.visible:
+            continue
+        if _body(script, other) == term:
             return other
     return None
 

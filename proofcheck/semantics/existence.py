@@ -14,6 +14,7 @@ from math import gcd, lcm
 from typing import Any
 
 from proofcheck.semantics import truth
+from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.boxes import fails_everywhere, find_limit
 from proofcheck.semantics.choices import (
     decide_choice,
