@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof, proof_certificate
@@ -104,8 +105,8 @@ def _ways(task: Task) -> list[_Way]:
     if any(_is_listed(d) for d in task.declarations):
         ways[2:2] = [_Way(way.kept, looks_for_lemmas=True) for way in ways[:2]]
     if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
-        special = [_Way(way.kept, leaves_general=True) for way in ways[:2]]
-        ways[:2] = [special[0], ways[0], special[1], ways[1]]
+        pairs = [(_Way(way.kept, leaves_general=True), way) for way in ways[:2]]
+        ways[:2] = chain.from_iterable(pairs)
     return ways
 
 

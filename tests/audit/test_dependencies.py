@@ -291,10 +291,10 @@ def test_what_only_a_name_of_the_text_comes_through_is_used(auditor: Auditor) ->
 def test_where_a_goal_is_not_proved_use_is_unknown(auditor: Auditor) -> None:
     text = """[1] hypothesis
   let n : PosNat
-  let A : Matrix(n, n)
+  let A, B : Matrix(n, n)
 
 [2] claim
-  show |A|^2 <= |A^T*A|
+  show |A*B - B*A|_F^2 <= 2*|A|_F^2*|B|_F^2
   from [1]
 """
     claim = _statement(auditor.audit(text), "2")

@@ -20,6 +20,8 @@ LAW = ("law", "exp of zero")
 MEANING = ("law", next(name for name in LAWS if LAWS[name].is_definition))
 INSTANCE = ("instance", 0)
 EVIDENT = ("evident", None)
+TWO = ("linear", [["1", "fact", 0], ["1", "fact", 1], ["1", "goal", 0]])
+THREE = ("linear", [["1", "fact", k] for k in range(3)])
 Case = tuple[list[tuple[str, Any]], tuple[Fact, ...]]
 
 CITATIONS: dict[str, Case] = {
@@ -33,6 +35,7 @@ CITATIONS: dict[str, Case] = {
         (),
     ),
     "a law and what an operation means": ([LAW, MEANING, EVIDENT], ()),
+    "a law and one inequality rearranged": ([LAW, TWO], ()),
 }
 
 MORE: dict[str, Case] = {
@@ -48,7 +51,7 @@ MORE: dict[str, Case] = {
     "a law with much that is assumed": ([LAW, EVIDENT], (ASSUMED,) * 3),
     "an instance of what is assumed": ([INSTANCE, EVIDENT], (ASSUMED,)),
     "a law and an instance of what is assumed": ([LAW, INSTANCE, EVIDENT], (ASSUMED,)),
-    "a law and a sum of inequalities": ([LAW, ("linear", None)], ()),
+    "a law and a sum of inequalities": ([LAW, THREE], ()),
 }
 
 
