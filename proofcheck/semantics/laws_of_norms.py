@@ -145,7 +145,7 @@ def antisymmetric(_: Setting, x: Term, y: Term) -> Schema:
 
 
 def product_of_differences(_: Setting, a: Term, b: Term, c: Term, d: Term) -> Schema:
-    """a <= b and c <= d give 0 <= (b - a)(d - c)."""
+    """A <= b and c <= d give 0 <= (b - a)(d - c)."""
     for number in (a, b, c, d):
         _real(number)
     whole = make("mul", make("sub", b, a), make("sub", d, c))
