@@ -3,8 +3,8 @@
 
 VENV := .venv
 BIN := $(VENV)/bin
-# The tiered derivation takes minutes even from its evidence: make audit DERIVATIONS=derivations/
-DERIVATIONS ?= derivations/espr_boxed.proof
+DERIVATIONS ?= derivations/
+TWINS ?= derivations/espr_boxed.proof
 
 IS_RECENT := import sys; sys.exit(sys.version_info < (3, 11))
 PYTHON ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11; do \
@@ -40,7 +40,7 @@ bench: $(VENV)/.dev ## how long reports take, and how provers compare on facts a
 	$(BIN)/python -m tests.bench
 
 twins: $(VENV)/.dev ## every green goal with one sign changed must not be green; PAGE=docs/twins.md
-	$(BIN)/python -m tests.twins $(DERIVATIONS) $(if $(PAGE),--page $(PAGE))
+	$(BIN)/python -m tests.twins $(TWINS) $(if $(PAGE),--page $(PAGE))
 
 mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make a test fail
 	$(BIN)/python -m tests.mutants
