@@ -34,7 +34,7 @@ recheck: $(VENV)/.runtime ## the same as in CI: every certificate is checked aga
 	@$(BIN)/proofcheck gate --recheck --timeout 20
 
 evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write it anew (takes minutes)
-	@$(BIN)/proofcheck audit --exit-zero --quiet --export --timeout 900 derivations/
+	@$(BIN)/proofcheck audit --exit-zero --export --timeout 900 derivations/
 
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
