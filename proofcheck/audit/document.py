@@ -10,6 +10,7 @@ from proofcheck import __version__
 from proofcheck.audit.counterexample import describe_counterexample
 from proofcheck.audit.dependencies import Dependencies
 from proofcheck.audit.extremes import describe_extreme
+from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
@@ -50,14 +51,14 @@ class DerivationReport:
 
 
 def write_document(
-    reports: Sequence[DerivationReport], loose: Iterable[Diagnostic], *, timings: bool
+    reports: Sequence[DerivationReport], loose: Iterable[Diagnostic], options: AuditOptions
 ) -> dict[str, Json]:
     """Return the document; times appear only on request, so that equal input gives equal bytes."""
     return {
         "format": "proofcheck-audit",
         "version": 1,
         "tool": _tool(),
-        "derivations": [_derivation(r, timings=timings) for r in reports],
+        "derivations": [_derivation(r, options) for r in reports],
         "library": _library(reports),
         "summary": _summary(reports),
         "diagnostics": [_diagnostic(d) for d in loose],
@@ -75,7 +76,7 @@ def _tool() -> dict[str, Json]:
     return {"proofcheck": __version__, "python": version}
 
 
-def _derivation(report: DerivationReport, *, timings: bool) -> Json:
+def _derivation(report: DerivationReport, options: AuditOptions) -> Json:
     derivation = report.derivation
     return {
         "name": derivation.name,
@@ -83,7 +84,7 @@ def _derivation(report: DerivationReport, *, timings: bool) -> Json:
         "path": derivation.source.path,
         "source": derivation.document,
         "main": list(derivation.main),
-        "statements": [_statement(s, derivation, timings=timings) for s in report.statements],
+        "statements": [_statement(s, derivation, options) for s in report.statements],
         "diagnostics": [
             _elsewhere(d, derivation.source.path) | _diagnostic(d) for d in report.diagnostics
         ],
@@ -95,7 +96,7 @@ def _elsewhere(item: Diagnostic, path: str) -> dict[str, Json]:
     return {"path": item.at.source.path} if item.at and item.at.source.path != path else {}
 
 
-def _statement(report: StatementReport, derivation: Derivation, *, timings: bool) -> Json:
+def _statement(report: StatementReport, derivation: Derivation, options: AuditOptions) -> Json:
     verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
     tasks = [g.task for g in verdict.goals]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
@@ -127,7 +128,7 @@ def _statement(report: StatementReport, derivation: Derivation, *, timings: bool
         "formulas": list(render_premises(statement, spelling.name, spelling.symbols)),
         "formulas_latex": list(render_premises_latex(statement, spelling.notation)),
         "facts": _facts(verdict, spelling),
-        "goals": [_goal(g, derivation, spelling, timings=timings) for g in verdict.goals],
+        "goals": [_goal(g, derivation, spelling, options) for g in verdict.goals],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
 
@@ -192,7 +193,7 @@ _NOT_TO_USE = frozenset({Role.EARLIER, Role.CLOSURE})
 
 
 def _goal(
-    verdict: GoalVerdict, derivation: Derivation, spelling: Spelling, *, timings: bool
+    verdict: GoalVerdict, derivation: Derivation, spelling: Spelling, options: AuditOptions
 ) -> Json:
     record: dict[str, Json] = {
         "formula": spelling.term(verdict.goal.proposition),
@@ -208,10 +209,10 @@ def _goal(
         "digits": verdict.digits,
         "counterexample": _counterexample(verdict, spelling),
         "certificate": verdict.certificate,
-        "proof": describe_proof(verdict, spelling),
+        "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
     record |= describe_extreme(verdict.task, verdict.extreme, spelling)
-    if timings and verdict.seconds is not None:
+    if options.timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
     return record
 

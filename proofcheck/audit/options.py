@@ -15,6 +15,7 @@ class AuditOptions:
     labels    only these statements (and what they rest on) are audited; None means all
     seed      of the models that are drawn
     timings   whether the document says how long each goal took
+    proofs    whether it tells the proofs, line by line
     """
 
     jobs: int | None = None
@@ -22,6 +23,7 @@ class AuditOptions:
     labels: tuple[str, ...] | None = None
     seed: int = 0
     timings: bool = False
+    proofs: bool = True
 
 
 class Progress(Protocol):

@@ -29,7 +29,7 @@ def report_audit(audit: Weighed, options: AuditOptions) -> dict[str, Json]:
             position += 1
         loose = (*derivation.diagnostics, *findings.get((number, None), ()))
         reports.append(DerivationReport(derivation, tuple(statements), loose))
-    return write_document(reports, (), timings=options.timings)
+    return write_document(reports, (), options)
 
 
 def _statement_report(

@@ -54,7 +54,8 @@ def audit_files(
     raises   KeyboardInterrupt when interrupted, with the document of what is finished as
              its attribute ``document``
     """
-    question = None if options.timings else _question(paths, options, inputs)
+    is_usual = options.proofs and not options.timings
+    question = _question(paths, options, inputs) if is_usual else None
     known = None if question is None else memory.recall("audit", question)
     if isinstance(known, dict):
         return Audited(known, is_final=True)
@@ -64,24 +65,32 @@ def audit_files(
     return Audited(finished.document, finished.is_final)
 
 
-def export_evidence(
+def audit_for_export(
     paths: Sequence[Path],
     options: AuditOptions,
     progress: Progress,
     memory: Memory,
-    inputs: Inputs | None = None,
-) -> dict[Path, str]:
-    """Audit the files and return for each the text of its file of evidence, by where it belongs.
+    inputs: Inputs,
+) -> tuple[Audited, dict[Path, str]]:
+    """Audit the files, and return for each the text of its file of evidence, by where it belongs.
 
     Where a limit has cost an answer, there is no evidence to be kept of those goals.
     """
     from proofcheck.audit.evidence_file import write_evidence
 
-    finished = _finish(paths, options, progress, memory, inputs or Inputs())
-    return {
+    finished = _finish(paths, options, progress, memory, inputs)
+    texts = {
         evidence_path(path): write_evidence(evidence)
         for path, evidence in zip(paths, finished.evidence, strict=True)
     }
+    return Audited(finished.document, finished.is_final), texts
+
+
+def export_evidence(
+    paths: Sequence[Path], options: AuditOptions, progress: Progress, memory: Memory
+) -> dict[Path, str]:
+    """Audit the files and return the texts of their files of evidence alone."""
+    return audit_for_export(paths, options, progress, memory, Inputs())[1]
 
 
 def _finish(

@@ -105,33 +105,31 @@ def audit_selection(run: Run) -> Result:
 
 def _audit_with(run: Run, progress: Progress) -> Result:
     from proofcheck.audit import AuditOptions, audit_files
-    from proofcheck.audit.memory import Notebook
-    from proofcheck.audit.store import Forgetful
 
     arguments = run.arguments
-    is_exported = getattr(arguments, "export", False)
     options = AuditOptions(
         jobs=arguments.jobs,
         timeout=arguments.timeout,
         labels=run.labels,
         timings=getattr(arguments, "timings", False),
+        proofs=not getattr(arguments, "recheck", False),
     )
-    if is_exported and isinstance(run.memory, Forgetful):
-        run = replace(run, memory=Notebook())
+    if getattr(arguments, "export", False):
+        return _export(run, options, progress)
     audited = audit_files(run.selection.files, options, progress, run.memory, run.inputs)
-    if is_exported:
-        _export(run, options, progress)
     return Result(audited.document, is_final=audited.is_final)
 
 
-def _export(run: Run, options: AuditOptions, progress: Progress) -> None:
-    """Write the files of evidence; what the audit has just found is recalled."""
-    from proofcheck.audit.run import export_evidence
+def _export(run: Run, options: AuditOptions, progress: Progress) -> Result:
+    """Audit, and write the files of evidence."""
+    from proofcheck.audit.run import audit_for_export
     from proofcheck.cli.files import write_file
 
     files = run.selection.files
-    for path, text in export_evidence(files, options, progress, run.memory, run.inputs).items():
+    audited, texts = audit_for_export(files, options, progress, run.memory, run.inputs)
+    for path, text in texts.items():
         write_file(path, text)
+    return Result(audited.document, is_final=audited.is_final)
 
 
 def report_selection(selection: Selection) -> None:

@@ -101,7 +101,6 @@ class ModelSource:
 
     offers     models that the author offers; they add to those that are searched for
     rejected   how often attempts failed, by reason
-    sizes      the admissible values of the integers, smallest first
     """
 
     task: Task
@@ -115,7 +114,6 @@ class ModelSource:
     oriented: dict[str, Declaration] = field(init=False)
     remaining: list[Term] = field(init=False)
     mentioned: list[Mentioned] = field(init=False)
-    sizes: list[Assignment] = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
     equations: list[Term] = field(init=False)
     lengths: frozenset[str] = field(init=False)
@@ -126,6 +124,7 @@ class ModelSource:
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
+    _sizes: list[Assignment] | None = None
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
@@ -138,12 +137,18 @@ class ModelSource:
         definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
         self.derived = derived_matrices(self.task, self.relevant, definitions)
         self.mentioned = [mentioned_in(p, definitions | self.oriented) for p in self.remaining]
-        self.sizes = self._admissible()
         self.constants = named_constants(self.task)
         self.equations = [p for p in self.aim.propositions if is_thin(p)]
         self.lengths = lengths_of_vectors(self.task)
         names = {d.variable.name for d in objects}
         self.bounded = bounded_objects(self.aim.propositions, names)
+
+    @property
+    def sizes(self) -> list[Assignment]:
+        """The admissible values of the integers, smallest first; listed when first asked for."""
+        if self._sizes is None:
+            self._sizes = self._admissible()
+        return self._sizes
 
     def relevant_to(self, goal: Term) -> frozenset[str]:
         """Return the names of the objects that a goal is about."""
