@@ -313,9 +313,11 @@ def _subtract(  # noqa: PLR0917 # a multiple is five things
     for (s, w), c in poly.items():
         sign, merged = normal_scalars(scalars, s)
         monomial = merged, left + w + right
-        value = target.get(monomial, 0) - sign * factor * c
+        share = c if factor == sign else -c if factor == -sign else sign * factor * c
+        known = target.get(monomial)
+        value = -share if known is None else known - share
         if value:
-            target[monomial] = Fraction(value)
+            target[monomial] = value
         else:
             target.pop(monomial, None)
 

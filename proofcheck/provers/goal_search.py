@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
@@ -11,6 +11,7 @@ from proofcheck.provers.goals_of_existence import prove_constant, prove_existenc
 from proofcheck.provers.preparation import close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.weights import Kept
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
@@ -44,7 +45,7 @@ class GoalSearch:
     """
 
     steps: int
-    kept: frozenset[str] = frozenset()
+    kept: Kept = field(default_factory=Kept)
     looks_for_lemmas: bool = False
     is_lemma: bool = False
     nested: int = 0

@@ -211,7 +211,10 @@ class Script:
 
     def _numbered(self, data: Any) -> Any:
         """Replace references by positions in the sequent as it is now."""
-        places = {r: k for k, r in enumerate(self.facts)} | {r: k for k, r in enumerate(self.lines)}
+        places: dict[Ref, int] = {}
+        if any(map(_refers, data)):  # most data only name things
+            places |= {r: k for k, r in enumerate(self.facts)}
+            places |= {r: k for k, r in enumerate(self.lines)}
         return [_resolved(item, places, len(self.facts), len(self.lines)) for item in data]
 
     # --- certificates -----------------------------------------------------------------------------
@@ -264,6 +267,12 @@ def _refs(data: Any) -> Iterator[Ref]:
             yield from item.needed()[1]
         elif isinstance(item, list | tuple):
             yield from _refs(item)
+
+
+def _refers(item: Any) -> bool:
+    if isinstance(item, list | tuple):
+        return any(map(_refers, item))
+    return isinstance(item, Ref | Script)
 
 
 def _resolved(item: Any, places: dict[Ref, int], facts: int, lines: int) -> Any:

@@ -14,6 +14,7 @@ from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Exhausted, Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
+from proofcheck.provers.weights import Kept
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
 from proofcheck.terms.substitution import free_names
@@ -43,18 +44,34 @@ class Attempt:
 
 
 def prove_task(task: Task, steps: int = STEPS) -> Attempt:
-    """Look for a proof of a task's goal, with definitions expanded and with some kept."""
+    """Look for a proof of a task's goal, with definitions expanded and with some kept.
+
+    What would go the same way as an attempt before is left out.  An attempt that runs into its
+    limit is the last: where facts breed facts without end, they do so however they are looked at.
+    """
     choices = [(kept, False) for kept in _choices_of_kept(task)]
     if any(_is_listed(d) for d in task.declarations):
         choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
-    left = TAKEN_IN_ALL
+    left, tried = TAKEN_IN_ALL, list[GoalSearch]()
     for kept, lemmas in choices:
+        search = GoalSearch(steps, Kept(kept), looks_for_lemmas=lemmas)
+        if any(_goes_the_same_way(search, other) for other in tried):
+            continue
+        tried.append(search)
         allowed = min(TAKEN_WITH_LEMMAS if lemmas else TAKEN_AT_ONCE, left)
-        found, taken = _attempt(task, GoalSearch(steps, kept, looks_for_lemmas=lemmas), allowed)
+        found, taken = _attempt(task, search, allowed)
         if found is not None:
             return found
+        if taken > allowed:
+            break
         left -= taken
     return Attempt(None, "no proof found")
+
+
+def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:
+    """Say whether a search never asked for a name that only one of two keeps folded."""
+    is_alike = search.looks_for_lemmas is other.looks_for_lemmas
+    return is_alike and other.kept.asked.isdisjoint(search.kept.names ^ other.kept.names)
 
 
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:

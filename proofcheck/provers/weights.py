@@ -40,6 +40,21 @@ WEIGHT_OF_A_NODE = 10
 MOST_NODES = 120
 
 
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Names of definitions that are not expanded, and the names that were asked for.
+
+    A search that never asked for a name goes the same way whether or not it is kept.
+    """
+
+    names: frozenset[str] = frozenset()
+    asked: set[str] = field(default_factory=set)
+
+    def __contains__(self, name: str) -> bool:
+        self.asked.add(name)
+        return name in self.names
+
+
 @dataclass(slots=True)
 class Weights:
     """Weighs the letters of one script.
@@ -48,7 +63,7 @@ class Weights:
     """
 
     script: Script
-    kept: frozenset[str]
+    kept: Kept
     _known: dict[str, int] = field(default_factory=dict)
 
     def of(self, name: str) -> int:

@@ -32,7 +32,7 @@ from proofcheck.provers.rules_of_facts import make_rules
 from proofcheck.provers.rules_of_numbers import simplify_traced, simplify_word
 from proofcheck.provers.rules_of_sums import look_around, look_inside
 from proofcheck.provers.term_spelling import spell_for_certificate
-from proofcheck.provers.weights import Weights
+from proofcheck.provers.weights import Kept, Weights
 from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.substitution import free_names
@@ -73,7 +73,7 @@ class Workbench:
 
     script: Script
     budget: int
-    kept: frozenset[str] = frozenset()
+    kept: Kept = field(default_factory=Kept)
     prove: Callable[[Script], bool] | None = None
     depth: int = 0
     completion: Completion = field(init=False)

@@ -55,13 +55,22 @@ class _Cover:
     def boxes(self, most: int = PIECES) -> Iterator[Locals]:
         """Yield values of the names, box by box."""
         keys = sorted(self.radius)
-        count = 1
-        while keys and (count + 1) ** len(keys) <= most:
-            count += 1
+        count = self._pieces(most)
         for cell in product(range(count), repeat=len(keys)):
             places = dict(zip(keys, cell, strict=True))
             balls = {k: _piece(self.radius[k], place, count) for k, place in places.items()}
             yield {name: _filled(value, balls) for name, value in self.stand_ins.items()}
+
+    def _pieces(self, most: int) -> int:
+        """Return into how many parts each bounded coordinate is cut."""
+        count = 1
+        while self.radius and (count + 1) ** len(self.radius) <= most:
+            count += 1
+        return count
+
+    def count_of_boxes(self) -> int:
+        """Return how many boxes there are at most."""
+        return int(self._pieces(PIECES) ** len(self.radius))
 
     def points(self) -> Iterator[Locals]:
         """Yield a few values of the names: zero, and ends of the bounded coordinates."""
@@ -207,9 +216,7 @@ def extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
 
 def _infinite_extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
     covered = cover(evaluator, term.bound, term.condition, scope)
-    on_boxes = [evaluator.value(term.body, {**scope, **box}) for box in covered.boxes(1)]
-    if not isinstance(on_boxes[0], Fraction):
-        on_boxes = [evaluator.value(term.body, {**scope, **box}) for box in covered.boxes()]
+    on_boxes = _on_boxes(evaluator, term, covered, scope)
     at_points = [
         evaluator.value(term.body, {**scope, **point})
         for point in covered.points()
@@ -220,6 +227,31 @@ def _infinite_extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Sc
     if all(isinstance(x, Fraction) for x in on_boxes) and len(set(on_boxes)) == 1:
         return on_boxes[0]
     return _between(on_boxes, at_points, is_supremum=term.binder == "sup")
+
+
+def _on_boxes(evaluator: Evaluator, term: Binding, covered: _Cover, scope: Locals) -> list[Scalar]:
+    """Return the values of a term on one box, where that will do, or else on smaller ones.
+
+    raises   NotEvaluable where some value has no bound, for there is then no extremum to enclose
+    """
+    values: list[Scalar] = []
+    for most in (1, PIECES):
+        boxes = list(covered.boxes(most))
+        if len(boxes) == len(values):
+            break
+        values = []
+        for box in boxes:
+            value = evaluator.value(term.body, {**scope, **box})
+            if len(boxes) == covered.count_of_boxes() and not _is_finite(value):
+                raise NotEvaluable("the values are not known to be bounded")
+            values.append(value)
+        if isinstance(values[0], Fraction):
+            break
+    return values
+
+
+def _is_finite(value: Scalar) -> bool:
+    return not isinstance(value, Ball) or bool(value.value.is_finite())
 
 
 def _is_admissible(evaluator: Evaluator, term: Binding, scope: Locals) -> bool:

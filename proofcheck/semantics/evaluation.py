@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import product
@@ -78,6 +78,7 @@ class Evaluator:
     _computed: dict[str, Any] = field(default_factory=dict)
     _empty: dict[int, bool] = field(default_factory=dict)
     _applied: dict[tuple[str, tuple[Any, ...]], Any] = field(default_factory=dict)
+    _failed: dict[Hashable, Undefined | NotEvaluable] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Locals) -> Any:
         """Return the value of a term that is no proposition.
@@ -131,8 +132,23 @@ class Evaluator:
         if definition is None or definition.body is None or definition.parameters:
             raise NotEvaluable(f"`{term.name}` has no value on this model")
         if term.name not in self._computed:
-            self._computed[term.name] = self.value(definition.body, {})
+            body = definition.body
+            self._computed[term.name] = self._keeping(term.name, lambda: self.value(body, {}))
         return self._computed[term.name]
+
+    def _keeping(self, key: Hashable, compute: Callable[[], Any]) -> Any:
+        """Compute a value; where there is none, remember why, so as not to try in vain again.
+
+        raises   Undefined and NotEvaluable as the computation does, now and later
+        """
+        failed = self._failed.get(key)
+        if failed is not None:
+            raise failed.with_traceback(None)
+        try:
+            return compute()
+        except (Undefined, NotEvaluable) as reason:
+            self._failed[key] = reason
+            raise
 
     def _application(self, term: Application, scope: Locals) -> Any:
         arguments = tuple(self.value(a, scope) for a in term.arguments)
@@ -153,7 +169,8 @@ class Evaluator:
         key = name, arguments
         found = self._applied.get(key)
         if found is None:
-            found = self._applied[key] = self._apply(definition, arguments)
+            found = self._keeping(key, lambda: self._apply(definition, arguments))
+            self._applied[key] = found
         return found
 
     def predicate(self, term: Application, scope: Locals) -> tuple[Term, Locals]:

@@ -313,10 +313,17 @@ def _operator_norm(value: Value) -> Scalar:
     scaled = _scalar_multiple_of_identity(gram)
     if scaled is not None:
         return square_root(scaled)
+    if not _is_bounded(gram):
+        return _norm_by_entries(matrix)
     try:
         return _root_of_largest(matrices.eigenvalues(gram))
     except NotEvaluable:
         return _norm_of_close_eigenvalues(matrix, gram)
+
+
+def _is_bounded(matrix: MatrixValue) -> bool:
+    """Say whether no entry is an enclosure without an end; eigenvalues of such a one have none."""
+    return all(x.value.is_finite() for x in matrix.flat() if isinstance(x, Ball))
 
 
 def _norm_of_close_eigenvalues(matrix: MatrixValue, gram: MatrixValue) -> Scalar:

@@ -87,9 +87,11 @@ def total(parts: Iterable[tuple[Fraction | int, Terms]]) -> Terms:
     result: Terms = {}
     for factor, terms in parts:
         for monomial, coefficient in terms.items():
-            value = result.get(monomial, 0) + factor * coefficient
+            known = result.get(monomial)
+            value = coefficient if factor == 1 else factor * coefficient
+            value = value if known is None else known + value
             if value:
-                result[monomial] = Fraction(value)
+                result[monomial] = value
             else:
                 result.pop(monomial, None)
     return result
@@ -108,9 +110,12 @@ def times(left: Terms, right: Terms) -> Terms:
                 odd, sign = divmod(scalars.count(IMAGINARY), 2)[::-1]
                 scalars, sign = tuple(sorted([*kept, *[IMAGINARY] * odd])), (-1) ** sign
             monomial = scalars, v + w
-            value = result.get(monomial, 0) + sign * c * d
+            value = c if d == 1 else d if c == 1 else c * d
+            known = result.get(monomial)
+            value = value if sign == 1 else -value
+            value = value if known is None else known + value
             if value:
-                result[monomial] = Fraction(value)
+                result[monomial] = value
             else:
                 result.pop(monomial, None)
     return result
@@ -149,6 +154,7 @@ class Algebra:
     traces: dict[str, tuple[str, ...]] = field(default_factory=dict)
     parts: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     _known: dict[Term, Form] = field(default_factory=dict)
+    _spelled: dict[Term, str] = field(default_factory=dict)
 
     # --- sizes ------------------------------------------------------------------------------
 
@@ -510,6 +516,12 @@ class Algebra:
 
     def spell(self, term: Term) -> str:
         """Return a text for any term; terms of equal text have equal values."""
+        known = self._spelled.get(term)
+        if known is None:
+            known = self._spelled[term] = self._spell(term)
+        return known
+
+    def _spell(self, term: Term) -> str:
         if isinstance(sort_of(term), Scalar | Matrix):
             try:
                 form = self.form(term)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 from typing import Any, TypeAlias
 
 from proofcheck.semantics.truth import Truth
@@ -73,7 +74,7 @@ class Gaussian:
         return Gaussian(-self.re, -self.im)
 
     def __add__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, Fraction | Gaussian):
+        if not isinstance(other, _EXACT):
             return NotImplemented
         return exact_complex(self.re + other.real, self.im + other.imag)
 
@@ -86,7 +87,7 @@ class Gaussian:
         return -self + other
 
     def __mul__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, Fraction | Gaussian):
+        if not isinstance(other, _EXACT):
             return NotImplemented
         re = self.re * other.real - self.im * other.imag
         return exact_complex(re, self.re * other.imag + self.im * other.real)
@@ -94,7 +95,7 @@ class Gaussian:
     __rmul__ = __mul__
 
     def __truediv__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, Fraction | Gaussian):
+        if not isinstance(other, _EXACT):
             return NotImplemented
         return self * reciprocal(other)
 
@@ -136,7 +137,7 @@ class Ball:
         return Ball(-self.value)
 
     def __add__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, Fraction | Gaussian | Ball):
+        if not isinstance(other, _NUMBERS):
             return NotImplemented
         return Ball(self.value + enclosure(other))
 
@@ -149,7 +150,7 @@ class Ball:
         return -self + other
 
     def __mul__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, Fraction | Gaussian | Ball):
+        if not isinstance(other, _NUMBERS):
             return NotImplemented
         # Zero times anything finite is exactly zero, which keeps block shapes exact.
         return Fraction(0) if other == 0 else Ball(self.value * enclosure(other))
@@ -173,6 +174,19 @@ class Ball:
         return Truth.CLOSE if self.value.abs_upper() < _tolerance() else Truth.UNKNOWN
 
 
+# Tuples that exist once: building a union at every call would take longer than the test.
+_EXACT = (Fraction, Gaussian)
+_NUMBERS = (Ball, Fraction, Gaussian)
+
+
+@cache
+def _flint_numbers() -> tuple[Any, Any]:
+    """Return the types of enclosures and of rationals; an import at every number would be dear."""
+    from flint import acb, fmpq
+
+    return acb, fmpq
+
+
 def _tolerance() -> Any:
     from flint import arb, fmpq
 
@@ -184,10 +198,9 @@ def enclosure(value: Scalar) -> Any:
 
     raises   NotEvaluable for an affine form
     """
-    from flint import acb, fmpq
-
     if isinstance(value, Ball):
         return value.value
+    acb, fmpq = _flint_numbers()
     if isinstance(value, Fraction):
         return acb(fmpq(value.numerator, value.denominator))
     if isinstance(value, Gaussian):
@@ -245,7 +258,7 @@ class Affine:
         return -self + other
 
     def __mul__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, Fraction | Gaussian):
+        if not isinstance(other, _EXACT):
             raise NotLinear("a product of unknowns")
         if other == 0:
             return Fraction(0)

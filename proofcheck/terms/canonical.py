@@ -17,7 +17,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import Function, Sort
-from proofcheck.terms.substitution import substitute_sort
+from proofcheck.terms.substitution import substitute_sort, written_names
 
 FINGERPRINT_BYTES = 16
 
@@ -70,6 +70,9 @@ def digest(value: Json) -> str:
 
 
 def _rename(term: Term, names: Mapping[str, Term], depth: int) -> Term:
+    written, bound = written_names(term)
+    if bound is not None and not bound and written.isdisjoint(names):
+        return term
     if isinstance(term, Variable):
         return names.get(term.name) or Variable(term.name, substitute_sort(term.sort, names))
     if isinstance(term, Operation):

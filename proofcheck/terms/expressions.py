@@ -9,33 +9,66 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from operator import attrgetter
+from typing import Any, ClassVar
 
 from proofcheck.terms.sorts import INTEGER, RATIONAL, TRUTH, Sort
 
 
-@dataclass(frozen=True, slots=True)
 class Term:
-    """An expression together with its sort."""
+    """An expression together with its sort.
+
+    Terms are compared and looked up more often than they are made, so each keeps its hash and
+    the names it mentions (see :mod:`proofcheck.terms.substitution`) once these are computed.
+    """
+
+    __slots__ = ("_hash", "known_free_names", "known_free_variables", "known_written_names")
+    known_free_names: frozenset[str]
+    known_free_variables: frozenset[Variable]
+    _hash: int
+    known_written_names: tuple[frozenset[str], frozenset[str] | None]
+    _parts: ClassVar[attrgetter[Any]]
 
     @property
     def children(self) -> tuple[Term, ...]:
         """The immediate subterms, in a fixed order; domains of bound variables included."""
         return ()
 
+    def keep(self, name: str, value: Any) -> None:
+        """Keep a value that is a function of the term."""
+        object.__setattr__(self, name, value)
 
-@dataclass(frozen=True, slots=True)
+    def __hash__(self) -> int:
+        try:
+            return self._hash
+        except AttributeError:
+            found = hash((self.__class__, self._parts(self)))
+            self.keep("_hash", found)
+            return found
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        if not isinstance(other, Term) or self.__class__ is not other.__class__:
+            return NotImplemented
+        return hash(self) == hash(other) and bool(self._parts(self) == self._parts(other))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
 class Variable(Term):
     """A constant of the derivation, a given name or a bound name; identified by its name."""
 
     name: str
     sort: Sort
+    _parts: ClassVar[attrgetter[Any]] = attrgetter("name", "sort")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Number(Term):
     """An exact rational constant."""
 
     value: Fraction
+    _parts: ClassVar[attrgetter[Any]] = attrgetter("value")
 
     @property
     def sort(self) -> Sort:
@@ -43,13 +76,14 @@ class Number(Term):
         return INTEGER if self.value.denominator == 1 else RATIONAL
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Operation(Term):
     """A built-in operation applied to arguments; ``operators`` lists the names and meanings."""
 
     operator: str
     arguments: tuple[Term, ...]
     sort: Sort
+    _parts: ClassVar[attrgetter[Any]] = attrgetter("operator", "arguments", "sort")
 
     @property
     def children(self) -> tuple[Term, ...]:
@@ -57,13 +91,14 @@ class Operation(Term):
         return self.arguments
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Application(Term):
     """A named function or family applied to all its arguments, implicit ones first."""
 
     function: Variable
     arguments: tuple[Term, ...]
     sort: Sort
+    _parts: ClassVar[attrgetter[Any]] = attrgetter("function", "arguments", "sort")
 
     @property
     def children(self) -> tuple[Term, ...]:
@@ -90,7 +125,7 @@ class Bound:
         return inner if self.domain is None else (*inner, self.domain)
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Binding(Term):
     """A binder over variables, an optional condition on them, and a body.
 
@@ -103,6 +138,7 @@ class Binding(Term):
     condition: Term | None
     body: Term
     sort: Sort
+    _parts: ClassVar[attrgetter[Any]] = attrgetter("binder", "bound", "condition", "body", "sort")
 
     @property
     def children(self) -> tuple[Term, ...]:

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
 from proofcheck.terms.sorts import Function, Matrix, SetOf, Sort
 
 
@@ -13,47 +21,31 @@ def free_variables(term: Term) -> frozenset[Variable]:
 
     Sizes of bound variables count: without a domain, a variable ranges over all of its sort.
     """
+    try:
+        return term.known_free_variables
+    except AttributeError:
+        found = _find_free_variables(term)
+        term.keep("known_free_variables", found)
+        return found
+
+
+def _find_free_variables(term: Term) -> frozenset[Variable]:
     if isinstance(term, Variable):
         return frozenset({term})
     if isinstance(term, Binding):
         return _free_in_binding(term)
-    below = frozenset[Variable]().union(*(free_variables(child) for child in term.children))
+    below = frozenset[Variable]().union(*map(free_variables, term.children))
     return below | {term.function} if isinstance(term, Application) else below
 
 
 def free_names(term: Term) -> frozenset[str]:
     """Return the names of the free variables, sizes of bound variables included."""
-    found: set[str] = set()
-    _collect_free(term, frozenset(), found)
-    return frozenset(found)
-
-
-def _collect_free(term: Term, hidden: frozenset[str], found: set[str]) -> None:
-    if isinstance(term, Variable):
-        if term.name not in hidden:
-            found.add(term.name)
-        return
-    if isinstance(term, Binding):
-        for item in term.bound:
-            _collect_in_domain(item, hidden, found)
-            hidden |= {item.variable.name}
-        if term.condition is not None:
-            _collect_free(term.condition, hidden, found)
-        _collect_free(term.body, hidden, found)
-        return
-    if isinstance(term, Application) and term.function.name not in hidden:
-        found.add(term.function.name)
-    for child in term.children:
-        _collect_free(child, hidden, found)
-
-
-def _collect_in_domain(item: Bound, hidden: frozenset[str], found: set[str]) -> None:
-    for parameter in item.parameters:
-        _collect_in_domain(parameter, hidden, found)
-        hidden |= {parameter.variable.name}
-    if item.domain is not None:
-        _collect_free(item.domain, hidden, found)
-    found |= {v.name for v in _variables_of_sort(item.variable.sort)} - hidden
+    try:
+        return term.known_free_names
+    except AttributeError:
+        found = frozenset(v.name for v in free_variables(term))
+        term.keep("known_free_names", found)
+        return found
 
 
 def _free_in_binding(term: Binding) -> frozenset[Variable]:
@@ -89,7 +81,7 @@ def substitute(term: Term, replacement: Mapping[str, Term]) -> Term:
 
     A function's name can be replaced by another variable only.  Sorts are substituted along.
     """
-    if not replacement:
+    if not replacement or _is_untouched(term, replacement):
         return term
     if isinstance(term, Variable):
         return replacement.get(term.name) or Variable(
@@ -103,6 +95,61 @@ def substitute(term: Term, replacement: Mapping[str, Term]) -> Term:
     if isinstance(term, Binding):
         return _substitute_binding(term, replacement)
     return term
+
+
+def _is_untouched(term: Term, replacement: Mapping[str, Term]) -> bool:
+    """Say whether no name in a term is replaced, and none that it binds would capture."""
+    written, bound = written_names(term)
+    if bound is None or not written.isdisjoint(replacement):
+        return False
+    return not bound or all(bound.isdisjoint(mentioned(i)) for i in replacement.values())
+
+
+def written_names(term: Term) -> tuple[frozenset[str], frozenset[str] | None]:
+    """Return all names that stand anywhere in a term or in its sorts, and those that are bound.
+
+    None in place of the latter where a family is bound: its sort is spelled in two ways.
+    """
+    try:
+        return term.known_written_names
+    except AttributeError:
+        found = _find_written_names(term)
+        term.keep("known_written_names", found)
+        return found
+
+
+def _find_written_names(term: Term) -> tuple[frozenset[str], frozenset[str] | None]:
+    own: set[str] = set()
+    binds: set[str] = set()
+    sorts, is_plain = [sort_of(term)], True
+    if isinstance(term, Variable):
+        own.add(term.name)
+    elif isinstance(term, Application):
+        own.add(term.function.name)
+        sorts.append(term.function.sort)
+    elif isinstance(term, Binding):
+        binds = {item.variable.name for item in term.bound}
+        sorts += [item.variable.sort for item in term.bound]
+        is_plain = not any(item.parameters for item in term.bound)
+    parts = [written_names(child) for child in term.children]
+    parts += [found for sort in sorts for found in _written_in_sort(sort)]
+    written = frozenset(own | binds).union(*(names for names, _ in parts))
+    bound = [names for _, names in parts if names is not None]
+    if not is_plain or len(bound) < len(parts):
+        return written, None
+    return written, frozenset(binds).union(*bound)
+
+
+def _written_in_sort(sort: Sort) -> list[tuple[frozenset[str], frozenset[str] | None]]:
+    if isinstance(sort, Matrix):
+        return [written_names(sort.rows), written_names(sort.columns)]
+    if isinstance(sort, SetOf):
+        return _written_in_sort(sort.element)
+    if isinstance(sort, Function):
+        names = frozenset(p.name for p in sort.parameters)
+        inner = [found for p in sort.parameters for found in _written_in_sort(p.sort)]
+        return [(names, names), *inner, *_written_in_sort(sort.result)]
+    return []
 
 
 def substitute_sort(sort: Sort, replacement: Mapping[str, Term]) -> Sort:
