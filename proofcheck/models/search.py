@@ -587,19 +587,20 @@ def spread(sizes: list[Assignment]) -> list[Assignment]:
     """
     chosen = sizes[:SMALLEST]
     seen = {pair for one in chosen for pair in _pairs(one)}
-    rest = sizes[SMALLEST:]
+    rest = [(_pairs(one), sum(one.values()), one) for one in sizes[SMALLEST:]]
     while rest and len(chosen) < SPREAD:
-        best = min(rest, key=lambda a: (-len(_pairs(a) - seen), sum(a.values())))
+        best = min(rest, key=lambda item: (-len(item[0] - seen), item[1]))
         rest.remove(best)
-        seen |= _pairs(best)
-        chosen.append(best)
+        seen |= best[0]
+        chosen.append(best[2])
     return chosen
 
 
-Pair = tuple[tuple[str, Fraction], tuple[str, Fraction]]
+Pair = tuple[tuple[str, int], tuple[str, int]]
 
 
 def _pairs(assignment: Assignment) -> set[Pair]:
     """Return the pairs of values that two names take together, large values left out."""
-    small = [item for item in sorted(assignment.items()) if item[1] <= LARGE]
+    values = sorted((name, int(value)) for name, value in assignment.items())
+    small = [item for item in values if item[1] <= LARGE]
     return {(one, other) for one in small for other in small}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +13,7 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, written_names
 from proofcheck.terms.task import Declaration, Task
 
 LARGEST = 5
@@ -40,6 +40,28 @@ Assignment = dict[str, Fraction]
 
 
 @dataclass(slots=True)
+class _Checks:
+    """Conditions on integers, each decided once for all values of those that it depends on.
+
+    on   by condition the integers that it mentions, in order, definitions expanded
+    """
+
+    on: dict[Term, tuple[str, ...]]
+    known: dict[tuple[Term, tuple[int | None, ...]], bool] = field(default_factory=dict)
+
+    def holds(
+        self, proposition: Term, chosen: Assignment, definitions: Mapping[str, Declaration]
+    ) -> bool:
+        """Say whether a condition is not violated."""
+        values = (chosen.get(name) for name in self.on[proposition])
+        key = proposition, tuple(None if v is None else v.numerator for v in values)
+        found = self.known.get(key)
+        if found is None:
+            found = self.known[key] = _may_hold(Evaluator(chosen, definitions), proposition)
+        return found
+
+
+@dataclass(slots=True)
 class _Search:
     task: Task
     names: list[Declaration]
@@ -50,6 +72,16 @@ class _Search:
     nodes: int = 0
     limit: int = NODE_LIMIT
     every: bool = False
+    checks: _Checks = field(default_factory=lambda: _Checks({}))
+
+    def is_consistent(self, item: Declaration, chosen: Assignment) -> bool:
+        """Say whether the values so far violate none of the conditions on a name."""
+        known = set(chosen) | set(self.definitions)
+        return all(
+            self.checks.holds(p, chosen, self.definitions)
+            for p, names in self.spoken[item.variable.name]
+            if names <= known
+        )
 
     def largest_of(self, item: Declaration) -> int:
         """Return the largest value that is tried for a name.
@@ -81,8 +113,9 @@ def admissible_sizes(
     no name is left with its smallest values alone.
     """
     found: list[Assignment] = []
+    search = _search(task, objects, propositions, largest)
     for bound in range(min(SMALL, largest), largest + 1):
-        search = _search(task, objects, propositions, bound)
+        search = replace(search, largest=bound, nodes=0)
         more = _list(search, MANY_NODES if found else NODE_LIMIT)
         if found and search.nodes > MANY_NODES:
             break
@@ -106,7 +139,37 @@ def _search(
     names = [d for d in objects if d.variable.sort == INTEGER and not d.parameters]
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     spoken = propositions_by_name((d.variable.name for d in names), propositions)
-    return _Search(task, names, propositions, definitions, largest, spoken)
+    on = _integers_below({p for pairs in spoken.values() for p, _ in pairs}, names, definitions)
+    return _Search(task, names, propositions, definitions, largest, spoken, checks=_Checks(on))
+
+
+def _integers_below(
+    propositions: Iterable[Term], names: list[Declaration], definitions: Mapping[str, Declaration]
+) -> dict[Term, tuple[str, ...]]:
+    """Return by proposition the integers that its value depends on, in a fixed order."""
+    found: dict[Term, tuple[str, ...]] = {}
+    for proposition in propositions:
+        reached = names_below(written_names(proposition)[0], definitions)
+        found[proposition] = tuple(d.variable.name for d in names if d.variable.name in reached)
+    return found
+
+
+def names_below(names: Iterable[str], definitions: Mapping[str, Declaration]) -> set[str]:
+    """Return the names, and all names that are written in what defines them."""
+    seen: set[str] = set()
+    stack = list(names)
+    while stack:
+        name = stack.pop()
+        if name not in seen:
+            seen.add(name)
+            stack += _written_in(definitions[name]) if name in definitions else ()
+    return seen
+
+
+def _written_in(item: Declaration) -> set[str]:
+    terms = [t for p in item.parameters for t in (p.variable, *p.domains)]
+    terms += [t for t in (item.variable, item.domain, item.body) if t is not None]
+    return set[str]().union(*(written_names(t)[0] for t in terms))
 
 
 def propositions_by_name(
@@ -140,7 +203,7 @@ def _extend(search: _Search, chosen: Assignment, position: int) -> Iterator[Assi
     item = search.names[position]
     for value in _values(search, item, chosen):
         extended = {**chosen, item.variable.name: value}
-        if _is_consistent(search, item, extended):
+        if search.is_consistent(item, extended):
             yield from _extend(search, extended, position + 1)
 
 
@@ -168,10 +231,6 @@ def _may_lie_in(evaluator: Evaluator, value: Fraction, domain: Term) -> bool:
     return outcome.truth is not Truth.FALSE
 
 
-def _is_consistent(search: _Search, item: Declaration, chosen: Assignment) -> bool:
-    return is_consistent(search.definitions, search.spoken[item.variable.name], chosen)
-
-
 def is_consistent(
     definitions: Mapping[str, Declaration],
     propositions: Iterable[tuple[Term, frozenset[str]]],
@@ -184,11 +243,13 @@ def is_consistent(
     evaluator = Evaluator(chosen, definitions)
     known = set(chosen) | set(definitions)
     for proposition, names in propositions:
-        if not names <= known:
-            continue
-        try:
-            if decide(evaluator, proposition, {}).truth is Truth.FALSE:
-                return False
-        except Undefined:
+        if names <= known and not _may_hold(evaluator, proposition):
             return False
     return True
+
+
+def _may_hold(evaluator: Evaluator, proposition: Term) -> bool:
+    try:
+        return decide(evaluator, proposition, {}).truth is not Truth.FALSE
+    except Undefined:
+        return False

@@ -193,7 +193,9 @@ class Survey:
             return True
         if self.stale >= REPEATED:
             return True
-        return tested >= (self._enough if self.is_witnessed else PLENTY)
+        if tested < self._enough:
+            return False
+        return tested >= PLENTY or self.is_witnessed
 
     @property
     def counted(self) -> int:
