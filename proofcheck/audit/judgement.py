@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.audit.extremes import look_for_extreme
-from proofcheck.kernel.model import decide_on, encode_model
+from proofcheck.kernel.model import Model, decide_on, encode_model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.models.search import FoundModel
@@ -54,6 +54,9 @@ ATTEMPTS_ON_CITED = 900
 
 FIRST_MODELS = 8
 """Models that a goal must survive before a proof is looked for."""
+
+FIGURES = 3
+"""Models that a search for a proof looks at on the way."""
 
 STEPS_AGAINST = 200
 """Steps of a proof that is looked for where a model breaks the goal: it would be our fault."""
@@ -181,7 +184,7 @@ def _try(task: Task, seen: Survey) -> _Trial:
     """Look for a proof of a goal that no model breaks at first sight."""
     if _is_trivial(task) or seen.failure is not None:
         return _Trial()
-    attempt = _attempt_proof(task)
+    attempt = _attempt_proof(task, models=_typical(seen))
     proof = attempt.certificate
     if proof is None:
         return _Trial(trouble=attempt.reason if attempt.reason.startswith(FAILED) else "")
@@ -194,11 +197,17 @@ def _try(task: Task, seen: Survey) -> _Trial:
     return _Trial(replace(judgement, vacuity=find_vacuity(seen)))
 
 
-def _attempt_proof(task: Task, steps: int = STEPS) -> Attempt:
+def _typical(seen: Survey) -> list[Model]:
+    """Return a few models, those first on which the goal held and nothing has a special value."""
+    ranked = sorted(seen.held, key=lambda one: one.degenerate)
+    return [one.model for one in ranked or [seen.sample] if one is not None][:FIGURES]
+
+
+def _attempt_proof(task: Task, steps: int = STEPS, models: Sequence[Model] = ()) -> Attempt:
     """Look for a proof; a prover that fails costs its own attempt, and that is said."""
     try:
         cited = prove_by_citation(task)
-        return cited if cited.is_proof else prove_task(task, steps)
+        return cited if cited.is_proof else prove_task(task, steps, models)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")
 

@@ -8,6 +8,7 @@ from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
+from proofcheck.provers.guidance import Guide
 from proofcheck.provers.preparation import close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -42,6 +43,7 @@ class GoalSearch:
     nested            conditions of laws that are being proved
     conditions        how many were tried
     denies            something that a fact denies is being proved
+    guide             models on which conditions are looked at first
     """
 
     steps: int
@@ -51,6 +53,7 @@ class GoalSearch:
     nested: int = 0
     conditions: int = 0
     denies: bool = False
+    guide: Guide = field(default_factory=lambda: Guide([]))
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
@@ -155,6 +158,8 @@ class GoalSearch:
     def prove_condition(self, script: Script) -> bool:
         """Prove a condition of a law, with less effort the deeper it is asked for."""
         if self.nested >= MOST_NESTED or self.conditions >= MOST_CONDITIONS:
+            return False
+        if self.guide.denies(script.sequent):
             return False
         self.nested += 1
         self.conditions += 1

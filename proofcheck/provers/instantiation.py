@@ -53,7 +53,8 @@ def _use(bench: Workbench, ref: Ref, terms: list[Term], names: dict[str, None]) 
     assert isinstance(fact, Binding)
     if _is_used_up(bench, ref):
         return
-    ranked = [(novelty(sequent, fact, c, names), c) for c in choices(sequent, fact, terms)]
+    found = choices(bench.script, fact, terms)
+    ranked = [(novelty(bench.script, fact, c, names), c) for c in found]
     for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
         if library and is_general(fact):
             continue

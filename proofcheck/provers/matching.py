@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Iterator
 from itertools import islice, product
 
 from proofcheck.kernel.sequents import Sequent
+from proofcheck.provers.proof_script import Script
 from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import (
@@ -52,8 +53,17 @@ def ground_terms(sequent: Sequent, names: Iterable[str]) -> list[Term]:
     return [t for t in found if free_names(t) <= sequent.visible]
 
 
-def choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[list[Term]]:
-    """Yield terms for the bound names of a fact about all of them."""
+def choices(script: Script, fact: Binding, terms: list[Term]) -> list[list[Term]]:
+    """Return terms for the bound names of a fact about all of them."""
+    sequent = script.sequent
+    key = "choices", fact, tuple(terms), frozenset(sequent.visible)
+    if key not in script.notes:
+        script.notes[key] = list(_choices(sequent, fact, terms))
+    found: list[list[Term]] = script.notes[key]
+    return found
+
+
+def _choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[list[Term]]:
     names = {item.variable.name for item in fact.bound}
     if any(item.parameters for item in fact.bound):
         return
@@ -97,11 +107,28 @@ def is_general(fact: Binding) -> bool:
 
 
 def novelty(
-    sequent: Sequent, fact: Binding, chosen: list[Term], names: Collection[str]
+    script: Script, fact: Binding, chosen: list[Term], names: Collection[str]
 ) -> tuple[int, int]:
     """Count the library functions, then all functions, that an instance applies to new terms."""
+    key = "applied", fact, tuple(chosen)
+    if key not in script.notes:
+        script.notes[key] = _applied(script.sequent, fact, chosen)
+    applied: list[tuple[bool, frozenset[str]]] | None = script.notes[key]
+    if applied is None:
+        return 1, 1
+    new = [is_trigger for is_trigger, atoms in applied if any(a not in names for a in atoms)]
+    return sum(new), len(new)
+
+
+def _applied(
+    sequent: Sequent, fact: Binding, chosen: list[Term]
+) -> list[tuple[bool, frozenset[str]]] | None:
+    """Return the functions applied in an instance: whether of the library, and the atoms in each.
+
+    None where some of it is no polynomial
+    """
     images = {item.variable.name: t for item, t in zip(fact.bound, chosen, strict=True)}
-    library, others = 0, 0
+    found: list[tuple[bool, frozenset[str]]] = []
     for term in walk(substitute(_conclusion(fact.body), images)):
         is_trigger = isinstance(term, Operation) and term.operator in _TRIGGERS
         if not is_trigger and not isinstance(term, Application):
@@ -109,11 +136,9 @@ def novelty(
         try:
             terms = sequent.algebra.form(term).terms
         except Untranslatable:
-            return 1, 1
-        if any(c[:-1] not in names for s, w in terms for c in (*s, *w)):
-            library += is_trigger
-            others += 1
-    return library, others
+            return None
+        found.append((is_trigger, frozenset(c[:-1] for s, w in terms for c in (*s, *w))))
+    return found
 
 
 def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | None:

@@ -74,7 +74,10 @@ class _Recorder(Sequent):
 
 @dataclass(eq=False, slots=True)
 class Script:
-    """A sequent under way, with the steps taken so far."""
+    """A sequent under way, with the steps taken so far.
+
+    notes   what was worked out from terms alone, for all scripts of one proof
+    """
 
     sequent: _Recorder
     facts: list[Ref]
@@ -84,6 +87,7 @@ class Script:
     prefix: list[Ref] = field(default_factory=list)
     prepared: set[Any] = field(default_factory=set)
     remembered: dict[Any, list[Ref]] = field(default_factory=dict)
+    notes: dict[Any, Any] = field(default_factory=dict)
     is_closed: bool = False
     result: Ref | None = None
 
@@ -117,6 +121,7 @@ class Script:
             self.allowance,
             prepared=set(self.prepared),
             remembered=dict(self.remembered),
+            notes=self.notes,
         )
 
     def branch(self, case: Term) -> Script:

@@ -5,13 +5,15 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.guidance import Guide
 from proofcheck.provers.proof_script import Exhausted, Failure, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.weights import Kept
@@ -43,18 +45,21 @@ class Attempt:
         return self.certificate is not None
 
 
-def prove_task(task: Task, steps: int = STEPS) -> Attempt:
+def prove_task(task: Task, steps: int = STEPS, models: Sequence[Model] = ()) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept.
 
     What would go the same way as an attempt before is left out.  An attempt that runs into its
     limit is the last: where facts breed facts without end, they do so however they are looked at.
+
+    models   of what the task assumes; what is false on one of them is not looked for on the way
     """
     choices = [(kept, False) for kept in _choices_of_kept(task)]
     if any(_is_listed(d) for d in task.declarations):
         choices[2:2] = [(kept, True) for kept, _ in choices[:2]]
+    guide = Guide.of(task, models)
     left, tried = TAKEN_IN_ALL, list[GoalSearch]()
     for kept, lemmas in choices:
-        search = GoalSearch(steps, Kept(kept), looks_for_lemmas=lemmas)
+        search = GoalSearch(steps, Kept(kept), looks_for_lemmas=lemmas, guide=guide)
         if any(_goes_the_same_way(search, other) for other in tried):
             continue
         tried.append(search)

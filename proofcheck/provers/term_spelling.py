@@ -54,15 +54,23 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
 def _body_of_a_name(script: Script, term: Term) -> Term | None:
     """Return a defined name, or function of arguments, that stands for the term."""
     sequent = script.sequent
-    atoms = [a.term for a in sequent.algebra.atoms.values()]
-    for other in atoms:
+    for atom in list(sequent.algebra.atoms.values()):
+        other = atom.term
         if isinstance(other, Variable | Application) and free_names(other) <= sequent.visible:
-            try:
-                if sequent.body(other) == term:
-                    return other
-            except (Rejected, KeyError):
-                continue
+            if _body(script, other) == term:
+                return other
     return None
+
+
+def _body(script: Script, term: Variable | Application) -> Term | None:
+    key = "body", term
+    if key not in script.notes:
+        try:
+            script.notes[key] = script.sequent.body(term)
+        except (Rejected, KeyError):
+            script.notes[key] = None
+    found: Term | None = script.notes[key]
+    return found
 
 
 def _quoted(script: Script, term: Term) -> Any:

@@ -155,6 +155,7 @@ class Algebra:
     parts: dict[str, tuple[int, tuple[str, ...]]] = field(default_factory=dict)
     _known: dict[Term, Form] = field(default_factory=dict)
     _spelled: dict[Term, str] = field(default_factory=dict)
+    _size_of: dict[Term, str] = field(default_factory=dict)
 
     # --- sizes ------------------------------------------------------------------------------
 
@@ -168,6 +169,7 @@ class Algebra:
         atom = max(single, key=lambda a: (difference[((a,), ())] in (1, -1), a))
         leading = difference.pop(((atom,), ()))
         image = {m: -c / leading for m, c in difference.items()}
+        self._size_of.clear()
         self.solved = {a: _replaced(t, {atom: image}) for a, t in self.solved.items()}
         self.solved[atom] = image
 
@@ -191,9 +193,12 @@ class Algebra:
 
         raises   Untranslatable for what is no integer
         """
-        if sort_of(size) != INTEGER:
-            raise Untranslatable("a size is an integer")
-        return self._remember_size(self._size_terms(size))
+        known = self._size_of.get(size)
+        if known is None:
+            if sort_of(size) != INTEGER:
+                raise Untranslatable("a size is an integer")
+            known = self._size_of[size] = self._remember_size(self._size_terms(size))
+        return known
 
     def _remember_size(self, terms: Terms) -> str:
         if set(terms) <= {((), ())}:

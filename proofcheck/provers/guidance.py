@@ -1,0 +1,74 @@
+"""Conditions that are false on a model of all that is known: no proof of them is looked for.
+
+A prover that draws the figure first spares itself what the figure contradicts (Gelernter 1959,
+Realization of a geometry theorem proving machine).  Only what is searched for depends on this.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+
+from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
+from proofcheck.kernel.sequents import USABLE, Sequent
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Undefined
+from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.task import Task
+
+
+@dataclass(slots=True)
+class Figure:
+    """One model, with what was decided on it."""
+
+    evaluator: Evaluator
+    _known: dict[Term, bool] = field(default_factory=dict)
+
+    def denies(self, proposition: Term) -> bool:
+        """Say whether a proposition is certainly false on the model."""
+        found = self._known.get(proposition)
+        if found is None:
+            found = self._known[proposition] = self._decide(proposition)
+        return found
+
+    def _decide(self, proposition: Term) -> bool:
+        self.evaluator.steps = 0
+        with precision(PRECISIONS[0]):
+            try:
+                return decide(self.evaluator, proposition, {}).truth is Truth.FALSE
+            except Undefined:
+                return False
+
+
+@dataclass(slots=True)
+class Guide:
+    """Models on which nothing is false that a task's goal may rest on."""
+
+    figures: list[Figure]
+
+    @classmethod
+    def of(cls, task: Task, models: Iterable[Model]) -> Guide:
+        """Keep those models that satisfy all usable facts as far as can be decided."""
+        usable = [f.proposition for f in task.facts if f.role in USABLE]
+        figures = [Figure(evaluator_for(task, model)) for model in models]
+        return cls([one for one in figures if not any(map(one.denies, usable))])
+
+    def denies(self, sequent: Sequent) -> bool:
+        """Say whether a goal is false on a model of what is known.
+
+        An inequality that is supposed for the sake of a contradiction is left out of account: no
+        equation comes of it.
+        """
+        supposed = [f for f, k in zip(sequent.facts, sequent.origin, strict=True) if k < 0]
+        supposed = [f for f in supposed if not _is_inequality(f)]
+        return any(
+            one.denies(sequent.goal) and not any(map(one.denies, supposed)) for one in self.figures
+        )
+
+
+def _is_inequality(fact: Term) -> bool:
+    if isinstance(fact, Operation) and fact.operator == "not":
+        return _is_inequality(fact.arguments[0])
+    return isinstance(fact, Operation) and fact.operator in ("le", "lt", "ge", "gt")
