@@ -56,9 +56,10 @@ def _body_of_a_name(script: Script, term: Term) -> Term | None:
     sequent = script.sequent
     for atom in list(sequent.algebra.atoms.values()):
         other = atom.term
-        if isinstance(other, Variable | Application) and free_names(other) <= sequent.visible:
-            if _body(script, other) == term:
-                return other
+        if not isinstance(other, Variable | Application):
+            continue
+        if free_names(other) <= sequent.visible and _body(script, other) == term:
+            return other
     return None
 
 

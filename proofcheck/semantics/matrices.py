@@ -183,6 +183,9 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
     size = matrix.rows
     if _has_balls(matrix):
         return _inverse_of_enclosure(matrix)
+    scaled = _integers(matrix)
+    if scaled is not None:
+        return _inverse_of_integers(*scaled)
     brought = algebra_in(matrix)
     if brought is not None:
         return _matrix(brought.inverse(matrix))
@@ -193,6 +196,32 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
         raise Undefined("inverse of a singular matrix")
     _clear_above(reduced, pivots)
     return build(size, size, lambda i, j: reduced[i][size + j])
+
+
+def _inverse_of_integers(entries: list[list[int]], scale: int) -> MatrixValue:
+    """Return the inverse of integers over one denominator, exactly, without fractions on the way.
+
+    Elimination as in Bareiss (1968), of the rows above as well: every division is exact, and at
+    the end each pivot is the determinant.
+
+    raises   Undefined for a singular matrix
+    """
+    size = len(entries)
+    rows = [[*row, *(int(i == j) for j in range(size))] for i, row in enumerate(entries)]
+    last = 1
+    for k in range(size):
+        found = next((i for i in range(k, size) if rows[i][k]), None)
+        if found is None:
+            raise Undefined("inverse of a singular matrix")
+        rows[k], rows[found] = rows[found], rows[k]
+        top, lead = rows[k], rows[k][k]
+        for i in range(size):
+            if i != k:
+                factor = rows[i][k]
+                pairs = zip(rows[i], top, strict=True)
+                rows[i] = [(lead * x - factor * y) // last for x, y in pairs]
+        last = lead
+    return build(size, size, lambda i, j: Fraction(scale * rows[i][size + j], last))
 
 
 def _inverse_of_enclosure(matrix: MatrixValue) -> MatrixValue:
