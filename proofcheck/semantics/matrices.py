@@ -23,6 +23,9 @@ from proofcheck.semantics.values import (
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
+WIDE_DIGITS = 24
+"""Binary digits that the trace of a wide enclosure is taken to have."""
+
 
 def build(rows: int, columns: int, entry: Callable[[int, int], Scalar]) -> MatrixValue:
     """Return the matrix with entries ``entry(i, j)``, counted from zero."""
@@ -279,7 +282,10 @@ def largest_eigenvalue(gram: MatrixValue) -> Scalar:
     """
     from flint import acb, arb, ctx
 
-    power, halvings = enclosed(gram), ctx.prec // 6  # squaring costs several binary digits
+    power = enclosed(gram)
+    # Squaring costs several binary digits, and wide enclosures have few to lose.
+    digits = min(ctx.prec, max(power.trace().real.rel_accuracy_bits(), WIDE_DIGITS))
+    halvings = digits // 6
     for _ in range(halvings):
         power = power * power
     trace = power.trace().real
