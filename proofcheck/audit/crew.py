@@ -13,11 +13,15 @@ CHUNK = 2**20
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """JSON text, with the caller's index and a serial number that only this job has."""
+    """JSON text, with the caller's index and a serial number that only this job has.
+
+    seconds   wall-clock time that it may take
+    """
 
     index: int
     serial: int
     text: str
+    seconds: float
 
 
 @dataclass(slots=True, eq=False)
@@ -42,6 +46,12 @@ class Worker:
         except OSError:
             return False
         return False
+
+    @property
+    def deadline(self) -> float:
+        """When the job has taken all the time it may take; there has to be a job."""
+        assert self.job is not None
+        return self.began + self.job.seconds
 
     def take_on(self, job: Job) -> None:
         """Have a job to send; the clock starts."""

@@ -119,7 +119,7 @@ class _Setting:
 def _decide(groups: Sequence[Group], setting: _Setting, decided: dict[str, Decided]) -> None:
     with _open_executor(setting.options) as executor:
         for index, group in enumerate(groups):
-            executor.submit(index, _job(group, setting))
+            executor.submit(index, _job(group, setting), parts=len(group))
         for outcome in executor.results():
             _receive(groups[outcome.index], outcome, setting, decided)
 

@@ -65,8 +65,10 @@ class CannotStart(RuntimeError):
 class Executor(Protocol):
     """Runs jobs.  Outcomes come in any order; whoever needs an order sorts by index."""
 
-    def submit(self, index: int, job: Json) -> None:
+    def submit(self, index: int, job: Json, parts: int = 1) -> None:
         """Queue a job.
+
+        parts    so many questions are in it, each of which has the time of one
 
         raises   TypeError or ValueError when the job is not JSON, RuntimeError after `close`
         """
@@ -98,7 +100,7 @@ class InProcess:
         self._waiting: deque[tuple[int, str]] = deque()
         self._is_closed = False
 
-    def submit(self, index: int, job: Json) -> None:
+    def submit(self, index: int, job: Json, parts: int = 1) -> None:  # noqa: ARG002 - no limits
         if self._is_closed:
             raise RuntimeError("the executor is closed")
         self._waiting.append((index, write_json(job)))

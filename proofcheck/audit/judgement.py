@@ -200,7 +200,9 @@ def _try(task: Task, seen: Survey) -> _Trial:
 def _typical(seen: Survey) -> list[Model]:
     """Return a few models, those first on which the goal held and nothing has a special value."""
     ranked = sorted(seen.held, key=lambda one: one.degenerate)
-    return [one.model for one in ranked or [seen.sample] if one is not None][:FIGURES]
+    if not ranked and seen.sample is not None:
+        return [seen.sample.model]
+    return [one.model for one in ranked[:FIGURES]]
 
 
 def _attempt_proof(task: Task, steps: int = STEPS, models: Sequence[Model] = ()) -> Attempt:

@@ -69,7 +69,7 @@ class WorkerPool:
     work       what to do, as ``module:function``
     workers    how many jobs run at a time; None takes every processor
     preload    modules that a worker has loaded before its first job
-    timeout    seconds that one job may take, wall clock
+    timeout    seconds that one part of a job may take, wall clock
     memory     bytes that one job may allocate
     can_fork   whether workers are copies of one process, or each starts anew
 
@@ -99,10 +99,11 @@ class WorkerPool:
         self._selector = selectors.DefaultSelector()
         self._nursery = _open_nursery(Provision(work, tuple(preload), memory), can_fork)
 
-    def submit(self, index: int, job: Json) -> None:
+    def submit(self, index: int, job: Json, parts: int = 1) -> None:
         if self._is_closed:
             raise RuntimeError("the executor is closed")
-        self._waiting.append(Job(index, next(self._serials), write_json(job)))
+        seconds = self._timeout * max(parts, 1)
+        self._waiting.append(Job(index, next(self._serials), write_json(job), seconds))
 
     def results(self) -> Iterator[Outcome]:
         """Yield the outcome of every job queued so far, as each is finished.
@@ -191,14 +192,14 @@ class WorkerPool:
     def _collect(self) -> None:
         """Wait for one or more busy workers to say something or to run out of time."""
         busy = self._busy()
-        first = min(worker.began for worker in busy) + self._timeout
+        first = min(worker.deadline for worker in busy)
         patience = min(max(0.0, first - time.monotonic()), LONGEST_PAUSE)
         for key, events in self._selector.select(patience):
             self._attend(key.data, events)
         now = time.monotonic()
         for worker in self._busy():
-            if now >= worker.began + self._timeout:
-                self._end(worker, Failure("timeout", f"no answer within {self._timeout:g} s"))
+            if now >= worker.deadline:
+                self._end(worker, _late(worker))
 
     def _busy(self) -> list[Worker]:
         return [key.data for key in self._selector.get_map().values()]
@@ -244,6 +245,11 @@ class WorkerPool:
         worker.endpoint.close()
         self._crew.remove(worker)
         return self._nursery.bury(worker.pid, patience)
+
+
+def _late(worker: Worker) -> Failure:
+    assert worker.job is not None
+    return Failure("timeout", f"no answer within {worker.job.seconds:g} s")
 
 
 def _open_nursery(provision: Provision, can_fork: bool) -> Nursery:

@@ -11,7 +11,7 @@ from typing import Any
 
 from proofcheck.semantics.belonging import cells, has_sort
 from proofcheck.semantics.decision import decide, is_member
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.evaluation import Evaluator, Known, Locals
 from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
@@ -61,16 +61,21 @@ def evaluator_for(task: Task, model: Model) -> Evaluator:
     return Evaluator(model.values, definitions, model.candidates)
 
 
-def decide_on(task: Task, model: Model, proposition: Any, scope: Locals = NOTHING) -> Outcome:
+def decide_on(
+    task: Task, model: Model, proposition: Any, scope: Locals = NOTHING, known: Known = None
+) -> Outcome:
     """Decide a proposition on a model, raising the precision until it is settled.
 
     An equality that is only close is looked at with more precision, which may tell its sides apart.
 
+    known   by precision, evaluators of earlier questions about this model and these definitions
+
     raises   Undefined where a term that matters has no value
     """
-    best = Outcome(Truth.UNKNOWN)
+    best, known = Outcome(Truth.UNKNOWN), {} if known is None else known
     for bits in PRECISIONS:
-        outcome = _decide_with(bits, task, model, proposition, scope)
+        evaluator = known.setdefault(bits, evaluator_for(task, model))
+        outcome = _decide_with(bits, evaluator, proposition, scope)
         if outcome.truth is not Truth.UNKNOWN:
             best = outcome
         if best.truth in (Truth.TRUE, Truth.FALSE):
@@ -78,12 +83,11 @@ def decide_on(task: Task, model: Model, proposition: Any, scope: Locals = NOTHIN
     return best
 
 
-def _decide_with(bits: int, task: Task, model: Model, proposition: Any, scope: Locals) -> Outcome:
-    evaluator = evaluator_for(task, model)
+def _decide_with(bits: int, evaluator: Evaluator, proposition: Any, scope: Locals) -> Outcome:
+    evaluator.begin()
     with precision(bits):
         outcome = decide(evaluator, proposition, scope)
-    tested = outcome.informative and not evaluator.saw_empty_range
-    return Outcome(outcome.truth, tested)
+    return Outcome(outcome.truth, outcome.informative and not evaluator.saw_empty_range)
 
 
 def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) -> None:

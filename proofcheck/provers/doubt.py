@@ -14,6 +14,7 @@ from collections.abc import Callable
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.models.thin import is_thin
+from proofcheck.semantics.evaluation import Known
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, integer, sort_of
@@ -24,12 +25,13 @@ DOUBTED = "on a model it fails as far as 50 digits tell"
 UNWITNESSED = "on a model nothing was found of what it says exists"
 
 
-def why_doubted(opened: Task, model: Model) -> str:
+def why_doubted(opened: Task, model: Model, known: Known = None) -> str:
     """Return why a goal that is undecided on a model is not witnessed elsewhere; empty if it is.
 
     opened   a task whose goal is opened; the model satisfies what it assumes
+    known    evaluators of earlier questions about the model
     """
-    if is_doubted(opened, model):
+    if is_doubted(opened, model, known):
         return DOUBTED
     return UNWITNESSED if _seeks(opened.goal) else ""
 
@@ -53,16 +55,17 @@ def _is_finite(item: Bound) -> bool:
     return isinstance(item.domain, Operation) and item.domain.operator in ("range", "finite")
 
 
-def is_doubted(opened: Task, model: Model) -> bool:
+def is_doubted(opened: Task, model: Model, known: Known = None) -> bool:
     """Say whether the denial of an undecided goal is an equation that holds to 50 digits.
 
     opened   a task whose goal is opened; the model satisfies what it assumes
+    known    evaluators of earlier questions about the model
     """
     denied = deny(opened.goal)
     if denied is None:
         return False
     try:
-        return decide_on(opened, model, denied).truth in (Truth.CLOSE, Truth.TRUE)
+        return decide_on(opened, model, denied, known=known).truth in (Truth.CLOSE, Truth.TRUE)
     except Undefined:
         return False
 

@@ -56,7 +56,7 @@ class GoalSearch:
     nested: int = 0
     conditions: int = 0
     denies: bool = False
-    guide: Guide = field(default_factory=lambda: Guide([]))
+    guide: Guide = field(default_factory=Guide)
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""

@@ -44,16 +44,16 @@ class Figure:
 
 @dataclass(slots=True)
 class Guide:
-    """Models on which nothing is false that a task's goal may rest on."""
+    """Models of what a task assumes; one on which a usable fact is false says nothing."""
 
-    figures: list[Figure]
+    usable: list[Term] = field(default_factory=list)
+    figures: list[Figure] = field(default_factory=list)
 
     @classmethod
     def of(cls, task: Task, models: Iterable[Model]) -> Guide:
-        """Keep those models that satisfy all usable facts as far as can be decided."""
+        """Return what models of a task's assumptions have to say about its conditions."""
         usable = [f.proposition for f in task.facts if f.role in USABLE]
-        figures = [Figure(evaluator_for(task, model)) for model in models]
-        return cls([one for one in figures if not any(map(one.denies, usable))])
+        return cls(usable, [Figure(evaluator_for(task, model)) for model in models])
 
     def denies(self, sequent: Sequent) -> bool:
         """Say whether a goal is false on a model of what is known.
@@ -62,9 +62,9 @@ class Guide:
         equation comes of it.
         """
         supposed = [f for f, k in zip(sequent.facts, sequent.origin, strict=True) if k < 0]
-        supposed = [f for f in supposed if not _is_inequality(f)]
+        known = [*self.usable, *(f for f in supposed if not _is_inequality(f))]
         return any(
-            one.denies(sequent.goal) and not any(map(one.denies, supposed)) for one in self.figures
+            one.denies(sequent.goal) and not any(map(one.denies, known)) for one in self.figures
         )
 
 

@@ -24,6 +24,7 @@ from proofcheck.provers.rare_numbers import (
     asks_a_sample_of_integers,
     largest_named_number,
 )
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Table, Undefined, Value
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -248,9 +249,10 @@ class JointSurvey:
             found = next(self._models, None)
             if found is None:
                 return
+            evaluators: dict[int, Evaluator] = {}
             for one in self.surveys:
                 if not one.is_settled:
-                    _enter(one, found)
+                    _enter(one, found, evaluators)
 
     def drop(self, surveys: Collection[int]) -> None:
         """Leave out surveys, by number, that need no more models."""
@@ -277,8 +279,9 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Model]) -> list[Survey]:
     """
     surveys, source = _prepare(tasks, 0)
     for found in filter(None, map(source.take, given)):
+        evaluators: dict[int, Evaluator] = {}
         for one in surveys:
-            _enter(one, found)
+            _enter(one, found, evaluators)
     return surveys
 
 
@@ -317,7 +320,7 @@ def _assumed(task: Task) -> tuple[Fact, ...]:
     return tuple(f for f in task.facts if f.role in roles)
 
 
-def _enter(result: Survey, found: FoundModel) -> None:
+def _enter(result: Survey, found: FoundModel, evaluators: dict[int, Evaluator]) -> None:
     result.found += 1
     result.sample = result.sample or found
     if not _is_new(result, found.model):
@@ -326,7 +329,7 @@ def _enter(result: Survey, found: FoundModel) -> None:
         return
     result.stale = 0
     try:
-        outcome = decide_on(result.opened, found.model, result.opened.goal)
+        outcome = decide_on(result.opened, found.model, result.opened.goal, known=evaluators)
     except Undefined as reason:
         result.undefined[str(reason)] += 1
         return
@@ -334,7 +337,7 @@ def _enter(result: Survey, found: FoundModel) -> None:
         result.failure = found
     elif outcome.truth is Truth.UNKNOWN:
         result.unknown += 1
-        result.near = result.near or why_doubted(result.opened, found.model)
+        result.near = result.near or why_doubted(result.opened, found.model, evaluators)
     elif not outcome.informative or _is_built_in(result.opened, found.model):
         result.idle += not outcome.informative
         result.vacuous += 1

@@ -57,9 +57,9 @@ def _body_of_a_name(script: Script, term: Term) -> Term | None:
     sequent = script.sequent
     for atom in list(sequent.algebra.atoms.values()):
         other = atom.term
-        if not isinstance(other, Variable | Application) or free_names(other) - sequent.visible:
+        if not isinstance(other, Variable | Application):
             continue
-        if _body(script, other) == term:
+        if free_names(other) <= sequent.visible and _body(script, other) == term:
             return other
     return None
 

@@ -75,10 +75,8 @@ class Evaluator:
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     coordinates: int = 0
-    _computed: dict[str, Any] = field(default_factory=dict)
     _empty: dict[int, bool] = field(default_factory=dict)
-    _applied: dict[tuple[str, tuple[Any, ...]], Any] = field(default_factory=dict)
-    _failed: dict[Hashable, Undefined | NotEvaluable] = field(default_factory=dict)
+    _kept: dict[Hashable, tuple[Any, dict[int, bool]]] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Locals) -> Any:
         """Return the value of a term that is no proposition.
@@ -131,24 +129,34 @@ class Evaluator:
         definition = self.definitions.get(term.name)
         if definition is None or definition.body is None or definition.parameters:
             raise NotEvaluable(f"`{term.name}` has no value on this model")
-        if term.name not in self._computed:
-            body = definition.body
-            self._computed[term.name] = self._keeping(term.name, lambda: self.value(body, {}))
-        return self._computed[term.name]
+        body = definition.body
+        return self._keeping(term.name, lambda: self.value(body, {}))
 
     def _keeping(self, key: Hashable, compute: Callable[[], Any]) -> Any:
-        """Compute a value; where there is none, remember why, so as not to try in vain again.
+        """Compute a value once; where there is none, once find out why.
 
         raises   Undefined and NotEvaluable as the computation does, now and later
         """
-        failed = self._failed.get(key)
-        if failed is not None:
-            raise failed.with_traceback(None)
-        try:
-            return compute()
-        except (Undefined, NotEvaluable) as reason:
-            self._failed[key] = reason
-            raise
+        if key not in self._kept:
+            outer, self._empty = self._empty, {}
+            try:
+                answer = _compute(compute)
+                if self.steps > STEP_LIMIT:  # another question has steps of its own
+                    raise NotEvaluable("the step limit is reached")
+                self._kept[key] = answer, self._empty
+            finally:
+                self._empty = outer
+        found, empty = self._kept[key]
+        for binder, is_empty in empty.items():
+            self._empty[binder] = is_empty and self._empty.get(binder, True)
+        if isinstance(found, Undefined | NotEvaluable):
+            raise found.with_traceback(None)
+        return found
+
+    def begin(self) -> None:
+        """Begin another question about the same model; values of definitions are kept."""
+        self.steps = 0
+        self._empty = {}
 
     def _application(self, term: Application, scope: Locals) -> Any:
         arguments = tuple(self.value(a, scope) for a in term.arguments)
@@ -166,12 +174,7 @@ class Evaluator:
             raise NotEvaluable(f"`{name}` has no value on this model")
         if any(isinstance(a, Table | SetValue) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
-        key = name, arguments
-        found = self._applied.get(key)
-        if found is None:
-            found = self._keeping(key, lambda: self._apply(definition, arguments))
-            self._applied[key] = found
-        return found
+        return self._keeping((name, arguments), lambda: self._apply(definition, arguments))
 
     def predicate(self, term: Application, scope: Locals) -> tuple[Term, Locals]:
         """Return what an applied predicate says, and the values of its parameters.
@@ -366,6 +369,17 @@ class Evaluator:
         matrix = functions.as_matrix(self.value(inner.arguments[0], found.scope))
         rank = matrices.rank(matrix)
         return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
+
+
+Known = dict[int, Evaluator] | None
+"""Evaluators of one model, by bits of precision, with what they have computed."""
+
+
+def _compute(compute: Callable[[], Any]) -> Any:
+    try:
+        return compute()
+    except (Undefined, NotEvaluable) as reason:
+        return reason
 
 
 def _domain(bound: Bound) -> Term:

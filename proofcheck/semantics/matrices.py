@@ -23,6 +23,9 @@ from proofcheck.semantics.values import (
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
+WIDE_DIGITS = 24
+"""Binary digits that the trace of a wide enclosure is taken to have."""
+
 
 def build(rows: int, columns: int, entry: Callable[[int, int], Scalar]) -> MatrixValue:
     """Return the matrix with entries ``entry(i, j)``, counted from zero."""
@@ -183,6 +186,9 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
     size = matrix.rows
     if _has_balls(matrix):
         return _inverse_of_enclosure(matrix)
+    scaled = _integers(matrix)
+    if scaled is not None:
+        return _inverse_of_integers(*scaled)
     brought = algebra_in(matrix)
     if brought is not None:
         return _matrix(brought.inverse(matrix))
@@ -193,6 +199,32 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
         raise Undefined("inverse of a singular matrix")
     _clear_above(reduced, pivots)
     return build(size, size, lambda i, j: reduced[i][size + j])
+
+
+def _inverse_of_integers(entries: list[list[int]], scale: int) -> MatrixValue:
+    """Return the inverse of integers over one denominator, exactly, without fractions on the way.
+
+    Elimination as in Bareiss (1968), of the rows above as well: every division is exact, and at
+    the end each pivot is the determinant.
+
+    raises   Undefined for a singular matrix
+    """
+    size = len(entries)
+    rows = [[*row, *(int(i == j) for j in range(size))] for i, row in enumerate(entries)]
+    last = 1
+    for k in range(size):
+        found = next((i for i in range(k, size) if rows[i][k]), None)
+        if found is None:
+            raise Undefined("inverse of a singular matrix")
+        rows[k], rows[found] = rows[found], rows[k]
+        top, lead = rows[k], rows[k][k]
+        for i in range(size):
+            if i != k:
+                factor = rows[i][k]
+                pairs = zip(rows[i], top, strict=True)
+                rows[i] = [(lead * x - factor * y) // last for x, y in pairs]
+        last = lead
+    return build(size, size, lambda i, j: Fraction(scale * rows[i][size + j], last))
 
 
 def _inverse_of_enclosure(matrix: MatrixValue) -> MatrixValue:
@@ -250,7 +282,10 @@ def largest_eigenvalue(gram: MatrixValue) -> Scalar:
     """
     from flint import acb, arb, ctx
 
-    power, halvings = enclosed(gram), ctx.prec // 6  # squaring costs several binary digits
+    power = enclosed(gram)
+    # Squaring costs several binary digits, and wide enclosures have few to lose.
+    digits = min(ctx.prec, max(power.trace().real.rel_accuracy_bits(), WIDE_DIGITS))
+    halvings = digits // 6
     for _ in range(halvings):
         power = power * power
     trace = power.trace().real
