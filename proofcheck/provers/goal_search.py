@@ -8,6 +8,7 @@ from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
+from proofcheck.provers.goals_of_membership import prove_membership
 from proofcheck.provers.preparation import close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -66,6 +67,9 @@ class GoalSearch:
         goal = script.goal
         if isinstance(goal, Binding):
             return self._binding(script, goal, depth)
+        if isinstance(goal, Operation) and goal.operator == "in":
+            if prove_membership(self, script, depth):
+                return True
         if isinstance(goal, Operation) and goal.operator in _EXPANDED:
             script.do("expand goal")
             return self.prove(script, depth + 1)

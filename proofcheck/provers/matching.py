@@ -179,6 +179,12 @@ def _matches(
                 yield images
 
 
+def match_whole(pattern: Term, term: Term, names: set[str]) -> Images | None:
+    """Return what bound names stand for, where a term is an instance of a pattern; else None."""
+    images: Images = {}
+    return images if _match(pattern, term, names, frozenset(), images) else None
+
+
 def _match(
     pattern: Term,
     term: Term,

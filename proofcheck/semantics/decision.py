@@ -184,7 +184,11 @@ def _less(_evaluator: Evaluator, left: Scalar, right: Scalar) -> Outcome:
 
 
 def _less_equal(_evaluator: Evaluator, left: Scalar, right: Scalar) -> Outcome:
-    return truth.negation(Outcome(functions.is_less(right, left)))
+    """Decide left <= right; where the two are close, it holds as far as an equality does."""
+    answer = truth.negation(Outcome(functions.is_less(right, left)))
+    if answer.truth is Truth.UNKNOWN and zero_test(right - left) is Truth.CLOSE:
+        return truth.CLOSE
+    return answer
 
 
 def _invertible(_evaluator: Evaluator, value: Any) -> Outcome:

@@ -33,7 +33,7 @@ from proofcheck.semantics.values import (
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import Function
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)
 
 DEGREE_LIMIT = 24
 """Largest degree of a polynomial whose Gaussian moment is computed."""
@@ -192,7 +192,7 @@ class GaussianLaw:
         tilt = {n: self._covariance_with(n, slopes) for n in self.mean}
         exponent = shape.shift
         for n, slope in slopes.items():
-            exponent = exponent + slope * (self.mean[n] + tilt[n] / 2)
+            exponent = exponent + slope * (self.mean[n] + tilt[n] * HALF)
         powers = tuple((n, k) for n, k in shape.powers if n in self.mean)
         tilted = {n: mean + tilt[n] for n, mean in self.mean.items()}
         return self._monomial(powers, tilted) * self._rest(shape, exponent)

@@ -147,20 +147,32 @@ def _truth(answer: Any) -> Truth:
 
 
 def larger(left: Scalar, right: Scalar) -> Scalar:
-    """Return the larger of two real numbers."""
-    return right if _decided_less(left, right) else left
+    """Return the larger of two real numbers; an enclosure of it where that is not decided."""
+    answer = is_less(left, right)
+    if answer is Truth.UNKNOWN:
+        return _enclosed_extremum(left, right, "max")
+    return right if answer is Truth.TRUE else left
 
 
 def smaller(left: Scalar, right: Scalar) -> Scalar:
-    """Return the smaller of two real numbers."""
-    return left if _decided_less(left, right) else right
-
-
-def _decided_less(left: Scalar, right: Scalar) -> bool:
+    """Return the smaller of two real numbers; an enclosure of it where that is not decided."""
     answer = is_less(left, right)
     if answer is Truth.UNKNOWN:
-        raise NotEvaluable("the larger of two enclosures is not decided")
-    return answer is Truth.TRUE
+        return _enclosed_extremum(left, right, "min")
+    return left if answer is Truth.TRUE else right
+
+
+def _enclosed_extremum(left: Scalar, right: Scalar, name: str) -> Ball:
+    """Enclose the larger or smaller of two numbers whose enclosures overlap.
+
+    raises   NotEvaluable unless both are certainly real and enclosed
+    """
+    from flint import acb
+
+    one, other = enclosure(left), enclosure(right)
+    if any(not x.imag.is_zero() or not x.is_finite() for x in (one, other)):
+        raise NotEvaluable("the larger of two numbers that are not known to be real")
+    return Ball(acb(getattr(one.real, name)(other.real)))
 
 
 def exponential(value: Value) -> Value:

@@ -13,7 +13,8 @@ class Truth(Enum):
     TRUE = "true"
     FALSE = "false"
     CLOSE = "close"
-    """an equality whose sides are enclosed within 10^-50 of each other, and cannot be told apart"""
+    """an equality, or an inequality that is not strict, whose sides are enclosed within 10^-50 of
+    each other, and cannot be told apart"""
     UNKNOWN = "unknown"
 
 

@@ -125,11 +125,21 @@ def test_what_differs_beyond_fifty_digits_is_told_apart_by_more_precision() -> N
     assert Truth.FALSE is truth(eq(sub(add(same("exp", -200), 1), 1), 0))
 
 
-def test_close_sides_are_not_ordered() -> None:
-    for relation in (lt, le):
-        assert Truth.UNKNOWN is truth(relation(*CLOSE_PAIR))
+def test_close_sides_are_not_ordered_strictly() -> None:
+    for pair in (CLOSE_PAIR, CLOSE_PAIR[::-1]):
+        assert Truth.UNKNOWN is truth(lt(*pair))
+        assert Truth.UNKNOWN is truth(deny(lt(*pair)))
     assert Truth.TRUE is truth(lt(*APART_PAIR))
     assert Truth.FALSE is truth(lt(*reversed(APART_PAIR)))
+
+
+def test_close_sides_are_in_order_as_far_as_they_are_equal() -> None:
+    for pair in (CLOSE_PAIR, CLOSE_PAIR[::-1]):
+        assert Truth.CLOSE is truth(le(*pair))
+        assert Truth.UNKNOWN is truth(deny(le(*pair)))
+    assert Truth.TRUE is truth(le(*APART_PAIR))
+    assert Truth.FALSE is truth(le(*reversed(APART_PAIR)))
+    assert Truth.FALSE is truth(le(add(same("exp", -200), 1), 1))
 
 
 CLOSE, APART, VAGUE = eq(*CLOSE_PAIR), eq(*APART_PAIR), lt(*CLOSE_PAIR)

@@ -93,6 +93,10 @@ TWINS = {
         "expect(w ~ Normal(v, S)) exp(b^T * w) = exp(b^T * v + 1/2 * (b^T * S * b))",
         "expect(w ~ Normal(v, S)) exp(b^T * w) = exp(b^T * v)",
     ),
+    "generating function, at an enclosed slope": (
+        "expect(w ~ Normal(0, 1)) exp(exp(x)*w) = exp(exp(2*x) / 2)",
+        "expect(w ~ Normal(0, 1)) exp(exp(x)*w) = exp(exp(2*x))",
+    ),
     "tilted mean": (
         "expect(w ~ Normal(0, S)) w[1]*exp(b^T * w) = (S*b)[1] * exp(1/2 * (b^T * S * b))",
         "expect(w ~ Normal(0, S)) w[1]*exp(b^T * w) = b[1] * exp(1/2 * (b^T * S * b))",

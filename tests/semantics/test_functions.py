@@ -151,8 +151,7 @@ def test_what_has_no_value_is_undefined(name: str, arguments: list[Any]) -> None
         ("inv", [doubtful()]),
         ("nnz", [matrix([[doubtful()]])]),
         ("rank", [matrix([[doubtful()]])]),
-        ("max", [doubtful(), Fraction(0)]),
-        ("norm1", [matrix([[doubtful(1), 1]])]),
+        ("max", [doubtful() * I_UNIT, Fraction(0)]),
         ("pow", [Fraction(2), HALF]),
         ("pow", [Fraction(2), Fraction(65)]),
         ("pow", [Fraction(2), doubtful(2)]),
@@ -210,6 +209,29 @@ def test_enclosures_are_ordered_where_they_are_disjoint() -> None:
     assert Truth.TRUE is is_less(third, HALF)
     assert Truth.FALSE is is_less(HALF, third)
     assert Truth.UNKNOWN is is_less(third, Fraction(1, 3))
+
+
+def test_the_larger_of_overlapping_enclosures_is_enclosed() -> None:
+    from proofcheck.semantics.values import zero_test
+
+    with precision(256):
+        largest = compute("max", doubtful(), Fraction(0))
+        assert Truth.CLOSE is zero_test(largest)
+        assert Truth.CLOSE is zero_test(compute("min", doubtful(1), Fraction(1)) - Fraction(1))
+        assert Truth.FALSE is zero_test(compute("max", doubtful(1), doubtful()))
+        assert Truth.CLOSE is zero_test(compute("norm1", matrix([[doubtful(1), 1]])) - Fraction(1))
+
+
+@pytest.mark.parametrize("width", ["0 +/- 1", "1 +/- 3"])
+def test_an_enclosed_extremum_holds_both_numbers(width: str) -> None:
+    from flint import acb, arb
+
+    wide = Ball(acb(arb(width)))
+    found = enclosure(compute("max", wide, HALF)).real
+    assert found.contains(arb(1) / 2)
+    assert found.contains(arb(1))
+    assert not found.contains(arb(5))
+    assert not enclosure(compute("min", wide, HALF)).real.contains(arb(5))
 
 
 def test_complex_numbers_are_not_ordered_nor_those_that_may_be_complex() -> None:
