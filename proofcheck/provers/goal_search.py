@@ -67,9 +67,9 @@ class GoalSearch:
         goal = script.goal
         if isinstance(goal, Binding):
             return self._binding(script, goal, depth)
-        if isinstance(goal, Operation) and goal.operator == "in":
-            if prove_membership(self, script, depth):
-                return True
+        is_membership = isinstance(goal, Operation) and goal.operator == "in"
+        if is_membership and prove_membership(self, script, depth):
+            return True
         if isinstance(goal, Operation) and goal.operator in _EXPANDED:
             script.do("expand goal")
             return self.prove(script, depth + 1)
