@@ -31,7 +31,13 @@ from proofcheck.models.relevance import (
     relevant_sizes,
 )
 from proofcheck.models.sampling import Attempt, NoSample
-from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
+from proofcheck.models.sizes import (
+    LARGEST,
+    Assignment,
+    admissible_sizes,
+    all_admissible_sizes,
+    restricted,
+)
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin, nonlinear_assumptions
@@ -156,7 +162,7 @@ class ModelSource:
         names = relevant_sizes(self.task, self.relevant)
         largest = self._cap()
         found = admissible_sizes(self.task, self.aim.objects, self.aim.propositions, largest)
-        while largest < FARTHEST and not _is_trivial(self.task.goal):
+        while largest < FARTHEST and not is_trivial(self.task.goal):
             few_of_all = self.is_arithmetic and len(found) < MANY
             if not few_of_all and len(restricted(found, names)) >= FEW:
                 break
@@ -444,12 +450,12 @@ class ModelSource:
         return any(special) or any(same) or len(set(single)) < len(single)
 
 
-def _is_trivial(goal: Term) -> bool:
+def is_trivial(goal: Term) -> bool:
     """Say whether a goal only asks for a model of what is assumed."""
     if not isinstance(goal, Operation):
         return False
     return goal.operator == "true" or (
-        goal.operator == "and" and all(map(_is_trivial, goal.arguments))
+        goal.operator == "and" and all(map(is_trivial, goal.arguments))
     )
 
 
@@ -520,6 +526,8 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     if source.is_arithmetic:
         yield from _arithmetic_models(source)
         return
+    if not source.relevant and not is_trivial(source.task.goal):
+        yield from _models_of_sizes(source)
     sizes, far = spread(source.sizes), source.far()
     fruitful: list[int] = []
     period = FAR_PERIOD // 2 if source.is_scalar else FAR_PERIOD
@@ -540,6 +548,24 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         if not found.degenerate and position not in fruitful:
             fruitful.append(position)
         yield found
+
+
+def _models_of_sizes(source: ModelSource) -> Iterator[FoundModel]:
+    """Yield models that differ in their sizes, where the goal is about nothing else.
+
+    All other objects are as plain as can be: they only have to exist.
+    """
+    names = relevant_sizes(source.task, source.relevant)
+    objects, propositions = source.aim.objects, source.aim.propositions
+    listed = all_admissible_sizes(source.task, objects, propositions, MOST_PLAIN)
+    seen: set[tuple[Fraction, ...]] = set()
+    for sizes in sorted(listed or [], key=lambda a: sum(a.values())):
+        key = tuple(sizes[n] for n in sorted(names))
+        if len(seen) < MOST_PLAIN and key not in seen:
+            seen.add(key)
+            found = source.attempt(sizes, 0, Style.ZERO)
+            if found is not None:
+                yield found
 
 
 def _offered_model(source: ModelSource, number: int) -> Iterator[FoundModel]:
@@ -584,6 +610,9 @@ OFFERED_PERIOD = 2
 
 OFFERED_TRIES = 24
 """So often each offered model is tried."""
+
+MOST_PLAIN = 24
+"""Largest size, and most models, where a goal is about sizes alone."""
 
 FAR_PERIOD = 4
 """After so many tries comes one at a far size; after half as many where all are numbers."""
