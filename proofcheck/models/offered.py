@@ -38,6 +38,11 @@ def known_to(offer: OfferedModel, task: Task) -> list[OfferedLine]:
     return kept if any(_key(line.declaration) in own for line in kept) else []
 
 
+def chooses_objects(offer: OfferedModel, task: Task) -> bool:
+    """Say whether an offer gives values to objects of a task, not to sizes alone."""
+    return any(line.declaration.label and not is_size(line) for line in known_to(offer, task))
+
+
 def _mentioned(line: OfferedLine) -> frozenset[str]:
     """Return the names that the value, the set, the indices or the shape of a line speak of."""
     item = line.declaration

@@ -21,7 +21,13 @@ from proofcheck.models.bounded import bounded_objects, compares
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import far_sizes
 from proofcheck.models.mentioned import Mentioned, mentioned_in
-from proofcheck.models.offered import drawn_integer, enter, is_size, known_to
+from proofcheck.models.offered import (
+    chooses_objects,
+    drawn_integer,
+    enter,
+    is_size,
+    known_to,
+)
 from proofcheck.models.orientation import isolate_defined, orient
 from proofcheck.models.relevance import (
     derived_matrices,
@@ -134,8 +140,7 @@ class ModelSource:
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
-        own = (one for one in self.offers if not all(map(is_size, known_to(one, self.task))))
-        self.offers = tuple(own)
+        self.offers = tuple(one for one in self.offers if chooses_objects(one, self.task))
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
         objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
         isolated = isolate_defined(self.aim.propositions, objects, defined)
