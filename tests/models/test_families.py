@@ -111,8 +111,8 @@ def test_free_members_shrink_until_the_others_fit() -> None:
     positive = {k: Interval(low=Fraction(0), open_ends=True) for k in range(3)}
     equation = form(-1, x0=1, x1=1, x2=1)
     values = fitted({1: Fraction(3), 2: Fraction(2)}, [equation], [0], positive)
-    assert sum(values.values(), Fraction(0)) == 1  # type: ignore[arg-type]
-    assert all(v > 0 for v in values.values())  # type: ignore[operator]
+    assert sum(values.values(), Fraction(0)) == 1
+    assert all(v > 0 for v in values.values())
 
 
 def test_free_members_stay_where_smaller_ones_do_not_help() -> None:
