@@ -29,5 +29,12 @@ def _smaller_sides(term: Term) -> Iterator[Term]:
     elif isinstance(term, Operation) and term.operator == "and":
         for part in term.arguments:
             yield from _smaller_sides(part)
+    elif isinstance(term, Operation) and term.operator == "implies":
+        yield from _smaller_sides(term.arguments[1])
     elif isinstance(term, Operation) and term.operator in _SMALLER_SIDE:
         yield term.arguments[_SMALLER_SIDE[term.operator]]
+
+
+def compares(term: Term) -> bool:
+    """Say whether a proposition compares numbers by their order."""
+    return any(isinstance(n, Operation) and n.operator in _SMALLER_SIDE for n in walk(term))

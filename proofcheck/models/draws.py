@@ -54,6 +54,10 @@ TINY = tuple(Fraction(1, k) for k in (8, 10, 16, 50, 100, 200, 1000, 10_000))
 """Absolute values below the usual ones."""
 
 
+SMALL = (60, 100, 140)
+"""Denominators of small numbers: several, so that two of them are seldom equal."""
+
+
 def draw_number(
     random: Random,
     style: Style,
@@ -81,7 +85,7 @@ def draw_number(
         case Style.TAIL if min(place.row, _across(place)) < cut:
             return Fraction(0)
         case Style.SMALL:
-            return Fraction(random.choice((-3, -2, -1, 1, 2, 3)), random.choice((20, 50, 100)))
+            return Fraction(random.choice((-1, 1)) * random.randint(1, 9), random.choice(SMALL))
         case Style.RATIONAL:
             return Fraction(random.choice((-1, 1)) * random.randint(1, 7), random.randint(2, 5))
     return Fraction(random.choice((-3, -2, -1, 1, 2, 3)))

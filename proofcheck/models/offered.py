@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
+from fractions import Fraction
 from typing import Any
 
 from proofcheck.models.draws import Entry, Style, draw_number
@@ -13,15 +15,44 @@ from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
+from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Task
+
+USUAL = (Fraction(1), Fraction(2), Fraction(3))
+"""Values of an integer of which nothing is known."""
 
 
 def known_to(offer: OfferedModel, task: Task) -> list[OfferedLine]:
-    """Return the lines that are of use for a task: those about its names, and auxiliary ones."""
+    """Return the lines that are of use for a task: those about its names, and auxiliary ones.
+
+    A line that mentions what the task does not know is of none.
+    """
     own = {(d.variable.name, d.label) for d in task.declarations if d.body is None}
-    return [
-        line for line in offer.lines if not line.declaration.label or _key(line.declaration) in own
-    ]
+    visible = {d.variable.name for d in task.declarations}
+    kept: list[OfferedLine] = []
+    for line in offer.lines:
+        item = line.declaration
+        if (not item.label or _key(item) in own) and _mentioned(line) <= visible:
+            visible.add(item.variable.name)
+            kept.append(line)
+    return kept if any(_key(line.declaration) in own for line in kept) else []
+
+
+def chooses_objects(offer: OfferedModel, task: Task) -> bool:
+    """Say whether an offer gives values to objects of a task, not to sizes alone."""
+    return any(line.declaration.label and not is_size(line) for line in known_to(offer, task))
+
+
+def _mentioned(line: OfferedLine) -> frozenset[str]:
+    """Return the names that the value, the set, the indices or the shape of a line speak of."""
+    item = line.declaration
+    sort = item.variable.sort
+    result = sort.result if isinstance(sort, Function) else sort
+    terms = [t for p in item.parameters for t in p.domains]
+    terms += [t for t in (line.term, item.domain) if t is not None]
+    terms += [result.rows, result.columns] if isinstance(result, Matrix) else []
+    bound = {p.variable.name for p in item.parameters}
+    return frozenset[str]().union(*map(free_names, terms)) - bound
 
 
 def _key(item: Declaration) -> tuple[str, str]:
@@ -49,6 +80,17 @@ def enter(attempt: Attempt, line: OfferedLine) -> None:
                 attempt.values[line.declaration.variable.name] = _drawn(attempt, line)
     except (NotEvaluable, Undefined):
         return
+
+
+def drawn_integer(attempt: Attempt, item: Declaration) -> Fraction:
+    """Draw an integer that no line chooses: from its set, where the members can be listed."""
+    members: list[Any] = []
+    if item.domain is not None:
+        with suppress(NotEvaluable, Undefined):
+            evaluator = attempt.evaluator()
+            members = evaluator.members(evaluator.value(item.domain, {}))
+    fitting = [m for m in members if isinstance(m, Fraction)]
+    return attempt.random.choice(fitting or USUAL)
 
 
 def _within(line: OfferedLine) -> Declaration:

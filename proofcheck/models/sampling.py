@@ -25,6 +25,7 @@ from proofcheck.models.draws import (
     draw_unitary,
 )
 from proofcheck.models.eigenvalues import exact_eigenvalues
+from proofcheck.models.families import are_tied, fitted, interval_of
 from proofcheck.models.finite_options import finite_options
 from proofcheck.models.linear_systems import solve_quickly
 from proofcheck.models.mentioned import Mentioned
@@ -121,6 +122,11 @@ class Attempt:
         name = item.variable.name
         members: dict[tuple[Fraction, ...], Value] = {}
         names = [p.variable.name for p in item.parameters]
+        if isinstance(sort.result, ScalarSort) and style is not Style.EQUAL:
+            together = self._tied_family(item, sort.result, style)
+            if together is not None:
+                self.values[name] = together
+                return
         for scope in self.evaluator().instances(item.parameters, {}):
             key = tuple(scope[n] for n in names)
 
@@ -129,6 +135,16 @@ class Attempt:
 
             members[key] = self._member(item, sort.result, scope, style, extended)
         self.values[name] = Table(members)
+
+    def _tied_family(self, item: Declaration, sort: ScalarSort, style: Style) -> Table | None:
+        """Draw all numbers of a family at once, where some equation ties several of them."""
+        scopes = self.evaluator().instances(item.parameters, {})
+        names = [p.variable.name for p in item.parameters]
+        keys = [tuple(scope[n] for n in names) for scope in scopes]
+        if sort.ring is Ring.COMPLEX or len(keys) < 2:
+            return None
+        solver = _Solver(self, item, style, "all of " + item.variable.name)
+        return solver.draw_tied(sort, keys)
 
     def _member(
         self,
@@ -224,11 +240,15 @@ class Attempt:
 
 @dataclass(slots=True)
 class _Solver:
-    """Solves the linear equations on one object and draws the free unknowns."""
+    """Solves the linear equations on one object and draws the free unknowns.
+
+    role   under which is remembered which propositions gave no equation: the object's name by default
+    """
 
     attempt: Attempt
     item: Declaration
     style: Style
+    role: str = ""
     unknowns: Unknowns = field(default_factory=Unknowns)
     places: dict[int, Entry] = field(default_factory=dict)
     options: dict[int, list[Fraction]] = field(default_factory=dict)
@@ -239,19 +259,42 @@ class _Solver:
 
     def draw(self, sort: Sort, scope: Locals, extended: Callable[[Any], dict[str, Any]]) -> Value:
         unknown = self._stand_in(sort, scope)
-        evaluator = self.attempt.evaluator(extended(unknown))
+        rows = self._equations(self.attempt.evaluator(extended(unknown)))
+        values = self._solution(rows)
+        return _replace_unknowns(unknown, lambda k: values[k])
+
+    def draw_tied(self, sort: ScalarSort, keys: Sequence[Any]) -> Table | None:
+        """Draw a family of numbers at once; None unless some equation ties several of them."""
+        unknown = Table({key: self._number(sort.ring, Entry()) for key in keys})
+        evaluator = self.attempt.evaluator({self.item.variable.name: unknown})
         rows = self._equations(evaluator)
+        if not are_tied(rows):
+            return None
+        values = self._solution(rows)
+        return Table(
+            {k: _replace_unknowns(v, values.__getitem__) for k, v in unknown.members.items()}
+        )
+
+    def _solution(self, rows: list[Scalar]) -> dict[int, Scalar]:
+        """Return values of all unknowns that solve some equations.
+
+        raises   NoSample where there are none
+        """
         reduced, pivots = self.unknowns.solve(rows, solve_quickly)
         if any(not isinstance(r, Affine) and r != 0 for r in reduced):
             raise NoSample(f"`{self.item.variable.name}`: its equations have no solution")
-        values = self._draw_free(pivots)
-        for form, pivot in zip(reduced, pivots, strict=False):
-            assert isinstance(form, Affine)
-            rest = [c * values[k] for k, c in form.coefficients.items() if k != pivot]
-            values[pivot] = -(form.constant + sum(rest, Fraction(0)))
+        self._confine()
+        values = fitted(self._draw_free(pivots), reduced, pivots, self.bounds)
         if any(not isinstance(v, Fraction) for v in values.values()):
             raise NoSample(f"`{self.item.variable.name}`: no rational solution")
-        return _replace_unknowns(unknown, lambda k: values[k])
+        return values
+
+    def _confine(self) -> None:
+        """Let the declared set bound all unknowns."""
+        whole = interval_of(self.item.domain)
+        if whole != Interval() and self._ring is not Ring.INTEGER:
+            for key in range(self.unknowns.count):
+                self.bounds[key] = self.bounds.get(key, Interval()).meet(whole)
 
     def _stand_in(self, sort: Sort, scope: Locals) -> Any:
         if isinstance(sort, ScalarSort):
@@ -275,11 +318,11 @@ class _Solver:
         return form
 
     def _equations(self, evaluator: Evaluator) -> list[Scalar]:
-        name = self.item.variable.name
-        self.attempt.solved.add(name)
+        name, role = self.item.variable.name, self.role or self.item.variable.name
+        self.attempt.solved.add(role)
         forms: list[Scalar] = []
         for number, proposition in self._in_order(name):
-            key = (name, number)
+            key = (role, number)
             if key in self.attempt.fruitless or name not in self.attempt.mentioned[number].reached:
                 continue
             found = [
@@ -364,14 +407,17 @@ class _Solver:
     def _into_domain(self, value: Fraction) -> Fraction:
         domain = self.item.domain
         name = domain.operator if isinstance(domain, Operation) else ""
-        sort = self.item.variable.sort
-        result = sort.result if isinstance(sort, Function) else sort
-        ring = result.ring if isinstance(result, ScalarSort | Matrix) else Ring.REAL
-        if ring is Ring.INTEGER:
+        if self._ring is Ring.INTEGER:
             value = Fraction(value.numerator)
         if name in ("PosReal", "PosNat"):
             return abs(value) or Fraction(1)
         return abs(value) if name in ("NonNegReal", "Nat") else value
+
+    @property
+    def _ring(self) -> Ring:
+        sort = self.item.variable.sort
+        result = sort.result if isinstance(sort, Function) else sort
+        return result.ring if isinstance(result, ScalarSort | Matrix) else Ring.REAL
 
     def _echo(self, key: int) -> Fraction | None:
         """Now and then repeat an entry chosen before, for a number that may be an eigenvalue."""

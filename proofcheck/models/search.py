@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain
 from random import Random
@@ -17,11 +17,17 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
-from proofcheck.models.bounded import bounded_objects
+from proofcheck.models.bounded import bounded_objects, compares
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import far_sizes
 from proofcheck.models.mentioned import Mentioned, mentioned_in
-from proofcheck.models.offered import enter, is_size, known_to
+from proofcheck.models.offered import (
+    chooses_objects,
+    drawn_integer,
+    enter,
+    is_size,
+    known_to,
+)
 from proofcheck.models.orientation import isolate_defined, orient
 from proofcheck.models.relevance import (
     derived_matrices,
@@ -32,7 +38,13 @@ from proofcheck.models.relevance import (
     relevant_sizes,
 )
 from proofcheck.models.sampling import Attempt, NoSample
-from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, restricted
+from proofcheck.models.sizes import (
+    LARGEST,
+    Assignment,
+    admissible_sizes,
+    all_admissible_sizes,
+    restricted,
+)
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin, nonlinear_assumptions
@@ -86,13 +98,14 @@ class FoundModel:
 
     ``degenerate`` is decided by the values: some object is zero, a multiple of the identity,
     or equal to another of its shape; or all numbers, or all members of a family, are equal.
-    ``styles`` says in which style each object was drawn.
+    ``styles`` says in which style each object was drawn, ``offer`` which offered model it is from.
     """
 
     model: Model
     sizes: Assignment
     degenerate: bool
     styles: Mapping[str, Style] = field(default_factory=dict)
+    offer: OfferedModel | None = None
 
 
 @dataclass(slots=True)
@@ -118,6 +131,8 @@ class ModelSource:
     equations: list[Term] = field(init=False)
     lengths: frozenset[str] = field(init=False)
     bounded: frozenset[str] = field(init=False)
+    _tried: Counter[OfferedModel] = field(default_factory=Counter)
+    _useful: Counter[OfferedModel] = field(default_factory=Counter)
     _met: Counter[str] = field(default_factory=Counter)
     _missed: Counter[str] = field(default_factory=Counter)
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
@@ -128,6 +143,7 @@ class ModelSource:
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
+        self.offers = tuple(one for one in self.offers if chooses_objects(one, self.task))
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
         objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
         isolated = isolate_defined(self.aim.propositions, objects, defined)
@@ -160,7 +176,7 @@ class ModelSource:
         names = relevant_sizes(self.task, self.relevant)
         largest = self._cap()
         found = admissible_sizes(self.task, self.aim.objects, self.aim.propositions, largest)
-        while largest < FARTHEST and not _is_trivial(self.task.goal):
+        while largest < FARTHEST and not is_trivial(self.task.goal):
             few_of_all = self.is_arithmetic and len(found) < MANY
             if not few_of_all and len(restricted(found, names)) >= FEW:
                 break
@@ -213,21 +229,39 @@ class ModelSource:
         return self._finish(sizes, styles, lambda: self._fill(sizes, random, styles))
 
     def attempt_offered(
-        self, offer: OfferedModel, number: int, style: Style | None = None
+        self,
+        offer: OfferedModel,
+        number: int,
+        style: Style | None = None,
+        *,
+        is_fair: bool = False,
     ) -> FoundModel | None:
         """Try once for a model with the values that an author offers; None where that fails.
 
-        style    of what is drawn from a set or not offered, instead of a mixture
+        style     of what is drawn from a set or not offered, instead of a mixture
+        is_fair   everything that is drawn is generic
         """
         random = Random(f"{self.seed}/{number}/offered")
-        styles = Styles(random, style, self._small(random))
+        styles = Styles(random, style, self._small(random), is_fair)
         lines = known_to(offer, self.task)
+        self._tried[offer] += 1
         try:
             sizes = self._offered_sizes(lines, random, styles)
         except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
-        return self._finish(sizes, styles, lambda: self._fill(sizes, random, styles, lines))
+        found = self._finish(sizes, styles, lambda: self._fill(sizes, random, styles, lines))
+        return None if found is None else replace(found, offer=offer)
+
+    def heed(self, found: FoundModel) -> None:
+        """Remember that a model was of use: it put a question to the test, and is generic."""
+        if found.offer is not None and not found.degenerate:
+            self._useful[found.offer] += 1
+
+    @property
+    def best_offer(self) -> OfferedModel:
+        """The offered model that was most often of use, or was tried least."""
+        return max(self.offers, key=lambda o: (self._useful[o] + 1) / (self._tried[o] + 1))
 
     def _offered_sizes(
         self, lines: list[OfferedLine], random: Random, styles: Styles
@@ -241,7 +275,11 @@ class ModelSource:
         fitting = [s for s in self.sizes if offered.items() <= s.items()]
         if fitting:
             return random.choice(fitting)
-        return {n: offered.get(n, Fraction(random.randint(1, FEW))) for n in names}
+        for item in self.aim.objects:
+            name = item.variable.name
+            if name in names and name not in attempt.values:
+                attempt.values[name] = drawn_integer(attempt, item)
+        return {n: attempt.values[n] for n in names}
 
     def _definitions(self) -> dict[str, Declaration]:
         defined = {d.variable.name: d for d in self.task.declarations if d.body is not None}
@@ -310,7 +348,8 @@ class ModelSource:
         attempt.constants = self.constants
         attempt.nonlinear = self._nonlinear_at(sizes)
         attempt.barren = self._barren.setdefault(_key(sizes), {})
-        is_reversed = styles.everywhere is None and random.random() < REVERSED
+        is_free = styles.everywhere is None and not lines
+        is_reversed = is_free and random.random() < REVERSED
         order = self._order(sizes, is_reversed=is_reversed)
         key = _key(sizes) + " reversed" * is_reversed
         attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
@@ -389,10 +428,12 @@ class ModelSource:
     def _remember(self, attempt: Attempt, key: str) -> None:
         """Keep the propositions that gave no equation at these sizes, to save time later.
 
-        What is forgotten in this way is still checked on every model.
+        What is forgotten in this way is still checked on every model.  Inequalities are not: what
+        they say of an object depends on those before it.
         """
         if key not in self._fruitless:
-            every = {(n, k) for n in attempt.solved for k in range(len(self.remaining))}
+            numbers = (k for k, p in enumerate(self.remaining) if not compares(p))
+            every = {(n, k) for k in numbers for n in attempt.solved}
             self._fruitless[key] = every - attempt.fruitful
 
     def _model(self, attempt: Attempt) -> Model:
@@ -448,12 +489,12 @@ class ModelSource:
         return any(special) or any(same) or len(set(single)) < len(single)
 
 
-def _is_trivial(goal: Term) -> bool:
+def is_trivial(goal: Term) -> bool:
     """Say whether a goal only asks for a model of what is assumed."""
     if not isinstance(goal, Operation):
         return False
     return goal.operator == "true" or (
-        goal.operator == "and" and all(map(_is_trivial, goal.arguments))
+        goal.operator == "and" and all(map(is_trivial, goal.arguments))
     )
 
 
@@ -524,6 +565,8 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     if source.is_arithmetic:
         yield from _arithmetic_models(source)
         return
+    if not source.relevant and not is_trivial(source.task.goal):
+        yield from _models_of_sizes(source)
     sizes, far = spread(source.sizes), source.far()
     fruitful: list[int] = []
     period = FAR_PERIOD // 2 if source.is_scalar else FAR_PERIOD
@@ -546,13 +589,34 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         yield found
 
 
+def _models_of_sizes(source: ModelSource) -> Iterator[FoundModel]:
+    """Yield models that differ in their sizes, where the goal is about nothing else.
+
+    All other objects are as plain as can be: they only have to exist.
+    """
+    names = relevant_sizes(source.task, source.relevant)
+    objects, propositions = source.aim.objects, source.aim.propositions
+    listed = all_admissible_sizes(source.task, objects, propositions, MOST_PLAIN)
+    seen: set[tuple[Fraction, ...]] = set()
+    for sizes in sorted(listed or [], key=lambda a: sum(a.values())):
+        key = tuple(sizes[n] for n in sorted(names))
+        if len(seen) < MOST_PLAIN and key not in seen:
+            seen.add(key)
+            found = source.attempt(sizes, 0, Style.ZERO)
+            if found is not None:
+                yield found
+
+
 def _offered_model(source: ModelSource, number: int) -> Iterator[FoundModel]:
-    """Yield a model from the next offer, after every few tries."""
+    """Yield a model from an offer, after every few tries: each in turn, or the best, generic."""
     count, position = divmod(number, OFFERED_PERIOD)
-    if position == 0:
-        found = source.attempt_offered(source.offers[count % len(source.offers)], number)
-        if found is not None:
-            yield found
+    if position:
+        return
+    turn, is_fair = divmod(count, 2)
+    offer = source.best_offer if is_fair else source.offers[turn % len(source.offers)]
+    found = source.attempt_offered(offer, number, is_fair=bool(is_fair))
+    if found is not None:
+        yield found
 
 
 def _first_style(turn: int, position: int, sizes: int) -> Style | None:
@@ -585,6 +649,9 @@ OFFERED_PERIOD = 2
 
 OFFERED_TRIES = 24
 """So often each offered model is tried."""
+
+MOST_PLAIN = 24
+"""Largest size, and most models, where a goal is about sizes alone."""
 
 FAR_PERIOD = 4
 """After so many tries comes one at a far size; after half as many where all are numbers."""

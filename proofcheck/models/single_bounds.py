@@ -8,7 +8,10 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
+from proofcheck.semantics import functions
+from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Affine, Ball, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
 
@@ -36,7 +39,7 @@ class Interval:
 
     def place(self, value: Fraction, random: Random) -> Fraction:
         """Return a number of the interval, the given one where it lies inside."""
-        if self._contains(value):
+        if self.contains(value):
             return value
         if self.low is not None and self.high is not None:
             share = Fraction(random.randint(1, 9), 10)
@@ -45,7 +48,8 @@ class Interval:
             return self.low + (abs(value - self.low) or 1)
         return value if self.high is None else self.high - (abs(value - self.high) or 1)
 
-    def _contains(self, value: Fraction) -> bool:
+    def contains(self, value: Fraction) -> bool:
+        """Say whether a number lies in the interval."""
         if self.open_ends and value in (self.low, self.high):
             return False
         above = self.low is None or value >= self.low
@@ -70,8 +74,18 @@ def single_bounds(
     elif isinstance(term, Operation) and term.operator == "and":
         for part in term.arguments:
             yield from single_bounds(evaluator, part, scope)
+    elif isinstance(term, Operation) and term.operator == "implies":
+        if _is_met(evaluator, term.arguments[0], scope):
+            yield from single_bounds(evaluator, term.arguments[1], scope)
     elif isinstance(term, Operation) and term.operator in _SIGNS:
         yield from _of_comparison(evaluator, term, scope)
+
+
+def _is_met(evaluator: Evaluator, condition: Term, scope: Locals) -> bool:
+    try:
+        return decide(evaluator, condition, scope).truth is Truth.TRUE
+    except Undefined:
+        return False
 
 
 def _of_comparison(
@@ -85,13 +99,21 @@ def _of_comparison(
     if not isinstance(form, Affine) or len(form.coefficients) != 1:
         return
     ((key, slope),) = form.coefficients.items()
-    if not isinstance(slope, Fraction):
-        return
-    end = _rational_end(form.constant * (-1 / slope), slope > 0)
+    is_rising = _sign(slope)
+    end = None if is_rising is None else _rational_end(-form.constant / slope, is_rising)
     if end is None:
         return
     is_open = term.operator in _STRICT
-    yield key, Interval(low=end, open_ends=is_open) if slope > 0 else Interval(None, end, is_open)
+    yield key, Interval(low=end, open_ends=is_open) if is_rising else Interval(None, end, is_open)
+
+
+def _sign(slope: Scalar) -> bool | None:
+    """Say whether a number is positive; None where it is zero, complex or not known."""
+    try:
+        answer = functions.is_less(Fraction(0), slope)
+    except Undefined:
+        return None
+    return None if answer is Truth.UNKNOWN else answer is Truth.TRUE
 
 
 def _rational_end(value: Scalar, is_low: bool) -> Fraction | None:

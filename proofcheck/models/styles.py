@@ -17,12 +17,14 @@ class Styles:
     """A style for each object: one for all, as wished, or drawn object by object.
 
     wished   by name; others are drawn
+    is_fair  every object is generic, where no style is given for all
     chosen   the styles handed out so far, by name
     """
 
     random: Random
     everywhere: Style | None = None
     wished: Mapping[str, Style] = field(default_factory=dict)
+    is_fair: bool = False
     chosen: dict[str, Style] = field(default_factory=dict)
     _mixture: tuple[Style, ...] = field(init=False)
 
@@ -30,7 +32,7 @@ class Styles:
         if self.everywhere is not None:
             self._mixture = (self.everywhere,)
         else:
-            is_fair = self.random.random() < FAIR_SHARE
+            is_fair = self.is_fair or self.random.random() < FAIR_SHARE
             self._mixture = NON_DEGENERATE if is_fair else NON_DEGENERATE + DEGENERATE
 
     def __call__(self, name: str) -> Style:

@@ -249,10 +249,13 @@ class JointSurvey:
             found = next(self._models, None)
             if found is None:
                 return
+            held = sum(len(one.held) for one in self.surveys)
             evaluators: dict[int, Evaluator] = {}
             for one in self.surveys:
                 if not one.is_settled:
                     _enter(one, found, evaluators)
+            if sum(len(one.held) for one in self.surveys) > held:
+                self.surveys[0].source.heed(found)
 
     def drop(self, surveys: Collection[int]) -> None:
         """Leave out surveys, by number, that need no more models."""

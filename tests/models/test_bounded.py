@@ -33,7 +33,14 @@ def _bounded(*lines: str) -> frozenset[str]:
 
 
 @pytest.mark.parametrize(
-    "assumption", ["|E| <= 1/2", "1/2 > |E|_F", "0 <= eta and |E| + eta < 1", "|2*E|_1 <= eta"]
+    "assumption",
+    [
+        "|E| <= 1/2",
+        "1/2 > |E|_F",
+        "0 <= eta and |E| + eta < 1",
+        "|2*E|_1 <= eta",
+        "n > 0 ==> |E| <= 1",
+    ],
 )
 def test_a_norm_on_the_smaller_side_keeps_small(assumption: str) -> None:
     assert {"E"} == _bounded(f"assume {assumption}")

@@ -10,6 +10,7 @@ from proofcheck.audit.recollection import identify
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.language.statements import Derivation
+from proofcheck.models.offered import known_to
 from proofcheck.models.search import ModelSource
 from proofcheck.provers.survey import survey
 from proofcheck.terms.offers import OfferedModel, decode_offer, encode_offer
@@ -109,3 +110,45 @@ def test_offers_are_part_of_the_question_and_survive_writing() -> None:
     assert identify(with_them) != identify(without)
     for offer in with_them[-1].offers:
         assert offer == decode_offer(encode_offer(offer))
+
+
+FOREIGN = """
+model "about names that the claim does not see"
+  n = 3
+  m = 1
+  k = 2
+  M random rational
+  L = M[1, 1] * k * zero(n, n)
+
+[4] hypothesis "named later"
+  let k : PosNat
+"""
+
+
+def test_lines_that_mention_what_the_task_does_not_know_are_left_out() -> None:
+    (offer,) = offers(TEXT.partition("model")[0] + FOREIGN)
+    known = known_to(offer, open_goal(planned(TEXT)[-1].task))
+
+    assert "L" not in {line.declaration.variable.name for line in known}
+    assert {"n", "m"} <= {line.declaration.variable.name for line in known}
+
+
+def test_an_offer_of_sizes_alone_is_not_tried() -> None:
+    task = open_goal(planned(TEXT)[-1].task)
+    source = ModelSource(task, offers=tuple(offers(TEXT.partition("model")[0] + FOREIGN)))
+
+    assert source.offers == ()
+
+
+def test_the_offer_that_was_of_use_is_preferred() -> None:
+    task = open_goal(planned(TEXT)[-1].task)
+    source = ModelSource(task, offers=tuple(offers(TEXT + WRONG)))
+    good, wrong = source.offers
+    for number in range(6):
+        for offer in source.offers:
+            found = source.attempt_offered(offer, number, is_fair=True)
+            if found is not None:
+                source.heed(found)
+
+    assert source.best_offer is good
+    assert wrong is not good
