@@ -37,6 +37,9 @@ FEW_NUMBERS = 8
 STEPS = (Fraction(1), Fraction(1, 2), Fraction(-1, 2), Fraction(1, 8), Fraction(-1, 8))
 """Lengths of moves along a line."""
 
+NOTHING_LEFT = 1e-12
+"""A ratio below this says that the smaller side is zero, as far as can be told."""
+
 GAIN = 1e-4
 """A larger ratio counts where it is larger by this part."""
 
@@ -64,7 +67,7 @@ def find_extreme(survey: Survey) -> Extreme | None:
     names = varied_names(survey.opened, survey.about)
     climb = _Climb(survey.opened, names, complex_names(survey.opened), models)
     best = max((climb.from_model(*one) for one in measured[:STARTS]), key=itemgetter(0))
-    return Extreme(*best)
+    return Extreme(*best) if best[0] > NOTHING_LEFT else None
 
 
 def measure(task: Task, model: Model) -> float | None:

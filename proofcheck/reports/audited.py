@@ -68,6 +68,7 @@ class Goal:
     seconds          only in a run with timings
     latex            the formula as it is typeset, printed from what was checked
     proof            the chain that the certificate derives; empty where none is given
+    extremal_example the model with the worst ratio of the sides, where there is one
     """
 
     formula: tuple[str, ...]
@@ -85,6 +86,7 @@ class Goal:
     seconds: float | None
     latex: str = ""
     proof: tuple[Step, ...] = ()
+    extremal_example: Counterexample | None = None
 
 
 @dataclass(frozen=True, slots=True)

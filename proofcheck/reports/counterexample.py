@@ -12,6 +12,8 @@ _MOST_LINES_OF_A_SIDE = 2
 _FEWEST_OBJECTS = 2
 _WIDEST_NAME = 24
 _MOST_LABELS = 12
+_MOST_OF_EXTREMAL = 10
+_ELSEWHERE = "(--format json)"
 
 Row = tuple[str, str]
 
@@ -50,6 +52,21 @@ def list_counterexample(
         between = _cut(between, left, cut)
     for name, text in (*above, *between, *below):
         yield line(Run(indent, Ink.BAD), Run(name, Ink.STRONG), text)
+
+
+def list_extremal_example(goal: Goal, width: int, indent: str) -> Iterator[Line]:
+    """Yield the objects on which the sides of an inequality come closest, unless they are named.
+
+    What is cut says so; nothing for a goal without such a model.
+    """
+    example = goal.extremal_example
+    if example is None or all(f"{n} = {v}" in goal.worst_ratio for n, v in example.objects):
+        return
+    rows = [*_state_values(example.objects)]
+    laid = [*_lay_out(rows, _measure(rows), width - width_of(indent), _ELSEWHERE)]
+    yield line(Run(indent, Ink.FAINT), "where the worst ratio was found")
+    for name, text in _cut(laid, _MOST_OF_EXTREMAL, _ELSEWHERE):
+        yield line(Run(indent, Ink.FAINT), Run(name, Ink.STRONG), text)
 
 
 def _measure(rows: Iterable[Row]) -> int:

@@ -17,7 +17,7 @@ from proofcheck.reports.audited import (
     ModelWithout,
     Statement,
 )
-from proofcheck.reports.counterexample import list_counterexample
+from proofcheck.reports.counterexample import list_counterexample, list_extremal_example
 from proofcheck.reports.establishment import (
     state_certificate,
     state_establishment,
@@ -203,6 +203,7 @@ def _list_goals(
         if not is_brief:
             yield from list_proof(goal, width, " " * _MARGIN, whole=whole_proofs)
         yield from _list_example(goal, width, most)
+        yield from list_extremal_example(goal, width, _INDENT * 2 + "│ ")
     others = [goal.evidence for goal in statement.goals if goal not in shown]
     if others:
         counts = ", ".join(f"{others.count(word)} {word}" for word in dict.fromkeys(others))

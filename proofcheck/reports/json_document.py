@@ -26,7 +26,8 @@ _FIRST = (
         "latex",
         "role",
     ),
-    *("engine", "sizes", "models", "digits", "worst_ratio", "counterexample", "certificate"),
+    *("engine", "sizes", "models", "digits", "worst_ratio", "extremal_example"),
+    *("counterexample", "certificate"),
     *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),
     *("rendered", "diagnostics", "summary"),
 )

@@ -148,7 +148,7 @@ class _Reader:
         )
 
     def goal(self, record: Mapping[str, object]) -> Goal:
-        example = record.get("counterexample")
+        example, extreme = record.get("counterexample"), record.get("extremal_example")
         return Goal(
             formula=self.lines(record, "formula"),
             role=self.text(record, "role"),
@@ -165,6 +165,7 @@ class _Reader:
             seconds=_seconds(record),
             latex=self.text(record, "latex"),
             proof=tuple(map(self.step, list_records(record, "proof"))),
+            extremal_example=self.counterexample(extreme) if isinstance(extreme, Mapping) else None,
         )
 
     def step(self, record: Mapping[str, object]) -> Step:

@@ -13,7 +13,7 @@ from fractions import Fraction
 from proofcheck.semantics.evaluation import Locals
 from proofcheck.semantics.taylor_models import enclosed_by
 from proofcheck.semantics.values import NotEvaluable
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term
+from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.sorts import REAL
 
 
@@ -43,18 +43,16 @@ def without_constants(goal: Term, family: Family) -> tuple[Term, Locals]:
     while isinstance(body, Binding) and body.binder == "absolute":
         if any(item.variable.sort != REAL for item in body.bound):
             raise NotEvaluable("an absolute constant that is no real number")
-        scope.update({b.variable.name: _every_constant(b, family) for b in body.bound})
+        scope.update({item.variable.name: _every_constant(family) for item in body.bound})
         body = body.body
     if not scope:
         raise NotEvaluable("no absolute constant is asserted")
     return body, scope
 
 
-def _every_constant(item: Bound, family: Family) -> object:
-    """Return growth / t times all numbers from -1, or from 0 where it is not negative, to 1."""
+def _every_constant(family: Family) -> object:
+    """Return growth / t times all numbers from -1 to 1."""
     from flint import acb, arb, fmpq
 
     largest = arb(fmpq(family.growth.numerator, family.growth.denominator))
-    domain = item.domain.operator if isinstance(item.domain, Operation) else ""
-    least = arb(0) if domain in ("NonNegReal", "PosReal") else -largest
-    return enclosed_by(family.end, -1, acb(least.union(largest)))
+    return enclosed_by(family.end, -1, acb(arb(0, 1) * largest))

@@ -106,6 +106,29 @@ def test_the_worst_ratio_stands_with_what_was_established(auditor: Auditor) -> N
     assert "worst ratio found 0.5 at n = 1, x = " in " ".join(out.split())
 
 
+LONG = """[1] claim
+  given A, B : Matrix(5, 5)
+  show |A + B|_F <= |A|_F + |B|_F
+"""
+
+
+def test_a_long_extremal_example_is_listed_and_cut(auditor: Auditor) -> None:
+    path = auditor.write(LONG)
+    _, out, _ = auditor.run("explain", "1", path, "--no-store", "--jobs", 0)
+    _, below = out.split("where the worst ratio was found\n")
+
+    assert "│ A = " in below
+    assert "(--format json)" in below or "│ B = " in below
+    assert "at A = " not in " ".join(out.split())
+
+
+def test_a_short_one_is_named_once(auditor: Auditor) -> None:
+    path = auditor.write(SHARP.format(1))
+    _, out, _ = auditor.run("explain", "1", path, "--no-store", "--jobs", 0)
+
+    assert "where the worst ratio was found" not in out
+
+
 # --- from a record ----------------------------------------------------------------------------
 
 

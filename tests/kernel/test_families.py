@@ -186,6 +186,10 @@ NO_CONSTANTS = {
         "given x : Real\n  show exists absolute N : Nat: x^2 <= N*|x|",
         {"x": RISING},
     ),
+    "a negative constant serves": (
+        "given x : Real\n  assume x > 0\n  show exists absolute C : Real: x + C*x < 0",
+        {"x": T},
+    ),
     "what is bounded mentions the constant": (
         "show exists absolute C : PosReal: forall x : Real: |x| <= C ==> |x| <= 1",
         {},

@@ -162,6 +162,8 @@ def test_roots_of_squares_and_reciprocals_of_powers_are_exact() -> None:
 UNDECIDED: dict[str, Callable[[], Any]] = {
     "the reciprocal of what may vanish": lambda: reciprocal(T - END / 2),
     "the root of an odd power": lambda: functions.square_root(T),
+    "the root of an odd power, not rational": lambda: functions.square_root(2 * T),
+    "a quotient by too high a power": lambda: T.over(2),
     "the root of what may be negative": lambda: functions.square_root(T - END / 2),
     "the exponential of a pole": lambda: functions.exponential(1 / T),
     "a logarithm": lambda: functions.logarithm(1 + T),
@@ -237,6 +239,7 @@ MATRICES: dict[str, tuple[Callable[[Any], Any], MatrixValue]] = {
     "a logarithm": (logarithm, matrix((1 + T, T), (T * T, 1 - T))),
     "a logarithm that ends": (logarithm, matrix((1, 1 + T), (0, 1))),
     "a norm": (functions.FUNCTIONS["norm"], matrix((1, T), (T, T * T))),
+    "a norm of a sum": (functions.FUNCTIONS["norm"], matrix((1, T), (T, 1))),
     "a norm of orthogonal columns": (functions.FUNCTIONS["norm"], matrix((0, 1 - T), (2, 0))),
     "a norm of a column": (functions.FUNCTIONS["norm"], matrix((3 * T,), (4 * T,))),
     "a norm of one number": (functions.FUNCTIONS["norm"], matrix((1 / T - 20,))),
