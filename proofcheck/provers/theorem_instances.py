@@ -12,9 +12,9 @@ from typing import Any
 
 from proofcheck.kernel.proof import proof_certificate
 from proofcheck.kernel.sequents import USABLE, Rejected
-from proofcheck.provers.goal_search import STEPS_FOR_A_CONDITION, GoalSearch
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Ref, Script
-from proofcheck.provers.proving import Attempt
+from proofcheck.provers.proving import STEPS, Attempt
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.chosen_families import family_conditions
 from proofcheck.semantics.propositions import make
@@ -114,7 +114,7 @@ def _proofs(script: Script, conditions: Sequence[Term]) -> list[Script]:
     for condition in conditions:
         if not script.sequent.is_evident(condition):
             proofs.append(script.child(condition))
-            if not GoalSearch(STEPS_FOR_A_CONDITION).prove(proofs[-1]):
+            if not GoalSearch(STEPS).prove(proofs[-1]):
                 raise Rejected("a condition of the theorem is not proved")
     return proofs
 
