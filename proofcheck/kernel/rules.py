@@ -23,6 +23,7 @@ from proofcheck.kernel.sequents import (
     require,
 )
 from proofcheck.semantics import propositions
+from proofcheck.semantics.chosen_families import family_conditions
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import ONE as UNIT
 from proofcheck.semantics.polynomials import Form, total
@@ -62,11 +63,14 @@ def _at(sequent: Sequent, binding: Binding, specs: Any) -> tuple[list[Term], lis
     images: dict[str, Term] = {}
     obligations: list[Term] = []
     for item, term in zip(binding.bound, [sequent.term(s) for s in specs], strict=True):
-        require(not item.parameters, "a function cannot be chosen")
-        sort = substitute_sort(item.variable.sort, images)
-        require(sequent.fits(term, sort), "a term of another sort")
-        if item.domain is not None:
-            obligations.append(make("in", term, substitute(item.domain, images)))
+        if item.parameters:
+            chosen = sequent.shared.declarations[getattr(term, "name", "")]
+            obligations += family_conditions(item, chosen, images, sequent.same_size)
+        else:
+            sort = substitute_sort(item.variable.sort, images)
+            require(sequent.fits(term, sort), "a term of another sort")
+            if item.domain is not None:
+                obligations.append(make("in", term, substitute(item.domain, images)))
         images[item.variable.name] = term
     parts = (binding.condition, binding.body)
     return obligations, [substitute(p, images) for p in parts if p is not None]

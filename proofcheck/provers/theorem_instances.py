@@ -1,6 +1,7 @@
 """Goals that are instances of a theorem which the statement cites: looked for before any proof.
 
-What such a theorem asks for has to be known as it stands; then nothing is left to prove.
+What such a theorem asks for is known as it stands, or proved; in the second case the goal is proved
+from the theorem, else it is the theorem.
 """
 
 from __future__ import annotations
@@ -10,10 +11,13 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.kernel.proof import proof_certificate
-from proofcheck.kernel.sequents import USABLE
+from proofcheck.kernel.sequents import USABLE, Rejected
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Ref, Script
-from proofcheck.provers.proving import Attempt
+from proofcheck.provers.proving import STEPS, Attempt
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.semantics.chosen_families import family_conditions
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -24,8 +28,8 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
-from proofcheck.terms.sorts import Matrix, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.sorts import Function, Matrix, Sort
+from proofcheck.terms.substitution import free_names, substitute
 from proofcheck.terms.task import Role, Task
 
 Images = dict[str, Term]
@@ -46,13 +50,10 @@ def _instance(task: Task, number: int, theorem: Binding) -> list[Any] | None:
     try:
         script = Script.of_task(task)
         _introduce(script)
-        names = frozenset(item.variable.name for item in theorem.bound)
-        matching = _Matching(names)
-        if not matching.fits(_conclusion(theorem), script.goal) or names - matching.images.keys():
+        images = _match(theorem, script.goal) or _match(theorem, _spelled_out(script))
+        if images is None:
             return None
-        images = matching.images
-        specs = [spell_for_certificate(script, images[b.variable.name]) for b in theorem.bound]
-        _apply(script, script.facts[number], specs)
+        _apply(script, script.facts[number], theorem, images)
         script.close("evident")
     except (*Failure, Unspellable):
         return None
@@ -65,10 +66,57 @@ def _introduce(script: Script) -> None:
         script.do("intro")
 
 
-def _apply(script: Script, theorem: Ref, specs: list[Any]) -> None:
-    (found,) = script.do("instance", theorem, specs, [])
-    while _is_implication(script.term_of(found)):
-        (found,) = script.do("consequence", found, [])
+def _match(theorem: Binding, goal: Term) -> Images | None:
+    """Return terms for the names of a theorem that make its conclusion a goal."""
+    names = frozenset(item.variable.name for item in theorem.bound)
+    matching = _Matching(names)
+    fits = matching.fits(_conclusion(theorem), goal)
+    return matching.images if fits and names <= matching.images.keys() else None
+
+
+def _spelled_out(script: Script) -> Term:
+    """Unfold what the goal defines by a set or a matrix, since theorems name neither."""
+    for name in sorted(free_names(script.goal)):
+        item = script.sequent.shared.declarations[name]
+        if getattr(item.body, "operator", "") in _SPELLED_OUT and not item.parameters:
+            script.do("unfold goal", [name])
+    return script.goal
+
+
+_SPELLED_OUT = frozenset({"range", "blocks", "finite"})
+"""Operations whose values theorems write out."""
+
+
+def _apply(script: Script, theorem: Ref, stated: Binding, images: Images) -> None:
+    """Take the instance of a theorem, proving what it asks for where that is not known."""
+    specs = [spell_for_certificate(script, images[item.variable.name]) for item in stated.bound]
+    asked = [c for item in stated.bound for c in _asked(script, item, images)]
+    (found,) = script.do("instance", theorem, specs, _proofs(script, asked))
+    while isinstance(term := script.term_of(found), Operation) and term.operator == "implies":
+        (found,) = script.do("consequence", found, _proofs(script, [term.arguments[0]]))
+
+
+def _asked(script: Script, item: Bound, images: Images) -> list[Term]:
+    """Return what a theorem asks of the term for one of its names, as the kernel does."""
+    term = images[item.variable.name]
+    if item.parameters:
+        family = script.sequent.shared.declarations[getattr(term, "name", "")]
+        return family_conditions(item, family, images, script.sequent.same_size)
+    return [] if item.domain is None else [make("in", term, substitute(item.domain, images))]
+
+
+def _proofs(script: Script, conditions: Sequence[Term]) -> list[Script]:
+    """Prove conditions that are not evident.
+
+    raises   Rejected where one is not proved
+    """
+    proofs = []
+    for condition in conditions:
+        if not script.sequent.is_evident(condition):
+            proofs.append(script.child(condition))
+            if not GoalSearch(STEPS).prove(proofs[-1]):
+                raise Rejected("a condition of the theorem is not proved")
+    return proofs
 
 
 def _is_implication(term: Term) -> bool:
@@ -126,6 +174,8 @@ class _Matching:
         return len(patterns) == len(terms) and all(map(self.fits, patterns, terms))
 
     def _sorts_fit(self, pattern: Sort, sort: Sort) -> bool:
+        if isinstance(pattern, Function) and isinstance(sort, Function):
+            return self._sorts_fit(pattern.result, sort.result)
         if not (isinstance(pattern, Matrix) and isinstance(sort, Matrix)):
             return type(pattern) is type(sort)
         return self.fits(pattern.rows, sort.rows) and self.fits(pattern.columns, sort.columns)

@@ -400,13 +400,11 @@ def unfold(term: Term, bodies: Mapping[str, Declaration], same_size: SameSize) -
 
     def walk(node: Term, bound: frozenset[str]) -> Term:
         if isinstance(node, Binding):
-            if any(b.parameters or b.variable.name in inside | bodies.keys() for b in node.bound):
+            names = {n for b in node.bound for n in _names_bound(b)}
+            if names & (inside | bodies.keys()):
                 raise Unbuildable("a bound name would capture another")
-            bound |= {b.variable.name for b in node.bound}
-            items = tuple(
-                Bound(b.variable, None if b.domain is None else walk(b.domain, bound))
-                for b in node.bound
-            )
+            bound |= names
+            items = tuple(walk_item(b, bound) for b in node.bound)
             condition = None if node.condition is None else walk(node.condition, bound)
             return Binding(node.binder, items, condition, walk(node.body, bound), node.sort)
 
@@ -416,7 +414,17 @@ def unfold(term: Term, bodies: Mapping[str, Declaration], same_size: SameSize) -
 
         return _unfolded(node, tuple(walk(c, bound) for c in node.children), bodies, is_same)
 
+    def walk_item(item: Bound, bound: frozenset[str]) -> Bound:
+        parameters = tuple(walk_item(p, bound) for p in item.parameters)
+        domain = None if item.domain is None else walk(item.domain, bound)
+        return Bound(item.variable, domain, parameters)
+
     return walk(term, frozenset())
+
+
+def _names_bound(item: Bound) -> set[str]:
+    """Return the name that an item binds, and those of its indices."""
+    return {item.variable.name}.union(*map(_names_bound, item.parameters))
 
 
 def rebuilt(node: Term, children: tuple[Term, ...]) -> Term:

@@ -177,7 +177,12 @@ def _substitute_application(term: Application, replacement: Mapping[str, Term]) 
     if not isinstance(function, Variable):
         raise TypeError(f"`{term.function.name}` is applied, so only a name can replace it")
     arguments = tuple(substitute(a, replacement) for a in term.arguments)
-    return Application(function, arguments, substitute_sort(term.sort, replacement))
+    sort = substitute_sort(term.sort, replacement)
+    if isinstance(function.sort, Function) and function.name != term.function.name:
+        # The values of another function may lie in a smaller ring.
+        names = (p.name for p in function.sort.parameters)
+        sort = substitute_sort(function.sort.result, dict(zip(names, arguments, strict=False)))
+    return Application(function, arguments, sort)
 
 
 def _substitute_binding(term: Binding, replacement: Mapping[str, Term]) -> Term:

@@ -86,3 +86,51 @@ def test_an_instance_of_an_existence(
     auditor: Auditor, lines: tuple[str, ...], evidence: str
 ) -> None:
     assert _evidence(auditor, *lines) == evidence
+
+
+FAMILY = """[0] definition
+  let O := library O
+
+[1] hypothesis
+  let p, N : PosNat
+  let K := 1..N
+  let J := [[0, -1], [1, 0]]
+  let A[k in K] : Matrix(p, p)
+  {}
+  assume forall j, k in K: A[j]*A[k] = A[k]*A[j]
+
+[2] claim
+  obtain m, d : Nat, Q : O(p), c[k in K, u in 1..m] : Real
+    where 2*m + d = p
+    where forall k in K: Q^T * A[k] * Q = (bigoplus(u in 1..m) c[k, u]*J) (+) zero(d, d)
+  from [0], [1], [library:commuting skew matrices]
+
+[3] claim
+  given B[k in 1..N] : Matrix(p, p)
+  assume (forall k in 1..N: B[k]^T = -B[k]) and (forall j, k in 1..N: B[j]*B[k] = B[k]*B[j])
+  show exists m, d : Nat, Q : O(p), c[k in 1..N, u in 1..m] : Real:
+      2*m + d = p and (forall k in 1..N:
+      Q^T * B[k] * Q = (bigoplus(u in 1..m) c[k, u]*[[0, -1], [1, 0]]) (+) zero(d, d))
+  from [0], [1], [library:commuting skew matrices]
+"""
+
+
+def test_what_is_known_of_a_family_proves_what_a_theorem_says_of_it(auditor: Auditor) -> None:
+    found = auditor.audit(FAMILY.format("assume forall k in K: A[k]^T = -A[k]"))
+
+    assert {"2": "proved", "3": "cited"} == {k: found.evidence[k] for k in "23"}
+    assert {"conditional"} == {found.standing[k] for k in "23"}
+    for label in "23":
+        claim = next(one for one in found.statements if one["label"] == label)
+        assert ["commuting skew matrices"] == claim["rests_on"]["library"]
+
+
+@pytest.mark.parametrize(
+    "assumed",
+    [
+        "assume forall k in K: A[k]^T = A[k]",
+        "assume forall k in K where k >= 2: A[k]^T = -A[k]",
+    ],
+)
+def test_a_family_of_which_less_is_known_has_no_such_form(auditor: Auditor, assumed: str) -> None:
+    assert "refuted" == auditor.audit(FAMILY.format(assumed)).evidence["2"]

@@ -67,7 +67,68 @@ UNSOUND = {
     "an instance with a function": Step(
         claim("g(t : Real) : Real", "forall f(t : Real) : Real: f(0) = 0", "g(0) = 0"),
         [["instance", 0, [v("g")], []], ["evident"]],
-        "a function cannot be chosen",
+        "not a family of members of one shape, by integers",
+    ),
+    "a family of another length": Step(
+        claim("b[k in 1..2] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
+        [["instance", 0, [v("b")], []], ["evident"]],
+        "neither evident nor proved",
+    ),
+    "a family of a larger ring": Step(
+        claim("b[k in 1..3] : Complex", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
+        [["instance", 0, [v("b")], []], ["evident"]],
+        "a family of another shape or ring",
+    ),
+    "a family of another shape": Step(
+        claim(
+            "m, n : PosNat, b[k in 1..3] : Matrix(n, m)",
+            "forall a[k in 1..3] : Matrix(m, n): a[3] = 0",
+            "b[3] = 0",
+        ),
+        [["instance", 0, [v("b")], []], ["evident"]],
+        "a family of another shape or ring",
+    ),
+    "a family of members that grow": Step(
+        claim(
+            "b[k in 1..3] : Matrix(k, k)",
+            "forall n : PosNat, a[k in 1..3] : Matrix(n, n): a[3] = 0",
+            "b[3] = 0",
+        ),
+        [["instance", 0, [["n", "3"], v("b")], []], ["evident"]],
+        "not a family of members of one shape, by integers",
+    ),
+    "a family by more indices": Step(
+        claim(
+            "b[j in 1..3, k in 1..3] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3, 3] = 0"
+        ),
+        [["instance", 0, [v("b")], []], ["evident"]],
+        "not a family of members of one shape, by integers",
+    ),
+    "a family outside of the set": Step(
+        claim("b[k in 1..3] : Real", "forall a[k in 1..3] : NonNegReal: a[3] = 0", "b[3] = 0"),
+        [["instance", 0, [v("b")], []], ["evident"]],
+        "neither evident nor proved",
+    ),
+    "a number for a family": Step(
+        claim("b : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b = 0"),
+        [["instance", 0, [v("b")], []], ["evident"]],
+        "a family is expected",
+    ),
+    "a member for a family": Step(
+        claim("b[k in 1..3] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
+        [["instance", 0, [["f", "b", ["n", "3"]]], []], ["evident"]],
+        "",
+    ),
+    "a family for a number": Step(
+        claim("b[k in 1..3] : Real", "forall a : Real: a = 0", "b[3] = 0"),
+        [["instance", 0, [v("b")], []], ["evident"]],
+        "a term of another sort",
+    ),
+    "a family that was obtained": Step(
+        "[1] claim\n  obtain b[k in 1..3] : Real where b[1] = 0\n\n"
+        "[2] claim\n  assume forall a[k in 1..3] : Real: a[3] = 0\n  show b[3] = 0\n  from [1]\n",
+        [["instance", 1, [v("b")], []], ["evident"]],
+        "not a family of members of one shape, by integers",
     ),
     "a function that is opened": Step(
         claim("", "", "forall f(t : Real) : Real: f(0) = 0"), [["intro"]], "a function is not"
@@ -434,6 +495,10 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
     "an instance in the set": (
         claim("a[k in 1..9] : Real", "forall k in 1..2: a[k] = 0", "a[2] = 0"),
         [["instance", 0, [["n", "2"]], []], ["evident"]],
+    ),
+    "an instance at a family": (
+        claim("b[k in 1..3] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
+        [["instance", 0, [v("b")], [[["intro"], ["evident"]]]], ["evident"]],
     ),
     "an instance with its condition": (
         claim(X, "forall t : Real where t = x: t = 1", "x = 1"),
