@@ -8,7 +8,7 @@ from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
-from proofcheck.provers.preparation import close_evident
+from proofcheck.provers.preparation import begin, close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.propositions import make
@@ -66,6 +66,10 @@ class GoalSearch:
         if close_evident(script):
             return True
         goal = script.goal
+        if isinstance(goal, Operation) and goal.operator == "in":
+            begin(self, script)  # what facts say of the sets that objects lie in
+            if close_evident(script):
+                return True
         if isinstance(goal, Binding):
             return self._binding(script, goal, depth)
         if isinstance(goal, Operation) and goal.operator in _EXPANDED:
