@@ -61,12 +61,7 @@ def choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[list
         terms = [*terms, *_turned(terms), *_units(fact, names)]
     covers = _patterns(fact, names), _patterns(fact, names, small=True)
     for patterns in covers[: 1 if covers[0] == covers[1] else 2]:
-        found = False
-        for chosen in _choices_by(sequent, fact, patterns, terms):
-            found = True
-            yield chosen
-        if found:
-            return
+        yield from _choices_by(sequent, fact, patterns, terms)
 
 
 def _choices_by(

@@ -24,9 +24,9 @@ STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 
-TAKEN_AT_ONCE = 3_000
+TAKEN_AT_ONCE = 4_000
 TAKEN_WITH_LEMMAS = 2_000
-TAKEN_IN_ALL = 6_000
+TAKEN_IN_ALL = 7_000
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 
@@ -66,8 +66,8 @@ def _searches(task: Task, steps: int) -> list[GoalSearch]:
         kept = [search.kept for search in searches[:2]]
         searches[2:2] = [GoalSearch(steps, k, looks_for_lemmas=True) for k in kept]
     if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
-        special = [replace(search, leaves_general=True) for search in searches[:2]]
-        searches[:2] = [special[0], searches[0], special[1], searches[1]]
+        first = [(replace(search, leaves_general=True), search) for search in searches[:2]]
+        searches[:2] = [search for pair in first for search in pair]
     return searches
 
 
