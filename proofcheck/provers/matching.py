@@ -92,8 +92,9 @@ def _units(fact: Binding, names: set[str]) -> list[Term]:
     found: dict[Term, None] = {}
     for item in fact.bound:
         sort = item.variable.sort
-        is_square = isinstance(sort, Matrix) and sort.rows == sort.columns
-        if is_square and not free_names(sort.rows) & names:
+        if not isinstance(sort, Matrix) or sort.rows != sort.columns:
+            continue
+        if not free_names(sort.rows) & names:
             found[make("identity", sort.rows)] = None
     return [*found]
 

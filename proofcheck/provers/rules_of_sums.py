@@ -78,9 +78,9 @@ def _sum_of(bench: Workbench, name: str) -> Term | None:
         if isinstance(atom.term, Variable | Application) and bench.sees(atom.term):
             try:
                 body = sequent.body(atom.term)
-                if isinstance(body, Binding) and body.binder == "sum":
-                    if {*sequent.algebra.form(body).terms} == {((), (name + " ",))}:
-                        return body
+                is_sum = isinstance(body, Binding) and body.binder == "sum"
+                if is_sum and {*sequent.algebra.form(body).terms} == {((), (name + " ",))}:
+                    return body
             except (*Failure, KeyError):
                 continue
     return None
