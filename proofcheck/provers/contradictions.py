@@ -8,7 +8,11 @@ from typing import TYPE_CHECKING
 
 from proofcheck.provers.instantiation import instantiate
 from proofcheck.provers.norm_bounds import contradict_norms
-from proofcheck.provers.order_contradictions import contradict_order, contradict_squares
+from proofcheck.provers.order_contradictions import (
+    compared_terms,
+    contradict_order,
+    contradict_squares,
+)
 from proofcheck.provers.preparation import begin, quietly
 from proofcheck.provers.proof_script import Ref, Script
 from proofcheck.provers.term_spelling import spell_for_certificate
@@ -30,6 +34,7 @@ def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) ->
     bench = begin(search, script)
     if is_order and (contradict_order(bench, rounds=0) or search.nested):
         return script.is_closed
+    bench.current = compared_terms(bench)
     instantiate(bench)
     bench.supply_all()
     if bench.refuted is None:

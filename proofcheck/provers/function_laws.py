@@ -150,9 +150,7 @@ def _determinant(bench: Workbench, argument: Term) -> None:
         case Operation("inv", (inner,)):
             cite(bench, "determinant of a product", inner, argument)
             product = make("mul", inner, argument)
-            rows = sort_of(inner)
-            assert isinstance(rows, Matrix)
-            equate(bench, "det", product, make("identity", rows.rows))
+            cite(bench, "determinant of the identity", product, prove=bench.prove)
         case Operation("exp"):
             cite(bench, "determinant of exp", argument.arguments[0])
         case Variable(name):
@@ -170,9 +168,7 @@ def _orthogonal_determinant(bench: Workbench, name: str, argument: Term) -> None
         cite(bench, "determinant of a product", turned, argument)
         cite(bench, "determinant of a transpose", argument)
         whole = make("mul", turned, argument)
-        unit = make("identity", domain.arguments[0])
-        cite(bench, "determinant of the identity", unit)
-        equate(bench, "det", whole, unit)
+        cite(bench, "determinant of the identity", whole, prove=bench.prove)
 
 
 def _exponential(bench: Workbench, argument: Term) -> None:

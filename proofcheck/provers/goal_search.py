@@ -10,7 +10,7 @@ from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
 from proofcheck.provers.goals_of_membership import prove_membership
 from proofcheck.provers.guidance import Guide
-from proofcheck.provers.preparation import close_evident
+from proofcheck.provers.preparation import begin, close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.weights import Kept
@@ -73,9 +73,10 @@ class GoalSearch:
         goal = script.goal
         if isinstance(goal, Binding):
             return self._binding(script, goal, depth)
-        is_membership = isinstance(goal, Operation) and goal.operator == "in"
-        if is_membership and prove_membership(self, script, depth):
-            return True
+        if isinstance(goal, Operation) and goal.operator == "in":
+            begin(self, script)  # what facts say of the sets that objects lie in
+            if close_evident(script) or prove_membership(self, script, depth):
+                return True
         if isinstance(goal, Operation) and goal.operator in _EXPANDED:
             script.do("expand goal")
             return self.prove(script, depth + 1)

@@ -71,12 +71,7 @@ def _choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[lis
         terms = [*terms, *_turned(terms), *_units(fact, names)]
     covers = _patterns(fact, names), _patterns(fact, names, small=True)
     for patterns in covers[: 1 if covers[0] == covers[1] else 2]:
-        found = False
-        for chosen in _choices_by(sequent, fact, patterns, terms):
-            found = True
-            yield chosen
-        if found:
-            return
+        yield from _choices_by(sequent, fact, patterns, terms)
 
 
 def _choices_by(
@@ -107,8 +102,9 @@ def _units(fact: Binding, names: set[str]) -> list[Term]:
     found: dict[Term, None] = {}
     for item in fact.bound:
         sort = item.variable.sort
-        is_square = isinstance(sort, Matrix) and sort.rows == sort.columns
-        if is_square and not free_names(sort.rows) & names:
+        if not isinstance(sort, Matrix) or sort.rows != sort.columns:
+            continue
+        if not free_names(sort.rows) & names:
             found[make("identity", sort.rows)] = None
     return [*found]
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
@@ -188,12 +189,13 @@ def _bound_product_of_vectors(bench: Workbench, x: Term, norms: Norms) -> None:
         return
     (letter,) = firsts
     columns = algebra.vertices(letter)[1]
-    left = term_of(algebra, Form("1", columns, {((), (letter,)): 1}))  # type: ignore[dict-item]
+    left = term_of(algebra, Form("1", columns, {((), (letter,)): Fraction(1)}))
     right = term_of(algebra, Form(columns, "1", {(s, w[1:]): c for (s, w), c in terms.items()}))
     if left is None or right is None:
         return
-    column = left.arguments[0] if getattr(left, "operator", "") == "transpose" else None
-    column = make("transpose", left) if column is None else column
+    column: Term = make("transpose", left)
+    if isinstance(left, Operation) and left.operator == "transpose":
+        column = left.arguments[0]
     if cite(bench, "Cauchy-Schwarz inequality", column, right):
         norms.waiting += [make("norm", column), make("norm", right)]
 
@@ -216,7 +218,7 @@ def _multiply(bench: Workbench) -> bool:
     return before < len(bench.script.facts) < before + MOST_PRODUCTS
 
 
-def _comparisons(bench: Workbench) -> list[tuple[Ref, dict[tuple[str, ...], object]]]:
+def _comparisons(bench: Workbench) -> list[tuple[Ref, dict[tuple[str, ...], Fraction]]]:
     found = []
     for ref in order_facts(bench.script):
         compared = order_form(bench.script, ref)
@@ -229,7 +231,7 @@ def _comparisons(bench: Workbench) -> list[tuple[Ref, dict[tuple[str, ...], obje
 def _nonnegative(bench: Workbench, codes: tuple[str, ...]) -> Term | None:
     """Return a product of atoms that is known not to be negative, as a term."""
     script = bench.script
-    term = term_of(script.sequent.algebra, Form(None, None, {(codes, ()): 1}))  # type: ignore[dict-item]
+    term = term_of(script.sequent.algebra, Form(None, None, {(codes, ()): Fraction(1)}))
     if term is None:
         return None
     if script.sequent.is_evident(make("le", ZERO, term)):

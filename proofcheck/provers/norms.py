@@ -241,10 +241,10 @@ class Norms:
             for j in range(1, len(second)):
                 heads, tails = (first[:k], second[:j]), (first[k:], second[j:])
                 left, right = self._difference(*heads), self._difference(*tails)
-                if left is None or right is None:
+                head, tail = self._letters(heads[0]), self._letters(tails[1])
+                if left is None or right is None or head is None or tail is None:
                     continue
-                before = make("mul", self._letters(heads[0]), right)
-                behind = make("mul", left, self._letters(tails[1]))
+                before, behind = make("mul", head, right), make("mul", left, tail)
                 self._cite(operator, "triangle inequality", before, behind)
                 self.waiting += [make(operator, before), make(operator, behind)]
 

@@ -124,6 +124,16 @@ def order_facts(script: Script) -> list[Ref]:
     return list(script.facts)
 
 
+def compared_terms(bench: Workbench) -> Poly:
+    """Return a polynomial that mentions all that inequalities between numbers speak of."""
+    found: Poly = {}
+    for ref in list(bench.script.facts):
+        form = order_form(bench.script, ref)
+        if form is not None:
+            found |= bench.poly(form[0].terms)
+    return found
+
+
 def _take_apart(script: Script, ref: Ref) -> None:
     if getattr(script.term_of(ref), "operator", "") == "and":
         quietly(script, "conjuncts", ref)

@@ -28,9 +28,9 @@ STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
 
-TAKEN_AT_ONCE = 3_000
+TAKEN_AT_ONCE = 4_000
 TAKEN_WITH_LEMMAS = 2_000
-TAKEN_IN_ALL = 6_000
+TAKEN_IN_ALL = 7_000
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
 

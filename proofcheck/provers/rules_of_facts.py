@@ -65,11 +65,28 @@ def _deny(bench: Workbench, ref: Ref, term: Operation, parts: tuple[Term, ...]) 
         bench.attempt("expand", ref)
     elif isinstance(inner, Operation) and inner.operator == "eq":
         if isinstance(sort_of(inner.arguments[0]), Scalar):
+            if bench.script.sequent.algebra.form(inner.arguments[1]).terms:
+                _difference_is_not_zero(bench, ref, inner)
             bench.enter_all(bench.attempt("inverse", ref, "right"))
         elif not bench.script.sequent.algebra.form(inner.arguments[1]).terms:
             _length_is_not_zero(bench, ref, inner.arguments[0])
     elif isinstance(inner, Operation) and inner.operator in ("ne", "notin", "not", "iff"):
         bench.attempt("expand", ref)
+
+
+def _difference_is_not_zero(bench: Workbench, ref: Ref, equation: Operation) -> None:
+    """Numbers that differ have a difference that has an inverse."""
+    left, right = equation.arguments
+    claim = make("not", make("eq", make("sub", left, right), ZERO))
+    inner = bench.script.child(claim)
+    try:
+        inner.do("intro")
+        (line,) = inner.do("equality", inner.facts[-1])
+        inner.do("equation", line, bench.spec(left), bench.spec(right))
+        inner.close("absurd", ref)
+        bench.attempt("have", bench.spec(claim), inner)
+    except (*Failure, Unspellable):
+        return
 
 
 def _is_described(bench: Workbench, domain: Term) -> bool:

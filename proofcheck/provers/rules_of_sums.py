@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.semantics.polynomials import Form, Terms
+from proofcheck.terms.expressions import Application, Binding, Term, Variable
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -39,6 +42,48 @@ def look_around(bench: Workbench, terms: Terms | Poly) -> None:
                 before, after = whole[: min(left, at)], whole[min(left, at) :]
                 if len(before) == left and len(after) == right:
                     _simplify_between(bench, letter[:-1], before, after)
+
+
+def separate_indices(bench: Workbench, terms: Terms | Poly) -> None:
+    """Give the indices of two sums that are multiplied different names.
+
+    Both are called alike where each stands alone, so that no index would be arbitrary beside the
+    other.
+    """
+    bodies = bench.script.sequent.algebra.bodies
+    for _, w in list(terms):
+        for left, right in pairwise(bench.letters(w) if isinstance(w, str) else list(w)):
+            first, second = bodies.get(left[:-1]), bodies.get(right[:-1])
+            if first is None or second is None or first.bound != second.bound:
+                continue
+            if {first.binder, second.binder} == {"sum"} and bench.first_time("sums", left, right):
+                _separate(bench, left[:-1], right[:-1])
+
+
+def _separate(bench: Workbench, left: str, right: str) -> None:
+    first, second = _sum_of(bench, left), _sum_of(bench, right)
+    if first is None or second is None:
+        return
+    for fact in cite(bench, "product of sums", first, second):
+        for equation in bench.attempt("conjuncts", fact):
+            for line in bench.attempt("equality", equation):
+                bench.enter(line, bench.script.form_of(line))
+                look_around(bench, bench.script.form_of(line).terms)
+
+
+def _sum_of(bench: Workbench, name: str) -> Term | None:
+    """Return a sum that a definition in sight is, by its letter."""
+    sequent = bench.script.sequent
+    for atom in list(sequent.algebra.atoms.values()):
+        if isinstance(atom.term, Variable | Application) and bench.sees(atom.term):
+            try:
+                body = sequent.body(atom.term)
+                is_sum = isinstance(body, Binding) and body.binder == "sum"
+                if is_sum and {*sequent.algebra.form(body).terms} == {((), (name + " ",))}:
+                    return body
+            except (*Failure, KeyError):
+                continue
+    return None
 
 
 def _simplify_between(

@@ -24,6 +24,8 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
         if isinstance(node, Variable) and sort_of(node) == COMPLEX:
             yield make("im", node)
             yield make("re", node)
+    if isinstance(variable.sort, Matrix):
+        yield make("zero", variable.sort.rows, variable.sort.columns)
     sequent = script.sequent
     names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
     for term in sorted(ground_terms(sequent, names), key=_size):

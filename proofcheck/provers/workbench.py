@@ -30,7 +30,7 @@ from proofcheck.provers.rules_of_equations import (
 )
 from proofcheck.provers.rules_of_facts import make_rules
 from proofcheck.provers.rules_of_numbers import simplify_traced, simplify_word
-from proofcheck.provers.rules_of_sums import look_around, look_inside
+from proofcheck.provers.rules_of_sums import look_around, look_inside, separate_indices
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.provers.weights import Kept, Weights
 from proofcheck.semantics.polynomials import Form, Terms
@@ -207,6 +207,7 @@ class Workbench:
                 cite_laws(self, name)
         merge_neighbours(self, terms)
         look_around(self, terms)
+        separate_indices(self, terms)
         self.absorb()
         return len(self.completion.elements) > before
 

@@ -450,6 +450,7 @@ LAWS: Mapping[str, Law] = {
     "largest of some numbers": Law("definition", laws_of_norms.maximum),
     "order is antisymmetric": Law("ordered field", laws_of_norms.antisymmetric),
     "product of differences": Law("ordered field", laws_of_norms.product_of_differences),
+    "product of sums": Law("definition", laws_of_shape.product_of_sums),
     "single entry": Law("definition", laws_of_shape.single_entry),
     "norm of zero": Law(f"{_AXLER} 5.1", _norm_zero("norm")),
     "norm is not negative": Law(f"{_AXLER} 5.1", _norm_sign("norm")),

@@ -49,6 +49,31 @@ def single_entry(setting: Setting, x: Term) -> Schema:
     return [], make("eq", x, make("mul", make("scalar", x), make("identity", ONE)))
 
 
+def product_of_sums(setting: Setting, x: Term, y: Term) -> Schema:
+    """A product of two finite sums is a sum of products, over the indices in either order."""
+    first, outer = _summed(setting, x)
+    second, inner = _summed(setting, y)
+    j = Variable(unused("j", x, y), INTEGER)
+    other = substitute(inner, {second.variable.name: j})
+    term, renamed = make("mul", outer, other), Bound(j, second.domain)
+    whole = make("mul", x, y)
+    orders = (first, renamed), (renamed, first)
+    return [], make("and", *(make("eq", whole, _double(o, term)) for o in orders))
+
+
+def _summed(setting: Setting, x: Term) -> tuple[Bound, Term]:
+    match x:
+        case Binding("sum", (item,), None, body) if not item.parameters:
+            setting.algebra.index_set(item.domain)
+            return item, body
+    raise Unbuildable("a sum over a finite set is needed")
+
+
+def _double(items: tuple[Bound, Bound], term: Operation) -> Term:
+    inner = Binding("sum", items[1:], None, term, term.sort)
+    return Binding("sum", items[:1], None, inner, term.sort)
+
+
 def supported_on_a_block(setting: Setting, x: Term, p: Term, q: Term) -> Schema:
     """Where the first p rows and columns of a square matrix vanish, the last q are all of it."""
     n, columns = shape(x)

@@ -87,7 +87,7 @@ def _first_task() -> Task:
     return Slicer(derivation).task(statement, statement.goals[0])
 
 
-_LAW = ["law", "exp of a sum", [["v", "A"], ["v", "B"]], []]
+_LAW: Any = ["law", "exp of a sum", [["v", "A"], ["v", "B"]], []]
 
 
 @pytest.mark.parametrize("name", _USELESS)
@@ -106,7 +106,7 @@ def test_what_is_proved_inside_a_step_counts_where_the_step_does() -> None:
     """The law is cited in a side proof, and nowhere else."""
     task = _first_task()
     goal = ["q", "goal"]
-    inside = [["have", goal, [_LAW, ["evident"]]], ["evident"]]
+    inside: Any = [["have", goal, [_LAW, ["evident"]]], ["evident"]]
     proof = check_proof(task, proof_certificate(task, inside))
 
     assert proof.is_citation
