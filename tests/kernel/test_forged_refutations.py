@@ -14,7 +14,6 @@ import pytest
 
 from proofcheck.kernel.refutation import (
     CertificateRejected,
-    Refutation,
     check_refutation,
     refutation_certificate,
     task_digest,
