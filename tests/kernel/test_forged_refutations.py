@@ -321,3 +321,12 @@ def test_only_the_kernel_makes_a_refutation(statement: FalseStatement) -> None:
     with pytest.raises(TypeError, match="only the kernel"):
         replace(refutation, seal=object())
     assert refutation == replace(refutation)
+
+
+@pytest.mark.parametrize("format_", [1, 2])
+def test_the_format_of_a_family_is_looked_at(statement: FalseStatement, format_: int) -> None:
+    reach = {"kind": "family", "format": format_, "end": "1/2", "growth": "1"}
+    certificate = {**certificate_of(statement), **reach}
+    with pytest.raises(CertificateRejected) as rejected:
+        check_refutation(statement.task, certificate)
+    assert (format_ == 2) == ("not a refutation certificate" in str(rejected.value))

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck.kernel import sequents
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from tests.kernel.steps import (
@@ -455,11 +456,11 @@ UNSOUND = {
     "a position that is a truth value": Step(
         claim(X, "x = 0", "x = 1"), [["equality", False]], "no such position"
     ),
+    "a position that is a truth value, of two": Step(
+        claim(X, "x = 0\n  assume x = 1", "x = x"), [["equality", False]], "no such position"
+    ),
     "a position before the first": Step(
         claim(X, "x = 0", "x = 1"), [["equality", -1]], "no such position"
-    ),
-    "too many steps": Step(
-        claim(X, "x = 0", "x = 1"), [["equality", 0]] * 20_000, "too many steps"
     ),
     "a hidden name": Step(
         claim(X, "forall t : Real: t = x ==> t = 0", "x = 1"),
@@ -638,3 +639,12 @@ def test_a_name_that_is_declared_twice_is_rejected() -> None:
     twice = replace(task, declarations=task.declarations * 2)
     with pytest.raises(CertificateRejected, match="declared twice"):
         check_proof(twice, proof_certificate(twice, EVIDENT))
+
+
+def test_a_proof_has_so_many_steps_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sequents, "MOST_STEPS", 3)
+    text = claim(X, "x = 0", "x = 0")
+
+    assert (0,) == checked(text, [["equality", 0], ["equality", 0], ["close", 1]]).used
+    with pytest.raises(CertificateRejected, match="too many steps"):
+        checked(text, [["equality", 0], ["equality", 0], ["equality", 0], ["close", 1]])

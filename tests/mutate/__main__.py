@@ -174,7 +174,7 @@ class Run:
         anew = one.spot.function is None
         lines = fork.lines()
         if status and not anew and lines in ([], [PLANTED]):
-            self.faults.append(f"cannot be planted: {one.mutant.name}")
+            self._start(replace(one, spot=replace(one.spot, function=None)))
             return
         noticed_by = None if status == 0 else "a new process" if anew else lines[-1]
         asked = self.states

@@ -75,8 +75,7 @@ def plant_in(
     assert live[_key(outer)], f"no function to change: {mutant.name}"
     for code in (outer, *_codes(outer)):
         for function in live.get(_key(code), ()):
-            if function.__code__.co_freevars == code.co_freevars:
-                function.__code__ = code
+            function.__code__ = code  # refused where it closes over other names
 
 
 def _codes(code: CodeType) -> Iterator[CodeType]:

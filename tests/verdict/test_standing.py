@@ -335,3 +335,9 @@ def test_a_wide_graph_of_100000_statements_takes_a_few_seconds() -> None:
     standings = compute_standing(book)
     assert time.perf_counter() - start < 20
     assert {Standing.CONDITIONAL} == set(standings.standings)
+
+
+def test_where_nobody_speaks_of_a_model_there_is_none() -> None:
+    silent = Entry("1", "claim", PROVED)
+    assert Standing.CONDITIONAL is standing_of("1", silent)
+    assert Standing.SOUND is standing_of("1", replace(silent, has_model=True))
