@@ -14,6 +14,7 @@ from math import gcd, lcm
 from typing import Any
 
 from proofcheck.semantics import truth
+from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.boxes import fails_everywhere, find_limit
 from proofcheck.semantics.choices import (
     decide_choice,
@@ -78,9 +79,12 @@ def _alternative(
     evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
 ) -> Outcome:
     try:
-        return _search(evaluator, bound, conjuncts, scope)
+        settled = _search(evaluator, bound, conjuncts, scope)
     except Undefined:
         return truth.UNKNOWN
+    if settled.truth is Truth.UNKNOWN and fails_everywhere(evaluator, bound, conjuncts, scope):
+        return truth.FALSE
+    return settled
 
 
 def refute_by_candidates(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
