@@ -13,10 +13,8 @@ from typing import Any
 from proofcheck.semantics import truth
 from proofcheck.semantics.decision import is_member
 from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
-from proofcheck.semantics.taylor_models import TaylorModel
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
-    Ball,
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -88,6 +86,6 @@ def _is_in_ring(value: Any, ring: Ring) -> Outcome:
         return truth.of(ring is not Ring.INTEGER or value.denominator == 1)
     if isinstance(value, Gaussian) or ring is Ring.COMPLEX:
         return truth.of(ring is Ring.COMPLEX)
-    if isinstance(value, Ball | TaylorModel) and ring is not Ring.REAL:
-        return truth.UNKNOWN
+    if ring is not Ring.REAL:
+        return truth.UNKNOWN  # an enclosure, or what is made of symbols, need not be such a number
     return Outcome(zero_test(imaginary_part(value)))

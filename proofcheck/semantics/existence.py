@@ -79,9 +79,12 @@ def _alternative(
     evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
 ) -> Outcome:
     try:
-        return _search(evaluator, bound, conjuncts, scope)
+        settled = _search(evaluator, bound, conjuncts, scope)
     except Undefined:
         return truth.UNKNOWN
+    if settled.truth is Truth.UNKNOWN and fails_everywhere(evaluator, bound, conjuncts, scope):
+        return truth.FALSE
+    return settled
 
 
 def refute_by_candidates(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:

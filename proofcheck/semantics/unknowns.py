@@ -102,7 +102,7 @@ class Unknowns:
         name = item.domain.operator if isinstance(item.domain, Operation) else ""
         if name in _LOWER:
             self.lower[key] = _LOWER[name]
-        if name in _INTEGERS:
+        if name in _INTEGERS or ring is Ring.INTEGER:
             self.integers.add(key)
         return form
 
