@@ -7,8 +7,9 @@ from fractions import Fraction
 import pytest
 
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.model import Known, Model, decide_on
+from proofcheck.kernel.model import Model, decide_on
 from proofcheck.language.loading import read_derivation
+from proofcheck.semantics.evaluation import Known
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.source import SourceFile
