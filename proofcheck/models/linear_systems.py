@@ -25,7 +25,8 @@ def solve_quickly(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Sc
         return matrices.solve(rows, unknowns)
     from flint import fmpq, fmpq_mat
 
-    entries = [fmpq(x.numerator, x.denominator) for x in cells]
+    zero = fmpq(0)  # most entries are zero, and few conversions are cheap
+    entries = [fmpq(x.numerator, x.denominator) if x else zero for x in cells]
     reduced, rank = fmpq_mat(len(rows), unknowns + 1, entries).rref()
     found = [[_fraction(reduced[i, j]) for j in range(unknowns + 1)] for i in range(rank)]
     leads = [next(j for j, x in enumerate(row) if x) for row in found]
@@ -33,4 +34,6 @@ def solve_quickly(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Sc
 
 
 def _fraction(value: object) -> Fraction:
+    if not value:
+        return matrices.ZERO
     return Fraction(int(value.p), int(value.q))  # type: ignore[attr-defined] # an fmpq

@@ -46,13 +46,13 @@ class Figure:
 class Guide:
     """Models of what a task assumes; one on which a usable fact is false says nothing."""
 
-    usable: list[Term] = field(default_factory=list)
+    usable: frozenset[Term] = frozenset()
     figures: list[Figure] = field(default_factory=list)
 
     @classmethod
     def of(cls, task: Task, models: Iterable[Model]) -> Guide:
         """Return what models of a task's assumptions have to say about its conditions."""
-        usable = [f.proposition for f in task.facts if f.role in USABLE]
+        usable = frozenset(f.proposition for f in task.facts if f.role in USABLE)
         return cls(usable, [Figure(evaluator_for(task, model)) for model in models])
 
     def denies(self, sequent: Sequent) -> bool:
@@ -61,8 +61,7 @@ class Guide:
         An inequality that is supposed for the sake of a contradiction is left out of account: no
         equation comes of it.
         """
-        supposed = [f for f, k in zip(sequent.facts, sequent.origin, strict=True) if k < 0]
-        known = [*self.usable, *(f for f in supposed if not _is_inequality(f))]
+        known = [f for f in sequent.facts if f in self.usable or not _is_inequality(f)]
         return any(
             one.denies(sequent.goal) and not any(map(one.denies, known)) for one in self.figures
         )

@@ -199,12 +199,14 @@ class Unknowns:
 
     def _row(self, form: Scalar) -> list[Scalar]:
         if not isinstance(form, Affine):
-            return [Fraction(0)] * self.count + [form]
-        cells = [form.coefficients.get(k, Fraction(0)) for k in range(self.count)]
-        return [*cells, form.constant]
+            return [matrices.ZERO] * self.count + [form]
+        row: list[Scalar] = [matrices.ZERO] * self.count
+        for k, c in form.coefficients.items():
+            row[k] = c
+        return [*row, form.constant]
 
     def _form(self, row: list[Scalar]) -> Scalar:
-        kept = {k: c for k, c in enumerate(row[:-1]) if c != 0}
+        kept = {k: c for k, c in enumerate(row[:-1]) if c is not matrices.ZERO and c != 0}
         return Affine(row[-1], kept) if kept else row[-1]
 
     def unique_values(self, reduced: list[Scalar], pivots: list[int]) -> Callable[[Any], Any]:

@@ -161,6 +161,13 @@ def test_a_job_that_takes_too_long_is_stopped(hasty_pool: WorkerPool) -> None:
     assert [late, late, 8] == answers
 
 
+def test_every_part_of_a_job_has_the_time_of_one(hasty_pool: WorkerPool) -> None:
+    hasty_pool.submit(0, ["sleep", 100], parts=3)
+    (outcome,) = hasty_pool.results()
+    assert Failure("timeout", "no answer within 1.5 s") == outcome.answer
+    assert 1.5 <= outcome.seconds < 30
+
+
 def test_spawned_workers_are_replaced_as_well(spawning_pool: WorkerPool) -> None:
     crashed = Failure("crash", "the worker ended with status 3")
     answers = run(spawning_pool, ["leave", 3], ["close_connection"], ["double", 4])

@@ -162,3 +162,22 @@ def test_substitution_reaches_conditions_and_domains() -> None:
     node = exists(ranging(k, numbers(x, x)), where=eq(k, x), body=eq(x, x))
     expected = exists(ranging(k, numbers(y, y)), where=eq(k, y), body=eq(y, y))
     assert expected == substitute(node, {"x": Variable("y", x.sort)})
+
+
+def test_a_term_that_mentions_nothing_replaced_is_returned_as_it_is() -> None:
+    whole = add(x, y)
+    assert substitute(whole, {"k": n}) is whole
+    assert substitute(whole, {"x": n}) == add(n, y)
+
+
+def test_a_bound_name_is_renamed_where_it_would_capture_and_only_there() -> None:
+    everything = forall(x, body=eq(x, y))
+    assert substitute(everything, {"k": n}) is everything
+    assert are_alpha_equivalent(substitute(everything, {"y": x}), forall(k, body=eq(k, x)))
+
+
+def test_equal_terms_have_equal_hashes_and_names_and_others_differ() -> None:
+    one, same, other = add(x, y), add(x, y), add(y, x)
+    assert (one, hash(one), free_names(one)) == (same, hash(same), free_names(same))
+    assert one != other
+    assert one != "x + y"

@@ -1,0 +1,49 @@
+"""Of several ways to look at a goal, those are left out that would go as one before."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.provers import proving
+from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.proving import prove_task
+from proofcheck.provers.weights import Kept
+from tests.provers.test_guidance import read_task
+
+HEAD = 'derivation "facts"\n\n[1] definition\n  let n : PosNat\n  let A : Matrix(n, n)\n'
+DEFINED = HEAD + "  let B := A + A^T\n\n[2] claim\n  show {}\n  from [1]\n"
+
+
+def count_attempts(monkeypatch: pytest.MonkeyPatch, body: str, limit: int = 2_000) -> int:
+    tried: list[GoalSearch] = []
+    attempt = proving._attempt
+
+    def counted(task: object, search: GoalSearch, allowed: int) -> object:
+        tried.append(search)
+        return attempt(task, search, min(allowed, limit))  # type: ignore[arg-type]
+
+    monkeypatch.setattr(proving, "_attempt", counted)
+    monkeypatch.setattr(proving, "TAKEN_AT_ONCE", limit)
+    prove_task(read_task(body))
+    return len(tried)
+
+
+def test_names_that_were_asked_for_are_remembered() -> None:
+    kept = Kept(frozenset({"B"}))
+    assert ["B" in kept, "C" in kept, kept.asked] == [True, False, {"B", "C"}]
+
+
+def test_a_definition_that_is_never_met_makes_no_other_way(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert count_attempts(monkeypatch, DEFINED.format("A = zero(n, n)")) == 1
+
+
+def test_a_definition_that_is_met_is_looked_at_folded_as_well(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    assert count_attempts(monkeypatch, DEFINED.format("B = zero(n, n)")) > 1
+
+
+def test_an_attempt_that_runs_into_its_limit_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert count_attempts(monkeypatch, DEFINED.format("B = zero(n, n)"), limit=1) == 1
