@@ -65,6 +65,8 @@ class FarSizes:
     sizes        names that are sizes of matrices, and not of vectors alone
     spoken       by name the propositions that mention it, each with all its free names
     compared     both sides of each comparison in the goal
+    lengths      names that are sizes of vectors alone
+    named        lengths that the numbers in the statement suggest: they come first
     """
 
     names: tuple[Declaration, ...]
@@ -73,11 +75,16 @@ class FarSizes:
     pools: Mapping[str, tuple[int, ...]]
     sizes: frozenset[str]
     compared: tuple[tuple[Term, Term], ...]
+    lengths: frozenset[str] = frozenset()
+    named: tuple[int, ...] = ()
 
     def draw(self, count: int, seed: str) -> Iterator[Assignment]:
         """Yield up to ``count`` different assignments, deterministically for a seed."""
         random = Random(seed)
         seen: set[tuple[Fraction, ...]] = set()
+        for found in self._of_named_lengths():
+            seen.add(tuple(found.values()))
+            yield found
         for _ in range(4 * count if self.names else 0):
             found = self._assignment(random)
             if found is None or tuple(found.values()) in seen:
@@ -90,6 +97,14 @@ class FarSizes:
                     yield turned
             if len(seen) >= count:
                 return
+
+    def _of_named_lengths(self) -> Iterator[Assignment]:
+        """Yield the lengths that the statement suggests, where there is nothing else to choose."""
+        names = [d.variable.name for d in self.names]
+        for length in self.named if names and self.lengths.issuperset(names) else ():
+            found = dict.fromkeys(names, Fraction(length))
+            if self._is_admissible_at_all(found):
+                yield found
 
     def solved(self, count: int, equations: Iterable[Term] = ()) -> Iterator[Assignment]:
         """Yield up to ``count`` assignments at which a comparison that names all integers turns.
@@ -184,17 +199,25 @@ def far_sizes(task: Task, objects: Iterable[Declaration], propositions: Iterable
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     compared = tuple(comparisons(task.goal))
     spoken = propositions_by_name((d.variable.name for d in names), propositions)
-    sizes = roles_of_integers(task)[0] - lengths_of_vectors(task)
+    lengths = lengths_of_vectors(task)
+    sizes = roles_of_integers(task)[0] - lengths
     chosen = {n: pools(n) for n in (d.variable.name for d in names)}
-    return FarSizes(names, definitions, spoken, chosen, sizes, compared)
+    return FarSizes(
+        names, definitions, spoken, chosen, sizes, compared, lengths, _named_lengths(task)
+    )
+
+
+def _named_lengths(task: Task) -> tuple[int, ...]:
+    """Return the lengths next to a number that the statement names, and to its square."""
+    longer = {k for c in named_constants(task) for k in (c + 1, c**2 + 1) if 0 < k <= LONGEST}
+    return tuple(sorted(int(k) for k in longer if k.denominator == 1))
 
 
 def _pools(task: Task, *, is_arithmetic: bool) -> Callable[[str], tuple[int, ...]]:
     """Return the values of an integer by its name."""
     sizes, counts = roles_of_integers(task)
     lengths = lengths_of_vectors(task)
-    longer = {k for c in named_constants(task) for k in (c + 1, c**2 + 1) if 0 < k <= LONGEST}
-    long = (*LENGTHS, *sorted(int(k) for k in longer if k.denominator == 1))
+    long = (*LENGTHS, *_named_lengths(task))
     counted = LONG_COUNTS if is_arithmetic and _ranges(task) <= 1 else COUNTS
     plain = SEARCHED if _has_quantifier(task) else PLAIN
 

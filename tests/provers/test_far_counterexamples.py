@@ -12,6 +12,10 @@ FAR = {
         "given n : PosNat, x : Vector(n)\n  show |x|_1 <= 5*|x|",
         "given n : PosNat, x : Vector(n)\n  show |x|_1^2 <= n*|x|^2",
     ),
+    "vectors next to the square of a number": (
+        "given n : PosNat, x : Vector(n)\n  show |x|_1 <= 11*|x|",
+        "given n : PosNat, x : Vector(n)\n  show |x| <= 11*|x|_1",
+    ),
     "a product in the way of primes": (
         "given n : Nat, a, b : PosNat\n  assume a > 1 and b > 1\n  show n^2 + n + 41 != a*b",
         "given n : Nat, a, b : PosNat\n  assume a > 1 and b > 1\n  show n^2 + n + 41 != 2*a*b",
