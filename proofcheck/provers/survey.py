@@ -264,16 +264,20 @@ def begin_surveys(
     return JointSurvey(surveys, models(source, attempts))
 
 
-def survey_given(tasks: Sequence[Task], given: Sequence[Model]) -> list[Survey]:
-    """Survey several goals on given models; what is no model of the assumptions is left out.
+def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> list[Survey]:
+    """Survey several goals, each on models of its own; what is no model of the assumptions is left out.
 
-    tasks   alike but for the goal: see :func:`are_alike`
+    tasks   alike but for their goals: see :func:`are_alike`
+    given   for each task; an object that occurs again is checked once
 
     raises   ValueError for tasks that are not
     """
     surveys, source = _prepare(tasks, 0)
-    for found in filter(None, map(source.take, given)):
-        for one in surveys:
+    taken = {
+        id(model): source.take(model) for model in {id(m): m for ms in given for m in ms}.values()
+    }
+    for one, models_of_one in zip(surveys, given, strict=True):
+        for found in filter(None, (taken[id(model)] for model in models_of_one)):
             _enter(one, found)
     return surveys
 
