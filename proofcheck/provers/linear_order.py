@@ -35,7 +35,7 @@ def find_contradiction(given: list[tuple[Linear, bool]]) -> dict[int, Fraction] 
     solution = _solve(rows, right)
     if solution is None:
         return None
-    return {k: y for k, y in solution.items() if k < len(given)}
+    return {k: y for k, y in sorted(solution.items()) if k < len(given)}
 
 
 def _solve(rows: list[list[Fraction]], right: list[Fraction]) -> dict[int, Fraction] | None:

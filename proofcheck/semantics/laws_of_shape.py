@@ -65,6 +65,10 @@ def _summed(setting: Setting, x: Term) -> tuple[Bound, Term]:
     match x:
         case Binding("sum", (item,), None, body) if not item.parameters:
             setting.algebra.index_set(item.domain)
+            if isinstance(x.sort, Matrix) and not all(
+                map(setting.same_size, shape(x), shape(body))
+            ):
+                raise Unbuildable("the shape of the terms depends on the index")
             return item, body
     raise Unbuildable("a sum over a finite set is needed")
 

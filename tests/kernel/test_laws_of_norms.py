@@ -28,7 +28,7 @@ def _task(goal: str, *assumed: str) -> Task:
 
 
 def _is_accepted(task: Task, law: str, *terms: Any) -> bool:
-    steps = [["law", law, list(terms), []], ["evident"]]
+    steps: Any = [["law", law, list(terms), []], ["evident"]]
     try:
         check_proof(task, proof_certificate(task, steps))
     except CertificateRejected:
