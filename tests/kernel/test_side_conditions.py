@@ -78,6 +78,13 @@ UNSOUND = {
         [LEARN, ["rewrite goal", 1, False]],
         "a size would change",
     ),
+    "a member of a family of matrices whose index changes": Step(
+        claim(
+            "A[i in 1..9] : Matrix(i, i), k, l : PosNat", LATER_EQUAL, "tr(A[k]) + l = tr(A[k]) + l"
+        ),
+        [LEARN, ["rewrite goal", 1, False]],
+        "a size would change",
+    ),
     "a goal that assumes nothing": Step(
         claim(X, "x = 1", "x = 1"), [["intro"]], "the goal assumes nothing"
     ),
@@ -169,6 +176,10 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
             ["combine", N, "1", [["1", [], ["w "], 1, []]]],
             ["close", 2],
         ],
+    ),
+    "an equation that lines yield": (
+        claim(XY, "x + 1 = y + 1", "x = y"),
+        [["equality", 0], ["equation", 0, v("x"), v("y")], ["rewrite goal", 1, False]],
     ),
     "squares with weights": (
         claim(XY, "2*x^2 + y^2 = 0", "y = 0"),
@@ -359,6 +370,11 @@ NAMES = {
     "a fraction among the positive integers": Step(
         claim("", "", "3/2 in PosNat"), EVIDENT, "the goal is not evident"
     ),
+    "a complex matrix among the real ones": Step(
+        claim("n : PosNat, A : ComplexMatrix(n, n)", "", "A in Matrix(n, n)"),
+        EVIDENT,
+        "the goal is not evident",
+    ),
     "a positive number among the rational ones": Step(
         claim("x : PosReal", "", "x in Rat"), EVIDENT, "the goal is not evident"
     ),
@@ -431,6 +447,14 @@ MEANT: dict[str, tuple[str, list[Any]]] = {
     ),
     "one among the positive integers": (claim("", "", "1 in PosNat"), EVIDENT),
     "two among the positive integers": (claim("", "", "2 in PosNat"), EVIDENT),
+    "a complex matrix among the complex ones": (
+        claim("n : PosNat, A : ComplexMatrix(n, n)", "", "A in ComplexMatrix(n, n)"),
+        EVIDENT,
+    ),
+    "a real matrix among the real ones": (
+        claim("n : PosNat, A : Matrix(n, n)", "", "A in Matrix(n, n)"),
+        EVIDENT,
+    ),
     "an integer among the rational numbers": (claim("k : Int", "", "k in Rat"), EVIDENT),
     "a law of a symbol that only a fact mentions": (
         (
