@@ -7,6 +7,7 @@ is no answer, and the goals are judged from the start.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -62,12 +63,17 @@ def _listed(recorded: Json) -> list[Json]:
     raise EncodingError("a record is a list of judgements")
 
 
-def _models(judgements: Sequence[Judgement]) -> list[Model]:
-    """Return the models of all judgements, each once."""
-    written: list[Json] = []
-    for judgement in judgements:
-        written += [one for one in judgement.witnesses if one not in written]
-    return [decode_model(one) for one in written]
+def _models(judgements: Sequence[Judgement]) -> list[list[Model]]:
+    """Return the models that each judgement rests on; what is written alike is one object."""
+    read: dict[str, Model] = {}
+
+    def model(written: Json) -> Model:
+        text = json.dumps(written, sort_keys=True)
+        if text not in read:
+            read[text] = decode_model(written)
+        return read[text]
+
+    return [[model(one) for one in judgement.witnesses] for judgement in judgements]
 
 
 def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:

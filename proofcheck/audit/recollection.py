@@ -13,6 +13,7 @@ from proofcheck.audit.judgement import Judgement, read_judgement, write_judgemen
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
+from proofcheck.audit.store import Forgetful
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import encode_offer
@@ -46,10 +47,11 @@ class Recollection:
     options: AuditOptions
     claimed: Mapping[str, Json] = field(default_factory=dict)
     records: dict[str, Record] = field(default_factory=dict)
+    _questions: dict[tuple[int, ...], tuple[Group, str]] = field(default_factory=dict)
 
     def recall(self, group: Group) -> tuple[list[Judgement], float] | None:
         """Return what was found out about a group, and the seconds it took; None if nothing is."""
-        question = identify(group)
+        question = self._identify(group)
         match self.memory.recall("goals", f"{self.options.seed} {question}"):
             case {"spelling": str(spelling), "judgements": list(found), "milliseconds": int(spent)}:
                 judgements = [read_judgement(one) for one in found]
@@ -60,16 +62,28 @@ class Recollection:
 
     def claim(self, group: Group) -> Json:
         """Return what a file of evidence says of a group, or None."""
-        return self.claimed.get(identify(group))
+        return self.claimed.get(self._identify(group))
 
     def remember(self, group: Group, judgements: Sequence[Judgement], seconds: float) -> None:
         """Keep what was found out about a group."""
-        question = identify(group)
+        question = self._identify(group)
         self._keep(group, question, judgements)
+        if isinstance(
+            self.memory, Forgetful
+        ):  # writing down what it is not going to keep takes time
+            return
         found: list[Json] = [write_judgement(one) for one in judgements]
         spent = round(1000 * seconds)
         record: Json = {"spelling": _spelling(group), "judgements": found, "milliseconds": spent}
         self.memory.remember("goals", f"{self.options.seed} {question}", record)
+
+    def _identify(self, group: Group) -> str:
+        """Return the digest of a group, see `identify`; each is asked for several times."""
+        key = tuple(map(id, group))
+        known = self._questions.get(key)
+        if known is None:  # the group is kept, so that no other takes the place of its goals
+            known = self._questions[key] = tuple(group), identify(group)
+        return known[1]
 
     def _keep(self, group: Group, question: str, judgements: Sequence[Judgement]) -> None:
         self.records[question] = Record(group[0].position, question, tuple(judgements))

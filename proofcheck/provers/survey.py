@@ -250,7 +250,7 @@ class JointSurvey:
             if found is None:
                 return
             held = sum(len(one.held) for one in self.surveys)
-            evaluators: dict[int, Evaluator] = {}
+            evaluators = _Evaluators()
             for one in self.surveys:
                 if not one.is_settled:
                     _enter(one, found, evaluators)
@@ -273,18 +273,25 @@ def begin_surveys(
     return JointSurvey(surveys, models(source, attempts))
 
 
-def survey_given(tasks: Sequence[Task], given: Sequence[Model]) -> list[Survey]:
-    """Survey several goals on given models; what is no model of the assumptions is left out.
+_Evaluators = dict[int, Evaluator]
+"""Evaluators of one model, by their precision: goals share what definitions come to."""
 
-    tasks   alike but for the goal: see :func:`are_alike`
+
+def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> list[Survey]:
+    """Survey several goals, each on models of its own; what is no model of the assumptions is left out.
+
+    tasks   alike but for their goals: see :func:`are_alike`
+    given   for each task; an object that occurs again is checked once
 
     raises   ValueError for tasks that are not
     """
     surveys, source = _prepare(tasks, 0)
-    for found in filter(None, map(source.take, given)):
-        evaluators: dict[int, Evaluator] = {}
-        for one in surveys:
-            _enter(one, found, evaluators)
+    by_identity = {id(model): model for models_of_one in given for model in models_of_one}
+    taken = {key: (source.take(model), _Evaluators()) for key, model in by_identity.items()}
+    for one, models_of_one in zip(surveys, given, strict=True):
+        for found, evaluators in (taken[id(model)] for model in models_of_one):
+            if found is not None:
+                _enter(one, found, evaluators)
     return surveys
 
 
@@ -323,7 +330,7 @@ def _assumed(task: Task) -> tuple[Fact, ...]:
     return tuple(f for f in task.facts if f.role in roles)
 
 
-def _enter(result: Survey, found: FoundModel, evaluators: dict[int, Evaluator]) -> None:
+def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
     result.found += 1
     result.sample = result.sample or found
     if not _is_new(result, found.model):
