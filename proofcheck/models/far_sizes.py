@@ -82,9 +82,9 @@ class FarSizes:
         """Yield up to ``count`` different assignments, deterministically for a seed."""
         random = Random(seed)
         seen: set[tuple[Fraction, ...]] = set()
-        for found in self._of_named_lengths():
-            seen.add(tuple(found.values()))
-            yield found
+        for suggested in self._of_named_lengths():
+            seen.add(tuple(suggested.values()))
+            yield suggested
         for _ in range(4 * count if self.names else 0):
             found = self._assignment(random)
             if found is None or tuple(found.values()) in seen:
