@@ -90,10 +90,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     submit, search = InProcess.submit, judgement.judge_tasks
 
-    def noted(self: InProcess, index: int, job: Any) -> None:
+    def noted(self: InProcess, index: int, job: Any, **more: Any) -> None:
         if "tasks" not in job:
             found.append("answer")
-        submit(self, index, job)
+        submit(self, index, job, **more)
 
     def searched(*given: Any) -> Any:
         found.append("goal")
