@@ -23,6 +23,7 @@ from proofcheck.provers.pressing import press
 from proofcheck.provers.proving import STEPS, Attempt, prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
+    UNDECIDED,
     Offers,
     Survey,
     begin_surveys,
@@ -386,6 +387,8 @@ def _why(found: Survey) -> str:
         return f"no engine decides it: undecided on all {found.unknown} models found"
     if not found.held:
         return f"never put to the test: vacuous on all {found.found} models found"
+    if found.baffled >= UNDECIDED and not found.generic:
+        return f"no engine decides it: undecided on all {found.baffled} generic models found"
     parts = f"held on {len(found.held)} models, {found.generic} of them generic"
     return f"too few models: {parts}, at {len(found.sizes)} sizes"
 

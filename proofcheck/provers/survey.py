@@ -44,6 +44,9 @@ PLENTY = 96
 REPEATED = 48
 """Models seen before, one after the other, after which there are hardly new ones."""
 
+UNDECIDED = 24
+"""Generic models that leave a goal undecided, after which no generic model is expected to decide it."""
+
 HOPELESS = 16
 """Models none of which could be used, after which a survey ends."""
 
@@ -76,6 +79,7 @@ class Survey:
     about      names of the objects and integers that the goal is about
     seen       the values of these in earlier models
     unknown    models on which the kernel could not decide it
+    baffled    how many of these are generic
     undefined  models on which it has no truth value
     found      all models of the assumptions
     sample     the first model found
@@ -91,6 +95,7 @@ class Survey:
     idle: int = 0
     vacuous: int = 0
     unknown: int = 0
+    baffled: int = 0
     undefined: Counter[str] = field(default_factory=Counter)
     found: int = 0
     sample: FoundModel | None = None
@@ -193,6 +198,8 @@ class Survey:
         if self.source.is_arithmetic:
             return self.unknown >= HOPELESS and not self.held
         if not self.held and tested >= HOPELESS:
+            return True
+        if self.baffled >= UNDECIDED and not self.generic:
             return True
         if self.stale >= REPEATED:
             return True
@@ -340,6 +347,7 @@ def _enter(result: Survey, found: FoundModel, evaluators: dict[int, Evaluator]) 
         result.failure = found
     elif outcome.truth is Truth.UNKNOWN:
         result.unknown += 1
+        result.baffled += not found.degenerate
         result.near = result.near or why_doubted(result.opened, found.model, evaluators)
     elif not outcome.informative or _is_built_in(result.opened, found.model):
         result.idle += not outcome.informative

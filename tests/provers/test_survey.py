@@ -7,10 +7,13 @@ from typing import Any
 
 import pytest
 
+from proofcheck.audit.judgement import weigh_witnesses
 from proofcheck.kernel.model import decide_on
 from proofcheck.provers.doubt import DOUBTED, UNWITNESSED, fails_on_thin_sets
 from proofcheck.provers.survey import (
+    PLENTY,
     SIZES,
+    UNDECIDED,
     WITNESSES,
     Survey,
     are_alike,
@@ -23,6 +26,7 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX
 from proofcheck.terms.task import Origin, Role, Task
+from tests.audit.real_tasks import read, task_of
 from tests.fakes.building import (
     NAT,
     POS_NAT,
@@ -449,3 +453,29 @@ def test_an_existence_that_is_undecided_on_a_model_is_not_witnessed_by_others() 
     assert found.unknown
     assert UNWITNESSED == found.near
     assert not found.is_witnessed
+
+
+def test_a_survey_ends_where_generic_models_decide_nothing() -> None:
+    text = """[1] claim
+  given x, y : Real
+  show x = 0 or (expect(w ~ Normal(0, 1)) |x*w|) > 0
+"""
+    task = task_of(read(text), "1")
+    found = survey(task)
+
+    assert found.held
+    assert not found.generic
+    assert UNDECIDED <= found.baffled
+    assert found.found < PLENTY
+    assert "undecided on all" in weigh_witnesses(found).reason
+
+
+def test_a_survey_goes_on_where_generic_models_decide_something() -> None:
+    text = """[1] claim
+  given x : Real
+  show x <= 1 or (expect(w ~ Normal(0, 1)) |x*w|) > 0
+"""
+    found = survey(task_of(read(text), "1"))
+
+    assert found.baffled
+    assert WITNESSES <= len(found.held)
