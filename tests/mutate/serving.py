@@ -28,8 +28,8 @@ from tests.mutate.planting import SWITCH
 
 PLANTED = "planted"
 """The line that says that the mutant is there, before the first test."""
-GRACE = 2.0
-"""Processor seconds that any test may take, besides ten times what it takes without a mutant."""
+GRACE = 0.5
+"""Processor seconds that any test may take, besides three times what it takes traced, without a mutant."""
 MEMORY = 3 << 30
 """Bytes that a mutant may take besides what its process has."""
 PATIENCE = 120
@@ -106,7 +106,7 @@ class Server:
         _limit_memory()
         for name, after in zip(tests, [*list(tests)[1:], None], strict=True):
             write(name)
-            signal.setitimer(signal.ITIMER_PROF, GRACE + 10 * tests[name])
+            signal.setitimer(signal.ITIMER_PROF, GRACE + 3 * tests[name])
             if not self._passes(name, after):
                 return False
         return True
