@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
 from hypothesis import given as drawn
 from hypothesis import settings
 
@@ -37,6 +38,7 @@ from tests.fakes.building import (
     identity,
     implies,
     integer_name,
+    inv,
     is_in,
     le,
     matrix_name,
@@ -290,3 +292,10 @@ def test_definitions_in_a_circle_are_followed_once() -> None:
         Declaration(second, Origin.DEFINITION, "2", body=first),
     )
     assert resolve(Task(circle, (), Operation("true", (), TRUTH)), first) in (first, second)
+
+
+def test_a_goal_without_a_value_is_not_refuted_and_says_so() -> None:
+    statement = task(eq(inv(x), 2), given(x))
+    assert is_refuted(statement, model(x=1))
+    with pytest.raises(CertificateRejected, match="the goal has no truth value"):
+        check_refutation(statement, refutation_certificate(statement, model(x=0)))

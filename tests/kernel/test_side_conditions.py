@@ -78,6 +78,13 @@ UNSOUND = {
         [LEARN, ["rewrite goal", 1, False]],
         "a size would change",
     ),
+    "a member of a family of matrices whose index changes": Step(
+        claim(
+            "A[i in 1..9] : Matrix(i, i), k, l : PosNat", LATER_EQUAL, "tr(A[k]) + l = tr(A[k]) + l"
+        ),
+        [LEARN, ["rewrite goal", 1, False]],
+        "a size would change",
+    ),
     "a goal that assumes nothing": Step(
         claim(X, "x = 1", "x = 1"), [["intro"]], "the goal assumes nothing"
     ),
@@ -169,6 +176,10 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
             ["combine", N, "1", [["1", [], ["w "], 1, []]]],
             ["close", 2],
         ],
+    ),
+    "an equation that lines yield": (
+        claim(XY, "x + 1 = y + 1", "x = y"),
+        [["equality", 0], ["equation", 0, v("x"), v("y")], ["rewrite goal", 1, False]],
     ),
     "squares with weights": (
         claim(XY, "2*x^2 + y^2 = 0", "y = 0"),

@@ -16,6 +16,7 @@ import sys
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from functools import partial
+from itertools import zip_longest
 from pathlib import Path
 
 import pytest
@@ -74,7 +75,7 @@ class Server:
         """Return what tests cover, found in a fork; one that fails is missing, and ends it."""
 
         def deed(write: Callable[[str], None]) -> bool:
-            for name, after in zip(tests, [*tests[1:], None], strict=True):
+            for name, after in zip_longest(tests, tests[1:]):
                 passed, found = measure(partial(self._passes, name, after), self._files)
                 if not passed:
                     return False
@@ -104,7 +105,7 @@ class Server:
         plant_in(self._live, str(planted.file), source, planted.mutant, planted.spot.function)
         write(PLANTED)
         _limit_memory()
-        for name, after in zip(tests, [*list(tests)[1:], None], strict=True):
+        for name, after in zip_longest(tests, [*tests][1:]):
             write(name)
             signal.setitimer(signal.ITIMER_PROF, GRACE + 3 * tests[name])
             if not self._passes(name, after):
