@@ -370,6 +370,11 @@ NAMES = {
     "a fraction among the positive integers": Step(
         claim("", "", "3/2 in PosNat"), EVIDENT, "the goal is not evident"
     ),
+    "a complex matrix among the real ones": Step(
+        claim("n : PosNat, A : ComplexMatrix(n, n)", "", "A in Matrix(n, n)"),
+        EVIDENT,
+        "the goal is not evident",
+    ),
     "a positive number among the rational ones": Step(
         claim("x : PosReal", "", "x in Rat"), EVIDENT, "the goal is not evident"
     ),
@@ -442,6 +447,14 @@ MEANT: dict[str, tuple[str, list[Any]]] = {
     ),
     "one among the positive integers": (claim("", "", "1 in PosNat"), EVIDENT),
     "two among the positive integers": (claim("", "", "2 in PosNat"), EVIDENT),
+    "a complex matrix among the complex ones": (
+        claim("n : PosNat, A : ComplexMatrix(n, n)", "", "A in ComplexMatrix(n, n)"),
+        EVIDENT,
+    ),
+    "a real matrix among the real ones": (
+        claim("n : PosNat, A : Matrix(n, n)", "", "A in Matrix(n, n)"),
+        EVIDENT,
+    ),
     "an integer among the rational numbers": (claim("k : Int", "", "k in Rat"), EVIDENT),
     "a law of a symbol that only a fact mentions": (
         (
