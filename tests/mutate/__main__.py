@@ -3,7 +3,7 @@
     --only TEXT   mutants whose name, or whose file, contains the text (may be repeated)
     --sample N    so many of them, the same at every run
     --jobs N      so many at a time (1)
-    --slowest S   ask no test that takes more processor seconds while its lines are traced (1)
+    --slowest S   ask no test that takes more processor seconds while its lines are traced (3)
     --list        print their names and run nothing
 
 A mutant is noticed where a test that runs what it changes fails or takes too long.  What no test
@@ -240,7 +240,7 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--only", action="append", default=[], metavar="TEXT")
     parser.add_argument("--sample", type=int, metavar="N")
     parser.add_argument("--jobs", type=int, default=1, metavar="N")
-    parser.add_argument("--slowest", type=float, default=1.0, metavar="S")
+    parser.add_argument("--slowest", type=float, default=3.0, metavar="S")
     parser.add_argument("--list", action="store_true")
     options = parser.parse_args(arguments)
     found = find_all()
