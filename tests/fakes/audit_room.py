@@ -22,6 +22,7 @@ class FakeOptions:
     labels: tuple[str, ...] | None
     seed: int = 0
     timings: bool = False
+    proofs: bool = True
 
 
 @dataclass
