@@ -20,7 +20,7 @@ from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.families import refute_by_family
 from proofcheck.provers.pressing import press
-from proofcheck.provers.proving import STEPS, Attempt, prove_task
+from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
 from proofcheck.provers.survey import (
     HOPELESS,
     UNDECIDED,
@@ -60,7 +60,9 @@ FIGURES = 3
 """Models that a search for a proof looks at on the way."""
 
 STEPS_AGAINST = 200
-"""Steps of a proof that is looked for where a model breaks the goal: it would be our fault."""
+TAKEN_AGAINST = 600
+"""Steps of a proof that is looked for where a model breaks the goal, and steps of the kernel in
+all: it would be our fault."""
 
 FAILED = "the prover failed"
 """How the reason of an attempt begins that ended in an exception: a fault of ours."""
@@ -206,11 +208,17 @@ def _typical(seen: Survey) -> list[Model]:
     return [one.model for one in ranked[:FIGURES]]
 
 
-def _attempt_proof(task: Task, steps: int = STEPS, models: Sequence[Model] = ()) -> Attempt:
+def _attempt_proof(
+    task: Task,
+    steps: int = STEPS,
+    models: Sequence[Model] = (),
+    *,
+    at_most: int = TAKEN_IN_ALL,
+) -> Attempt:
     """Look for a proof; a prover that fails costs its own attempt, and that is said."""
     try:
         cited = prove_by_citation(task)
-        return cited if cited.is_proof else prove_task(task, steps, models)
+        return cited if cited.is_proof else prove_task(task, steps, models, at_most=at_most)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")
 
@@ -297,7 +305,7 @@ def _refuted(task: Task, found: Survey) -> Judgement:
 
 
 def _refuted_by(task: Task, found: Survey, certificate: Json) -> Judgement:
-    proof = _attempt_proof(task, STEPS_AGAINST).certificate
+    proof = _attempt_proof(task, STEPS_AGAINST, at_most=TAKEN_AGAINST).certificate
     return Judgement(
         "refuted",
         "models",

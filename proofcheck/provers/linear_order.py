@@ -1,7 +1,8 @@
 """Inequalities between numbers that cannot all hold: a Farkas certificate, by the simplex method.
 
 Products of atoms count as unknowns.  The result is positive multiples of the forms whose sum is a
-negative number, or zero where one of them is strict.
+negative number, or zero where one of them is strict.  FLINT calculates, exactly; rows hold only
+what is not zero.
 
 source   Schrijver 1986, Theory of Linear and Integer Programming, section 11.2 (Bland's rule)
 """
@@ -12,6 +13,9 @@ from fractions import Fraction
 from typing import Any
 
 Linear = dict[Any, Fraction]
+
+Row = dict[int, Any]
+"""Coefficients that are not zero, by column; those of FLINT, which has no types."""
 
 MOST_PIVOTS = 400
 """Steps of the simplex method; a system of norms takes a few dozen."""
@@ -25,56 +29,79 @@ def find_contradiction(given: list[tuple[Linear, bool]]) -> dict[int, Fraction] 
     The multiples y_k and a number t >= 0 solve: the sum of y_k f_k is -t, without unknowns, and
     t and the multiples of strict forms add up to 1.
     """
-    unknowns = list(dict.fromkeys(x for form, _ in given for x in form if x != ()))
     if not given:
         return None
-    rows = [[form.get(x, Fraction(0)) for form, _ in given] + [Fraction(0)] for x in unknowns]
-    rows.append([form.get((), Fraction(0)) for form, _ in given] + [Fraction(1)])
-    rows.append([Fraction(is_strict) for _, is_strict in given] + [Fraction(1)])
-    right = [Fraction(0)] * (len(rows) - 1) + [Fraction(1)]
-    solution = _solve(rows, right)
+    solution = _solve(_equations(given), len(given) + 1)
     if solution is None:
         return None
-    return {k: y for k, y in sorted(solution.items()) if k < len(given)}
+    multiples = ((k, y) for k, y in sorted(solution.items()) if k < len(given))
+    return {k: Fraction(int(y.p), int(y.q)) for k, y in multiples}
 
 
-def _solve(rows: list[list[Fraction]], right: list[Fraction]) -> dict[int, Fraction] | None:
+def _equations(given: list[tuple[Linear, bool]]) -> list[Row]:
+    """Return the equations for the multiples and t, right sides last; none of these is negative."""
+    from flint import fmpq
+
+    unknowns = dict.fromkeys(x for form, _ in given for x in form if x != ())
+    by_unknown: dict[Any, Row] = {x: {} for x in (*unknowns, ())}
+    for k, (form, _) in enumerate(given):
+        for x, c in form.items():
+            if c:
+                by_unknown[x][k] = fmpq(c.numerator, c.denominator)
+    one, t = fmpq(1), len(given)
+    by_unknown[()][t] = one
+    normed: Row = {k: one for k, (_, is_strict) in enumerate(given) if is_strict}
+    return [*by_unknown.values(), normed | {t: one, t + 1: one}]
+
+
+def _solve(table: list[Row], width: int) -> Row | None:
     """Return a solution of a linear system in numbers that are not negative, if there is one.
 
-    right   not negative
+    table   rows of so many coefficients, and of the right side, which is not negative
     """
-    table = [[*row, b] for row, b in zip(rows, right, strict=True)]
-    width = len(rows[0])
     basis: list[int | None] = [None] * len(table)  # None is an artificial unknown
-    cost = [sum((row[k] for row in table), Fraction(0)) for k in range(width + 1)]
+    cost: Row = {}
+    for row in table:
+        _add(cost, row, 1)
     for _ in range(MOST_PIVOTS):
-        if cost[width] == 0:
-            solved = {k: table[i][width] for i, k in enumerate(basis) if k is not None}
+        if width not in cost:
+            solved = {k: table[i].get(width) for i, k in enumerate(basis) if k is not None}
             return {k: y for k, y in solved.items() if y}
-        column = next((k for k in range(width) if cost[k] > 0), None)
+        column = min((k for k, x in cost.items() if k < width and x > 0), default=None)
         if column is None:
             return None
-        pivot = _leaving(table, basis, column)
+        pivot = _leaving(table, basis, column, width)
         _pivot(table, cost, pivot, column)
         basis[pivot] = column
     return None
 
 
-def _leaving(table: list[list[Fraction]], basis: list[int | None], column: int) -> int:
+def _leaving(table: list[Row], basis: list[int | None], column: int, width: int) -> int:
     """Return the row of the smallest ratio, of equal ones an artificial one, then the first."""
-    rows = [i for i, row in enumerate(table) if row[column] > 0]
-    return min(
-        rows,
-        key=lambda i: (table[i][-1] / table[i][column], -1 if basis[i] is None else basis[i]),
-    )
+    ratios = {
+        i: row.get(width, 0) / row[column] for i, row in enumerate(table) if _rises(row, column)
+    }
+    return min(ratios, key=lambda i: (ratios[i], -1 if basis[i] is None else basis[i]))
 
 
-def _pivot(table: list[list[Fraction]], cost: list[Fraction], at: int, column: int) -> None:
-    pivot = table[at][column]
-    table[at] = [x / pivot for x in table[at]]
+def _rises(row: Row, column: int) -> bool:
+    return column in row and bool(row[column] > 0)
+
+
+def _pivot(table: list[Row], cost: Row, at: int, column: int) -> None:
+    lead = table[at][column]
+    own = table[at] = {k: x / lead for k, x in table[at].items()}
     for row in (*(r for i, r in enumerate(table) if i != at), cost):
-        factor = row[column]
-        if factor:
-            for k, x in enumerate(table[at]):
-                if x:
-                    row[k] -= factor * x
+        factor = row.get(column)
+        if factor is not None:
+            _add(row, own, -factor)
+
+
+def _add(row: Row, other: Row, factor: Any) -> None:
+    """Add a multiple of another row to a row."""
+    for k, x in other.items():
+        total = row.get(k, 0) + factor * x
+        if total:
+            row[k] = total
+        else:
+            row.pop(k, None)

@@ -91,7 +91,7 @@ def test_what_a_proof_takes_from_its_own_statement_is_no_label(auditor: Auditor)
 def test_a_prover_that_fails_costs_its_own_attempt_and_says_so(
     auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(*_: object) -> None:
+    def fail(*_: object, **__: object) -> None:
         raise KeyError("a bug")
 
     monkeypatch.setattr("proofcheck.audit.judgement.prove_task", fail)
