@@ -58,7 +58,7 @@ def read_derivation(
     header = parsed.derivation.header
     elaboration = Elaboration(source, reread(parsed.statements, readings or {}))
     statements = elaboration.run()
-    models, about_models = elaborate_models(elaboration, parsed.models)
+    models, about_models = elaborate_models(elaboration, parsed.models, readings)
     owned, rest = _distribute(parsed.diagnostics, parsed.derivation)
     return Derivation(
         name,

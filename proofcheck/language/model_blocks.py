@@ -30,9 +30,13 @@ from proofcheck.terms.task import Origin
 
 @dataclass(slots=True)
 class ModelScope:
-    """All names of a file, and the auxiliary names of one model."""
+    """All names of a file, and the auxiliary names of one model.
+
+    readings   normalised label -> label that is read instead, as in :mod:`rereading`
+    """
 
     register: Register
+    readings: Mapping[str, str] = field(default_factory=dict)
     own: dict[str, Meaning] = field(default_factory=dict)
     uses: dict[str, Meaning] = field(default_factory=dict)
 
@@ -60,10 +64,10 @@ class ModelScope:
         return meaning
 
     def _find_declared(self, name: str, version: syntax.Label | None, span: Span) -> Meaning | None:
-        places = list(self.register.introduced.get(name, {}))
+        places = [self._reread(i, name) for i in self.register.introduced.get(name, {})]
         if version is not None:
-            key = normalise_label(version.text)
-            places = [i for i in places if self.register.positions.get(key) == i]
+            at = self.register.positions.get(normalise_label(version.text))
+            places = [] if at is None else [i for i in places if i == self._reread(at, name)]
         if places:
             found = self.register.meanings.get((places[0], name))
             if found is None:
@@ -74,6 +78,14 @@ class ModelScope:
         if name in LIBRARY and version is None:
             return Meaning(name, span, "", Origin.DEFINITION, symbol=name)
         raise Rejection("P0231", span, f"`{name}` is defined nowhere", "unknown name")
+
+    def _reread(self, place: int, name: str) -> int:
+        """Return the statement whose meaning of a name is read instead, where it has one."""
+        label = self.register.statements[place].label.text
+        other = self.readings.get(normalise_label(label))
+        at = None if other is None else self.register.positions.get(normalise_label(other))
+        has_one = at is not None and at in self.register.introduced.get(name, {})
+        return at if at is not None and has_one else place
 
     def known(self, spelling: str) -> Meaning | None:
         """Return what a name means that stands in a term."""
@@ -87,14 +99,20 @@ class ModelScope:
 
 
 def elaborate_models(
-    elaboration: Elaboration, nodes: Sequence[syntax.Model]
+    elaboration: Elaboration,
+    nodes: Sequence[syntax.Model],
+    readings: Mapping[str, str] | None = None,
 ) -> tuple[tuple[ModelBlock, ...], list[Diagnostic]]:
-    """Return the model blocks of an elaborated file, and what is wrong with them."""
+    """Return the model blocks of an elaborated file, and what is wrong with them.
+
+    readings   normalised label -> label that is read instead, see :mod:`rereading`: a name of
+               a statement is that of its repair, where the repair introduces it as well
+    """
     models: list[ModelBlock] = []
     found: list[Diagnostic] = []
     sizes = elaboration.register.all_sizes() if nodes else Sizes()
     for node in nodes:
-        draft = _ModelDraft(node, elaboration.register, sizes)
+        draft = _ModelDraft(node, ModelScope(elaboration.register, readings or {}), sizes)
         models.append(draft.read())
         found += draft.diagnose(elaboration.source)
     return tuple(models), found
@@ -103,9 +121,9 @@ def elaborate_models(
 class _ModelDraft:
     """One model while its lines are being understood."""
 
-    def __init__(self, node: syntax.Model, register: Register, sizes: Sizes) -> None:
+    def __init__(self, node: syntax.Model, scope: ModelScope, sizes: Sizes) -> None:
         self.node = node
-        self.scope = ModelScope(register)
+        self.scope = scope
         self.context = Context(self.scope, sizes, {}, RULES)
         self.findings = Findings()
         self.assignments: list[ModelAssignment] = []

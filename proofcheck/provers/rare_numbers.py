@@ -5,8 +5,8 @@ solution of an equation may be the only one among millions.  So a goal is not be
 models where
 
 * it names a whole number, and no model has a size beyond it;
-* it is about integers that may be any, and whatever would break it, or what it assumes of them, is
-  an equation that a sample meets by luck alone.
+* it is about integers that may be any, or indices that are multiplied like numbers, and whatever
+  would break it, or what it assumes of them, is an equation that a sample meets by luck alone.
 """
 
 from __future__ import annotations
@@ -18,6 +18,7 @@ from proofcheck.models.sizes import Assignment
 from proofcheck.models.skolem import Aim
 from proofcheck.models.thin import is_thin
 from proofcheck.provers.doubt import fails_on_thin_sets
+from proofcheck.provers.integer_products import multiplied_indices
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.unbounded_numbers import is_bounded_above, unbounded_numbers
 from proofcheck.semantics.evaluation import Evaluator
@@ -83,9 +84,10 @@ def _whole_numbers(term: Term) -> Iterator[int]:
 def asks_a_sample_of_integers(opened: Task, aim: Aim) -> bool:
     """Say whether a goal is about integers that may be any, and about an equation between them.
 
-    The equation is one that breaks the goal, or one that is assumed and not linear.
+    The equation is one that breaks the goal, or one that is assumed and not linear.  An index
+    counts where it is multiplied with another integer, or with itself.
     """
-    endless = unbounded_numbers(opened, aim)
+    endless = unbounded_numbers(opened, aim) | multiplied_indices(opened)
     if not endless & free_names(relevant_part(opened).goal):
         return False
     if fails_on_thin_sets(opened.goal):

@@ -13,6 +13,7 @@ from itertools import combinations
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.sizes import Assignment, all_admissible_sizes
 from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.provers.rare_numbers import asks_a_sample_of_integers
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.symbolic_field import Budget
 from proofcheck.provers.unbounded_numbers import unbounded_numbers
@@ -33,12 +34,13 @@ def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]
     """List the assignments of the integer names that matter to the goal, smallest first.
 
     Empty where none is admissible, where there are too many for the budget, or where the goal is
-    about an integer that is no size and may be any: looking at a few of these is no decision.
+    about an integer that is no size and may be any, or about an equation that multiplies indices:
+    looking at a few of these is no decision.
     """
     opened = open_goal(task)
     part = relevant_part(opened)
     aim = find_aim(part)
-    if unbounded_numbers(opened, aim):
+    if unbounded_numbers(opened, aim) or asks_a_sample_of_integers(opened, aim):
         return []
     limit = (budget or Budget()).sizes
     names = [d for d in aim.objects if d.variable.sort == INTEGER and not d.parameters]

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from proofcheck.kernel.opening import resolve
 from proofcheck.models.relevance import roles_of_integers
 from proofcheck.models.skolem import Aim
 from proofcheck.terms.expressions import Operation, Term, Variable
-from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Task
 
@@ -34,7 +35,10 @@ def unbounded_numbers(task: Task, aim: Aim) -> frozenset[str]:
     sizes, counts = roles_of_integers(task)
     integers = {d.variable.name: d for d in aim.objects if d.variable.sort == INTEGER}
     plain = {n: d for n, d in integers.items() if not d.parameters and n not in sizes | counts}
-    return frozenset(n for n, item in plain.items() if not _is_confined(item, aim, plain.keys()))
+    known = [_with_sets_written_out(task, one) for one in aim.propositions]
+    return frozenset(
+        n for n, item in plain.items() if not _is_confined(task, item, known, plain.keys())
+    )
 
 
 def is_bounded_above(name: str, aim: Aim) -> bool:
@@ -52,17 +56,31 @@ def _names_beside(name: str, term: Term | None) -> frozenset[str]:
     return frozenset() if term is None else free_names(term) - {name}
 
 
-def _is_confined(item: Declaration, aim: Aim, plain: Iterable[str]) -> bool:
+def _is_confined(
+    task: Task, item: Declaration, known: Iterable[Term], plain: Iterable[str]
+) -> bool:
     name = item.variable.name
     others = frozenset(plain) - {name}
     endless = set[int](_ENDLESS["Int"])
-    if isinstance(item.domain, Operation):
-        if item.domain.operator in _LISTED:
+    domain = None if item.domain is None else resolve(task, item.domain)
+    if isinstance(domain, Operation):
+        if domain.operator in _LISTED:
             return True
-        endless = set(_ENDLESS.get(item.domain.operator, endless))
-    for known in _facts_about(name, aim.propositions, others):
-        endless -= _bounded_by(known, name)
+        endless = set(_ENDLESS.get(domain.operator, endless))
+    for fact in _facts_about(name, known, others):
+        endless -= _bounded_by(fact, name)
     return not endless
+
+
+def _with_sets_written_out(task: Task, term: Term) -> Term:
+    """Return a proposition with the set that something is in as its definition lists it."""
+    match term:
+        case Operation("and", parts):
+            written = tuple(_with_sets_written_out(task, part) for part in parts)
+            return Operation("and", written, TRUTH)
+        case Operation("in", (element, collection)):
+            return Operation("in", (element, resolve(task, collection)), TRUTH)
+    return term
 
 
 def _facts_about(

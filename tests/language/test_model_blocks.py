@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from proofcheck.language.loading import read_derivation
 from proofcheck.language.printing import render_term
 from proofcheck.language.statements import ModelBlock
-from tests.language.elaborated import LIBRARY, elaborate, findings
+from proofcheck.source.file import SourceFile
+from tests.language.elaborated import HEADER, LIBRARY, elaborate, findings
 
 FAMILY = (
     LIBRARY
@@ -24,6 +26,25 @@ model "generic commuting family"
   f(s) = s + 1
 """
 )
+REPAIRED = """\
+[1] claim
+  obtain m : PosNat
+    where m^2 = m
+  let k := m + 1
+[1*] claim
+  repairs [1]
+  obtain m : Nat
+    where m^2 = m
+[2] claim
+  given x in 1..m
+  show x >= 1
+  from [1]
+model "one"
+  m = 1
+model "another, by a name that only the original introduces"
+  m = 2*k
+"""
+
 FIRST = LIBRARY.count("\n") + 1
 
 
@@ -117,3 +138,19 @@ def test_a_model_says_nothing_of_its_own_about_an_ill_formed_statement() -> None
     body = '[1] hypothesis\n  let x : Reall\nmodel "m"\n  x = 1\n'
 
     assert [("P0231", 2, 11), ("P0235", 4, 3)] == findings(body)
+
+
+def _chosen(readings: dict[str, str]) -> list[tuple[str, str]]:
+    source = SourceFile("t.proof", HEADER + REPAIRED)
+    found = read_derivation(source, "t", readings)
+    lines = [line for one in found.models for line in one.assignments]
+    return [(a.declaration.label, "" if a.term is None else render_term(a.term)) for a in lines]
+
+
+def test_a_model_chooses_what_a_repair_introduces_where_that_is_read_instead() -> None:
+    assert [("1", "1"), ("1", "2*k")] == _chosen({})
+    assert [("1*", "1"), ("1*", "2*k")] == _chosen({"1": "1*"})
+
+
+def test_a_name_that_the_repair_does_not_introduce_keeps_its_meaning() -> None:
+    assert [("1", "1"), ("1", "2*k")] == _chosen({"1": "2"})

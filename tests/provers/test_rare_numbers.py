@@ -32,7 +32,26 @@ SPARSE = {
     ),
 }
 
+INDEX = "let n : PosNat\n  let F := 1..n\n  "
+
+SPARSE |= {
+    "the equation of Pell between indices": (
+        "given n : PosNat, x, y in 1..n\n  show x^2 - 13*y^2 != 1"
+    ),
+    "the equation of Pell in a named set": f"{INDEX}given x, y in F\n  show x^2 - 13*y^2 != 1",
+    "a square that a definition takes": (
+        f"{INDEX}let g[k in F] := k^2\n  given x, y in F\n  show g[x] - 13*g[y] != 1"
+    ),
+    "products of defined integers": (
+        f"{INDEX}let g[k in F] := k\n  given x, y in F\n  show g[x]*g[x] - 13*g[y]*g[y] != 1"
+    ),
+}
+
 WITNESSED = {
+    "an index of skew matrices": (
+        f"{INDEX}let k : PosNat\n  let A[f in F] : Matrix(k, k)\n  given x in F\n  "
+        "assume A[x]^T = -A[x]\n  show det(I(k) + A[x]) != 0"
+    ),
     "a number below the sizes": f"{MATRIX}show rank(A^4) <= rank(A^3)",
     "a part of a quotient is no whole number": f"{MATRIX}show rank(19/20*A) = rank(A)",
     "the width of a matrix that is written out": (
@@ -62,6 +81,33 @@ def test_an_equation_between_integers_is_not_decided_by_a_sample(name: str) -> N
 
     assert "unsupported" == judgement.evidence
     assert SAMPLED_INTEGERS in judgement.reason
+
+
+REFUTED = {
+    "two sums of two cubes below a bound": (
+        "given n : PosNat, a, b, c, d in 1..n\n  assume a^3 + b^3 = c^3 + d^3\n"
+        "  show a = c or a = d"
+    ),
+    "members of a set far apart": ("given x in {1, 649}, y in {1, 180}\n  show x^2 - 13*y^2 != 1"),
+    "an index, of matrices of which one vanishes": (
+        f"{INDEX}let k : PosNat\n  let A[f in F] : Matrix(k, k)\n  given x, y in F\n  "
+        "assume A[x] = 0\n  show det(A[x] + A[y]) = 0"
+    ),
+}
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_what_fails_within_reach_is_refuted(name: str) -> None:
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {REFUTED[name]}\n"), "1")])[0]
+
+    assert "refuted" == judgement.evidence
+
+
+def test_small_numbers_are_looked_at_as_a_whole() -> None:
+    body = "given x, y in 1..3\n  show x^2 - 13*y^2 != 1"
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+
+    assert judgement.evidence in ("proved", "checked")
 
 
 @pytest.mark.parametrize("name", WITNESSED)

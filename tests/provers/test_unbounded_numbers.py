@@ -8,6 +8,7 @@ from proofcheck.provers.size_plan import sizes_to_check
 from tests.audit.real_tasks import read, task_of
 
 SAMPLES = (
+    "let K := Nat\n  given k in K, t : Real\n  show k*t + t = (k + 1)*t",
     "given x, y : Int\n  assume x^2 - 61*y^2 = 1\n  show y = 0",
     "given k : Nat, t : Real\n  show k*t + t = (k + 1)*t",
     "given k : Int\n  assume k <= 5\n  show k <= 5",
@@ -21,6 +22,8 @@ CONFINED = (
     "given n, i : PosNat, v : Vector(n)\n  assume i <= n\n  show v[i] = v[i]",
     "given n : PosNat, i : Int, v : Vector(n)\n  assume 1 <= i <= n\n  show v[i] = v[i]",
     "given n : PosNat, i : Int, v : Vector(n)\n  assume i in 1..n\n  show v[i] = v[i]",
+    "let n : PosNat\n  let K := 1..n\n  given i in K, v : Vector(n)\n  show v[i] = v[i]",
+    "let n : PosNat\n  let K := 1..n\n  given i : Int, v : Vector(n)\n  assume i in K\n  show v[i] = v[i]",
     "given n : PosNat, i : Int, v : Vector(n)\n  assume n = i\n  show v[i] = v[n]",
 )
 
