@@ -344,6 +344,16 @@ NAMES = {
     "what was obtained from a set that may be empty": Step(
         OBTAINED.format("k in 1..n", "k"), [["domain", v("k"), []]], "not declared with a set"
     ),
+    "what is no position": Step(
+        claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
+        [["conjuncts", None]],
+        "no such position",
+    ),
+    "true taken for the position one": Step(
+        claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
+        [["conjuncts", True]],
+        "no such position",
+    ),
     "what is no term": Step(TABLE, [["have", ["z"], EVIDENT]], "not a term"),
     "a member at too few indices": Step(
         TABLE, [["have", o("eq", ["f", "a", ONE], ["f", "a", ONE]), EVIDENT]], "malformed"
@@ -409,6 +419,10 @@ def test_a_name_or_a_word_that_means_something_else_is_rejected(name: str) -> No
 
 
 MEANT: dict[str, tuple[str, list[Any]]] = {
+    "the last position": (
+        claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
+        [["conjuncts", 1]],
+    ),
     "a bound matrix of the shape of a visible one": (
         BOUND_TWICE.format("Matrix(2, 2)", "Matrix(2, 2)"),
         [["have", SAME_NAME, EVIDENT]],
