@@ -10,6 +10,7 @@ import pytest
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import open_task
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.task import Role
 from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, opened, v
 
@@ -307,6 +308,12 @@ TABLE = claim(
     "a[k in 1..2, l in 1..2] : Real, b[k in 1..2] : PosReal", "", "a[1, 1]*b[1] = b[1]*a[1, 1]"
 )
 
+GROUPS = (
+    "[0] definition\n  let O := library O\n  let SO := library SO\n\n"
+    "[1] claim\n  given m, n : PosNat, X : {}(n), Y : Matrix(m, m)\n  assume Y in O(m)\n"
+    "  show {}\n  from [0]\n"
+)
+
 NAMES = {
     "a bound matrix taken for a visible one of another shape": Step(
         BOUND_TWICE.format("Matrix(2, 2)", "Matrix(3, 3)"),
@@ -373,6 +380,15 @@ NAMES = {
         claim("n : PosNat, A : Matrix(n, n)", "", "ker(A) = im(A)"),
         EVIDENT,
         "the goal is not evident",
+    ),
+    "an orthogonal matrix among the rotations": Step(
+        GROUPS.format("O", "X in SO(n)"), EVIDENT, "the goal is not evident"
+    ),
+    "an integer among the natural numbers": Step(
+        claim("k : Int", "", "k in Nat"), EVIDENT, "the goal is not evident"
+    ),
+    "a difference among the natural numbers": Step(
+        claim("k, l : Nat", "", "k - l in Nat"), EVIDENT, "the goal is not evident"
     ),
     "zero among the positive integers": Step(
         claim("", "", "0 in PosNat"), EVIDENT, "the goal is not evident"
@@ -459,6 +475,11 @@ MEANT: dict[str, tuple[str, list[Any]]] = {
         TABLE,
         [["have", o("eq", ["f", "a", ONE, ONE], ["f", "a", ONE, ONE]), EVIDENT]],
     ),
+    "a rotation among the orthogonal matrices": (
+        GROUPS.format("SO", "X in O(n)"),
+        EVIDENT,
+    ),
+    "a sum among the natural numbers": (claim("k, l : Nat", "", "k + l in Nat"), EVIDENT),
     "one among the positive integers": (claim("", "", "1 in PosNat"), EVIDENT),
     "two among the positive integers": (claim("", "", "2 in PosNat"), EVIDENT),
     "a complex matrix among the complex ones": (
@@ -502,6 +523,16 @@ def test_names_of_what_is_obtained_are_those_of_recorded_certificates() -> None:
     assert "t d732c6be860e019351f99173fa6ae612" == name
     sequent.visible.add(name)
     assert name + "'" == sequent.fresh("t again", "text")
+
+
+def test_a_rotation_is_an_orthogonal_matrix_of_its_own_size() -> None:
+    task = opened(GROUPS.format("SO", "X in O(n)"))
+    sequent = open_task(task)
+    x, own = task.goal.children
+    _, other = next(f.proposition for f in task.facts if f.role is Role.ASSUMED).children
+
+    assert sequent.is_evident(make("in", x, own))
+    assert not sequent.is_evident(make("in", x, other))
 
 
 def test_a_child_knows_the_same_and_has_the_same_goal() -> None:

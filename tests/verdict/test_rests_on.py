@@ -155,12 +155,12 @@ def test_a_chain_of_100000_on_three_hypotheses_takes_a_few_seconds() -> None:
     base = [entry(f"h{n}", Evidence.HYPOTHESIS) for n in range(3)]
     chain = [entry(str(n), declared=str(n - 1) if n else "h0 h1 h2") for n in range(size)]
     book = ledger(*base, *chain)
-    start = time.perf_counter()
+    start = time.process_time()
     expected = RestsOn(hypotheses=("h0", "h1", "h2"))
     assert expected == find_rests_on(book, len(book) - 1)
     counted = sum(1 for at, found in each_rests_on(book) if found == expected and at > 2)
     assert size == counted
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
 
 
 def test_a_chain_of_witnessed_claims_can_be_asked_about_its_end() -> None:

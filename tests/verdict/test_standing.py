@@ -336,10 +336,10 @@ def _chain(size: int, root: Evidence) -> Ledger:
 
 def test_a_chain_of_100000_is_tainted_to_its_end_in_a_few_seconds() -> None:
     size = 100_000
-    start = time.perf_counter()
+    start = time.process_time()
     standings = compute_standing(_chain(size, REFUTED))
     taint = standings.taint(size - 1)
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert Standing.TAINTED == standings[str(size - 1)]
     assert taint is not None
     assert size == len(taint.path)
@@ -350,9 +350,9 @@ def test_a_wide_graph_of_100000_statements_takes_a_few_seconds() -> None:
     size = 100_000
     rest = (entry(str(n), PROVED, f"{n // 2} {n // 3} {n - 1}") for n in range(1, size))
     book = ledger(entry("0", CITED), *rest)
-    start = time.perf_counter()
+    start = time.process_time()
     standings = compute_standing(book)
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert {Standing.CONDITIONAL} == set(standings.standings)
 
 
