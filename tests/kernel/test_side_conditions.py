@@ -206,6 +206,10 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
         claim("", "", "forall t : PosReal: t > 0"),
         [["intro"], ["expand", 0], ["expand goal"]],
     ),
+    "what is given after something else, and in no set": (
+        claim("", "", "forall A, B : Matrix(2, 2): A + B = B + A"),
+        [["intro"]],
+    ),
     "a number replaced by its equal": (
         claim(XY, "x = y and |y| <= 1", "|x| <= 1"),
         [["conjuncts", 0], ["rewrite goal", 1, False]],
