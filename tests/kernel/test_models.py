@@ -218,6 +218,25 @@ def test_an_empty_range_is_true_and_says_nothing() -> None:
         assert (Truth.TRUE, tested) == (outcome.truth, outcome.informative)
 
 
+def test_each_question_about_one_model_is_told_of_its_own_empty_ranges() -> None:
+    statement, known = task(TRUE, given(n, NAT)), dict[int, Any]()
+    empty = le(0, fold("sum", ranging(k, numbers(1, n)), body=k, sort=k.sort))
+    for question, tested in ((empty, False), (eq(n, 0), True), (empty, False), (eq(n, 0), True)):
+        outcome = decide_on(statement, model(n=0), question, known=known)
+        assert (Truth.TRUE, tested) == (outcome.truth, outcome.informative)
+
+
+def test_questions_about_one_model_share_an_evaluator_for_each_precision() -> None:
+    statement, known = task(TRUE, given(x)), dict[int, Any]()
+    decide_on(statement, model(x=3), lt(x, PI), known=known)
+    first = dict(known)
+    assert 1 == len(first)
+    decide_on(statement, model(x=3), eq(x, 3), known=known)
+    assert first == known
+    decide_on(statement, model(x=3), eq(PI, PI), known=known)
+    assert 2 == len(known)
+
+
 def test_a_false_antecedent_is_true_and_says_nothing() -> None:
     statement = task(TRUE, given(n, NAT))
     for size, tested in ((0, False), (2, True)):

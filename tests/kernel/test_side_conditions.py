@@ -10,6 +10,7 @@ import pytest
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import open_task
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.task import Role
 from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, opened, v
 
@@ -205,6 +206,10 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
         claim("", "", "forall t : PosReal: t > 0"),
         [["intro"], ["expand", 0], ["expand goal"]],
     ),
+    "what is given after something else, and in no set": (
+        claim("", "", "forall A, B : Matrix(2, 2): A + B = B + A"),
+        [["intro"]],
+    ),
     "a number replaced by its equal": (
         claim(XY, "x = y and |y| <= 1", "|x| <= 1"),
         [["conjuncts", 0], ["rewrite goal", 1, False]],
@@ -307,6 +312,12 @@ TABLE = claim(
     "a[k in 1..2, l in 1..2] : Real, b[k in 1..2] : PosReal", "", "a[1, 1]*b[1] = b[1]*a[1, 1]"
 )
 
+GROUPS = (
+    "[0] definition\n  let O := library O\n  let SO := library SO\n\n"
+    "[1] claim\n  given m, n : PosNat, X : {}(n), Y : Matrix(m, m)\n  assume Y in O(m)\n"
+    "  show {}\n  from [0]\n"
+)
+
 NAMES = {
     "a bound matrix taken for a visible one of another shape": Step(
         BOUND_TWICE.format("Matrix(2, 2)", "Matrix(3, 3)"),
@@ -344,6 +355,16 @@ NAMES = {
     "what was obtained from a set that may be empty": Step(
         OBTAINED.format("k in 1..n", "k"), [["domain", v("k"), []]], "not declared with a set"
     ),
+    "what is no position": Step(
+        claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
+        [["conjuncts", None]],
+        "no such position",
+    ),
+    "true taken for the position one": Step(
+        claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
+        [["conjuncts", True]],
+        "no such position",
+    ),
     "what is no term": Step(TABLE, [["have", ["z"], EVIDENT]], "not a term"),
     "a member at too few indices": Step(
         TABLE, [["have", o("eq", ["f", "a", ONE], ["f", "a", ONE]), EVIDENT]], "malformed"
@@ -363,6 +384,15 @@ NAMES = {
         claim("n : PosNat, A : Matrix(n, n)", "", "ker(A) = im(A)"),
         EVIDENT,
         "the goal is not evident",
+    ),
+    "an orthogonal matrix among the rotations": Step(
+        GROUPS.format("O", "X in SO(n)"), EVIDENT, "the goal is not evident"
+    ),
+    "an integer among the natural numbers": Step(
+        claim("k : Int", "", "k in Nat"), EVIDENT, "the goal is not evident"
+    ),
+    "a difference among the natural numbers": Step(
+        claim("k, l : Nat", "", "k - l in Nat"), EVIDENT, "the goal is not evident"
     ),
     "zero among the positive integers": Step(
         claim("", "", "0 in PosNat"), EVIDENT, "the goal is not evident"
@@ -409,6 +439,10 @@ def test_a_name_or_a_word_that_means_something_else_is_rejected(name: str) -> No
 
 
 MEANT: dict[str, tuple[str, list[Any]]] = {
+    "the last position": (
+        claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
+        [["conjuncts", 1]],
+    ),
     "a bound matrix of the shape of a visible one": (
         BOUND_TWICE.format("Matrix(2, 2)", "Matrix(2, 2)"),
         [["have", SAME_NAME, EVIDENT]],
@@ -445,6 +479,11 @@ MEANT: dict[str, tuple[str, list[Any]]] = {
         TABLE,
         [["have", o("eq", ["f", "a", ONE, ONE], ["f", "a", ONE, ONE]), EVIDENT]],
     ),
+    "a rotation among the orthogonal matrices": (
+        GROUPS.format("SO", "X in O(n)"),
+        EVIDENT,
+    ),
+    "a sum among the natural numbers": (claim("k, l : Nat", "", "k + l in Nat"), EVIDENT),
     "one among the positive integers": (claim("", "", "1 in PosNat"), EVIDENT),
     "two among the positive integers": (claim("", "", "2 in PosNat"), EVIDENT),
     "a complex matrix among the complex ones": (
@@ -488,6 +527,16 @@ def test_names_of_what_is_obtained_are_those_of_recorded_certificates() -> None:
     assert "t d732c6be860e019351f99173fa6ae612" == name
     sequent.visible.add(name)
     assert name + "'" == sequent.fresh("t again", "text")
+
+
+def test_a_rotation_is_an_orthogonal_matrix_of_its_own_size() -> None:
+    task = opened(GROUPS.format("SO", "X in O(n)"))
+    sequent = open_task(task)
+    x, own = task.goal.children
+    _, other = next(f.proposition for f in task.facts if f.role is Role.ASSUMED).children
+
+    assert sequent.is_evident(make("in", x, own))
+    assert not sequent.is_evident(make("in", x, other))
 
 
 def test_a_child_knows_the_same_and_has_the_same_goal() -> None:

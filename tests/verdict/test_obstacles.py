@@ -100,8 +100,8 @@ def test_exactly_what_is_not_sound_has_an_obstacle_along_edges(book: Ledger) -> 
 def test_a_long_chain_is_walked_without_recursion() -> None:
     chain = [entry("0", UNSUPPORTED)]
     chain += [entry(str(i), PROVED, str(i - 1)) for i in range(1, 20_000)]
-    started = time.perf_counter()
+    started = time.process_time()
     found = obstacle("19999", *chain)
     assert found is not None
     assert 20_000 == len(found.path)
-    assert 5 > time.perf_counter() - started
+    assert 5 > time.process_time() - started

@@ -114,6 +114,38 @@ def test_repairs_in_a_circle_repair_nothing() -> None:
     assert {} == choose_repairs(ledger(entry("a", repairs=("a",))))
 
 
+def test_a_repair_that_leads_into_a_circle_repairs_nothing() -> None:
+    book = ledger(entry("b", repairs=("a", "c")), entry("c", repairs=("b",)))
+    assert {} == choose_repairs(book)
+    straight = ledger(entry("b", repairs=("a",)), entry("c", repairs=("b",)))
+    assert {"a": "c", "b": "c"} == choose_repairs(straight)
+
+
+def read_modulo(book: Ledger, label: str) -> Entry:
+    again = {one.label: one for one in book.entries}
+    return read_repairs(book, choose_repairs(book), again).entries[book.position(label)]
+
+
+def test_a_repair_that_is_not_chosen_reads_its_original_too() -> None:
+    book = ledger(entry("a", REFUTED), repair("a1", "a"), repair("a2", "a", PROVED, "a"))
+    assert {"a": "a1"} == choose_repairs(book)
+    assert ("a",) == read_modulo(book, "a2").declared
+
+
+def test_the_repair_of_a_repair_reads_the_original_and_not_itself() -> None:
+    last = repair("a**", "a*", PROVED, "a")
+    book = ledger(entry("a", REFUTED), repair("a*", "a"), last)
+    assert {"a": "a**", "a*": "a**"} == choose_repairs(book)
+    assert ("a",) == read_modulo(book, "a**").declared
+
+
+def test_what_is_used_is_read_modulo_repairs_and_what_is_unknown_stays_unknown() -> None:
+    base = entry("a", REFUTED), repair("a*", "a"), entry("b")
+    book = ledger(*base, entry("c", PROVED, "a b", used="a"), entry("d", PROVED, "a b"))
+    assert ("a*",) == read_modulo(book, "c").used
+    assert read_modulo(book, "d").used is None
+
+
 def test_a_repair_that_rests_on_its_original_reads_the_original() -> None:
     mended = repair("a*", "a", PROVED, "a")
     book = ledger(entry("a", REFUTED), mended, entry("c", PROVED, "a"))

@@ -34,6 +34,12 @@ def test_the_words_are_those_of_the_contract_most_severe_first() -> None:
     assert expected == [s.value for s in sorted(Standing, key=lambda s: s.rank)]
 
 
+def test_a_standing_is_at_least_itself_and_whatever_is_more_severe() -> None:
+    words = list(Standing)
+    for position, standing in enumerate(words):
+        assert words[: position + 1] == [s for s in words if standing.is_at_least(s)]
+
+
 def test_proved_on_a_definition_and_a_hypothesis_is_sound() -> None:
     base = entry("h", HYPOTHESIS), entry("d", DEFINITION, "h")
     assert Standing.SOUND == standing_of("c", *base, entry("c", PROVED, "d h"))
@@ -76,6 +82,19 @@ def test_an_unused_bad_ancestor_does_not_taint_but_is_reported() -> None:
     standings = compute_standing(book)
     assert Standing.SOUND == standings["c"]
     assert ("a",) == standings.find_unused_bad(book.position("c"))
+
+
+def test_of_unused_ancestors_only_the_bad_ones_are_reported() -> None:
+    ring = entry("x", declared="y"), entry("y", declared="x")
+    book = ledger(entry("a", REFUTED), entry("b"), *ring, entry("c", PROVED, "a b x", used=""))
+    assert ("a", "x", "y") == compute_standing(book).find_unused_bad(book.position("c"))
+
+
+def test_what_lies_on_a_cycle_is_marked() -> None:
+    ring = entry("x", declared="y"), entry("y", declared="x")
+    assert (
+        b"\0\1\1\0" == compute_standing(ledger(entry("a"), *ring, entry("c", PROVED, "x"))).cyclic
+    )
 
 
 def test_a_used_bad_ancestor_is_not_reported_as_unused() -> None:
@@ -317,10 +336,10 @@ def _chain(size: int, root: Evidence) -> Ledger:
 
 def test_a_chain_of_100000_is_tainted_to_its_end_in_a_few_seconds() -> None:
     size = 100_000
-    start = time.perf_counter()
+    start = time.process_time()
     standings = compute_standing(_chain(size, REFUTED))
     taint = standings.taint(size - 1)
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert Standing.TAINTED == standings[str(size - 1)]
     assert taint is not None
     assert size == len(taint.path)
@@ -331,9 +350,9 @@ def test_a_wide_graph_of_100000_statements_takes_a_few_seconds() -> None:
     size = 100_000
     rest = (entry(str(n), PROVED, f"{n // 2} {n // 3} {n - 1}") for n in range(1, size))
     book = ledger(entry("0", CITED), *rest)
-    start = time.perf_counter()
+    start = time.process_time()
     standings = compute_standing(book)
-    assert time.perf_counter() - start < 20
+    assert time.process_time() - start < 20
     assert {Standing.CONDITIONAL} == set(standings.standings)
 
 
