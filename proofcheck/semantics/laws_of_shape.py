@@ -7,7 +7,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
+from proofcheck.semantics.propositions import (
+    ONE,
+    ZERO,
+    Unbuildable,
+    is_meant,
+    make,
+    ring_of,
+    shape,
+    unused,
+)
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -53,11 +62,15 @@ def product_of_sums(setting: Setting, x: Term, y: Term) -> Schema:
     """A product of two finite sums is a sum of products, over the indices in either order."""
     first, outer = _summed(setting, x)
     second, inner = _summed(setting, y)
-    j = Variable(unused("j", x, y), INTEGER)
-    other = substitute(inner, {second.variable.name: j})
-    term, renamed = make("mul", outer, other), Bound(j, second.domain)
     whole = make("mul", x, y)
-    orders = (first, renamed), (renamed, first)
+    if not is_meant("mul", (x, y), setting.same_size):
+        raise Unbuildable("the shapes do not fit")
+    # Both get new names: either may be free in the other sum, or be bound in a sum within.
+    i, j = _indices(x, y, outer, inner)
+    left = substitute(outer, {first.variable.name: i})
+    term = make("mul", left, substitute(inner, {second.variable.name: j}))
+    rows, columns = Bound(i, first.domain), Bound(j, second.domain)
+    orders = (rows, columns), (columns, rows)
     return [], make("and", *(make("eq", whole, _double(o, term)) for o in orders))
 
 

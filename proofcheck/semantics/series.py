@@ -48,7 +48,7 @@ class _Bound:
 class _Power:
     """The power ``base^(step * t + shift)`` that stands under a name of its own.
 
-    decay   bounds of the norms of powers: |base^k| <= decay.factor * decay.rate^k
+    decay   bounds of the norms of powers: |base^k| <= decay.factor * decay.rate^k for k >= 0
     """
 
     name: Variable
@@ -83,6 +83,8 @@ def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
         count = start + more
     else:
         count = min(count, start + MOST_TERMS)
+        if any(p.step * count + p.shift < 0 for p in named.powers):
+            raise NotEvaluable("too many terms of a series are powers of an inverse")
         total = _zero(evaluator, term, scope)
         for part in _terms(named, term, body, range(start, count)):
             total = functions.add(total, part)

@@ -10,6 +10,7 @@ from tests.semantics.written import truth_of
 S = "[[0, -1/2], [1/2, 0]]"
 SHEAR = "[[1/2, 5], [0, 1/2]]"
 NILPOTENT = "[[0, 3], [0, 0]]"
+SLOW = "[[99/100, 0], [0, 9/10]]"
 
 TWINS = {
     "a geometric series": ("sum(t in Nat) (1/2)^t = 2", "sum(t in Nat) (1/2)^t = 1"),
@@ -55,6 +56,10 @@ TWINS = {
         "sum(t in Nat) ((1/2)^t - (1/3)^t) = 1/2",
         "sum(t in Nat) ((1/2)^t - (1/3)^t) = 1/3",
     ),
+    "that begins with powers of an inverse": (
+        "sum(t in Nat where t >= 1) (1/2)^(t - 5) = 32",
+        "sum(t in Nat where t >= 1) (1/2)^(t - 5) = 64",
+    ),
     "slow, enclosed widely": (
         "sum(t in Nat) (99/100)^t < 101",
         "sum(t in Nat) (99/100)^t < 99",
@@ -69,6 +74,9 @@ UNKNOWN = {
     "the inverse exists nevertheless": "sum(t in Nat) (-[[2, 0], [0, 3]])^t = [[1/3, 0], [0, 1/4]]",
     "a power of the index": "sum(t in Nat) t*(1/2)^t = 2",
     "the harmonic series": "sum(t in PosNat) 1/t = 1",
+    "powers of an inverse beyond what is added up": (
+        f"|sum(t in Nat where t >= 600) {SLOW}^(t - 1000)| = 10^17"
+    ),
     "all integers": "sum(t in Int) (1/2)^t = 1",
 }
 
@@ -85,3 +93,10 @@ def test_series(name: str) -> None:
 def test_nothing_is_said_of_other_sums(name: str) -> None:
     assert truth_of(UNKNOWN[name]) is Truth.UNKNOWN
     assert truth_of(UNKNOWN[name].replace(" = ", " != ")) is Truth.UNKNOWN
+
+
+@pytest.mark.parametrize("relation", ["<", ">"])
+def test_rates_bound_no_powers_of_an_inverse(relation: str) -> None:
+    """The term at 600 is larger than the rate to its exponent."""
+    series = f"sum(t in Nat where t >= 600) {SLOW}^(t - 1000)"
+    assert truth_of(f"|{series}| {relation} 10^7") is Truth.UNKNOWN
