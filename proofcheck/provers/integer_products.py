@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping
 from proofcheck.kernel.opening import resolve
 from proofcheck.terms.expressions import (
     Application,
+    Binding,
     Number,
     Operation,
     Term,
@@ -29,20 +30,29 @@ SMALL = 3
 def multiplied_indices(task: Task) -> frozenset[str]:
     """Return the integers in listed sets that occur in a product of integers, or a power of one.
 
+    They are chosen, or quantified in the goal.
+
     task   with all that it declares: what a definition multiplies counts
     """
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     terms = [task.goal, *(f.proposition for f in task.facts)]
     terms += [d.body for d in definitions.values() if d.body is not None]
     used = frozenset(name for term in terms for name in _multiplied(term, definitions))
-    return frozenset(n for n in used if _is_index(task, n))
+    domains = _domains(task)
+    return frozenset(n for n in used if n in domains and _is_index(task, domains[n]))
 
 
-def _is_index(task: Task, name: str) -> bool:
-    item = next((d for d in task.declarations if d.variable.name == name), None)
-    if item is None or item.body is not None or item.domain is None:
-        return False
-    domain = resolve(task, item.domain)
+def _domains(task: Task) -> dict[str, Term]:
+    """Return the sets of the chosen names, and of those that the goal quantifies over."""
+    goal = walk(task.goal)
+    quantified = (n for n in goal if isinstance(n, Binding) and n.binder in ("forall", "exists"))
+    pairs = [(item.variable.name, item.domain) for node in quantified for item in node.bound]
+    pairs += [(d.variable.name, d.domain) for d in task.declarations if d.body is None]
+    return {name: domain for name, domain in pairs if domain is not None}
+
+
+def _is_index(task: Task, domain: Term) -> bool:
+    domain = resolve(task, domain)
     if not isinstance(domain, Operation) or domain.operator not in ("range", "finite"):
         return False
     return not all(isinstance(n, Number) and abs(n.value) <= SMALL for n in domain.arguments)

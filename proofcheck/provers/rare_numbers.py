@@ -23,7 +23,7 @@ from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.unbounded_numbers import is_bounded_above, unbounded_numbers
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.terms.expressions import Bound, Number, Operation, Term
+from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, walk
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
 
@@ -88,12 +88,18 @@ def asks_a_sample_of_integers(opened: Task, aim: Aim) -> bool:
     counts where it is multiplied with another integer, or with itself.
     """
     endless = unbounded_numbers(opened, aim) | multiplied_indices(opened)
-    if not endless & free_names(relevant_part(opened).goal):
+    goal = relevant_part(opened).goal
+    if endless.isdisjoint(free_names(goal) | _quantified(goal)):
         return False
     if fails_on_thin_sets(opened.goal):
         return True
     assumed = (f.proposition for f in opened.facts if f.role in MODEL_ROLES)
     return any(_is_nonlinear(opened, term, endless & free_names(term)) for term in assumed)
+
+
+def _quantified(goal: Term) -> frozenset[str]:
+    bindings = (node for node in walk(goal) if isinstance(node, Binding))
+    return frozenset(item.variable.name for node in bindings for item in node.bound)
 
 
 def _is_nonlinear(opened: Task, term: Term, names: frozenset[str]) -> bool:

@@ -38,6 +38,9 @@ SPARSE |= {
     "the equation of Pell between indices": (
         "given n : PosNat, x, y in 1..n\n  show x^2 - 13*y^2 != 1"
     ),
+    "the equation of Pell between indices that the goal quantifies": (
+        "given n : PosNat\n  show forall x, y in 1..n: x^2 - 13*y^2 != 1"
+    ),
     "the equation of Pell in a named set": f"{INDEX}given x, y in F\n  show x^2 - 13*y^2 != 1",
     "a square that a definition takes": (
         f"{INDEX}let g[k in F] := k^2\n  given x, y in F\n  show g[x] - 13*g[y] != 1"
@@ -59,6 +62,9 @@ WITNESSED = {
     ),
     "a size with an upper bound": f"{MATRIX}assume n <= 3\n  show rank(A) <= 20",
     "no size at all": "given x, y : Real\n  show |x + y| <= 70*|x| + 70*|y|",
+    "indices that the goal quantifies and nothing multiplies": (
+        f"{MATRIX}assume A^T = -A\n  show forall i in 1..n: A[i, i] + 2*i != 0"
+    ),
     "integers without an equation": "given k : Int\n  show k^2 + 1 > k",
     "integers that an equation ties linearly": (
         "given j, k : Int\n  assume j = 2*k + 1\n  show j^2 + 1 > j"
