@@ -1,6 +1,7 @@
 """``python -m tests.mutants``: each function that makes verdicts, replaced by "true", must be noticed.
 
-Without arguments all of them, else those whose names contain one of the arguments.
+Without arguments all of them, else those whose names contain one of the arguments.  Slow tests are
+left out: they start commands, in which nothing is replaced, or repeat what others have shown.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ def run(tests: tuple[str, ...], mutant: str) -> tuple[int, str]:
     """Return how a run of pytest ends in which a function is a stub, and a line about it."""
     command = [sys.executable, "-m", "pytest", "-p", "tests.mutants.planting", "-x", "-q"]
     ended = subprocess.run(
-        [*command, "-p", "no:cacheprovider", *tests],
+        [*command, "-p", "no:cacheprovider", "-m", "not slow", *tests],
         env=os.environ | {SWITCH: mutant},
         capture_output=True,
         text=True,

@@ -54,11 +54,14 @@ def _proof(original: Callable[..., Any]) -> Callable[..., Any]:
     return accept
 
 
-def _certainly(original: Callable[..., Any]) -> Callable[..., Any]:
+def _without_doubt(original: Callable[..., Any]) -> Callable[..., Any]:
+    """What is not certainly true counts as false, and so refutes."""
+
     def decide(*arguments: Any, **options: Any) -> Any:
         from proofcheck.semantics.truth import Truth
 
-        return replace(original(*arguments, **options), truth=Truth.TRUE)
+        found = original(*arguments, **options)
+        return found if found.truth is Truth.TRUE else replace(found, truth=Truth.FALSE)
 
     return decide
 
@@ -127,7 +130,7 @@ def _lowered(original: Callable[..., Any]) -> Callable[..., Any]:
 
 STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.kernel.model:check_model": (returns(None), KERNEL_TESTS),
-    "proofcheck.kernel.model:decide_on": (_certainly, KERNEL_TESTS),
+    "proofcheck.kernel.model:decide_on": (_without_doubt, KERNEL_TESTS),
     "proofcheck.kernel.proof:check_proof": (_proof, KERNEL_TESTS),
     "proofcheck.kernel.refutation:check_refutation": (_refutation, KERNEL_TESTS),
     "proofcheck.kernel.sequents:meet": (returns(None), KERNEL_TESTS),
@@ -140,7 +143,7 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.verdict.evidence:weakest": (_best_evidence, VERDICT_TESTS),
     "proofcheck.verdict.exit_status:exit_status": (_stands, VERDICT_TESTS),
     "proofcheck.verdict.standing:compute_standing": (_all_sound, VERDICT_TESTS),
-    "proofcheck.graph.defects:find_defects": (_nothing_found, GATE_TESTS),
+    "proofcheck.graph.defects:find_defects": (returns(()), GATE_TESTS),
     "proofcheck.cli.status:find_exit_status": (_stands, ("tests/cli/test_audit.py",)),
     "proofcheck.gate.accepting:accept_findings": (_all_accepted, GATE_TESTS),
     "proofcheck.gate.judging:judge_audit": (_open_gate, GATE_TESTS),
