@@ -81,6 +81,7 @@ class Sequent:
     """Facts and equations that are known, and the goal.
 
     visible   names that terms may mention
+    named     the number of the step that introduced a name: where it exists, something else does
     origin    the number of the step that yielded a fact, or -1 - its position in the task
     lines     polynomials that vanish, with the numbers of the steps that yielded them
     is_own    the goal is the task's own, opened, so its terms may be taken to have values
@@ -94,6 +95,7 @@ class Sequent:
     goal: Term
     is_own: bool
     known: dict[str, int]
+    named: dict[str, int] = field(default_factory=dict)
 
     @property
     def algebra(self) -> Algebra:
@@ -111,6 +113,7 @@ class Sequent:
             goal=self.goal if goal is None else goal,
             is_own=is_own,
             known=dict(self.known),
+            named=dict(self.named),
         )
 
     def add(self, proposition: Term) -> None:
@@ -144,6 +147,7 @@ class Sequent:
         item = Declaration(variable, Origin.GIVEN, "", (), domain)
         self.shared.declarations[variable.name] = item
         self.visible.add(variable.name)
+        self.named[variable.name] = self.shared.running[-1]
 
     def fresh(self, name: str, text: str) -> str:
         """Return a name that is not visible; equal names stand for objects of one description.
@@ -159,8 +163,13 @@ class Sequent:
     # --- terms of certificates ------------------------------------------------------------------
 
     def term(self, spec: Any) -> Term:
-        """Read a term of a certificate; sorts are computed, and every name is visible."""
+        """Read a term of a certificate; sorts are computed, and every name is visible.
+
+        The step under way then rests on those that introduced its names.
+        """
         term = self._read(spec)
+        for name in free_names(term) & self.named.keys():
+            self.rest_on(self.named[name])
         hidden = free_names(term) - self.visible
         require(not hidden, f"names are not visible: {', '.join(sorted(hidden))}")
         for variable in free_variables(term):

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck.kernel import sequents
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import open_task
@@ -634,6 +635,21 @@ RESTING: dict[str, tuple[str, list[Any], tuple[int, ...]]] = {
         (0, 1),
     ),
 }
+
+
+def test_what_is_said_of_an_object_rests_on_its_existence() -> None:
+    """Its set is known from its declaration; that there is such an object is a fact."""
+    text = claim("n : Nat", "exists k in 1..n: k = k", "n >= 1")
+    sequent = open_task(opened(text))
+    sequents.run(sequent, [["obtain", 0]])
+    (name,) = sequent.visible - {"n"}
+    steps = [["obtain", 0], ["domain", ["v", name], []], ["expand", 3], ["conjuncts", 4]]
+    order = [["1", "fact", 5], ["1", "fact", 6], ["1", "fact", 7]]
+    ending = [["expand goal"], ["suppose"], ["linear", order]]
+
+    assert (0,) == checked(text, [*steps, *ending]).used
+    with pytest.raises(CertificateRejected):
+        checked(text, [*steps[1:], *ending])
 
 
 @pytest.mark.parametrize("name", RESTING)
