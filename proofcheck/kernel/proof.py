@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -9,7 +11,7 @@ from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
 from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.polynomials import Untranslatable
+from proofcheck.semantics.polynomials import Untranslatable, equates_sizes
 from proofcheck.semantics.propositions import Unbuildable
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
@@ -65,21 +67,37 @@ def check_proof(task: Task, certificate: Json) -> Proof:
     raises   CertificateRejected at the first step that does not follow
     """
     steps = _read(task, certificate)
+    return _theorem(task, *_with_few_size_equations(task, steps, _followed(task, steps)))
+
+
+def _followed(task: Task, steps: Any, ignored: Container[int] = ()) -> Sequent:
     try:
-        sequent = open_task(task)
+        sequent = open_task(task, ignored)
         prove(sequent, steps)
     except (Rejected, Unbuildable, Untranslatable, EncodingError) as reason:
         raise CertificateRejected(str(reason)) from None
     except (*_MALFORMED, *FAULTS) as fault:
         raise CertificateRejected(f"a step is malformed: {type(fault).__name__}") from None
-    return _theorem(task, sequent)
+    return sequent
 
 
-def _theorem(task: Task, sequent: Sequent) -> Proof:
-    steps, used = sequent.shared.essential()
+def _with_few_size_equations(task: Task, steps: Any, sequent: Sequent) -> tuple[Sequent, set[int]]:
+    """Leave out equations between sizes as long as the proof holds; return those it rests on.
+
+    Every normal form may use them, so that no single step tells whether it does.
+    """
+    sized = kept = {i for i, f in enumerate(task.facts) if equates_sizes(f.proposition)}
+    for some in [{*kept}, *({i} for i in sorted(kept))] if kept else []:
+        with suppress(CertificateRejected):
+            sequent, kept = _followed(task, steps, sized - (kept - some)), kept - some
+    return sequent, kept
+
+
+def _theorem(task: Task, sequent: Sequent, sizes: set[int]) -> Proof:
+    steps, found = sequent.shared.essential()
     laws = sorted({datum for name, datum in steps if name == "law"})
-    library = tuple(name for name in laws if LAWS[name].is_library)
-    others = tuple(name for name in laws if not LAWS[name].is_library)
+    library, others = (tuple(n for n in laws if LAWS[n].is_library is x) for x in (True, False))
+    used = tuple(sorted({*found, *sizes}))
     facts = tuple(task.facts[i] for i in used)
     cited = tuple(sorted({fact.label for fact in facts if fact.role is Role.THEOREM}))
     return Proof(task_digest(task), used, library, others, cites_only(steps, facts), _SEAL, cited)

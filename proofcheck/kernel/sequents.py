@@ -7,14 +7,14 @@ the goal into another that implies it; the last closes the goal, or splits it in
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Container, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
 
 from proofcheck.semantics import propositions
-from proofcheck.semantics.polynomials import Algebra, Form
+from proofcheck.semantics.polynomials import Algebra, Form, algebra_under
 from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.canonical import canonical_sort
 from proofcheck.terms.encoding import decode_fraction
@@ -389,18 +389,16 @@ def place(position: object, items: Any) -> int:
     return at
 
 
-def open_task(task: Task) -> Sequent:
-    """Return the sequent of a task: the facts that its goal may rest on, and the goal."""
+def open_task(task: Task, ignored: Container[int] = ()) -> Sequent:
+    """Return the sequent of a task: the facts that its goal may rest on, and the goal.
+
+    ignored   positions of facts by which no sizes are equal
+    """
     declarations = {d.variable.name: d for d in task.declarations}
     require(len(declarations) == len(task.declarations), "a name is declared twice")
     usable = [(i, f.proposition) for i, f in enumerate(task.facts) if f.role in USABLE]
-    algebra = Algebra(declarations)
-    for _, proposition in usable:
-        match proposition:
-            case Operation("eq", (left, right)) if sort_of(left) == sort_of(right) == INTEGER:
-                algebra.add_size_equation(left, right)
-    algebra = Algebra(declarations, algebra.solved)
-    shared = Shared(algebra, declarations, _operators(task))
+    known = [p for i, p in usable if i not in ignored]
+    shared = Shared(algebra_under(declarations, known), declarations, _operators(task))
     sequent = Sequent(shared, set(declarations), [], [], [], task.goal, True, {})
     for number, proposition in usable:
         sequent.add(proposition)

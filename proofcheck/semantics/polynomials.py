@@ -615,3 +615,20 @@ def _replaced(terms: Terms, images: Mapping[str, Terms]) -> Terms:
             product = times(product, images.get(code) or _scalar(code))
         parts.append((c, product))
     return total(parts)
+
+
+def equates_sizes(proposition: Term) -> bool:
+    """Say whether a proposition is an equation between integers, by which shapes may agree."""
+    match proposition:
+        case Operation("eq", (left, right)):
+            return sort_of(left) == sort_of(right) == INTEGER
+    return False
+
+
+def algebra_under(declarations: Mapping[str, Declaration], known: Iterable[Term]) -> Algebra:
+    """Return the normal forms of terms where sizes are equal by what is known."""
+    algebra = Algebra(declarations)
+    for proposition in known:
+        if equates_sizes(proposition):
+            algebra.add_size_equation(*proposition.children)
+    return Algebra(declarations, algebra.solved)

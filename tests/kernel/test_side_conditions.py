@@ -637,6 +637,31 @@ RESTING: dict[str, tuple[str, list[Any], tuple[int, ...]]] = {
 }
 
 
+SIZES = "m, n, k : PosNat, A : Matrix(m, n)"
+
+
+@pytest.mark.parametrize(
+    ("assumed", "shown", "used"),
+    [
+        ("m = n", "tr(I(m)) = tr(I(n))", (0,)),
+        ("m = n", "tr(I(m)) = tr(I(m))", ()),
+        ("m = k\n  assume n = k", "tr(I(m)) = tr(I(n))", (0, 1)),
+        ("m = n\n  assume n = m", "tr(I(m)) = tr(I(n))", (0,)),
+        ("m = n\n  assume n = m", "tr(I(m))^2 = tr(I(n))^2", (1,)),
+        ("m = n\n  assume k = 3", "A + A - A - A = zero(m, n)", ()),
+    ],
+)
+def test_a_proof_rests_on_the_equations_that_make_sizes_equal(
+    assumed: str, shown: str, used: tuple[int, ...]
+) -> None:
+    assert used == checked(claim(SIZES, assumed, shown), EVIDENT).used
+
+
+def test_sizes_are_equal_by_what_is_assumed_only() -> None:
+    with pytest.raises(CertificateRejected, match="not evident"):
+        checked(claim(SIZES, "m <= n", "tr(I(m)) = tr(I(n))"), EVIDENT)
+
+
 def test_what_is_said_of_an_object_rests_on_its_existence() -> None:
     """Its set is known from its declaration; that there is such an object is a fact."""
     text = claim("n : Nat", "exists k in 1..n: k = k", "n >= 1")
