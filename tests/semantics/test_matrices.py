@@ -282,3 +282,12 @@ def test_a_pivot_that_may_be_zero_is_not_chosen() -> None:
     unknown = Affine(Fraction(1), {0: Fraction(1)})
     with pytest.raises(NotEvaluable):
         matrices.determinant(matrix([[unknown, 1], [1, 1]]))
+
+
+def test_products_of_balls_and_numbers_keep_exact_zeros() -> None:
+    balls = build(2, 2, lambda _i, _j: Ball(enclosure(Fraction(1, 2))))
+    numbers = build(2, 2, lambda i, j: Fraction(i * (j + 1)))
+    first, second = matrices.multiply(numbers, balls).entries
+
+    assert (0, 0) == first
+    assert all(isinstance(x, Ball) and x.value == 1.5 for x in second)
