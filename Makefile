@@ -39,7 +39,7 @@ evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write
 test: $(VENV)/.dev ## run the tests, on all processors
 	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
 
-bench: $(VENV)/.dev ## how long reports take, and how provers compare on facts about matrices
+bench: $(VENV)/.bench ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench
 
 twins: $(VENV)/.dev ## every green goal with one sign changed must not be green; PAGE=docs/twins.md
@@ -76,6 +76,8 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv/" >&2; exit 1; }
 	$(COMPILE) --group build --output-file requirements.lock
 	$(COMPILE) --group dev --constraints requirements.lock --output-file requirements-dev.lock
+	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
+		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 
 clean: ## remove the environment and all caches
 	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz
@@ -110,3 +112,7 @@ $(VENV)/.runtime: requirements.lock pyproject.toml
 $(VENV)/.dev: requirements-dev.lock pyproject.toml
 	$(call install,requirements-dev.lock)
 	@touch $@ $(VENV)/.runtime
+
+$(VENV)/.bench: requirements-bench.lock $(VENV)/.dev
+	@$(PIP_INSTALL) --require-hashes -r $<
+	@touch $@
