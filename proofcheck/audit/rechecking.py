@@ -39,10 +39,15 @@ def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
     """
     try:
         judgements = [read_judgement(one) for one in _listed(recorded)]
-        surveys = survey_given(tasks, _models(judgements))
+        models = _models(judgements)
+        surveys = survey_given(tasks, models)
         if len(judgements) != len(tasks):
             return None
-        found = [_recheck(*one) for one in zip(tasks, judgements, surveys, strict=True)]
+        cases = zip(tasks, judgements, surveys, models, strict=True)
+        found = [
+            _recheck(task, one, survey) or _recheck_alone(task, one, survey, given)
+            for task, one, survey, given in cases
+        ]
     except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
         return None
     kept = [
@@ -97,6 +102,18 @@ def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | Non
         case "unsupported":
             return replace(judgement, has_model=found.found > 0)
     return None
+
+
+def _recheck_alone(
+    task: Task, judgement: Judgement, found: Survey, given: Sequence[Model]
+) -> Judgement | None:
+    """Check a goal that was tested without its neighbours, as instances of theorems are.
+
+    Beside goals about more objects, models that are plain in these count for less.
+    """
+    if found.failure is not None or judgement.evidence not in ("witnessed", "cited"):
+        return None
+    return _recheck(task, judgement, *survey_given([task], [given]))
 
 
 def _recheck_proof(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:

@@ -309,8 +309,13 @@ class ModelSource:
         return {n: Style.SMALL for n in sorted(self.bounded) if random.random() < SMALL_RATE}
 
     def take(self, model: Model) -> FoundModel | None:
-        """Return a model that was given, with its sizes, if it is one; None otherwise."""
-        integers = [d.variable.name for d in self.aim.objects if d.variable.sort == INTEGER]
+        """Return a model that was given, with its sizes, if it is one; None otherwise.
+
+        What an assumption says to exist is chosen by a search, and no part of a model.
+        """
+        declared = {d.variable.name for d in self.task.declarations}
+        objects = (d.variable for d in self.aim.objects if d.variable.name in declared)
+        integers = [one.name for one in objects if one.sort == INTEGER]
         try:
             check_model(self.task, model)
             sizes = {n: Fraction(model.values[n]) for n in integers}  # type: ignore[arg-type]

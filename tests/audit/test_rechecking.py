@@ -1,0 +1,66 @@
+"""What was judged is accepted again as it was recorded, and nothing else is."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from proofcheck.audit.judgement import judge_tasks, write_judgement
+from proofcheck.audit.rechecking import recheck
+from proofcheck.graph.slices import Slicer
+from proofcheck.language.loading import read_derivation
+from proofcheck.source.file import SourceFile
+from proofcheck.terms.task import Task
+
+EXISTING = """[1] claim
+  let exp := library exp
+  given n : PosNat, a[k in 1..n] : Real
+  assume exists k in 1..n: a[k] = 1
+  show sum(k in 1..n) exp(a[k]) > 2
+"""
+SIZES_ALONE = """[1] claim
+  given n : PosNat, A, B : Matrix(n, n)
+  show det(I(n)) = 1
+  show |A*B - B*A|_F^2 <= 2*|A|_F^2*|B|_F^2
+"""
+EXPECTED = {EXISTING: ["witnessed"], SIZES_ALONE: ["cited", "witnessed"]}
+
+
+def _tasks(body: str) -> list[Task]:
+    derivation = read_derivation(SourceFile("t.proof", f'derivation "t"\n\n{body}'), "t")
+    (statement,) = derivation.statements
+    return [Slicer(derivation).task(statement, goal) for goal in statement.goals]
+
+
+@pytest.fixture(params=EXPECTED, ids=["an assumption that something exists", "sizes alone"])
+def recorded(request: pytest.FixtureRequest) -> tuple[list[Task], list[Any], list[str]]:
+    tasks = _tasks(request.param)
+    return tasks, [write_judgement(one) for one in judge_tasks(tasks)], EXPECTED[request.param]
+
+
+def test_what_was_judged_needs_no_search(recorded: tuple[list[Task], list[Any], list[str]]) -> None:
+    tasks, record, expected = recorded
+    found = recheck(tasks, record)
+
+    assert found is not None
+    assert expected == [one.evidence for one in found]
+
+
+def test_fewer_models_than_it_takes_are_not_believed(
+    recorded: tuple[list[Task], list[Any], list[str]],
+) -> None:
+    tasks, record, _ = recorded
+    for one in record:
+        forged = {**one, "witnesses": one["witnesses"][:9]}
+        assert recheck(tasks, [forged if other is one else other for other in record]) is None
+
+
+def test_models_of_something_else_are_not_believed(
+    recorded: tuple[list[Task], list[Any], list[str]],
+) -> None:
+    tasks, record, _ = recorded
+    for one in record:
+        empty = [{"values": {}, "candidates": {}} for _ in one["witnesses"]]
+        forged = {**one, "witnesses": empty}
+        assert recheck(tasks, [forged if other is one else other for other in record]) is None
