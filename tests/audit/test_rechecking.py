@@ -61,6 +61,6 @@ def test_models_of_something_else_are_not_believed(
 ) -> None:
     tasks, record, _ = recorded
     for one in record:
-        empty = [{"values": {}, "candidates": {}} for _ in one["witnesses"]]
+        empty: list[Any] = [{"values": {}, "candidates": {}} for _ in one["witnesses"]]
         forged = {**one, "witnesses": empty}
         assert recheck(tasks, [forged if other is one else other for other in record]) is None
