@@ -21,16 +21,15 @@ An `error` makes the exit status 1; 2 where a file cannot be used at all, and 5 
 A `warning` or an `info` changes no exit status, see [verdicts.md](verdicts.md).
 A finding shows its own message, place and help; here stand what the code means in general, and what to do about it.
 
-This page is written from `proofcheck/diagnostics/codes.py` by `python -m tests.docs.error_reference`.
+This page is written from `proofcheck/diagnostics/codes/` by `python -m tests.docs.error_reference`.
 """
 _ROOMS = {
     "P01": "Text and syntax",
     "P02": "Labels, graph and names",
     "P03": "Sorts and shapes",
-    "P04": "Proofs and certificates",
     "P05": "Evidence",
     "P06": "Limits and store",
-    "P09": "Configuration and command line",
+    "P09": "Policy and baseline",
 }
 
 

@@ -1,0 +1,116 @@
+"""P0201 to P0229: labels, and the graph of what rests on what."""
+
+from __future__ import annotations
+
+from proofcheck.diagnostics.codes.code import Code
+
+LABELS_AND_GRAPH = (
+    Code(
+        "P0201",
+        "dangling-dependency",
+        "error",
+        "a declared dependency names no statement",
+        "Labels are compared after Unicode normalisation, with one prime sign and single spaces.  "
+        "Correct the label; where the source prints it like this, keep it, and the finding stands.",
+    ),
+    Code(
+        "P0202",
+        "self-dependency",
+        "error",
+        "a statement declares itself as a dependency",
+        "No statement is its own premise.  Leave the label out.",
+    ),
+    Code(
+        "P0203",
+        "duplicate-label",
+        "error",
+        "two statements have the same label",
+        "A reader cannot tell which of them a dependency means; here it means the first.  "
+        "Give one of them another label.",
+    ),
+    Code(
+        "P0204",
+        "label-spelled-twice",
+        "error",
+        "two labels differ only in spelling",
+        "They differ in a prime sign, in spaces or in the encoding of a character, and so count as "
+        "one label.  Give one of the statements another label.",
+    ),
+    Code(
+        "P0205",
+        "repeated-dependency",
+        "warning",
+        "a dependency is declared twice",
+        "The second mention changes nothing.  It may have been meant to be another label.",
+    ),
+    Code(
+        "P0206",
+        "circular-dependency",
+        "error",
+        "statements depend on each other in a circle",
+        "None of them is proved by the others, and whatever rests on them is tainted.  Leave out "
+        "the dependency that is not needed, or split a statement.",
+    ),
+    Code(
+        "P0207",
+        "forward-dependency",
+        "warning",
+        "a statement depends on one that comes later",
+        "Nothing is circular, but a reader has to look ahead.  Move one of the statements.",
+    ),
+    Code(
+        "P0208",
+        "redundant-dependency",
+        "info",
+        "a dependency is reached through another one as well",
+        "Definitions are visible through any chain of dependencies, propositions only from what is "
+        "declared.  The dependency is needed if what the statement says is used.",
+    ),
+    Code(
+        "P0209",
+        "unknown-repaired-statement",
+        "error",
+        "`repairs` names no statement",
+        "A repair stands in for a statement of the same derivation, or of another one as "
+        "`name:label`.  Correct the label.",
+    ),
+    Code(
+        "P0210",
+        "circular-repairs",
+        "error",
+        "statements repair each other in a circle",
+        "A repair of a repair is followed to its end, and here is none.  Nothing is read in place "
+        "of these statements.",
+    ),
+    Code(
+        "P0211",
+        "unknown-main-statement",
+        "error",
+        "`main` names no statement",
+        "The main statements are those the derivation is about.  Correct the label.",
+    ),
+    Code(
+        "P0212",
+        "unknown-avoided-statement",
+        "error",
+        "`avoids` names no statement",
+        "A demand to avoid what does not exist is always met, and so says nothing.  Correct the "
+        "label.",
+    ),
+    Code(
+        "P0213",
+        "avoided-dependency",
+        "error",
+        "a statement rests on one that it avoids",
+        "`avoids` is a demand on everything the statement uses, at any depth.  The finding shows a "
+        "shortest chain of uses.",
+    ),
+    Code(
+        "P0214",
+        "namesakes",
+        "warning",
+        "two derivations have the same name",
+        "A derivation is called as its file, without folder and suffix, and `name:label` means a "
+        "statement of the first one so called.  Rename one of the files, or audit them apart.",
+    ),
+)

@@ -1,0 +1,114 @@
+"""P03xx: terms that have no sort or shape, or a wrong one."""
+
+from __future__ import annotations
+
+from proofcheck.diagnostics.codes.code import Code
+
+SORTS_AND_SHAPES = (
+    Code(
+        "P0301",
+        "shape-mismatch",
+        "error",
+        "shapes do not fit together",
+        "Sums and equations need equal shapes, products equal inner sizes.  Sizes are equal when "
+        "the equations between sizes that are visible here make them equal; a claim sees its own "
+        "assumptions, and the hypotheses and `where` clauses of its closure.",
+    ),
+    Code(
+        "P0302",
+        "wrong-kind",
+        "error",
+        "one kind of thing stands where another is needed",
+        "Numbers, matrices, sets, functions and propositions are kept apart.  A matrix of shape "
+        "(1, 1) may stand for a number.  A function of real numbers or matrices is not applied to "
+        "what may be complex; write `f(Re(z))`.",
+    ),
+    Code(
+        "P0303",
+        "not-applicable",
+        "error",
+        "something is applied to arguments that takes none",
+        "Only functions, families and matrices take arguments or indices.",
+    ),
+    Code(
+        "P0304",
+        "wrong-arguments",
+        "error",
+        "something is written with the wrong arguments",
+        "The message shows how it is written.",
+    ),
+    Code(
+        "P0306",
+        "undetermined-size",
+        "error",
+        "a size is not determined",
+        "A zero takes its shape from what stands beside it, and a function takes sizes from the "
+        "shapes of its arguments.  Write `zero(m, n)` where nothing says how large the zero is.",
+    ),
+    Code(
+        "P0307",
+        "not-square",
+        "error",
+        "a square matrix is needed",
+        "Powers, inverses, determinants, traces and exponentials are those of square matrices.",
+    ),
+    Code(
+        "P0308",
+        "not-a-sort",
+        "error",
+        "a set of the author stands after a colon",
+        "After `:` stands a sort of the library, such as `Real`, `Matrix(m, n)` or `SO(n)`: it "
+        "travels with the name.  Membership of other sets does not travel: write `assume x in X`, "
+        "or `x in X` where a name is bound.",
+    ),
+    Code(
+        "P0309",
+        "fractional-exponent",
+        "error",
+        "an exponent is not an integer",
+        "Write `sqrt(x)` for a square root and `exp(a*log(x))` for a real power.",
+    ),
+    Code(
+        "P0310",
+        "complex-number",
+        "error",
+        "a complex number stands where a real one is needed",
+        "Complex numbers have no order.  Write `Re(z)`, `Im(z)` or `|z|`.",
+    ),
+    Code(
+        "P0311",
+        "varying-shape",
+        "error",
+        "a shape changes with a bound name",
+        "All terms of a sum and all elements of a set have one shape.",
+    ),
+    Code(
+        "P0312",
+        "misplaced-law",
+        "error",
+        "a law stands where a set is needed, or the reverse",
+        "`w ~ Normal(0, S)` binds a random quantity in `expect`, `var` and `prob`.",
+    ),
+    Code(
+        "P0313",
+        "misplaced-constant",
+        "error",
+        "an absolute constant does not stand first",
+        "An absolute constant is chosen before every size and hypothesis, so `exists absolute` "
+        "stands at the beginning of a `show`.",
+    ),
+    Code(
+        "P0314",
+        "unknown-symbol",
+        "error",
+        "the library has no such symbol",
+        "`let exp := library exp` binds a name to a symbol that the library knows.",
+    ),
+    Code(
+        "P0315",
+        "no-meaning",
+        "error",
+        "a construct has no meaning",
+        "The construct can be written, but nothing is known about it.",
+    ),
+)

@@ -1,0 +1,254 @@
+"""P01xx: what keeps the text of a file from being read."""
+
+from __future__ import annotations
+
+from proofcheck.diagnostics.codes.code import Code
+
+TEXT_AND_SYNTAX = (
+    Code(
+        "P0101",
+        "not-utf8",
+        "error",
+        "the file is not UTF-8 text",
+        "A derivation is UTF-8 text.  Save the file in that encoding.",
+    ),
+    Code(
+        "P0102",
+        "control-character",
+        "error",
+        "a control character stands in the text",
+        "Control characters other than tab and newline are refused: they change what a terminal "
+        "shows.  Remove the character.",
+    ),
+    Code(
+        "P0103",
+        "invisible-character",
+        "error",
+        "an invisible character stands in the text",
+        "Zero-width characters and marks that reorder text make a reader see something else than "
+        "what is checked.  Remove the character.",
+    ),
+    Code(
+        "P0104",
+        "missing-file",
+        "error",
+        "the file does not exist",
+        "Check the path; it is taken relative to the directory the command runs in.",
+    ),
+    Code(
+        "P0105",
+        "not-a-file",
+        "error",
+        "the path does not name a regular file",
+        "Directories, pipes and devices are not read as derivations.",
+    ),
+    Code(
+        "P0106",
+        "unreadable-file",
+        "error",
+        "the file cannot be read",
+        "The operating system refused; its reason is in the message.",
+    ),
+    Code(
+        "P0107",
+        "changed-while-read",
+        "error",
+        "the file changed while it was read",
+        "What was read may be a mixture of two versions, so nothing is said about it.  "
+        "Run the command again when the file is at rest.",
+    ),
+    Code(
+        "P0110",
+        "empty-file",
+        "error",
+        "the file holds no text",
+        'A derivation begins with `derivation "title"`.  A file without any statement is not '
+        "reported as correct.",
+    ),
+    Code(
+        "P0111",
+        "not-a-derivation",
+        "error",
+        "the file does not begin with a derivation header",
+        'The first line that is not a comment is `derivation "title"`.',
+    ),
+    Code(
+        "P0112",
+        "unsupported-language",
+        "error",
+        "the file is written in a version of the language that is not known here",
+        "This release reads `language 1`.",
+    ),
+    Code(
+        "P0113",
+        "repeated-header",
+        "error",
+        "a file holds one derivation header",
+        "Put a second derivation into a file of its own.",
+    ),
+    Code(
+        "P0114",
+        "text-outside-block",
+        "error",
+        "text stands outside of every statement",
+        "A statement begins with its label in column one, as `[2.4]`; sections and models begin "
+        "with `section` and `model` in column one.",
+    ),
+    Code(
+        "P0115",
+        "unreadable-label",
+        "error",
+        "a label cannot be read",
+        "A label stands between brackets on one line, is not empty, and holds no brackets, "
+        "double quotes or `#`: `[T 6'.1]`, `[Lemma 5]`.",
+    ),
+    Code(
+        "P0116",
+        "unknown-kind",
+        "error",
+        "a statement does not say which kind it is",
+        "After its label a statement says what it is: `definition`, `hypothesis`, `claim`, "
+        "`cited` (a known theorem) or `informal` (nothing to be proved).",
+    ),
+    Code(
+        "P0120",
+        "unexpected-text",
+        "error",
+        "something else was expected here",
+        "The text does not follow the grammar of the language at this point.",
+    ),
+    Code(
+        "P0121",
+        "missing-operator",
+        "error",
+        "two expressions stand side by side",
+        "A product is written with `*`: `2*x`, `A*B`, `c*(a + b)`.  Writing factors side by side "
+        "is left out of the language because `f (x)` could mean two things.",
+    ),
+    Code(
+        "P0122",
+        "unknown-character",
+        "error",
+        "a character that is not part of the language",
+        "Names are made of ASCII letters, digits, underscores and primes, or begin with one "
+        "Greek letter.  Common mathematical signs such as `≤`, `∈`, `⊕`, `⊤`, `‖` are accepted.",
+    ),
+    Code(
+        "P0123",
+        "unterminated-string",
+        "error",
+        "a quoted text does not end on its line",
+        "A quoted text begins and ends with a double quote on one line, and holds none.",
+    ),
+    Code(
+        "P0124",
+        "unclosed-bracket",
+        "error",
+        "a bracket is never closed",
+        "Every `(`, `[`, `{` and every opening `|` has a partner in the same item.",
+    ),
+    Code(
+        "P0125",
+        "reserved-word",
+        "error",
+        "a word of the language is used as a name",
+        "Choose another name: `inf_1`, `sum_k`, `var_x`.",
+    ),
+    Code(
+        "P0126",
+        "decimal-number",
+        "error",
+        "a decimal number stands in an exact claim",
+        "It is not clear whether `0.33` is meant exactly or as an approximation.  "
+        "Write a fraction: `33/100`, or `1/3`.",
+    ),
+    Code(
+        "P0127",
+        "power-of-power",
+        "error",
+        "a power of a power needs parentheses",
+        "`x^2^3` is read in two ways.  Write `(x^2)^3` or `x^(2^3)`.",
+    ),
+    Code(
+        "P0128",
+        "chained-implication",
+        "error",
+        "an implication of an implication needs parentheses",
+        "`P ==> Q ==> R` is read in two ways.  Write `P ==> (Q ==> R)`, `P and Q ==> R`, or two "
+        "lines.  The same holds for `<==>`.",
+    ),
+    Code(
+        "P0129",
+        "mixed-set-operators",
+        "error",
+        "different operations on sets need parentheses",
+        "`A \\ B union C` is read in two ways.  Write `(A \\ B) union C` or `A \\ (B union C)`.",
+    ),
+    Code(
+        "P0130",
+        "mixed-chain",
+        "error",
+        "a chain of relations changes direction",
+        "A chain says something about its two ends, so it keeps one direction: `=` with `<` and "
+        "`<=`, or with `>` and `>=`, or with `in` and `subset`.",
+    ),
+    Code(
+        "P0131",
+        "misplaced-inequality",
+        "error",
+        "`!=` or `notin` is not the last relation of a chain",
+        "From `a != b = c` follows `a != c`, from `a != b != c` nothing follows.  At most one "
+        "stands in a chain of equalities, and it stands last.",
+    ),
+    Code(
+        "P0132",
+        "malformed-binder",
+        "error",
+        "what is bound is not a name",
+        "A binder names what it binds: `k in K`, `x, y : Vector(n)`, `w ~ Normal(0, I(n))`.",
+    ),
+    Code(
+        "P0133",
+        "ragged-matrix",
+        "error",
+        "the rows of a matrix have different lengths",
+        "Every row of `[[a, b], [c, d]]` has the same number of entries.",
+    ),
+    Code(
+        "P0140",
+        "assertion-in-assumption",
+        "error",
+        "a definition or hypothesis asserts something that has to be proved",
+        "`show` and `obtain` make a claim.  A box that defines and asserts is a `claim` with "
+        "`let`: the definition travels, the assertion does not.",
+    ),
+    Code(
+        "P0141",
+        "claim-without-goal",
+        "error",
+        "a claim asserts nothing",
+        "A claim has at least one `show` or `obtain`.  What only introduces names is a "
+        "`definition`, what is only assumed a `hypothesis`, what cannot be decided `informal`.",
+    ),
+    Code(
+        "P0142",
+        "repeated-item",
+        "error",
+        "an item that may stand once stands twice",
+        "A statement has one `from`, one `repairs` and one `avoids`.",
+    ),
+    Code(
+        "P0143",
+        "undeclared-step-label",
+        "error",
+        "a step is limited to a label that the statement does not declare",
+        "Every label after `by` also stands in the statement's `from`.",
+    ),
+    Code(
+        "P0144",
+        "missing-citation",
+        "warning",
+        "a cited theorem has no reference",
+        'Say precisely where the theorem can be found: `cite "Higham 2008, Theorem 10.2"`.',
+    ),
+)
