@@ -1,0 +1,117 @@
+"""The lines of a statement: a keyword and what belongs to it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.language.syntax.binders import Declared, Group
+from proofcheck.language.syntax.expressions import Expression, RelationSign
+from proofcheck.language.syntax.node import Label, Node
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Node):
+    """One line of a statement: a keyword and what belongs to it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Given(Item):
+    """`given n : PosNat, M, N : Matrix(n, n)`: the claim holds for all of these."""
+
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LetDeclaration(Item):
+    """`let d_h, d_c : PosNat`, `let L[k in K] : Matrix(n, n)`: objects of which this is known."""
+
+    groups: tuple[Group, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LetDefinition(Item):
+    """`let A(r : Vector(n)) := body`; with indices, the definition is entry by entry."""
+
+    declared: Declared
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class LetLibrary(Item):
+    """`let exp := library exp`: the name is bound to a symbol of the library."""
+
+    name: str
+    symbol: str
+
+
+@dataclass(frozen=True, slots=True)
+class Assume(Item):
+    """`assume P`."""
+
+    proposition: Expression
+
+
+@dataclass(frozen=True, slots=True)
+class Step(Node):
+    """One link of a shown chain, with the labels it is limited to; `None` is no limit."""
+
+    op: RelationSign
+    right: Expression
+    by: tuple[Label, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Show(Item):
+    """`show a = b by [..] = c`, or `show P` for any other proposition.
+
+    A relation is kept as `first` and `steps`.  Any other proposition is `first`, without
+    steps, and `by` holds the labels it is limited to.
+    """
+
+    first: Expression
+    steps: tuple[Step, ...] = ()
+    by: tuple[Label, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Obtain(Item):
+    """`obtain U : O(n), m : Nat where P where Q`: such objects exist, and get these names."""
+
+    groups: tuple[Group, ...]
+    where: tuple[Expression, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class From(Item):
+    """`from [1.2], [2.3], truncated`: what the source says the statement rests on."""
+
+    labels: tuple[Label, ...]
+    truncated: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Repairs(Item):
+    """`repairs [2.4]`: this is what that statement should have said."""
+
+    label: Label
+
+
+@dataclass(frozen=True, slots=True)
+class Avoids(Item):
+    """`avoids [2.4], [3.1]`: the statement must not rest on these."""
+
+    labels: tuple[Label, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Cite(Item):
+    """`cite "Higham 2008, Theorem 10.2"`."""
+
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note(Item):
+    """`note "a person's words"`."""
+
+    text: str
