@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from proofcheck.language import syntax
 from proofcheck.language.builtins import LIBRARY, NEVER_SHADOWED
 from proofcheck.language.context import Context
+from proofcheck.language.draft import Draft
 from proofcheck.language.homonyms import find_homonyms
-from proofcheck.language.items import Draft
+from proofcheck.language.items import read_item
 from proofcheck.language.meanings import Register, register_names
 from proofcheck.language.rejection import Finding, Omission, Postponement
 from proofcheck.language.scope import Scope
@@ -81,7 +82,7 @@ class Elaboration:
         context = Context(scope, self.register.sizes_at(index), {}, RULES)
         draft = Draft(self.nodes[index], index, self.register, scope, context)
         for item in draft.node.items:
-            draft.read(item)
+            read_item(draft, item)
         self.register.add_equations(index, draft.equations)
         return draft
 

@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from proofcheck.language.context import Context, Local
+from proofcheck.language.draft import Draft
 from proofcheck.language.elaboration import Elaboration
 from proofcheck.language.grammar import Reading, block_parser
-from proofcheck.language.items import Draft
 from proofcheck.language.parsing import parse_derivation
 from proofcheck.language.printing import plain_name, render_shape, render_sort, render_term
 from proofcheck.language.syntax import Expression, LetDefinition
