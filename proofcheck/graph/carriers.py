@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.builtins import NEVER_SHADOWED
-from proofcheck.language.printing import operator_of
+from proofcheck.language.printing_words import operator_of
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 from proofcheck.terms.expressions import walk as subterms

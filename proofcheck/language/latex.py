@@ -11,7 +11,17 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
 from proofcheck.language.latex_names import latex_name
-from proofcheck.language.printing import LAWS, Level, is_open
+from proofcheck.language.latex_signs import (
+    BIG,
+    CONSTANTS,
+    FENCES,
+    FUNCTIONS,
+    INFIX_SIGNS,
+    LAW_BINDERS,
+    QUANTIFIERS,
+    RINGS,
+)
+from proofcheck.language.layout import INFIX, LAWS, Layout, Level, Printed, is_open, operator_at
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -19,104 +29,8 @@ from proofcheck.terms.expressions import (
     Number,
     Operation,
     Term,
-    Variable,
 )
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
-
-Printed = tuple[str, Level]
-
-_INFIX: dict[str, tuple[str, Level, Level, Level]] = {
-    "implies": (r" \implies ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
-    "iff": (r" \iff ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
-    "or": (r" \lor ", Level.DISJUNCTION, Level.DISJUNCTION, Level.CONJUNCTION),
-    "and": (r" \land ", Level.CONJUNCTION, Level.CONJUNCTION, Level.NEGATION),
-    "eq": (" = ", Level.RELATION, Level.SET, Level.SET),
-    "ne": (r" \neq ", Level.RELATION, Level.SET, Level.SET),
-    "lt": (" < ", Level.RELATION, Level.SET, Level.SET),
-    "le": (r" \leq ", Level.RELATION, Level.SET, Level.SET),
-    "gt": (" > ", Level.RELATION, Level.SET, Level.SET),
-    "ge": (r" \geq ", Level.RELATION, Level.SET, Level.SET),
-    "in": (r" \in ", Level.RELATION, Level.SET, Level.SET),
-    "notin": (r" \notin ", Level.RELATION, Level.SET, Level.SET),
-    "subset": (r" \subseteq ", Level.RELATION, Level.SET, Level.SET),
-    "union": (r" \cup ", Level.SET, Level.RANGE, Level.RANGE),
-    "inter": (r" \cap ", Level.SET, Level.RANGE, Level.RANGE),
-    "minus": (r" \setminus ", Level.SET, Level.RANGE, Level.RANGE),
-    "add": (" + ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
-    "sub": (" - ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
-    "dsum": (r" \oplus ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.SIGNED),
-}
-
-_FUNCTIONS = {
-    "exp": r"\exp",
-    "log": r"\log",
-    "cos": r"\cos",
-    "sin": r"\sin",
-    "det": r"\det",
-    "trace": r"\operatorname{tr}",
-    "rank": r"\operatorname{rank}",
-    "nnz": r"\operatorname{nnz}",
-    "dim": r"\dim",
-    "kernel": r"\ker",
-    "image": r"\operatorname{im}",
-    "spectrum": r"\sigma",
-    "re": r"\operatorname{Re}",
-    "im": r"\operatorname{Im}",
-    "diag": r"\operatorname{diag}",
-    "max": r"\max",
-    "min": r"\min",
-    "row": r"\operatorname{row}",
-    "column": r"\operatorname{col}",
-    "normal": r"\mathcal{N}",
-    "uniform": r"\operatorname{Unif}",
-    "O": "O",
-    "SO": "SO",
-    "U": "U",
-}
-
-_CONSTANTS = {
-    "true": r"\top",
-    "false": r"\bot",
-    "pi": r"\pi",
-    "i": r"\mathrm{i}",
-    "Nat": r"\mathbb{N}_{0}",
-    "PosNat": r"\mathbb{N}_{\geq 1}",
-    "Int": r"\mathbb{Z}",
-    "Rat": r"\mathbb{Q}",
-    "Real": r"\mathbb{R}",
-    "NonNegReal": r"\mathbb{R}_{\geq 0}",
-    "PosReal": r"\mathbb{R}_{> 0}",
-    "Complex": r"\mathbb{C}",
-}
-
-_FENCES = {
-    "abs": (r"\left| ", r" \right|"),
-    "card": (r"\left| ", r" \right|"),
-    "norm": (r"\left\| ", r" \right\|"),
-    "norm1": (r"\left\| ", r" \right\|_{1}"),
-    "norminf": (r"\left\| ", r" \right\|_{\infty}"),
-    "normF": (r"\left\| ", r" \right\|_{F}"),
-}
-
-_BIG = {
-    "sum": r"\sum",
-    "prod": r"\prod",
-    "bigoplus": r"\bigoplus",
-    "bigunion": r"\bigcup",
-    "biginter": r"\bigcap",
-    "sup": r"\sup",
-    "inf": r"\inf",
-    "max": r"\max",
-    "min": r"\min",
-}
-
-_LAW_BINDERS = {"expect": r"\mathbb{E}", "var": r"\operatorname{Var}", "prob": r"\mathbb{P}"}
-_QUANTIFIERS = {
-    "forall": r"\forall",
-    "exists": r"\exists",
-    "absolute": r"\exists\,\text{absolute }",
-}
-_RINGS = {Ring.INTEGER: "Z", Ring.RATIONAL: "Q", Ring.REAL: "R", Ring.COMPLEX: "C"}
 
 
 def render_latex(term: Term, notation: Mapping[str, str] | None = None) -> str:
@@ -137,54 +51,38 @@ def render_name_latex(item: Bound, notation: Mapping[str, str] | None = None) ->
     return _Typesetter(notation or {}).declared(item)
 
 
-class _Typesetter:
+class _Typesetter(Layout):
+    parentheses = (r"\left( ", r" \right)")
+    between_groups = r",\ "
+
     def __init__(self, notation: Mapping[str, str]) -> None:
         self.notation = notation
-
-    def at(self, term: Term, least: Level) -> str:
-        text, level = self.term(term)
-        return text if level >= least else f"\\left( {text} \\right)"
 
     def name(self, name: str) -> str:
         return latex_name(name, self.notation)
 
-    def term(self, term: Term) -> Printed:
-        if isinstance(term, Variable):
-            return self.name(term.name), Level.PRIMARY
-        if isinstance(term, Number):
-            return _number(term.value)
-        if isinstance(term, Operation):
-            return self._operation(term)
-        if isinstance(term, Application):
-            return self._application(term), Level.PRIMARY
-        assert isinstance(term, Binding)
-        return self._binding(term)
-
-    def listed(self, terms: Sequence[Term]) -> str:
-        return ", ".join(self.texts(terms))
-
-    def texts(self, terms: Sequence[Term]) -> list[str]:
-        return [self.term(term)[0] for term in terms]
+    def number(self, number: Number) -> Printed:
+        return _number(number.value)
 
     # --- operations --------------------------------------------------------------------------
 
-    def _operation(self, term: Operation) -> Printed:
+    def operation(self, term: Operation) -> Printed:
         operator = term.operator
-        if operator in _INFIX and len(term.arguments) >= 2:
+        if operator in INFIX_SIGNS and len(term.arguments) >= 2:
             return self._infix(term)
         special = _SPECIAL.get(operator)
         if special is not None:
             return special(self, term)
-        if operator in _FENCES:
-            left, right = _FENCES[operator]
+        if operator in FENCES:
+            left, right = FENCES[operator]
             return left + self.term(term.arguments[0])[0] + right, Level.PRIMARY
-        if operator in _CONSTANTS:
-            return _CONSTANTS[operator], Level.PRIMARY
-        word = _FUNCTIONS.get(operator) or rf"\operatorname{{{operator}}}"
+        if operator in CONSTANTS:
+            return CONSTANTS[operator], Level.PRIMARY
+        word = FUNCTIONS.get(operator) or rf"\operatorname{{{operator}}}"
         return f"{word}\\left( {self.listed(term.arguments)} \\right)", Level.PRIMARY
 
     def _infix(self, term: Operation) -> Printed:
-        sign, whole, left, right = _INFIX[term.operator]
+        sign, (whole, left, right) = INFIX_SIGNS[term.operator], INFIX[term.operator]
         first, *rest = term.arguments
         return sign.join([self.at(first, left), *(self.at(a, right) for a in rest)]), whole
 
@@ -287,16 +185,16 @@ class _Typesetter:
     def _shape(self, ring: Ring, rows: Term, columns: Term) -> str:
         height = self.at(rows, Level.CLOSED_PRODUCT)
         if columns == Number(Fraction(1)):
-            return rf"\mathbb{{{_RINGS[ring]}}}^{{{self.term(rows)[0]}}}"
+            return rf"\mathbb{{{RINGS[ring]}}}^{{{self.term(rows)[0]}}}"
         width = self.at(columns, Level.CLOSED_PRODUCT)
-        return rf"\mathbb{{{_RINGS[ring]}}}^{{{height} \times {width}}}"
+        return rf"\mathbb{{{RINGS[ring]}}}^{{{height} \times {width}}}"
 
     def invertible(self, term: Operation) -> Printed:
         return rf"{self.at(term.arguments[0], Level.SUM)} \text{{ is invertible}}", Level.RELATION
 
     # --- names with arguments -----------------------------------------------------------------
 
-    def _application(self, term: Application) -> str:
+    def application(self, term: Application) -> str:
         function = term.function.sort
         assert isinstance(function, Function)
         written = term.arguments[function.implicit :]
@@ -309,14 +207,14 @@ class _Typesetter:
 
     # --- binders ------------------------------------------------------------------------------
 
-    def _binding(self, term: Binding) -> Printed:
+    def binding(self, term: Binding) -> Printed:
         if term.binder == "set":
             return self._set(term), Level.PRIMARY
-        if term.binder in _QUANTIFIERS:
-            word, groups = _QUANTIFIERS[term.binder], self.groups(term.bound)
+        if term.binder in QUANTIFIERS:
+            word, groups = QUANTIFIERS[term.binder], self.groups(term.bound)
             such = "" if term.condition is None else rf",\ {self.term(term.condition)[0]}"
             return rf"{word} {groups}{such} :\ {self.term(term.body)[0]}", Level.OPEN
-        if term.binder in _LAW_BINDERS:
+        if term.binder in LAW_BINDERS:
             return self._law(term), Level.PRIMARY
         if term.binder == "matrix":
             entry, ranges = self.term(term.body)[0], self._below(term)
@@ -324,10 +222,10 @@ class _Typesetter:
         return f"{self._big(term)} {self.at(term.body, Level.SIGNED)}", Level.PRODUCT
 
     def _big(self, term: Binding) -> str:
-        sign = _BIG[term.binder]
+        sign = BIG[term.binder]
         item = term.bound[0]
         domain = item.domain
-        if len(term.bound) == 1 and term.condition is None and _operator(domain) == "range":
+        if len(term.bound) == 1 and term.condition is None and operator_at(domain) == "range":
             assert isinstance(domain, Operation)
             low, high = (self.term(a)[0] for a in domain.arguments)
             if term.binder not in ("max", "min", "sup", "inf"):
@@ -339,7 +237,7 @@ class _Typesetter:
         return self.groups(term.bound) + condition
 
     def _law(self, term: Binding) -> str:
-        sign = f"{_LAW_BINDERS[term.binder]}_{{{self._below(term)}}}"
+        sign = f"{LAW_BINDERS[term.binder]}_{{{self._below(term)}}}"
         return rf"{sign}\left[ {self.term(term.body)[0]} \right]"
 
     def _set(self, term: Binding) -> str:
@@ -349,20 +247,6 @@ class _Typesetter:
             return rf"\left\{{ {groups} \;\middle|\; {condition} \right\}}"
         tail = rf"{groups},\ {condition}" if condition else groups
         return rf"\left\{{ {self.term(term.body)[0]} \;\middle|\; {tail} \right\}}"
-
-    def groups(self, bound: Sequence[Bound]) -> str:
-        """Print names with what they range over, neighbours of one domain together."""
-        parts: list[str] = []
-        previous = ""
-        for item in bound:
-            tail = self._domain(item)
-            name = self.declared(item)
-            if parts and tail == previous:
-                parts[-1] = f"{parts[-1].removesuffix(tail)}, {name}{tail}"
-            else:
-                parts.append(name + tail)
-            previous = tail
-        return r",\ ".join(parts)
 
     def declared(self, item: Bound) -> str:
         """Print a name with its parameters."""
@@ -375,16 +259,16 @@ class _Typesetter:
         text = _indexed(text, ", ".join(names[:split])) if split else text
         return text + (rf"\left( {', '.join(names[split:])} \right)" if names[split:] else "")
 
-    def _domain(self, item: Bound) -> str:
+    def domain(self, item: Bound) -> str:
         if item.domain is not None:
-            sign = r" \sim " if _operator(item.domain) in LAWS else r" \in "
+            sign = r" \sim " if operator_at(item.domain) in LAWS else r" \in "
             return sign + self.at(item.domain, Level.SET)
         sort = item.variable.sort
         return rf" \in {self._sort(sort.result if isinstance(sort, Function) else sort)}"
 
     def _sort(self, sort: Sort) -> str:
         if isinstance(sort, Scalar):
-            return rf"\mathbb{{{_RINGS[sort.ring]}}}"
+            return rf"\mathbb{{{RINGS[sort.ring]}}}"
         if isinstance(sort, Matrix):
             ring = max(sort.ring, Ring.REAL)
             return self._shape(ring, sort.rows, sort.columns)
@@ -416,10 +300,6 @@ _BRACKETS = re.compile(r"\\(?:left(?![a-z])|right(?![a-z])|.)|[{}^]")
 def _is_column(term: Term) -> bool:
     sort = getattr(term, "sort", None)
     return isinstance(sort, Matrix) and sort.columns == Number(Fraction(1))
-
-
-def _operator(term: Term | None) -> str:
-    return term.operator if isinstance(term, Operation) else ""
 
 
 def _number(value: Fraction) -> Printed:

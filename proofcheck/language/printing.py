@@ -8,10 +8,17 @@ that is a number, and sizes that shapes determine.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from enum import IntEnum
 from fractions import Fraction
 
-from proofcheck.language.signs import NEVER_EMPTY
+from proofcheck.language.layout import INFIX, LAWS, Layout, Level, Printed, is_open, operator_at
+from proofcheck.language.printing_words import (
+    BARS,
+    CALLS,
+    INFIX_SIGNS,
+    LIBRARY_DOMAINS,
+    RINGS,
+    SORT_WORDS,
+)
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -21,34 +28,10 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
-from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, SetOf, Sort, Truth
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
 
 Names = Callable[[str], str]
 """How a name of a term is spelled for the reader."""
-
-
-class Level(IntEnum):
-    """How tightly a construct binds; an operand of a lower level needs parentheses."""
-
-    OPEN = 0
-    IMPLICATION = 1
-    DISJUNCTION = 2
-    CONJUNCTION = 3
-    NEGATION = 4
-    RELATION = 5
-    SET = 6
-    RANGE = 7
-    SUM = 8
-    DIRECT_SUM = 9
-    SIGNED = 10
-    PRODUCT = 11
-    CLOSED_PRODUCT = 12
-    POWERED = 13
-    UNPOWERED = 14
-    PRIMARY = 15
-
-
-Printed = tuple[str, Level]
 
 
 def plain_name(name: str) -> str:
@@ -92,124 +75,45 @@ def render_shape(sort: Sort, names: Names = plain_name) -> str:
     if isinstance(sort, Matrix):
         printer = _Printer(names, {})
         return f"({printer.term(sort.rows)[0]}, {printer.term(sort.columns)[0]})"
-    return _WORDS[type(sort)]
+    return SORT_WORDS[type(sort)]
 
 
-_WORDS: dict[type[Sort], str] = {
-    Truth: "a proposition",
-    Scalar: "a number",
-    SetOf: "a set",
-    Function: "a function",
-}
-
-_RINGS = {Ring.INTEGER: "Int", Ring.RATIONAL: "Rat", Ring.REAL: "Real", Ring.COMPLEX: "Complex"}
-
-_INFIX: dict[str, tuple[str, Level, Level, Level]] = {
-    # operator: sign, level of the whole, least level of the left and of the right operand
-    "implies": (" ==> ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
-    "iff": (" <==> ", Level.IMPLICATION, Level.DISJUNCTION, Level.DISJUNCTION),
-    "or": (" or ", Level.DISJUNCTION, Level.DISJUNCTION, Level.CONJUNCTION),
-    "and": (" and ", Level.CONJUNCTION, Level.CONJUNCTION, Level.NEGATION),
-    "eq": (" = ", Level.RELATION, Level.SET, Level.SET),
-    "ne": (" != ", Level.RELATION, Level.SET, Level.SET),
-    "lt": (" < ", Level.RELATION, Level.SET, Level.SET),
-    "le": (" <= ", Level.RELATION, Level.SET, Level.SET),
-    "gt": (" > ", Level.RELATION, Level.SET, Level.SET),
-    "ge": (" >= ", Level.RELATION, Level.SET, Level.SET),
-    "in": (" in ", Level.RELATION, Level.SET, Level.SET),
-    "notin": (" notin ", Level.RELATION, Level.SET, Level.SET),
-    "subset": (" subset ", Level.RELATION, Level.SET, Level.SET),
-    "union": (" union ", Level.SET, Level.RANGE, Level.RANGE),
-    "inter": (" inter ", Level.SET, Level.RANGE, Level.RANGE),
-    "minus": (" \\ ", Level.SET, Level.RANGE, Level.RANGE),
-    "range": ("..", Level.RANGE, Level.SUM, Level.SUM),
-    "add": (" + ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
-    "sub": (" - ", Level.SUM, Level.SUM, Level.DIRECT_SUM),
-    "dsum": (" (+) ", Level.DIRECT_SUM, Level.DIRECT_SUM, Level.SIGNED),
-    "mul": ("*", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.POWERED),
-    "div": ("/", Level.CLOSED_PRODUCT, Level.CLOSED_PRODUCT, Level.POWERED),
-}
-
-_CALLS = {
-    "re": "Re",
-    "im": "Im",
-    "conj": "conj",
-    "trace": "tr",
-    "kernel": "ker",
-    "image": "im",
-    "identity": "I",
-    "normal": "Normal",
-    "uniform": "Uniform",
-}
-"""Where the word of the language differs from the operator."""
-
-
-def operator_of(word: str) -> str:
-    """Return the operator that a word of the library stands for."""
-    return next((operator for operator, known in _CALLS.items() if known == word), word)
-
-
-_BARS = {"abs": "", "norm": "", "norm1": "_1", "norminf": "_inf", "normF": "_F"}
-
-LIBRARY_DOMAINS = NEVER_EMPTY
-"""Sets that may stand after a colon."""
-
-LAWS = frozenset({"normal", "uniform"})
-
-
-class _Printer:
+class _Printer(Layout):
     def __init__(self, names: Names, symbols: Mapping[str, str]) -> None:
         self.names = names
         self.symbols = symbols
 
-    def at(self, term: Term, least: Level) -> str:
-        """Print an operand, in parentheses where it binds less tightly than `least`."""
-        text, level = self.term(term)
-        return text if level >= least else f"({text})"
+    def name(self, name: str) -> str:
+        return self.names(name)
 
-    def term(self, term: Term) -> Printed:
-        if isinstance(term, Variable):
-            return self.names(term.name), Level.PRIMARY
-        if isinstance(term, Number):
-            return _number(term.value)
-        if isinstance(term, Operation):
-            return self._operation(term)
-        if isinstance(term, Application):
-            return self._application(term), Level.PRIMARY
-        assert isinstance(term, Binding)
-        return self._binding(term)
+    def number(self, number: Number) -> Printed:
+        return _number(number.value)
 
     # --- operations --------------------------------------------------------------------------
 
-    def _operation(self, term: Operation) -> Printed:
+    def operation(self, term: Operation) -> Printed:
         operator = term.operator
         if operator in ("implies", "iff", "or", "and") and len(term.arguments) == 2:
             return self._logical(term)
-        if operator in _INFIX and len(term.arguments) >= 2:
+        if operator in INFIX_SIGNS and len(term.arguments) >= 2:
             return self._infix(term)
         special = _SPECIAL.get(operator)
         if special is not None:
             return special(self, term)
-        if operator in _BARS:
-            return f"|{self.at(term.arguments[0], Level.SET)}|{_BARS[operator]}", Level.PRIMARY
+        if operator in BARS:
+            return f"|{self.at(term.arguments[0], Level.SET)}|{BARS[operator]}", Level.PRIMARY
         word = self.symbol(operator)
         if not term.arguments:
             return word, Level.PRIMARY
         return f"{word}({self.listed(term.arguments)})", Level.PRIMARY
 
     def symbol(self, operator: str) -> str:
-        word = _CALLS.get(operator, operator)
+        word = CALLS.get(operator, operator)
         return self.symbols.get(word, word)
-
-    def listed(self, terms: Sequence[Term]) -> str:
-        return ", ".join(self.texts(terms))
-
-    def texts(self, terms: Sequence[Term]) -> list[str]:
-        return [self.term(term)[0] for term in terms]
 
     def _logical(self, term: Operation) -> Printed:
         """A quantifier reaches to the right, so on the right it needs no parentheses."""
-        sign, whole, left, right = _INFIX[term.operator]
+        sign, (whole, left, right) = INFIX_SIGNS[term.operator], INFIX[term.operator]
         first, second = term.arguments
         text, level = self.term(second)
         if level >= right:
@@ -219,9 +123,9 @@ class _Printer:
         return f"{self.at(first, left)}{sign}({text})", whole
 
     def _infix(self, term: Operation) -> Printed:
-        sign, whole, left, right = _INFIX[term.operator]
+        sign, (whole, left, right) = INFIX_SIGNS[term.operator], INFIX[term.operator]
         first, *rest = term.arguments
-        if term.operator in ("union", "inter") and _operator(first) == term.operator:
+        if term.operator in ("union", "inter") and operator_at(first) == term.operator:
             left = Level.SET
         parts = [self.at(first, left), *(self.at(a, right) for a in rest)]
         if term.operator == "mul" and len(rest) == 1:
@@ -303,11 +207,11 @@ class _Printer:
 
     # --- names with arguments -----------------------------------------------------------------
 
-    def _application(self, term: Application) -> str:
+    def application(self, term: Application) -> str:
         function = term.function.sort
         assert isinstance(function, Function)
         written = term.arguments[function.implicit :]
-        text = self.names(term.function.name)
+        text = self.name(term.function.name)
         if function.indexed:
             split = len(written) - function.called
             text += f"[{', '.join(self.at(a, Level.SET) for a in written[:split])}]"
@@ -316,7 +220,7 @@ class _Printer:
 
     # --- binders ------------------------------------------------------------------------------
 
-    def _binding(self, term: Binding) -> Printed:
+    def binding(self, term: Binding) -> Printed:
         if term.binder == "set":
             return self._set(term), Level.PRIMARY
         groups = self.groups(term.bound)
@@ -338,32 +242,18 @@ class _Printer:
         condition = "" if term.condition is None else f", {self.term(term.condition)[0]}"
         return f"{{ {self.at(term.body, Level.SET)} where {self.groups(term.bound)}{condition} }}"
 
-    def groups(self, bound: Sequence[Bound]) -> str:
-        """Print names with what they range over, neighbours of one domain together."""
-        parts: list[str] = []
-        previous = ""
-        for item in bound:
-            tail = self.domain(item)
-            name = self.declared(item)
-            if parts and tail == previous:
-                parts[-1] = f"{parts[-1].removesuffix(tail)}, {name}{tail}"
-            else:
-                parts.append(name + tail)
-            previous = tail
-        return ", ".join(parts)
-
     def domain(self, item: Bound) -> str:
         """Print the sign and the set after a bound name."""
         if item.domain is None:
             sort = item.variable.sort
             return f" : {self.sort(sort.result if isinstance(sort, Function) else sort)}"
-        operator = _operator(item.domain)
+        operator = operator_at(item.domain)
         sign = " : " if operator in LIBRARY_DOMAINS else " ~ " if operator in LAWS else " in "
         return sign + self.at(item.domain, Level.SET)
 
     def declared(self, item: Bound) -> str:
         """Print a name with its parameters."""
-        name = self.names(item.variable.name)
+        name = self.name(item.variable.name)
         if not item.parameters:
             return name
         sort = item.variable.sort
@@ -377,17 +267,10 @@ class _Printer:
 
     def sort(self, sort: Sort) -> str:
         if isinstance(sort, Scalar):
-            return _RINGS[sort.ring]
+            return RINGS[sort.ring]
         if isinstance(sort, Matrix):
             return _matrix_word(sort.ring is Ring.COMPLEX, self, sort.rows, sort.columns)
-        return "Prop" if isinstance(sort, Truth) else _WORDS[type(sort)]
-
-
-def is_open(term: Term) -> bool:
-    """Say whether a term is a sum or another construct that reaches over what follows."""
-    while isinstance(term, Operation) and term.operator == "scalar":
-        term = term.arguments[0]
-    return isinstance(term, Binding)
+        return "Prop" if isinstance(sort, Truth) else SORT_WORDS[type(sort)]
 
 
 def _matrix_word(is_complex: bool, printer: _Printer, rows: Term, columns: Term) -> str:
@@ -401,10 +284,6 @@ def _number(value: Fraction) -> Printed:
     if value < 0:
         return str(value), Level.SIGNED
     return str(value), Level.PRIMARY if value.denominator == 1 else Level.CLOSED_PRODUCT
-
-
-def _operator(term: Term) -> str:
-    return term.operator if isinstance(term, Operation) else ""
 
 
 _SPECIAL: dict[str, Callable[[_Printer, Operation], Printed]] = {

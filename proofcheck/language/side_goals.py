@@ -19,8 +19,8 @@ from proofcheck.language.definedness import (
     conditions_of_extremum,
     conditions_of_sort,
 )
+from proofcheck.language.layout import LAWS
 from proofcheck.language.meanings import Meaning
-from proofcheck.language.printing import LAWS
 from proofcheck.language.signs import Signs
 from proofcheck.language.sizes import LookUp, Sizes
 from proofcheck.terms.canonical import canonical_form

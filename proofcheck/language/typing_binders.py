@@ -6,7 +6,8 @@ from collections.abc import Iterable, Sequence
 
 from proofcheck.language.builtins import NEVER_SHADOWED
 from proofcheck.language.context import ONE, Context, Local, ring_of, with_ring
-from proofcheck.language.printing import LAWS, LIBRARY_DOMAINS
+from proofcheck.language.layout import LAWS
+from proofcheck.language.printing_words import LIBRARY_DOMAINS
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.relations import join_elements
 from proofcheck.language.syntax import (

@@ -10,9 +10,10 @@ from proofcheck.language import syntax
 from proofcheck.language.builtins import ALWAYS, LIBRARY
 from proofcheck.language.depth import MAXIMAL_DEPTH
 from proofcheck.language.formatting import format_derivation
+from proofcheck.language.layout import LAWS
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.parsing import LONGEST_STATEMENT, MOST_PROBLEMS, parse_derivation
-from proofcheck.language.printing import LAWS, plain_name, render_sort
+from proofcheck.language.printing import plain_name, render_sort
 from proofcheck.language.scanning import ITEM_WORDS
 from proofcheck.language.spelling import CANONICAL_SIGNS
 from proofcheck.language.statements import Kind
