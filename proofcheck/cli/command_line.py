@@ -9,16 +9,12 @@ from collections.abc import Callable, Sequence
 
 from proofcheck import __version__
 from proofcheck.cli.arguments import parse_arguments
+from proofcheck.cli.commands import COMMANDS
 
 _UNREADABLE = 2
 _TOOLKIT_FAILED = 5
 _INTERRUPTED = 130
 _LONGEST_REASON = 500
-
-_COMMANDS = frozenset(
-    {*("audit", "explain", "graph", "gate", "replay", "diff", "coverage", "watch", "fmt", "new")}
-)
-"""Each is the function of its own name in the module of its own name."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -49,13 +45,15 @@ def _run(argv: Sequence[str] | None) -> int:
 
 
 def find_command(name: str) -> Callable[[argparse.Namespace], int]:
-    """Return what a command runs; only that command's rooms are imported.
+    """Return what a command runs: the function of its own name in the module of its own name.
+
+    Only that command's rooms are imported.
 
     raises   KeyError for a command that does not exist
     """
     from importlib import import_module
 
-    if name not in _COMMANDS:
+    if name not in COMMANDS:
         raise KeyError(name)
     command: Callable[[argparse.Namespace], int] = getattr(
         import_module(f"proofcheck.cli.{name}"), name

@@ -6,7 +6,7 @@ import argparse
 from pathlib import Path
 from shlex import quote
 
-from proofcheck.cli.arguments import DEFAULT_DIRECTORY
+from proofcheck.cli.commands import DEFAULT_DIRECTORY
 from proofcheck.cli.files import create_file
 from proofcheck.cli.output import CannotWriteError, print_text
 from proofcheck.cli.paths import SUFFIX

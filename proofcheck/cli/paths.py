@@ -9,7 +9,7 @@ import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
-from proofcheck.cli.arguments import DEFAULT_DIRECTORY
+from proofcheck.cli.commands import DEFAULT_DIRECTORY
 
 SUFFIX = ".proof"
 

@@ -1,0 +1,290 @@
+"""The commands, and which arguments each of them takes."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable
+from pathlib import Path
+
+from proofcheck.cli.argument_values import path_of, positive_number, whole_number
+
+DEFAULT_DIRECTORY = Path("derivations")
+DEFAULT_TIMEOUT = 60.0
+"""Seconds that one goal may take."""
+
+
+def _add_audit(command: argparse.ArgumentParser) -> None:
+    _add_paths(command)
+    command.add_argument(
+        "--select",
+        metavar="LABEL",
+        action="append",
+        help="audit only this statement and what it rests on (may be repeated): "
+        "4.5, [4.5] or file:4.5",
+    )
+    shown = command.add_mutually_exclusive_group()
+    shown.add_argument(
+        "--quiet",
+        action="store_true",
+        help="print only what is not supported and the errors; nothing when everything stands",
+    )
+    shown.add_argument(
+        "--repaired",
+        action="store_true",
+        help="print the standing of every statement before and after repairs, main results first",
+    )
+    command.add_argument(
+        "--export",
+        action="store_true",
+        help="write the evidence beside each derivation, as NAME.evidence.json: an audit elsewhere "
+        "then checks it and need not search",
+    )
+    _add_format(command)
+    _add_engine_options(command)
+
+
+def _add_watch(command: argparse.ArgumentParser) -> None:
+    _add_paths(command)
+    _add_colour(command)
+    _add_engine_options(command)
+
+
+def _add_explain(command: argparse.ArgumentParser) -> None:
+    command.add_argument("label", metavar="LABEL", help="4.5, [4.5] or file:4.5")
+    _add_paths(command)
+    command.add_argument(
+        "--proof", action="store_true", help="the whole of each proof, not only its main line"
+    )
+    _add_format(command)
+    _add_engine_options(command)
+
+
+def _add_graph(command: argparse.ArgumentParser) -> None:
+    _add_paths(command)
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=path_of,
+        help="the format goes by the suffix: .html (the report), .svg (needs Graphviz), "
+        ".dot, .mmd (Mermaid), .graphml, .json (node-link)",
+    )
+    command.add_argument(
+        "--tree", metavar="LABEL", help="print what this statement rests on, as a tree"
+    )
+    command.add_argument(
+        "--focus",
+        metavar="LABEL",
+        help="only this statement, what it rests on, and what rests on it",
+    )
+    command.add_argument(
+        "--depth", metavar="N", type=whole_number, help="at most so many steps from it"
+    )
+    command.add_argument(
+        "--stamp",
+        action="store_true",
+        help="print the date in the report, which then differs from day to day",
+    )
+    _add_engine_options(command)
+
+
+def _add_gate(command: argparse.ArgumentParser) -> None:
+    _add_paths(command)
+    command.add_argument(
+        "--policy",
+        metavar="FILE",
+        type=path_of,
+        help="(default: the nearest proofcheck.toml, or pyproject.toml with [tool.proofcheck])",
+    )
+    command.add_argument(
+        "--update",
+        action="store_true",
+        help="record what is new or better in the baseline; nothing is lowered",
+    )
+    command.add_argument(
+        "--recheck",
+        action="store_true",
+        help="believe nothing from the store; so it is wherever CI is set in the environment",
+    )
+    command.add_argument(
+        "--format",
+        choices=("text", "json", "junit", "sarif", "github"),
+        default="text",
+        help="(default: text)",
+    )
+    command.add_argument(
+        "-o",
+        "--output",
+        metavar="FILE",
+        type=path_of,
+        action="append",
+        default=[],
+        help="write it to a file as well, in the format of its suffix: .json, .xml (JUnit), .sarif "
+        "(may be repeated)",
+    )
+    _add_limits(command)
+
+
+def _add_replay(command: argparse.ArgumentParser) -> None:
+    _add_paths(command)
+    command.add_argument(
+        "--no-store",
+        action="store_true",
+        help="only the files of evidence beside the derivations, not the store",
+    )
+    _add_format(command)
+
+
+def _add_diff(command: argparse.ArgumentParser) -> None:
+    for name, which in (("old", "the first"), ("new", "the second")):
+        command.add_argument(
+            name,
+            metavar=name.upper(),
+            type=path_of,
+            help=f"{which}: JSON of `audit --format json`, or derivations, which are audited",
+        )
+    command.add_argument(
+        "--format", choices=("text", "json"), default="text", help="(default: text)"
+    )
+    _add_limits(command)
+
+
+def _add_coverage(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "derivation",
+        metavar="DERIVATION",
+        nargs="?",
+        type=path_of,
+        help="the derivation; --skeleton needs none",
+    )
+    command.add_argument(
+        "source", metavar="SOURCE", type=path_of, help="the document, as UTF-8 text or Markdown"
+    )
+    command.add_argument(
+        "--skeleton",
+        action="store_true",
+        help="print a stub for every statement of the document that the derivation lacks",
+    )
+    _add_format(command)
+    command.add_argument(
+        "--exit-zero", action="store_true", help="turn exit status 1 into 0, nothing else"
+    )
+
+
+def _add_fmt(command: argparse.ArgumentParser) -> None:
+    _add_paths(command)
+    command.add_argument(
+        "--check", action="store_true", help="change nothing; print a diff and exit with 1"
+    )
+    _add_colour(command)
+
+
+def _add_new(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "name",
+        metavar="NAME",
+        help=f"a name makes {DEFAULT_DIRECTORY}/NAME.proof; a path is taken as it is",
+    )
+
+
+def _add_paths(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "paths",
+        metavar="PATH",
+        nargs="*",
+        type=path_of,
+        default=(),  # else argparse says of an absent label that a path is required, too
+        help=f"files, or directories that are searched for *.proof (default: {DEFAULT_DIRECTORY}/)",
+    )
+
+
+def _add_format(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--format", choices=("text", "json"), default="text", help="(default: text)"
+    )
+    _add_colour(command)
+
+
+def _add_colour(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--color",
+        choices=("auto", "always", "never"),
+        default="auto",
+        help="auto: on a terminal, unless NO_COLOR is set (default: auto)",
+    )
+
+
+def _add_engine_options(command: argparse.ArgumentParser) -> None:
+    _add_limits(command)
+    command.add_argument(
+        "--timings", action="store_true", help="report times; the output then varies"
+    )
+    command.add_argument(
+        "--exit-zero", action="store_true", help="turn exit status 1 and 3 into 0, nothing else"
+    )
+
+
+def _add_limits(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "--jobs",
+        metavar="N",
+        type=whole_number,
+        help="worker processes; 0 works without any (default: one for each processor)",
+    )
+    command.add_argument(
+        "--timeout",
+        metavar="SECONDS",
+        type=positive_number,
+        default=DEFAULT_TIMEOUT,
+        help=f"that one goal may take (default: {DEFAULT_TIMEOUT:g})",
+    )
+    command.add_argument(
+        "--no-store",
+        action="store_true",
+        help="establish everything anew, and remember nothing",
+    )
+
+
+COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
+    "audit": (
+        "audit derivations: table, findings, summary",
+        _add_audit,
+    ),
+    "explain": (
+        "explain one statement: formula, facts, evidence, proof or counterexample, what it rests on",
+        _add_explain,
+    ),
+    "watch": (
+        "audit again whenever a file is saved, and say what turned",
+        _add_watch,
+    ),
+    "graph": (
+        "the dependency graph: a report to look at, a drawing, or a tree",
+        _add_graph,
+    ),
+    "gate": (
+        "enforce the policy of the project: for CI",
+        _add_gate,
+    ),
+    "replay": (
+        "let the kernel check every recorded proof and refutation again, without any search",
+        _add_replay,
+    ),
+    "diff": (
+        "compare two audits: what turned, and why",
+        _add_diff,
+    ),
+    "coverage": (
+        "compare labels and declared dependencies with the document they are copied from",
+        _add_coverage,
+    ),
+    "fmt": (
+        "rewrite derivations in the standard layout",
+        _add_fmt,
+    ),
+    "new": (
+        "write a small commented derivation to copy and change",
+        _add_new,
+    ),
+}
+"""What a command does, in few words, and what adds its arguments; `command_line` runs it."""

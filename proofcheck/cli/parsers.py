@@ -1,0 +1,37 @@
+"""Argument parsers that show what was typed without obeying it, and are filled when needed."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Callable, Sequence
+
+TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
+if TYPE_CHECKING:
+    from typing import Any, NoReturn
+
+
+class Parser(argparse.ArgumentParser):
+    """An argument parser whose messages show what was typed without obeying it."""
+
+    def error(self, message: str, command: str = "") -> NoReturn:
+        """End with a message; ``command`` is the one whose help says more, if not the whole."""
+        from proofcheck.diagnostics.rendering import visible
+
+        helped = f"{self.prog} {command}".rstrip()
+        self.exit(2, f"error: {visible(message)}\nhelp: {helped} --help\n")
+
+
+class CommandParser(Parser):
+    """The parser of one command, whose arguments are added when it is asked for."""
+
+    def __init__(self, *, fill: Callable[[argparse.ArgumentParser], None], **options: Any) -> None:
+        super().__init__(**options)
+        self._fill: Callable[[argparse.ArgumentParser], None] | None = fill
+
+    def parse_known_args(  # type: ignore[override] # its overloads differ in the namespace only
+        self, args: Sequence[str] | None = None, namespace: argparse.Namespace | None = None
+    ) -> tuple[argparse.Namespace, list[str]]:
+        fill, self._fill = self._fill, None
+        if fill is not None:
+            fill(self)
+        return super().parse_known_args(args, namespace)
