@@ -20,7 +20,8 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.language.latex_names import latex_name
 from proofcheck.models.relevance import relevant_sizes
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, SetValue
+from proofcheck.semantics.enumeration import SetValue
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.families import Family
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Table, Undefined

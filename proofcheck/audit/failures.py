@@ -10,7 +10,8 @@ from proofcheck.audit.shown_values import SHOWN_DIGITS, show_value, shown_digits
 from proofcheck.audit.spelling import Spelling
 from proofcheck.semantics import matrices
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue
+from proofcheck.semantics.enumeration import Locals, SetValue
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns, clear_inverses
 from proofcheck.semantics.values import (

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from proofcheck.audit.shown_values import show_value
-from proofcheck.semantics.evaluation import Locals
+from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.families import Family, without_constants
 from proofcheck.semantics.taylor_models import collect
 from proofcheck.terms.expressions import Term

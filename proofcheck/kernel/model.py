@@ -11,7 +11,8 @@ from typing import Any
 
 from proofcheck.semantics.belonging import cells, has_sort
 from proofcheck.semantics.decision import decide, is_member
-from proofcheck.semantics.evaluation import Evaluator, Known, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, Known
 from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (

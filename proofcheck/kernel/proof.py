@@ -11,8 +11,8 @@ from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
 from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.polynomials import Untranslatable, equates_sizes
-from proofcheck.semantics.propositions import Unbuildable
+from proofcheck.semantics.polynomials import Untranslatable
+from proofcheck.semantics.propositions import Unbuildable, equates_sizes
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Role, Task

@@ -13,9 +13,9 @@ from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
 
-from proofcheck.semantics import propositions
-from proofcheck.semantics.polynomials import Algebra, Form, algebra_under
-from proofcheck.semantics.propositions import ONE, ZERO, make
+from proofcheck.semantics.algebra import Algebra, algebra_under
+from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.propositions import ONE, ZERO, are_alike, body_at, fits, is_meant, make
 from proofcheck.terms.canonical import canonical_sort
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (
@@ -180,9 +180,7 @@ class Sequent:
 
     def _is_same(self, sort: Sort, declared: Sort) -> bool:
         if isinstance(sort, Matrix) and isinstance(declared, Matrix):
-            return sort.ring == declared.ring and propositions.are_alike(
-                sort, declared, self.same_size
-            )
+            return sort.ring == declared.ring and are_alike(sort, declared, self.same_size)
         return canonical_sort(sort) == canonical_sort(declared)
 
     def _check_shapes(self, term: Term) -> None:
@@ -237,7 +235,7 @@ class Sequent:
         require(isinstance(head, Variable), "not a name")
         assert isinstance(head, Variable)
         item = self.shared.declarations[head.name]
-        body = propositions.body_at(item, term.children, self.fits)
+        body = body_at(item, term.children, self.fits)
         require(body is not None, f"`{head.name}` is not defined here")
         assert body is not None
         return body
@@ -255,13 +253,13 @@ class Sequent:
         return Application(variable, arguments, substitute_sort(sort.result, images))
 
     def _make(self, operator: str, arguments: tuple[Term, ...]) -> Term:
-        meant = propositions.is_meant(operator, arguments, self.same_size)
+        meant = is_meant(operator, arguments, self.same_size)
         require(meant, "arguments of other sorts")
         return make(operator, *arguments)
 
     def fits(self, term: Term, sort: Any) -> bool:
         """Say whether every value of a term has a sort."""
-        return propositions.fits(term, sort, self.same_size)
+        return fits(term, sort, self.same_size)
 
     def same_size(self, left: Term, right: Term) -> bool:
         """Say whether two sizes are equal by the task's equations."""

@@ -10,7 +10,8 @@ from typing import Any
 from proofcheck.models.draws import Entry, Style, draw_number
 from proofcheck.models.sampling import Attempt
 from proofcheck.semantics import matrices
-from proofcheck.semantics.evaluation import Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import value_shape
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel

@@ -33,7 +33,8 @@ from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.semantics import matrices
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (

@@ -10,7 +10,8 @@ from random import Random
 
 from proofcheck.semantics import functions
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Affine, Ball, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term

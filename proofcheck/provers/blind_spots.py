@@ -13,7 +13,8 @@ from typing import Any
 
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.semantics.decision import certainly, decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import RATIONAL

@@ -15,7 +15,8 @@ from typing import Any, TypeAlias
 from proofcheck.provers.symbolic_field import OutOfBudget
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (

@@ -14,7 +14,8 @@ from typing import Any
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.functions import as_matrix
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, NotEvaluable, Undefined

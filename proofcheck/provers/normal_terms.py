@@ -5,7 +5,8 @@ from __future__ import annotations
 from fractions import Fraction
 from functools import partial, reduce
 
-from proofcheck.semantics.polynomials import Algebra, Form
+from proofcheck.semantics.algebra import Algebra
+from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Number, Term
 

@@ -18,7 +18,8 @@ from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.rules_of_equations import root_of
 from proofcheck.provers.term_spelling import Unspellable
-from proofcheck.semantics.polynomials import Algebra, Form, Terms
+from proofcheck.semantics.algebra import Algebra
+from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import Number, Operation, Term
 

@@ -11,7 +11,8 @@ from proofcheck.models.orientation import orient
 from proofcheck.models.sizes import Assignment
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.provers.matrix_groups import find_groups
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import sort_of
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort

@@ -8,7 +8,8 @@ from math import isfinite
 from proofcheck.kernel.model import NOTHING, PRECISIONS, Model, evaluator_for, precision
 from proofcheck.provers.margins import estimate
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Number, Operation, Term

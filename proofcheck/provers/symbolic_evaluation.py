@@ -17,7 +17,8 @@ from proofcheck.provers.symbolic_field import SymbolicField
 from proofcheck.provers.word_operations import SHORTCUTS, add, multiply, rank
 from proofcheck.provers.words import Determinant
 from proofcheck.semantics import functions
-from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue
+from proofcheck.semantics.enumeration import Locals, SetValue
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, reciprocal
 from proofcheck.terms.expressions import (
     Application,

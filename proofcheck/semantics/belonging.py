@@ -12,7 +12,8 @@ from typing import Any
 
 from proofcheck.semantics import truth
 from proofcheck.semantics.decision import is_member
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
     Gaussian,

@@ -16,7 +16,8 @@ from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.quadratic_extrema import bound_everywhere, quadratic_extremum
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns

@@ -8,7 +8,8 @@ from typing import Any
 from proofcheck.semantics import truth
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Bound, Operation, Term

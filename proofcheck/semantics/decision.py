@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
-from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue
+from proofcheck.semantics.enumeration import Locals, SetValue
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
     FAULTS,

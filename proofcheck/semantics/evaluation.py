@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import product
-from math import prod
 from typing import Any
 
-from proofcheck.semantics import functions, matrices, spectra
+from proofcheck.semantics import functions, matrices
+from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     FAULTS,
-    Ball,
-    Gaussian,
     MatrixValue,
     NotEvaluable,
     Scalar,
     Table,
     Undefined,
     Value,
-    zero_test,
 )
 from proofcheck.terms.expressions import (
     Application,
@@ -32,11 +28,9 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
-from proofcheck.terms.sorts import Function, Matrix, SetOf, Sort
+from proofcheck.terms.sorts import Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
-
-Locals = Mapping[str, Any]
 
 STEP_LIMIT = 200_000
 """Most subterms that one question may evaluate; ranges and nested sums are what exhausts it."""
@@ -44,23 +38,12 @@ STEP_LIMIT = 200_000
 EXPONENT_LIMIT = 64
 """Largest absolute value of an exponent that is evaluated."""
 
-FAMILY_LIMIT = 2_000
-"""Most families that a bound name ranges over."""
-
 SIZE_LIMIT = 512
 """Largest number of rows or columns of a matrix that is written out."""
 
 
-@dataclass(frozen=True, slots=True)
-class SetValue:
-    """A set on a model: its term, and the values of the local names in it."""
-
-    term: Term
-    scope: Locals
-
-
 @dataclass(slots=True)
-class Evaluator:
+class Evaluator(Enumerator):
     """Evaluates terms on one model.
 
     model        values of the declared constants, by name
@@ -214,80 +197,6 @@ class Evaluator:
             return False
         return outcome.truth is Truth.FALSE
 
-    def instances(
-        self, bound: tuple[Bound, ...], scope: Locals, *, once: bool = False
-    ) -> Iterator[Locals]:
-        """Yield every choice of the bound variables, in order.
-
-        once     no choice twice, and numbers in ascending order: a sum over a set has one term for
-                 each element, and a product does not depend on how the set is written
-
-        raises   NotEvaluable where a domain is not known to be finite
-        """
-        if not bound:
-            yield scope
-            return
-        first, rest = bound[0], bound[1:]
-        for member in self.choices_of(first, scope, once=once):
-            inner = {**scope, first.variable.name: member}
-            yield from self.instances(rest, inner, once=once)
-
-    def choices_of(self, item: Bound, scope: Locals, *, once: bool = False) -> list[Any]:
-        """List what one bound name may stand for; a family has a member for each index.
-
-        once     as for :meth:`instances`; families are listed once in any case
-
-        raises   NotEvaluable where the name is not known to range over a finite set
-        """
-        if isinstance(item.variable.sort, Function):
-            return self.families(item, scope, lambda inner: distinct(self._members_of(item, inner)))
-        members = self._members_of(item, scope)
-        return _in_order(distinct(members)) if once else members
-
-    def _members_of(self, item: Bound, scope: Locals) -> list[Any]:
-        if item.domain is None:
-            raise NotEvaluable(f"`{item.variable.name}` ranges over an infinite set")
-        return self.members(self.value(item.domain, scope))
-
-    def families(
-        self, item: Bound, scope: Locals, pool: Callable[[Locals], list[Any]]
-    ) -> list[Any]:
-        """List all families, each member taken from the pool at its index.
-
-        raises   NotEvaluable where there are too many, or the indices are not finitely many
-        """
-        names = [p.variable.name for p in item.parameters]
-        keys, pools = list[tuple[Any, ...]](), list[list[Any]]()
-        for inner in self.instances(item.parameters, scope, once=True):
-            keys.append(tuple(inner[n] for n in names))
-            pools.append(pool(inner))
-            if prod(map(len, pools)) > FAMILY_LIMIT:
-                raise NotEvaluable("there are too many families")
-        return [Table(dict(zip(keys, chosen, strict=True))) for chosen in product(*pools)]
-
-    def members(self, value: Any) -> list[Any]:
-        """List a finite set; members may be listed twice.
-
-        raises   NotEvaluable where the set is not known to be finite
-        """
-        if not isinstance(value, SetValue):
-            raise NotEvaluable("a set is expected")
-        if isinstance(value.term, Binding):
-            scopes = self.choices(value.term, value.scope)
-            return [self.value(value.term.body, inner) for inner in scopes]
-        lister = _LISTERS.get(getattr(value.term, "operator", ""))
-        if lister is None:
-            raise NotEvaluable("the set is not known to be finite")
-        return lister(self, value)
-
-    def choices(self, term: Binding, scope: Locals, *, once: bool = False) -> Iterator[Locals]:
-        """Yield the instances of a binder that satisfy its condition."""
-        from proofcheck.semantics.decision import certainly
-
-        for inner in self.instances(term.bound, scope, once=once):
-            if term.condition is None or certainly(self, term.condition, inner):
-                yield inner
-
     def _binding(self, term: Binding, scope: Locals) -> Any:
         if term.binder == "set":
             return SetValue(term, scope)
@@ -330,8 +239,8 @@ class Evaluator:
         names = down.variable.name, across.variable.name
         if term.condition is not None or names[0] in free_names(_domain(across)):
             raise NotEvaluable("a matrix needs two independent ranges of indices")
-        rows = _in_order(distinct(self.members(self.value(_domain(down), scope))))
-        columns = _in_order(distinct(self.members(self.value(_domain(across), scope))))
+        rows = in_order(distinct(self.members(self.value(_domain(down), scope))))
+        columns = in_order(distinct(self.members(self.value(_domain(across), scope))))
 
         def entry(i: int, j: int) -> Scalar:
             return self.value(term.body, {**scope, names[0]: rows[i], names[1]: columns[j]})
@@ -348,12 +257,20 @@ class Evaluator:
             raise NotEvaluable(f"`{term.operator}` is not evaluated")
         return compute(*(self.value(a, scope) for a in term.arguments))
 
-    def _cases(self, term: Operation, scope: Locals) -> Any:
+    def is_certain(self, condition: Term, scope: Locals) -> bool:
         from proofcheck.semantics.decision import certainly
 
+        return certainly(self, condition, scope)
+
+    def is_certain_member(self, value: Any, collection: Any) -> bool:
+        from proofcheck.semantics.decision import is_certain_member
+
+        return is_certain_member(self, value, collection)
+
+    def _cases(self, term: Operation, scope: Locals) -> Any:
         *guarded, otherwise = term.arguments
         for value, condition in zip(guarded[::2], guarded[1::2], strict=True):
-            if certainly(self, condition, scope):
+            if self.is_certain(condition, scope):
                 return self.value(value, scope)
         return self.value(otherwise, scope)
 
@@ -386,84 +303,6 @@ def _domain(bound: Bound) -> Term:
     if bound.domain is None:
         raise NotEvaluable("an index without a range")
     return bound.domain
-
-
-def distinct(members: list[Any]) -> list[Any]:
-    """Return each member once.
-
-    raises   NotEvaluable where two members cannot be told apart
-    """
-    exact = [x for x in members if _is_exact(x)]
-    enclosed = [x for x in members if not _is_exact(x)]
-    if not all(isinstance(x, Ball) for x in enclosed):
-        raise NotEvaluable("elements that are not exact numbers cannot be counted")
-    once = list(dict.fromkeys(exact))
-    for position, ball in enumerate(enclosed):
-        others = [*enclosed[:position], *once]
-        if not all(zero_test(ball - x) is Truth.FALSE for x in others):
-            raise NotEvaluable("enclosed elements that may be equal cannot be counted")
-    return [*once, *enclosed]
-
-
-def _is_exact(member: Any) -> bool:
-    cells = member.flat() if isinstance(member, MatrixValue) else (member,)
-    return all(isinstance(x, Fraction | Gaussian) for x in cells)
-
-
-def _in_order(members: list[Any]) -> list[Any]:
-    """Sort numbers; elements without an order stay as they are listed."""
-    return sorted(members) if all(isinstance(x, Fraction) for x in members) else members
-
-
-def _list_range(evaluator: Evaluator, value: SetValue) -> list[Any]:
-    assert isinstance(value.term, Operation)
-    low, high = (evaluator.integer(a, value.scope) for a in value.term.arguments)
-    if high - low > STEP_LIMIT:
-        raise NotEvaluable("the range is too long")
-    return [Fraction(k) for k in range(low, high + 1)]
-
-
-def _list_finite(evaluator: Evaluator, value: SetValue) -> list[Any]:
-    assert isinstance(value.term, Operation)
-    return [evaluator.value(a, value.scope) for a in value.term.arguments]
-
-
-def _list_union(evaluator: Evaluator, value: SetValue) -> list[Any]:
-    assert isinstance(value.term, Operation)
-    parts = [evaluator.value(a, value.scope) for a in value.term.arguments]
-    return [member for part in parts for member in evaluator.members(part)]
-
-
-def _list_filtered(evaluator: Evaluator, value: SetValue) -> list[Any]:
-    from proofcheck.semantics.decision import is_certain_member
-
-    assert isinstance(value.term, Operation)
-    first, second = (evaluator.value(a, value.scope) for a in value.term.arguments)
-    wanted = value.term.operator == "inter"
-    try:
-        listed = evaluator.members(first)
-    except NotEvaluable:
-        if not wanted:
-            raise
-        first, second = second, first  # an intersection is finite where either set is
-        listed = evaluator.members(first)
-    return [x for x in listed if is_certain_member(evaluator, x, second) is wanted]
-
-
-def _list_spectrum(evaluator: Evaluator, value: SetValue) -> list[Any]:
-    assert isinstance(value.term, Operation)
-    matrix = evaluator.value(value.term.arguments[0], value.scope)
-    return spectra.eigenvalues(functions.as_matrix(matrix))
-
-
-_LISTERS: dict[str, Callable[[Evaluator, SetValue], list[Any]]] = {
-    "spectrum": _list_spectrum,
-    "range": _list_range,
-    "finite": _list_finite,
-    "union": _list_union,
-    "inter": _list_filtered,
-    "minus": _list_filtered,
-}
 
 
 def _fold_with(combine: Callable[[Any, Any], Any]) -> Callable[[list[Any]], Any]:

@@ -21,7 +21,8 @@ from proofcheck.semantics.choices import (
     parts_of_conjunction,
     strongest_choice,
 )
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns

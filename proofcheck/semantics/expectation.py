@@ -19,7 +19,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import functions, matrices
-from proofcheck.semantics.evaluation import Evaluator, Locals, SetValue, distinct
+from proofcheck.semantics.enumeration import Locals, SetValue, distinct
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.random_numbers import Powers, RandomNumber, Shape, coordinate
 from proofcheck.semantics.values import (
     MatrixValue,

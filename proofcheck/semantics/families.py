@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from proofcheck.semantics.evaluation import Locals
+from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.taylor_models import enclosed_by
 from proofcheck.semantics.values import NotEvaluable
 from proofcheck.terms.expressions import Binding, Term

@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from typing import Protocol
 
 from proofcheck.semantics import laws_of_norms, laws_of_shape
-from proofcheck.semantics.polynomials import Algebra
+from proofcheck.semantics.algebra import Algebra
+from proofcheck.semantics.bound_sums import index_set
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import (
     Binding,
@@ -134,7 +135,7 @@ def _exp_direct(setting: Setting, x: Term, y: Term) -> tuple[list[Term], Term]:
 def _exp_direct_family(setting: Setting, x: Term) -> tuple[list[Term], Term]:
     match x:
         case Binding("bigoplus", (item,), None, body):
-            setting.algebra.index_set(item.domain)
+            index_set(setting.algebra, item.domain)
             _square(setting, body)
             parts = Binding("bigoplus", (item,), None, make("exp", body), _real(x))
             return [], _equal(make("exp", x), parts)
@@ -249,7 +250,7 @@ def _det_direct_ones(setting: Setting, x: Term) -> tuple[list[Term], Term]:
     """A direct sum of matrices of determinant 1 has determinant 1."""
     match x:
         case Binding("bigoplus", (item,), None, body):
-            setting.algebra.index_set(item.domain)
+            index_set(setting.algebra, item.domain)
             _square(setting, body)
             each = Binding("forall", (item,), None, _equal(make("det", body), ONE), TRUTH)
             return [each], _equal(make("det", x), ONE)

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from proofcheck.semantics.bound_sums import index_set
 from proofcheck.semantics.propositions import (
     ONE,
     ZERO,
@@ -77,7 +78,7 @@ def product_of_sums(setting: Setting, x: Term, y: Term) -> Schema:
 def _summed(setting: Setting, x: Term) -> tuple[Bound, Term]:
     match x:
         case Binding("sum", (item,), None, body) if not item.parameters:
-            setting.algebra.index_set(item.domain)
+            index_set(setting.algebra, item.domain)
             if isinstance(x.sort, Matrix) and not all(
                 map(setting.same_size, shape(x), shape(body))
             ):
@@ -162,7 +163,7 @@ def _check_index(setting: Setting, index: Bound, parameter: Bound, names: frozen
     """
     if index.parameters or parameter.parameters or index.variable.sort != INTEGER:
         raise Unbuildable("indices are integers")
-    first, second = (setting.algebra.index_set(item.domain) for item in (index, parameter))
+    first, second = (index_set(setting.algebra, item.domain) for item in (index, parameter))
     if setting.algebra.spell(first) != setting.algebra.spell(second):
         raise Unbuildable("the indices range over different sets")
     if names & (free_names(first) | free_names(second)):

@@ -8,7 +8,8 @@ from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
 from proofcheck.semantics.decision import decide, equal, is_member
-from proofcheck.semantics.evaluation import Evaluator, SetValue
+from proofcheck.semantics.enumeration import SetValue
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
     Gaussian,

@@ -27,6 +27,14 @@ class Unbuildable(Exception):
     """No term of this kind exists, or the kernel does not know its sort."""
 
 
+def equates_sizes(proposition: Term) -> bool:
+    """Say whether a proposition is an equation between integers, by which shapes may agree."""
+    match proposition:
+        case Operation("eq", (left, right)):
+            return sort_of(left) == sort_of(right) == INTEGER
+    return False
+
+
 def ring_of(term: Term) -> Ring:
     """Return the ring of a number or matrix."""
     sort = sort_of(term)

@@ -12,7 +12,8 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from proofcheck.semantics import functions, matrices, spectra, truth
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.normal_forms import adjoint
 from proofcheck.semantics.truth import Outcome
 from proofcheck.semantics.values import (

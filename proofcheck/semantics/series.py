@@ -15,7 +15,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import functions, matrices
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.values import Ball, MatrixValue, NotEvaluable, Value, enclosure
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Ring

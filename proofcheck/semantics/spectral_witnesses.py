@@ -16,7 +16,8 @@ from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
 from proofcheck.semantics.choices import parts_of_conjunction, strongest_choice
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.normal_forms import (
     adjoint,
     common_orthogonal_bases,

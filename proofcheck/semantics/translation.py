@@ -6,11 +6,12 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from functools import reduce
 
+from proofcheck.semantics.algebra import Algebra
+from proofcheck.semantics.bound_sums import bound_variable, index_set
 from proofcheck.semantics.polynomials import (
     IMAGINARY,
     LARGEST_POWER,
     ONE,
-    Algebra,
     Atom,
     Form,
     Terms,
@@ -20,6 +21,7 @@ from proofcheck.semantics.polynomials import (
     times,
     total,
 )
+from proofcheck.semantics.spelling import is_cut_off, spell_binding, spell_operation
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -54,27 +56,27 @@ def translate(algebra: Algebra, term: Term) -> Form:
 
 def _spelling(algebra: Algebra, term: Term) -> str:
     if isinstance(term, Operation):
-        return algebra.spell_operation(term)
+        return spell_operation(algebra, term)
     if isinstance(term, Application):
         return f"{term.function.name}({','.join(algebra.spell(a) for a in term.children)})"
     assert isinstance(term, Binding)
-    return algebra.spell_binding(term)
+    return spell_binding(algebra, term)
 
 
 def _indexed(algebra: Algebra, term: Binding) -> Form:
     if term.condition is not None or any(b.parameters for b in term.bound):
-        return algebra.atom(term, shorten(algebra.spell_binding(term)))
+        return algebra.atom(term, shorten(spell_binding(algebra, term)))
     try:
         first, rest = term.bound[0], term.bound[1:]
-        domain = algebra.index_set(first.domain)
+        domain = index_set(algebra, first.domain)
         body: Term = Binding(term.binder, rest, None, term.body, term.sort) if rest else term.body
         if rest and term.binder != "sum":
             raise Untranslatable("a direct sum over several names")
-        name = algebra.bound_variable(domain, term, first.variable.sort)
+        name = bound_variable(algebra, domain, term, first.variable.sort)
         form = algebra.form(substitute(body, {first.variable.name: name}))
         return algebra.bind(term.binder, name.name, domain, form)
     except Untranslatable:
-        return algebra.atom(term, shorten(algebra.spell_binding(term)))
+        return algebra.atom(term, shorten(spell_binding(algebra, term)))
 
 
 def _combine(*signs: int) -> Callable[[Algebra, Operation], Form]:
@@ -167,7 +169,7 @@ def _power(algebra: Algebra, term: Operation) -> Form:
     form = algebra.form(base)
     if form.rows != form.columns:
         raise Untranslatable("a power of a matrix that is not square")
-    if exponent.value < 0 and algebra.is_cut_off(term):
+    if exponent.value < 0 and is_cut_off(algebra, term):
         return Form(*form.shape, {})
     if exponent.value < 0:
         form = _invert(algebra, Operation("inv", (base,), term.sort))

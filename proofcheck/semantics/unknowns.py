@@ -9,7 +9,8 @@ from typing import Any
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Affine,

@@ -7,7 +7,8 @@ from fractions import Fraction
 from functools import partial, reduce
 from itertools import pairwise
 
-from proofcheck.semantics.polynomials import IMAGINARY, Algebra, Body, Form, Terms
+from proofcheck.semantics.algebra import Algebra
+from proofcheck.semantics.polynomials import IMAGINARY, Body, Form, Terms
 from proofcheck.semantics.propositions import Unbuildable, make
 from proofcheck.terms.expressions import (
     Binding,
