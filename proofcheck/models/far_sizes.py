@@ -50,6 +50,9 @@ PLAIN = (
 )
 """Values of an integer that sizes nothing: small ones, powers, and those next to powers."""
 
+FAR_TRIES = {"sizes": 4, "counts": 24, "numbers": 400}
+"""How many assignments of integers far from the usual ones are tried, by what they stand for."""
+
 DRAWS = 12
 """Values drawn for one integer before an assignment is given up."""
 

@@ -39,6 +39,11 @@ _FIRST = {"PosNat": 1, "Nat": 0, "Int": -2}
 Assignment = dict[str, Fraction]
 
 
+def key_of(sizes: Assignment) -> str:
+    """Return a key for an assignment, the same for equal ones."""
+    return repr(sorted(sizes.items()))
+
+
 @dataclass(slots=True)
 class _Checks:
     """Conditions on integers, each decided once for all values of those that it depends on.

@@ -21,7 +21,7 @@ from proofcheck.kernel.refutation import (
 )
 from proofcheck.models.draws import Style
 from proofcheck.models.entries import places
-from proofcheck.models.search import spread
+from proofcheck.models.spread import spread
 from proofcheck.provers.descent import complex_names, varied_names
 from proofcheck.provers.paths import Path, lines_near, paths_from
 from proofcheck.provers.ratios import ratio_on

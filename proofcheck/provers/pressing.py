@@ -12,7 +12,8 @@ from itertools import islice
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.entries import number_at, places, with_numbers
-from proofcheck.models.search import FoundModel, spread
+from proofcheck.models.search import FoundModel
+from proofcheck.models.spread import spread
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
 from proofcheck.provers.descent import (
     EVALUATIONS,

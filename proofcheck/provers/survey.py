@@ -15,7 +15,8 @@ from math import inf
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
-from proofcheck.models.search import FoundModel, ModelSource, models
+from proofcheck.models.rounds import models
+from proofcheck.models.search import FoundModel, ModelSource
 from proofcheck.models.sizes import Assignment, restricted
 from proofcheck.provers.doubt import fails_on_thin_sets, why_doubted
 from proofcheck.provers.rare_numbers import (

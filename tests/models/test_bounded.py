@@ -10,7 +10,8 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.opening import open_goal
 from proofcheck.language.loading import read_derivation
 from proofcheck.models.bounded import bounded_objects
-from proofcheck.models.search import ModelSource, models
+from proofcheck.models.rounds import models
+from proofcheck.models.search import ModelSource
 from proofcheck.provers.survey import survey
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task

@@ -10,7 +10,9 @@ import pytest
 
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.search import FoundModel, ModelSource, models, spread
+from proofcheck.models.rounds import models
+from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.spread import spread
 from proofcheck.provers.survey import survey
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Table

@@ -1,0 +1,184 @@
+"""All objects of one attempt, chosen in order; what earlier attempts taught is not tried again."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from types import MappingProxyType
+
+from proofcheck.kernel.model import Model
+from proofcheck.models.bounded import compares
+from proofcheck.models.mentioned import Mentioned, mentioned_in
+from proofcheck.models.offered import enter, is_size
+from proofcheck.models.order_of_choice import chosen_special, order_of_choice
+from proofcheck.models.orientation import isolate_defined, orient
+from proofcheck.models.relevance import named_constants, names_under_spectrum
+from proofcheck.models.sampling import Attempt
+from proofcheck.models.sizes import Assignment, key_of
+from proofcheck.models.skolem import Aim
+from proofcheck.models.styles import Styles
+from proofcheck.models.thin import nonlinear_assumptions
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.values import Table, Value
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.offers import OfferedLine
+from proofcheck.terms.sorts import INTEGER, Function
+from proofcheck.terms.task import Declaration, Origin, Task
+
+FAMILIAR = 4
+"""At so many sizes a proposition must have given no equation before it is skipped elsewhere."""
+
+REVERSED = 0.25
+"""Share of the attempts that choose objects in the reversed order."""
+
+SPECIAL_RATE = 0.4
+"""Share of the attempts in which a matrix that should be special now and then is so."""
+
+NO_VALUES: Mapping[str, Value] = MappingProxyType({})
+"""Nothing is known."""
+
+
+@dataclass(slots=True)
+class Filling:
+    """Chooses values for all objects of an aim, and remembers what was of no use.
+
+    equations    what is assumed that generic objects do not meet
+    definitions  of the task, and of objects that an equation computes from others
+    constants    numbers that the statement names
+    """
+
+    task: Task
+    aim: Aim
+    equations: Sequence[Term]
+    definitions: dict[str, Declaration] = field(init=False)
+    _oriented: dict[str, Declaration] = field(init=False)
+    _remaining: list[Term] = field(init=False)
+    _mentioned: list[Mentioned] = field(init=False)
+    constants: tuple[Fraction, ...] = field(init=False)
+    _under_spectrum: frozenset[str] = field(init=False)
+    _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
+    _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
+    _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
+        objects = [d for d in self.aim.objects if d.variable.sort != INTEGER]
+        isolated = isolate_defined(self.aim.propositions, objects, defined)
+        propositions = [*self.aim.propositions, *isolated]
+        self._oriented, self._remaining = orient(objects, propositions, defined)
+        self.definitions = {
+            d.variable.name: d for d in self.task.declarations if d.body is not None
+        }
+        self.definitions |= self._oriented
+        self._mentioned = [mentioned_in(p, self.definitions) for p in self._remaining]
+        self.constants = named_constants(self.task)
+        self._under_spectrum = frozenset(names_under_spectrum(self.task.goal))
+
+    def fill(
+        self,
+        sizes: Assignment,
+        styles: Styles,
+        lines: Sequence[OfferedLine] = (),
+        known: Mapping[str, Value] = NO_VALUES,
+    ) -> Attempt:
+        """Choose all objects; those of offered lines first, by these.
+
+        known   values of objects that need not be chosen
+
+        raises   NoSample, NotEvaluable or Undefined where no choice is possible
+        """
+        random = styles.random
+        attempt = Attempt(random, styles, self.definitions, self._remaining, self._mentioned)
+        attempt.constants = self.constants
+        attempt.nonlinear = self._nonlinear_at(sizes)
+        attempt.barren = self._barren.setdefault(key_of(sizes), {})
+        is_free = styles.everywhere is None and not lines
+        is_reversed = is_free and random.random() < REVERSED
+        order = self._order(sizes, is_reversed=is_reversed)
+        key = key_of(sizes) + " reversed" * is_reversed
+        attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
+        special = chosen_special(order, self.equations, self._under_spectrum)
+        if special and random.random() < SPECIAL_RATE:
+            attempt.special = special
+        attempt.values.update(sizes)
+        for line in lines:
+            if not is_size(line):
+                enter(attempt, line)
+        attempt.values.update(known)
+        self._choose_rest(attempt, order)
+        if styles.is_generic and not lines:
+            self._remember(attempt, key)
+        return attempt
+
+    def _choose_rest(self, attempt: Attempt, order: Iterable[Declaration]) -> None:
+        for item in order:
+            name = item.variable.name
+            if name not in attempt.values and name not in self._oriented:
+                attempt.choose(item)
+
+    def complete(self, attempt: Attempt) -> Model:
+        """Compute the objects that equations give, and make a model of all that was chosen.
+
+        raises   NotEvaluable or Undefined where an equation gives no value
+        """
+        evaluator = attempt.evaluator()
+        for item in self.aim.objects:
+            name = item.variable.name
+            if name not in attempt.values:  # an oriented object, which is computed from others
+                attempt.values[name] = _tabulate(evaluator, item, self._oriented[name])
+        candidates: dict[str, tuple[Value, ...]] = {}
+        for name, bound in self.aim.offered.items():
+            candidates[bound] = (*candidates.get(bound, ()), attempt.values[name])
+        own = {d.variable.name for d in self.task.declarations}
+        return Model({n: v for n, v in attempt.values.items() if n in own}, candidates)
+
+    @property
+    def hides_failures(self) -> bool:
+        """Whether some matrix has to be special now and then, which few models are."""
+        orders = [self._order({}, is_reversed=way) for way in (False, True)]
+        return any(chosen_special(o, self.equations, self._under_spectrum) for o in orders)
+
+    def _order(self, sizes: Assignment, *, is_reversed: bool) -> list[Declaration]:
+        return order_of_choice(self.aim.objects, self._nonlinear_at(sizes), is_reversed=is_reversed)
+
+    def _known_fruitless(self, key: str, *, is_reversed: bool) -> set[tuple[str, int]]:
+        """Return what gave no equation at these sizes, or at several others."""
+        if key in self._fruitless:
+            return self._fruitless[key]
+        alike = [v for k, v in self._fruitless.items() if k.endswith(" reversed") is is_reversed]
+        return set.intersection(*alike) if len(alike) >= FAMILIAR else set()
+
+    def _nonlinear_at(self, sizes: Assignment) -> Mapping[str, list[Term]]:
+        key = key_of(sizes)
+        if key not in self._nonlinear:
+            self._nonlinear[key] = nonlinear_assumptions(
+                self._remaining, self.aim.objects, self.definitions, sizes
+            )
+        return self._nonlinear[key]
+
+    def _remember(self, attempt: Attempt, key: str) -> None:
+        """Keep the propositions that gave no equation at these sizes, to save time later.
+
+        What is forgotten in this way is still checked on every model.  Inequalities are not: what
+        they say of an object depends on those before it.
+        """
+        if key not in self._fruitless:
+            numbers = (k for k, p in enumerate(self._remaining) if not compares(p))
+            every = {(n, k) for k in numbers for n in attempt.solved}
+            self._fruitless[key] = every - attempt.fruitful
+
+
+def _tabulate(evaluator: Evaluator, item: Declaration, definition: Declaration) -> Value:
+    assert definition.body is not None
+    if not isinstance(item.variable.sort, Function):
+        found: Value = evaluator.value(definition.body, {})
+        return found
+    names = [p.variable.name for p in definition.parameters]
+    return Table(
+        {
+            tuple(scope[n] for n in names): evaluator.value(definition.body, scope)
+            for scope in evaluator.instances(definition.parameters, {})
+        }
+    )

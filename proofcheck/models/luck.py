@@ -1,0 +1,53 @@
+"""Whether generic objects meet what is assumed, or only a few do by chance."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Undefined
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Task
+
+LUCK = 3
+"""So many models that fail an equation, for each generic one that meets it, make that luck."""
+
+
+@dataclass(slots=True)
+class Luck:
+    """How often drawn objects met the assumed equations, and how often they missed one.
+
+    Counted apart for each assignment of integers, which callers name by a key.
+    """
+
+    task: Task
+    equations: Sequence[Term]
+    _met: Counter[str] = field(default_factory=Counter)
+    _missed: Counter[str] = field(default_factory=Counter)
+
+    def note_met(self, key: str, *, is_generic: bool) -> None:
+        """Count a model, if it is generic."""
+        self._met[key] += is_generic
+
+    def note_missed(self, key: str, model: Model) -> None:
+        """Count drawn values that are no model, if an equation is what they fail."""
+        self._missed[key] += self._fails_an_equation(model)
+
+    def is_needed(self, key: str) -> bool:
+        """Say whether generic objects mostly fail some equation that is assumed."""
+        return self._missed[key] > LUCK * self._met[key]
+
+    def _fails_an_equation(self, model: Model) -> bool:
+        evaluator = evaluator_for(self.task, model)
+        with precision(PRECISIONS[0]):
+            for equation in self.equations:
+                try:
+                    if decide(evaluator, equation, {}).truth is Truth.FALSE:
+                        return True
+                except Undefined:
+                    continue
+        return False

@@ -1,0 +1,130 @@
+"""The order in which models of a task are tried: sizes in turn, offers and far sizes in between."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from itertools import chain
+
+from proofcheck.models.draws import Style
+from proofcheck.models.far_sizes import FAR_TRIES
+from proofcheck.models.relevance import relevant_sizes
+from proofcheck.models.search import FoundModel, ModelSource, is_trivial
+from proofcheck.models.sizes import Assignment, all_admissible_sizes
+from proofcheck.models.spread import spread
+
+OFFERED_PERIOD = 2
+"""After so many tries comes one with an offered model."""
+
+OFFERED_TRIES = 24
+"""So often each offered model is tried."""
+
+MOST_PLAIN = 24
+"""Largest size, and most models, where a goal is about sizes alone."""
+
+FAR_PERIOD = 4
+"""After so many tries comes one at a far size; after half as many where all are numbers."""
+
+_FIRST_STYLES = (
+    Style.GENERIC,
+    Style.ZERO,
+    Style.RATIONAL,
+    Style.UNIT,
+    Style.SPARSE,
+    Style.WIDE,
+    Style.TURN,
+)
+"""Styles of the first rounds; after these every object has a style of its own."""
+
+TURNS = 6
+"""Where there are few sizes, so many models are looked at whose objects are turns."""
+
+
+def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
+    """Yield models over all admissible sizes in turn, at most ``attempts`` tries.
+
+    Sizes are visited round-robin, smallest first, so that a few models already have several
+    sizes; styles change along, so that a few models already show every corner, and mix later.
+    Then most tries go to sizes that have given generic models: what is assumed may leave no choice
+    at the others.  In between, integers far from the usual ones are tried, once each.
+    """
+    if source.is_arithmetic:
+        yield from _arithmetic_models(source)
+        return
+    if not source.relevant and not is_trivial(source.task.goal):
+        yield from _models_of_sizes(source)
+    sizes, far = spread(source.sizes), source.far()
+    fruitful: list[int] = []
+    period = FAR_PERIOD // 2 if source.is_scalar else FAR_PERIOD
+    for number in range(attempts if sizes or source.offers else 0):
+        if source.offers and number < OFFERED_PERIOD * OFFERED_TRIES * len(source.offers):
+            yield from _offered_model(source, number)
+        if not sizes:
+            continue
+        turn, position = divmod(number, len(sizes))
+        if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
+            position = fruitful[number % len(fruitful)]
+        style = _first_style(turn, position, len(sizes))
+        if number % period == period - 1:
+            yield from _far_model(source, far, number)
+        found = source.attempt(sizes[position], number, style)
+        if found is None:
+            continue
+        if not found.degenerate and position not in fruitful:
+            fruitful.append(position)
+        yield found
+
+
+def _models_of_sizes(source: ModelSource) -> Iterator[FoundModel]:
+    """Yield models that differ in their sizes, where the goal is about nothing else.
+
+    All other objects are as plain as can be: they only have to exist.
+    """
+    names = relevant_sizes(source.task, source.relevant)
+    objects, propositions = source.aim.objects, source.aim.propositions
+    listed = all_admissible_sizes(source.task, objects, propositions, MOST_PLAIN)
+    seen: set[tuple[Fraction, ...]] = set()
+    for sizes in sorted(listed or [], key=lambda a: sum(a.values())):
+        key = tuple(sizes[n] for n in sorted(names))
+        if len(seen) < MOST_PLAIN and key not in seen:
+            seen.add(key)
+            found = source.attempt(sizes, 0, Style.ZERO)
+            if found is not None:
+                yield found
+
+
+def _offered_model(source: ModelSource, number: int) -> Iterator[FoundModel]:
+    """Yield a model from an offer, after every few tries: each in turn, or the best, generic."""
+    count, position = divmod(number, OFFERED_PERIOD)
+    if position:
+        return
+    turn, is_fair = divmod(count, 2)
+    offer = source.best_offer if is_fair else source.offers[turn % len(source.offers)]
+    found = source.attempt_offered(offer, number, is_fair=bool(is_fair))
+    if found is not None:
+        yield found
+
+
+def _first_style(turn: int, position: int, sizes: int) -> Style | None:
+    """Return the style of all objects in the first rounds, another one at each size."""
+    if turn < len(_FIRST_STYLES):
+        return _FIRST_STYLES[(turn + position) % len(_FIRST_STYLES)]
+    return Style.TURN if turn < len(_FIRST_STYLES) + TURNS // sizes else None
+
+
+def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> Iterator[FoundModel]:
+    """Yield a model at the next far assignment, if there is one."""
+    assignment = next(far, None)
+    # Norms of long vectors differ most where all entries are alike.
+    style = Style.LEVEL if source.lengths and number // FAR_PERIOD % 2 else None
+    found = None if assignment is None else source.attempt(assignment, number, style)
+    if found is not None:
+        yield found
+
+
+def _arithmetic_models(source: ModelSource) -> Iterator[FoundModel]:
+    """Yield one model for each assignment, small ones first."""
+    small = source.sizes[: FAR_TRIES["numbers"]]
+    far = sorted(source.far(), key=lambda a: sum(map(abs, a.values())))
+    for assignment in chain(small, far, source.solved()):
+        yield from _far_model(source, iter((assignment,)), 0)
