@@ -23,7 +23,8 @@ from proofcheck.kernel.model import (
 from proofcheck.models.patterns import PATTERNS, Pattern, patterned, patterned_number
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.growth import balance_on
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Binding, Operation, Term, integer, sort_of, walk
