@@ -20,6 +20,7 @@ from contextlib import suppress
 from typing import Any, NoReturn
 
 from proofcheck.audit.executor import CannotStart, Work
+from proofcheck.audit.heap import collect_rarely
 from proofcheck.audit.nursery import (
     START_SECONDS,
     Death,
@@ -129,7 +130,7 @@ def main(channel: str, provision: str) -> None:
         ward = _Ward(control, found.load(), found.memory)
     except CannotStart as error:
         _refuse(control, str(error))
-    gc.collect()
+    collect_rarely()
     gc.freeze()  # the collector would touch, and so copy, pages that workers share
     ward.obey()
 

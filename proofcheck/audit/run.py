@@ -101,12 +101,14 @@ def _finish(
     inputs: Inputs,
 ) -> Finished:
     from proofcheck.audit.evidence_file import gather_evidence
+    from proofcheck.audit.heap import seldom_collected
     from proofcheck.audit.pipeline import audit_sources
     from proofcheck.source.reading import load_source
 
-    loaded = [(path, load_source(path, inputs=inputs)) for path in paths]
-    claims, unusable = gather_evidence(paths, inputs)
-    return audit_sources(loaded, options, progress, memory, claims=claims, unusable=unusable)
+    with seldom_collected():
+        loaded = [(path, load_source(path, inputs=inputs)) for path in paths]
+        claims, unusable = gather_evidence(paths, inputs)
+        return audit_sources(loaded, options, progress, memory, claims=claims, unusable=unusable)
 
 
 def _question(paths: Sequence[Path], options: AuditOptions, inputs: Inputs) -> str | None:

@@ -16,6 +16,7 @@ from socket import socket
 from typing import IO
 
 from proofcheck.audit.executor import CannotStart
+from proofcheck.audit.heap import collect_rarely
 from proofcheck.audit.nursery import (
     START_SECONDS,
     Death,
@@ -89,6 +90,7 @@ def main(channel: str, provision: str) -> None:
     except CannotStart as error:
         _say(output, str(error))
         return
+    collect_rarely()
     _say(output, None)
     os._exit(serve(endpoint, work, found.memory))
 
