@@ -12,8 +12,7 @@ from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.offers import encode_offer
-from proofcheck.terms.task import encode_task
+from proofcheck.terms.texts import offer_text, write_tasks
 
 WORK = "proofcheck.audit.judgement:judge"
 """What a worker runs on each job."""
@@ -160,10 +159,10 @@ def _enter(
 
 def _job(group: Group, setting: _Setting) -> Json:
     return {
-        "tasks": [encode_task(item.task) for item in group],
+        "tasks": write_tasks(item.task for item in group),
         "seed": setting.options.seed,
         "recorded": setting.recollection.claim(group),
-        "offers": [encode_offer(one) for one in group[0].offers],
+        "offers": [offer_text(one) for one in group[0].offers],
     }
 
 

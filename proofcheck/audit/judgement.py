@@ -37,9 +37,9 @@ from proofcheck.provers.vacuity import find_vacuity
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
-from proofcheck.terms.offers import decode_offer
 from proofcheck.terms.sorts import TRUTH
-from proofcheck.terms.task import Role, Task, decode_task
+from proofcheck.terms.task import Role, Task
+from proofcheck.terms.texts import read_offers, read_tasks
 
 DIGITS = 50
 """Decimal digits to which an enclosed equality is established."""
@@ -107,15 +107,16 @@ def judge(job: Json) -> Json:
 
     match job:
         case {
-            "tasks": list(encoded),
+            "tasks": written,
             "seed": int(seed),
             "recorded": recorded,
-            "offers": list(more),
+            "offers": list(texts),
         }:
-            tasks = [decode_task(one) for one in encoded]
-            offers = [decode_offer(one) for one in more]
+            tasks = read_tasks(written)
             found = None if recorded is None else recheck(tasks, recorded)
-            return [write_judgement(one) for one in found or judge_tasks(tasks, seed, offers)]
+            if found is None:  # only a search has use for what is offered
+                found = judge_tasks(tasks, seed, read_offers(texts))
+            return [write_judgement(one) for one in found]
     raise ValueError("a job has tasks, a seed, what was recorded, and models that are offered")
 
 

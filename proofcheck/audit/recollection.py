@@ -6,6 +6,7 @@ says is a claim: it goes to the workers along with the tasks, and is checked the
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -14,10 +15,9 @@ from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.store import Forgetful
-from proofcheck.terms.canonical import digest
+from proofcheck.terms.canonical import digest_text
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.offers import encode_offer
-from proofcheck.terms.task import encode_task
+from proofcheck.terms.texts import offer_text, task_text
 
 Group = Sequence[PlannedGoal]
 
@@ -94,13 +94,14 @@ def identify(group: Group) -> str:
 
     Models that are offered are part of the question: with others the answer may be another.
     """
-    tasks: list[Json] = [item.digest for item in group]
-    offers: list[Json] = [encode_offer(one) for one in group[0].offers]
-    return digest([*tasks, offers] if offers else tasks)
+    parts = [json.dumps(item.digest) for item in group]
+    if offers := group[0].offers:
+        parts.append(f"[{','.join(map(offer_text, offers))}]")
+    return digest_text(f"[{','.join(parts)}]")
 
 
 def _spelling(group: Group) -> str:
-    return digest([encode_task(item.task) for item in group])
+    return digest_text(f"[{','.join(task_text(item.task) for item in group)}]")
 
 
 def _still_fits(group: Group, judgements: Sequence[Judgement]) -> bool:

@@ -23,9 +23,9 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.semantics.families import Family, without_constants
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
-from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
-from proofcheck.terms.task import MODEL_ROLES, Role, Task, canonical_task, encode_task
+from proofcheck.terms.task import MODEL_ROLES, Role, Task
+from proofcheck.terms.texts import fingerprint_task
 
 _SEAL = object()
 
@@ -66,7 +66,7 @@ def refutation_certificate(task: Task, model: Model, family: Family | None = Non
 
 def task_digest(task: Task) -> str:
     """Return the digest that binds a certificate to its task, the same up to bound names."""
-    return digest(encode_task(canonical_task(task)))
+    return fingerprint_task(task)
 
 
 def check_refutation(task: Task, certificate: Json) -> Refutation:

@@ -65,7 +65,16 @@ def fingerprint(term: Term) -> str:
 
 def digest(value: Json) -> str:
     """Return 32 hexadecimal digits that identify a JSON value, independent of key order."""
-    text = json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+    return digest_text(write_text(value))
+
+
+def write_text(value: Json) -> str:
+    """Return the one text of a JSON value, independent of key order."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=True)
+
+
+def digest_text(text: str) -> str:
+    """Return the digest of the JSON value that has this text, see `write_text`."""
     return blake2b(text.encode(), digest_size=FINGERPRINT_BYTES).hexdigest()
 
 

@@ -94,12 +94,13 @@ def canonical_task(task: Task) -> Task:
 
     Exact: two tasks have the same canonical form just when they differ in bound names only.
     """
-    declarations = tuple(map(_canonical_declaration, task.declarations))
+    declarations = tuple(map(canonical_declaration, task.declarations))
     facts = tuple(Fact(canonical_form(f.proposition), f.label, f.role) for f in task.facts)
     return Task(declarations, facts, canonical_form(task.goal))
 
 
-def _canonical_declaration(item: Declaration) -> Declaration:
+def canonical_declaration(item: Declaration) -> Declaration:
+    """Return the declaration with its bound names replaced by numbers."""
     parameters, domain, body = canonical_parts(item.parameters, item.domain, item.body)
     variable = Variable(item.variable.name, canonical_sort(item.variable.sort))
     return Declaration(variable, item.origin, item.label, parameters, domain, body)

@@ -50,4 +50,4 @@ def forge(job: Any) -> Json:
         "witnesses": [],
     }
     words: list[Json] = ["refuted", "proved"]
-    return [answer | {"evidence": word} for word in words[: len(job["tasks"])]]
+    return [answer | {"evidence": word} for word in words[: len(job["tasks"]["tasks"])]]

@@ -1,0 +1,167 @@
+"""Terms and tasks as JSON text; what many tasks have in common is written, and read, only once.
+
+The tasks of a derivation see the same declarations and facts again and again.  Texts are looked up
+by the terms that they write, and terms by their texts, so nothing here can be out of date.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from proofcheck.terms.canonical import canonical_form, digest_text, write_text
+from proofcheck.terms.encoding import EncodingError, Json, decode_term, encode_term
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.offers import OfferedModel, decode_offer, encode_offer
+from proofcheck.terms.task import (
+    Declaration,
+    Fact,
+    Role,
+    Task,
+    canonical_declaration,
+    decode_declaration,
+    encode_declaration,
+)
+
+KEPT = 1 << 13
+"""Texts, and terms, of each kind that are kept: those that were asked for last."""
+
+
+def fingerprint_task(task: Task) -> str:
+    """Return 32 hexadecimal digits that identify the task up to bound names (BLAKE2b)."""
+    return digest_text(canonical_task_text(task))
+
+
+def canonical_task_text(task: Task) -> str:
+    """Return the text of a task's canonical form, the same for all that differ in bound names.
+
+    It is what `write_text` makes of ``encode_task(canonical_task(task))``.
+    """
+    declarations = ",".join(map(_canonical_declaration_text, task.declarations))
+    facts = ",".join(_fact_text(_canonical_term_text(f.proposition), f) for f in task.facts)
+    goal = _canonical_term_text(task.goal)
+    return f'{{"declarations":[{declarations}],"facts":[{facts}],"goal":{goal}}}'
+
+
+def task_text(task: Task) -> str:
+    """Return the text of a task as it is spelled: what `write_text` makes of its JSON form."""
+    declarations = ",".join(map(_declaration_text, task.declarations))
+    facts = ",".join(_fact_text(_term_text(f.proposition), f) for f in task.facts)
+    return f'{{"declarations":[{declarations}],"facts":[{facts}],"goal":{_term_text(task.goal)}}}'
+
+
+def _fact_text(proposition: str, fact: Fact) -> str:
+    return f"[{proposition},{json.dumps(fact.label)},{json.dumps(fact.role.value)}]"
+
+
+@lru_cache(KEPT)
+def _canonical_declaration_text(item: Declaration) -> str:
+    return write_text(encode_declaration(canonical_declaration(item)))
+
+
+@lru_cache(KEPT)
+def _canonical_term_text(term: Term) -> str:
+    return write_text(encode_term(canonical_form(term)))
+
+
+@lru_cache(KEPT)
+def _declaration_text(item: Declaration) -> str:
+    return write_text(encode_declaration(item))
+
+
+@lru_cache(KEPT)
+def _term_text(term: Term) -> str:
+    return write_text(encode_term(term))
+
+
+@lru_cache(KEPT)
+def offer_text(offer: OfferedModel) -> str:
+    """Return the text of an offered model: what `write_text` makes of its JSON form."""
+    return write_text(encode_offer(offer))
+
+
+def write_tasks(tasks: Iterable[Task]) -> Json:
+    """Return tasks as JSON: the texts that occur, each once, and where in the tasks they stand."""
+    numbers: dict[str, int] = {}
+
+    def number(text: str) -> int:
+        return numbers.setdefault(text, len(numbers))
+
+    written: list[Json] = [
+        [
+            [number(_declaration_text(one)) for one in task.declarations],
+            [[number(_term_text(f.proposition)), f.label, f.role.value] for f in task.facts],
+            number(_term_text(task.goal)),
+        ]
+        for task in tasks
+    ]
+    return {"texts": list(numbers), "tasks": written}
+
+
+def read_tasks(value: Json) -> list[Task]:
+    """Read tasks back.
+
+    raises   EncodingError for anything that `write_tasks` does not return
+    """
+    match value:
+        case {"texts": list(texts), "tasks": list(tasks)}:
+            return [_read_task(one, texts) for one in tasks]
+    raise EncodingError("tasks are written as texts, and as places where these stand")
+
+
+def _read_task(value: Json, texts: Sequence[Json]) -> Task:
+    match value:
+        case [list(declarations), list(facts), int(goal)]:
+            return Task(
+                tuple(_read_declaration(_text_at(texts, n)) for n in declarations),
+                tuple(_read_fact(one, texts) for one in facts),
+                _read_term(_text_at(texts, goal)),
+            )
+    raise EncodingError("a task has declarations, facts and a goal")
+
+
+def _read_fact(value: Json, texts: Sequence[Json]) -> Fact:
+    match value:
+        case [int(proposition), str(label), str(role)] if role in set(Role):
+            return Fact(_read_term(_text_at(texts, proposition)), label, Role(role))
+    raise EncodingError("not a fact")
+
+
+def _text_at(texts: Sequence[Json], number: Json) -> str:
+    if type(number) is int and 0 <= number < len(texts):
+        text = texts[number]
+        if isinstance(text, str):
+            return text
+    raise EncodingError("there is no such text")
+
+
+@lru_cache(KEPT)
+def _read_declaration(text: str) -> Declaration:
+    return decode_declaration(_parse(text))
+
+
+@lru_cache(KEPT)
+def _read_term(text: str) -> Term:
+    return decode_term(_parse(text))
+
+
+def read_offers(texts: Sequence[Json]) -> list[OfferedModel]:
+    """Read offered models back.
+
+    raises   EncodingError where a text is not that of one
+    """
+    return [_read_offer(_text_at(texts, n)) for n in range(len(texts))]
+
+
+@lru_cache(KEPT)
+def _read_offer(text: str) -> OfferedModel:
+    return decode_offer(_parse(text))
+
+
+def _parse(text: str) -> Json:
+    try:
+        found: Json = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise EncodingError(f"not JSON: {error}") from None
+    return found

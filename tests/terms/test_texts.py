@@ -1,0 +1,137 @@
+"""What is written once and looked up later is what would be written now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.refutation import task_digest
+from proofcheck.language.loading import read_derivation
+from proofcheck.source.file import SourceFile
+from proofcheck.terms.canonical import digest, write_text
+from proofcheck.terms.encoding import EncodingError
+from proofcheck.terms.expressions import Operation
+from proofcheck.terms.sorts import TRUTH
+from proofcheck.terms.task import Task, canonical_task, encode_task
+from proofcheck.terms.texts import canonical_task_text, read_tasks, task_text, write_tasks
+
+TEXT = """derivation "t"
+
+[1] hypothesis "a family, and a set"
+  let n : PosNat
+  let S[k in 1..n] : Matrix(n, n)
+  assume forall k in 1..n: S[k]^T = -S[k]
+
+[2] definition
+  let A(r : Vector(n)) := sum(k in 1..n) r[k]*S[k]
+  from [1]
+
+[3] claim "with \u00e9 in its title"
+  given r : Vector(n)
+  assume exists k in 1..n: r[k] = 2/3
+  show A(r)^T = -A(r)
+  show sum(k in 1..n) r[k]^2 >= 0
+  from [1], [2]
+"""
+
+
+def tasks_of(text: str = TEXT) -> list[Task]:
+    derivation = read_derivation(SourceFile("t.proof", text), "t")
+    slicer = Slicer(derivation)
+    return [slicer.task(s, goal) for s in derivation.statements for goal in s.goals]
+
+
+def test_a_text_is_that_of_the_json_form() -> None:
+    for task in tasks_of():
+        assert task_text(task) == write_text(encode_task(task))
+        assert canonical_task_text(task) == write_text(encode_task(canonical_task(task)))
+        assert task_digest(task) == digest(encode_task(canonical_task(task)))
+
+
+def test_bound_names_count_in_the_text_and_not_in_the_canonical_one() -> None:
+    renamed = TEXT.replace("exists k in 1..n: r[k]", "exists j in 1..n: r[j]")
+    one, other = tasks_of()[-1], tasks_of(renamed)[-1]
+
+    assert task_text(one) != task_text(other)
+    assert canonical_task_text(one) == canonical_task_text(other)
+
+
+def test_a_fact_that_is_changed_changes_the_digest_whatever_was_asked_before() -> None:
+    true = tasks_of()[-1]
+    known = task_digest(true)
+    changed = Operation("not", (true.facts[0].proposition,), TRUTH)
+    forged = replace(true, facts=(replace(true.facts[0], proposition=changed), *true.facts[1:]))
+
+    assert task_digest(forged) != known
+    assert task_digest(forged) == digest(encode_task(canonical_task(forged)))
+    assert task_digest(true) == known
+
+
+def test_tasks_are_read_as_they_were_written() -> None:
+    tasks = tasks_of()
+
+    assert read_tasks(write_tasks(tasks)) == tasks
+
+
+def test_what_tasks_have_in_common_is_written_once() -> None:
+    tasks = tasks_of()
+    written: Any = write_tasks(tasks)
+
+    assert len(written["texts"]) == len(set(written["texts"]))
+    assert write_tasks([*tasks, *tasks])["texts"] == written["texts"]  # type: ignore[call-overload, index]
+
+
+def put(number: Any) -> Callable[[Any], Any]:
+    """Return a change of the number of the goal."""
+
+    def change(written: Any) -> Any:
+        written["tasks"][0][2] = number
+        return written
+
+    return change
+
+
+def spell(text: Any) -> Callable[[Any], Any]:
+    """Return a change of the text of the goal."""
+
+    def change(written: Any) -> Any:
+        written["texts"][written["tasks"][0][2]] = text
+        return written
+
+    return change
+
+
+def exchange(written: Any) -> Any:
+    """Put the goal in the place of a declaration."""
+    written["tasks"][0][0][0] = written["tasks"][0][2]
+    return written
+
+
+def befriend(written: Any) -> Any:
+    """Give a fact a role that is none."""
+    written["tasks"][0][1][0][2] = "friend"
+    return written
+
+
+FORGED: dict[str, Callable[[Any], Any]] = {
+    "a number that is too large": put(1000),
+    "a number below zero": put(-1),
+    "a truth value for a number": put(number=True),
+    "a declaration for a term": put(0),
+    "a term for a declaration": exchange,
+    "a role that is none": befriend,
+    "a text that is no JSON": spell("[" * 100_000),
+    "a text that is no term": spell('["var"]'),
+    "no text": spell(["num", "1"]),
+    "no tasks": lambda written: {"texts": written["texts"]},
+}
+
+
+@pytest.mark.parametrize("change", FORGED.values(), ids=FORGED)
+def test_what_are_no_tasks_is_refused(change: Callable[[Any], Any]) -> None:
+    with pytest.raises(EncodingError):
+        read_tasks(change(write_tasks(tasks_of()[-1:])))
