@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
+from proofcheck.audit.executor import Executor, Failure, InProcess
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import PlannedGoal
+from proofcheck.audit.rechecking import holds_as_recorded
 from proofcheck.audit.recollection import Recollection
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
@@ -118,21 +119,42 @@ class _Setting:
 def _decide(groups: Sequence[Group], setting: _Setting, decided: dict[str, Decided]) -> None:
     with _open_executor(setting.options) as executor:
         for index, group in enumerate(groups):
-            executor.submit(index, _job(group, setting), parts=len(group))
+            recorded = setting.recollection.claim(group)
+            executor.submit(index, _job(group, setting, recorded), parts=len(group))
         for outcome in executor.results():
-            _receive(groups[outcome.index], outcome, setting, decided)
+            group = groups[outcome.index]
+            found = _read(outcome.answer, len(group))
+            if _is_forged(group, found, setting):
+                executor.submit(outcome.index, _job(group, setting), parts=len(group))
+            else:
+                _receive(group, found, outcome.seconds, setting, decided)
+
+
+def _is_forged(group: Group, found: Sequence[Judgement] | Failure, setting: _Setting) -> bool:
+    """Say whether the kernel rejects what was recorded; then it counts for nothing from now on.
+
+    A worker leaves certificates to this process, which believes no worker.  They are checked as
+    they come, while workers are busy with other goals.
+    """
+    if isinstance(found, Failure):
+        return False
+    is_accepted = all(holds_as_recorded(i.task, one) for i, one in zip(group, found, strict=True))
+    return not is_accepted and setting.recollection.disclaim(group)
 
 
 def _receive(
-    group: Group, outcome: Outcome, setting: _Setting, decided: dict[str, Decided]
+    group: Group,
+    found: Sequence[Judgement] | Failure,
+    seconds: float,
+    setting: _Setting,
+    decided: dict[str, Decided],
 ) -> None:
     """Enter the answer about a group; one that was cut short is not remembered."""
-    found = _read(outcome.answer, len(group))
     if isinstance(found, Failure):
-        _enter(group, [_no_answer(found)] * len(group), outcome.seconds, decided, is_final=False)
+        _enter(group, [_no_answer(found)] * len(group), seconds, decided, is_final=False)
     else:
-        _enter(group, found, outcome.seconds, decided)
-        setting.recollection.remember(group, found, outcome.seconds)
+        _enter(group, found, seconds, decided)
+        setting.recollection.remember(group, found, seconds)
     for item in group:
         setting.progress.advance(item.statement.label, decided[item.digest].judgement.evidence)
 
@@ -157,11 +179,11 @@ def _enter(
         decided[item.digest] = Decided(judgement, seconds / len(group), is_final)
 
 
-def _job(group: Group, setting: _Setting) -> Json:
+def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
     return {
         "tasks": write_tasks(item.task for item in group),
         "seed": setting.options.seed,
-        "recorded": setting.recollection.claim(group),
+        "recorded": recorded,
         "offers": [offer_text(one) for one in group[0].offers],
     }
 

@@ -105,9 +105,10 @@ class Judgement:
 def judge(job: Json) -> Json:
     """Judge the tasks of a job; the answer is a list of judgements as JSON.
 
-    What was recorded of an earlier judgement is checked; only where that fails is searched again.
+    What was recorded of an earlier judgement is checked, but for its certificates; only where that
+    fails is searched again.
     """
-    from proofcheck.audit.rechecking import recheck
+    from proofcheck.audit.rechecking import leave_to_the_audit, recheck
 
     match job:
         case {
@@ -117,7 +118,7 @@ def judge(job: Json) -> Json:
             "offers": list(texts),
         }:
             tasks = read_tasks(written)
-            found = None if recorded is None else recheck(tasks, recorded)
+            found = None if recorded is None else recheck(tasks, recorded, leave_to_the_audit)
             if found is None:  # only a search has use for what is offered
                 found = judge_tasks(tasks, seed, read_offers(texts))
             return [write_judgement(one) for one in found]

@@ -3,13 +3,17 @@
 A recorded proof or refutation is checked by the kernel, recorded models are evaluated anew, and
 what was decided at fixed sizes is decided again.  Where anything does not hold as recorded, there
 is no answer, and the goals are judged from the start.
+
+A worker leaves certificates to the audit's own process, which believes no worker and has to check
+them in any case.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
+from typing import TypeAlias
 
 from proofcheck.audit.extremes import confirm_extreme
 from proofcheck.audit.judgement import (
@@ -20,23 +24,30 @@ from proofcheck.audit.judgement import (
     read_judgement,
     weigh_witnesses,
 )
+from proofcheck.audit.theorems import prove, refute
 from proofcheck.kernel.model import Model, decode_model
-from proofcheck.kernel.proof import check_proof
-from proofcheck.kernel.refutation import CertificateRejected, check_refutation
+from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.provers.survey import Survey, survey_given, with_declared_facts_only
 from proofcheck.provers.vacuity import confirm_vacuity
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 
+Accepts: TypeAlias = Callable[[Task, Judgement], bool]
+"""Whether the certificate that a judgement brings along is accepted."""
 
-def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
+
+def recheck(
+    tasks: Sequence[Task], recorded: Json, accepts: Accepts | None = None
+) -> list[Judgement] | None:
     """Return the judgements that a record holds of these tasks, each established anew.
 
-    tasks   alike but for their goals
+    tasks     alike but for their goals
+    accepts   what becomes of certificates: they are checked here, unless something else is said
 
     None where the record is none, or something in it does not hold.
     """
+    accepts = accepts or holds_as_recorded
     try:
         judgements = [read_judgement(one) for one in _listed(recorded)]
         models = _models(judgements)
@@ -47,8 +58,11 @@ def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
         found = [
             _recheck(task, one, survey) or _recheck_alone(task, one, survey, given)
             for task, one, survey, given in cases
+            if accepts(task, one)
         ]
     except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
+        return None
+    if len(found) < len(tasks):
         return None
     kept = [
         replace(
@@ -60,6 +74,11 @@ def recheck(tasks: Sequence[Task], recorded: Json) -> list[Judgement] | None:
         if one is not None
     ]
     return kept if len(kept) == len(found) else None
+
+
+def leave_to_the_audit(task: Task, judgement: Judgement) -> bool:  # noqa: ARG001 - it is not asked
+    """Accept a certificate for now: the audit's own process checks it."""
+    return True
 
 
 def _listed(recorded: Json) -> list[Json]:
@@ -82,25 +101,23 @@ def _models(judgements: Sequence[Judgement]) -> list[list[Model]]:
 
 
 def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
+    """Return a judgement as the models bear it out, its certificate aside."""
     if judgement.evidence == "refuted":  # a model that its neighbours rest on may break it as well
-        return judgement if holds_as_recorded(task, judgement) else None
+        return judgement
     if found.failure is not None:
         return None
     match judgement.evidence:
-        case "proved":
-            return _recheck_proof(task, judgement, found)
         case "contradictory" | "insufficient":
-            return judgement if holds_as_recorded(task, judgement) else None
+            return judgement
+        case "proved" | "unsupported":
+            return replace(judgement, has_model=found.found > 0)
         case "checked":
             again = decide_at_fixed_sizes(task, found)
             return None if again is None else replace(again, witnesses=judgement.witnesses)
         case "witnessed" if found.is_witnessed:
             return weigh_witnesses(found)
         case "cited" if found.is_witnessed:
-            is_cited = _is_proved(task, judgement.proof, citation=True)
-            return cite(weigh_witnesses(found), judgement.proof) if is_cited else None
-        case "unsupported":
-            return replace(judgement, has_model=found.found > 0)
+            return cite(weigh_witnesses(found), judgement.proof)
     return None
 
 
@@ -114,11 +131,6 @@ def _recheck_alone(
     if found.failure is not None or judgement.evidence not in ("witnessed", "cited"):
         return None
     return _recheck(task, judgement, *survey_given([task], [given]))
-
-
-def _recheck_proof(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
-    is_proved = _is_proved(task, judgement.proof, citation=False)
-    return replace(judgement, has_model=found.found > 0) if is_proved else None
 
 
 def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
@@ -141,7 +153,7 @@ def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
 def _is_proved(task: Task, certificate: Json, *, citation: bool | None = None) -> bool:
     """Say whether the kernel accepts a proof, and it is a citation or not as it is said to be."""
     try:
-        theorem = check_proof(task, certificate)
+        theorem = prove(task, certificate)
     except CertificateRejected:
         return False
     return citation is None or theorem.is_citation is citation
@@ -149,7 +161,7 @@ def _is_proved(task: Task, certificate: Json, *, citation: bool | None = None) -
 
 def _is_refuted(task: Task, certificate: Json) -> bool:
     try:
-        check_refutation(task, certificate)
+        refute(task, certificate)
     except CertificateRejected:
         return False
     return True

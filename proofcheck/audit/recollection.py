@@ -47,6 +47,7 @@ class Recollection:
     options: AuditOptions
     claimed: Mapping[str, Json] = field(default_factory=dict)
     records: dict[str, Record] = field(default_factory=dict)
+    _disclaimed: set[str] = field(default_factory=set)
     _questions: dict[tuple[int, ...], tuple[Group, str]] = field(default_factory=dict)
 
     def recall(self, group: Group) -> tuple[list[Judgement], float] | None:
@@ -62,7 +63,15 @@ class Recollection:
 
     def claim(self, group: Group) -> Json:
         """Return what a file of evidence says of a group, or None."""
-        return self.claimed.get(self._identify(group))
+        question = self._identify(group)
+        return None if question in self._disclaimed else self.claimed.get(question)
+
+    def disclaim(self, group: Group) -> bool:
+        """Believe a file of evidence no more about a group; say whether it had said something."""
+        if self.claim(group) is None:
+            return False
+        self._disclaimed.add(self._identify(group))
+        return True
 
     def remember(self, group: Group, judgements: Sequence[Judgement], seconds: float) -> None:
         """Keep what was found out about a group."""

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from proofcheck.audit.judgement import Judgement, contradiction
+from proofcheck.audit.theorems import prove, refute
 from proofcheck.kernel.model import decide_on
-from proofcheck.kernel.proof import Proof, check_proof
-from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
+from proofcheck.kernel.proof import Proof
+from proofcheck.kernel.refutation import CertificateRejected, Refutation
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.library import reference_of
 from proofcheck.models.sizes import Assignment
@@ -110,7 +111,7 @@ _INSUFFICIENT: dict[str, Any] = {
 
 def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
     try:
-        proof = check_proof(verdict.task, judgement.proof)
+        proof = prove(verdict.task, judgement.proof)
     except CertificateRejected as reason:
         return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
     if proof.is_citation is not (judgement.evidence == "cited"):
@@ -138,7 +139,7 @@ def refer(theorem: str) -> str:
 
 def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
     try:
-        proof = check_proof(contradiction(verdict.task), judgement.proof)
+        proof = prove(contradiction(verdict.task), judgement.proof)
     except CertificateRejected as reason:
         return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
     labels = dict.fromkeys(contradiction(verdict.task).facts[i].label for i in proof.used)
@@ -173,7 +174,7 @@ def _against_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
     if judgement.proof is None or verdict.refutation is None:
         return verdict
     try:
-        proof = check_proof(verdict.task, judgement.proof)
+        proof = prove(verdict.task, judgement.proof)
     except CertificateRejected:
         return verdict
     premises = dict.fromkeys(_false_premises(verdict.task, verdict.refutation, proof))
@@ -198,7 +199,7 @@ def _false_premises(task: Task, refutation: Refutation, proof: Proof) -> Iterato
 
 def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
     try:
-        refutation = check_refutation(verdict.task, judgement.certificate)
+        refutation = refute(verdict.task, judgement.certificate)
     except CertificateRejected as reason:
         return replace(
             verdict,

@@ -13,6 +13,7 @@ import socket
 import time
 from collections import deque
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from itertools import count
 from types import TracebackType
 from typing import Self
@@ -104,6 +105,9 @@ class WorkerPool:
             raise RuntimeError("the executor is closed")
         seconds = self._timeout * max(parts, 1)
         self._waiting.append(Job(index, next(self._serials), write_json(job), seconds))
+        with suppress(CannotStart):  # asked for results, the pool tries again and says why
+            self._hand_out()
+        self._listen(0.0)
 
     def results(self) -> Iterator[Outcome]:
         """Yield the outcome of every job queued so far, as each is finished.
@@ -190,16 +194,23 @@ class WorkerPool:
         self._selector.register(worker.endpoint, events, worker)
 
     def _collect(self) -> None:
-        """Wait for one or more busy workers to say something or to run out of time."""
-        busy = self._busy()
-        first = min(worker.deadline for worker in busy)
-        patience = min(max(0.0, first - time.monotonic()), LONGEST_PAUSE)
-        for key, events in self._selector.select(patience):
-            self._attend(key.data, events)
+        """Wait for one or more busy workers to say something or to run out of time.
+
+        Whoever has something to say is heard first, in case nobody listened for long.
+        """
+        first = min(worker.deadline for worker in self._busy())
+        self._listen(min(max(0.0, first - time.monotonic()), LONGEST_PAUSE))
         now = time.monotonic()
         for worker in self._busy():
             if now >= worker.deadline:
                 self._end(worker, _late(worker))
+
+    def _listen(self, patience: float) -> None:
+        """Write and read whatever can be, waiting so long for the first of it (seconds)."""
+        while self._selector.get_map() and (ready := self._selector.select(patience)):
+            for key, events in ready:
+                self._attend(key.data, events)
+            patience = 0.0
 
     def _busy(self) -> list[Worker]:
         return [key.data for key in self._selector.get_map().values()]

@@ -151,6 +151,19 @@ def test_forged_evidence_changes_no_verdict(
     assert before == audit(path)
 
 
+def test_a_forged_proof_costs_a_search_for_its_own_goals(
+    path: Path, no_search: list[object]
+) -> None:
+    before = audit(path)
+    content = json.loads(export(path))
+    content["groups"][1]["goals"][0]["proof"]["steps"].pop()
+    evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
+    no_search.clear()
+
+    assert before == audit(path)
+    assert 1 == len(no_search)
+
+
 def test_a_witness_that_is_no_model_does_not_count(path: Path) -> None:
     before = audit(path)
     content = json.loads(export(path))
