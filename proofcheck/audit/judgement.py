@@ -6,7 +6,7 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import Any
@@ -58,6 +58,9 @@ FIRST_MODELS = 8
 
 FIGURES = 3
 """Models that a search for a proof looks at on the way."""
+
+TAKEN_AT_FIRST = 1_000
+"""Steps of the kernel in a first search for a proof: most proofs take fewer."""
 
 STEPS_AGAINST = 200
 TAKEN_AGAINST = 600
@@ -122,29 +125,48 @@ def judge(job: Json) -> Json:
 def judge_tasks(tasks: Sequence[Task], seed: int = 0, offers: Offers = ()) -> list[Judgement]:
     """Judge tasks that are alike but for their goals.
 
-    What no model breaks at once is proved, if it can be; only what is left needs many models,
-    and so does what is no more than an instance of a theorem of the library.
+    What no model breaks at once is proved, if that is soon done; only what is left needs many
+    models, and so does what is no more than an instance of a theorem of the library.  A longer
+    search for a proof is for what no model breaks at all.
     """
     joint = begin_surveys(tasks, seed, offers=offers)
     joint.look(FIRST_MODELS)
-    tried = [_try(*one) for one in zip(tasks, joint.surveys, strict=True)]
-    judged = {
-        i: replace(one.judgement, extreme=_extreme_of(one.judgement, seen))
-        for i, (one, seen) in enumerate(zip(tried, joint.surveys, strict=True))
-        if one.judgement is not None
-    }
-    open_ = [i for i in range(len(tasks)) if i not in judged]
+    tried = dict(enumerate(map(_try_soon, tasks, joint.surveys)))
+    judged = _settled(tried, dict(enumerate(joint.surveys)))
     joint.drop(judged)
     joint.look()
-    surveys = _with_earlier([tasks[i] for i in open_], joint.surveys, seed, offers)
-    for i, found in zip(open_, surveys, strict=True):
-        judgement = _judge_surveyed(tasks[i], found, seed, tried[i].citation)
-        if judgement.evidence in ("checked", "witnessed", "cited"):
-            judgement = replace(judgement, vacuity=find_vacuity(found))
-        reasons = "; ".join(filter(None, [judgement.reason, tried[i].trouble]))
-        extreme = _extreme_of(judgement, found)
-        judged[i] = replace(judgement, reason=reasons, extreme=extreme)
+    open_ = [i for i in tried if i not in judged]
+    surveys = dict(zip(open_, joint.surveys, strict=True))
+    tried |= {i: _try_long(tasks[i], surveys[i], tried[i]) for i in open_}
+    judged |= _settled({i: tried[i] for i in open_}, surveys)
+    rest = [i for i in open_ if i not in judged]
+    stricter = _with_earlier([tasks[i] for i in rest], [surveys[i] for i in rest], seed, offers)
+    found = dict(zip(rest, stricter, strict=True))
+    weighed = {i: _judge_surveyed(tasks[i], found[i], seed, tried[i].citation) for i in rest}
+    weighed |= _insufficient({i: tasks[i] for i in rest if _rests_on_models(weighed[i])}, seed)
+    judged |= {i: _complete(weighed[i], found[i], tried[i].trouble) for i in rest}
     return [judged[i] for i in range(len(tasks))]
+
+
+def _settled(tried: Mapping[int, _Trial], surveys: Mapping[int, Survey]) -> dict[int, Judgement]:
+    """Return by number the judgements of the goals that a proof settles."""
+    return {
+        i: replace(one.judgement, extreme=_extreme_of(one.judgement, surveys[i]))
+        for i, one in tried.items()
+        if one.judgement is not None
+    }
+
+
+def _rests_on_models(judgement: Judgement) -> bool:
+    return judgement.evidence in ("checked", "witnessed")
+
+
+def _complete(judgement: Judgement, found: Survey, trouble: str) -> Judgement:
+    """Add what a reader wants to know besides."""
+    if judgement.evidence in ("checked", "witnessed", "cited"):
+        judgement = replace(judgement, vacuity=find_vacuity(found))
+    reasons = "; ".join(filter(None, [judgement.reason, trouble]))
+    return replace(judgement, reason=reasons, extreme=_extreme_of(judgement, found))
 
 
 def _extreme_of(judgement: Judgement, seen: Survey) -> Json:
@@ -157,14 +179,16 @@ def _extreme_of(judgement: Judgement, seen: Survey) -> Json:
 class _Trial:
     """What came of looking for a proof.
 
-    judgement   where it settles the goal
-    citation    a proof that is an instance of one theorem of the library and nothing more
-    trouble     what went wrong, if anything
+    judgement      where it settles the goal
+    citation       a proof that is an instance of one theorem of the library and nothing more
+    trouble        what went wrong, if anything
+    was_cut_short  whether a longer search might find what this one did not
     """
 
     judgement: Judgement | None = None
     citation: Json = None
     trouble: str = ""
+    was_cut_short: bool = False
 
 
 def _with_earlier(
@@ -183,14 +207,27 @@ def _with_earlier(
     return [better.get(i, found) for i, found in enumerate(surveys)]
 
 
-def _try(task: Task, seen: Survey) -> _Trial:
-    """Look for a proof of a goal that no model breaks at first sight."""
+def _try_soon(task: Task, seen: Survey) -> _Trial:
+    """Look for a short proof of a goal that no model breaks at first sight."""
+    return _try(task, seen, at_most=TAKEN_AT_FIRST)
+
+
+def _try_long(task: Task, found: Survey, tried: _Trial) -> _Trial:
+    """Look again, and longer, for a proof of a goal that no model breaks.
+
+    tried   what came of the first look, which is all where it was not cut short
+    """
+    return _try(task, found) if tried.was_cut_short else tried
+
+
+def _try(task: Task, seen: Survey, *, at_most: int = TAKEN_IN_ALL) -> _Trial:
     if _is_trivial(task) or seen.failure is not None:
         return _Trial()
-    attempt = _attempt_proof(task, models=_typical(seen))
+    attempt = _attempt_proof(task, models=_typical(seen), at_most=at_most)
     proof = attempt.certificate
     if proof is None:
-        return _Trial(trouble=attempt.reason if attempt.reason.startswith(FAILED) else "")
+        trouble = attempt.reason if attempt.reason.startswith(FAILED) else ""
+        return _Trial(trouble=trouble, was_cut_short=attempt.was_cut_short)
     if not seen.found:  # from assumptions that contradict each other everything follows
         return _Trial(_contradicts_itself(task))
     if check_proof(task, proof).is_citation:
@@ -249,12 +286,7 @@ def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Jud
         return _refuted_by(task, found, family)
     if citation is not None:
         return _second_opinion(found) or _cited(task, found, seed, citation)
-    judgement = (
-        _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
-    )
-    if judgement.evidence not in ("checked", "witnessed"):
-        return judgement
-    return _insufficient(task, seed) or judgement
+    return _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
 
 
 def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
@@ -277,8 +309,29 @@ def cite(tested: Judgement, citation: Json) -> Judgement:
     return replace(tested, evidence="cited", engine="library", proof=citation)
 
 
-def _insufficient(task: Task, seed: int) -> Judgement | None:
-    """Look for a model of the declared facts alone on which the goal fails."""
+def _insufficient(tasks: Mapping[int, Task], seed: int) -> dict[int, Judgement]:
+    """Look for models of the declared facts alone on which goals fail, alike but for the goal.
+
+    All goals are looked at on the same models, on which what was shown before need not hold; only
+    one that fails there is looked at by itself.
+    """
+    bare = {i: with_declared_facts_only(_without_shown(task)) for i, task in tasks.items()}
+    asked = [i for i in tasks if bare[i] is not None]
+    if not asked:
+        return {}
+    alike = [one for i in asked if (one := bare[i]) is not None]
+    surveys = survey_together(alike, seed, attempts=ATTEMPTS_ON_DECLARED)
+    broken = [i for i, one in zip(asked, surveys, strict=True) if one.failure is not None]
+    found = {i: _insufficient_alone(tasks[i], seed) for i in broken}
+    return {i: one for i, one in found.items() if one is not None}
+
+
+def _without_shown(task: Task) -> Task:
+    facts = tuple(fact for fact in task.facts if fact.role is not Role.SHOWN)
+    return Task(task.declarations, facts, task.goal)
+
+
+def _insufficient_alone(task: Task, seed: int) -> Judgement | None:
     declared = with_declared_facts_only(task)
     if declared is None:
         return None

@@ -30,16 +30,23 @@ STEPS = 1_500
 
 TAKEN_AT_ONCE = 4_000
 TAKEN_WITH_LEMMAS = 2_000
-TAKEN_IN_ALL = 7_000
+TAKEN_IN_ALL = 4_500
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
+
+TAKEN_COMPARING = 2_000
+"""As many for an inequality: what its negation entails breeds without end where it is no proof."""
 
 
 @dataclass(frozen=True, slots=True)
 class Attempt:
-    """What came of trying to prove a goal."""
+    """What came of trying to prove a goal.
+
+    was_cut_short   nothing was found, and a search that may take more steps of the kernel might
+    """
 
     certificate: Json
     reason: str = ""
+    was_cut_short: bool = False
 
     @property
     def is_proof(self) -> bool:
@@ -60,20 +67,25 @@ def prove_task(
     at_most   steps of the kernel for all ways together
     """
     guide = Guide.of(task, models)
-    left, tried = at_most, list[GoalSearch]()
+    most = TAKEN_COMPARING if _compares(task.goal) else TAKEN_IN_ALL
+    left, tried, was_cut_short = min(at_most, most), list[GoalSearch](), False
     for way in _ways(task):
         search = way.search(steps, guide)
-        if left <= 0 or any(_goes_the_same_way(search, other) for other in tried):
+        if any(_goes_the_same_way(search, other) for other in tried):
             continue
+        if left <= 0:
+            was_cut_short = True
+            break
         tried.append(search)
         allowed = min(TAKEN_WITH_LEMMAS if search.looks_for_lemmas else TAKEN_AT_ONCE, left)
         found, taken = _attempt(task, search, allowed)
         if found is not None:
             return found
+        was_cut_short |= taken > allowed
         if taken > allowed and not search.leaves_general:
             break
         left -= taken
-    return Attempt(None, "no proof found")
+    return Attempt(None, "no proof found", was_cut_short)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,6 +150,21 @@ def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     described = frozenset(_described(task)) & defined
     inner = opaque - _sides(task.goal)
     return list(dict.fromkeys([opaque, frozenset(), inner, described, assumed, mentioned, defined]))
+
+
+_COMPARISONS = frozenset(["le", "lt", "ge", "gt", "ne"])
+
+
+def _compares(goal: Term) -> bool:
+    """Say whether a goal, its quantifiers and antecedents left aside, is an inequality."""
+    while True:
+        match goal:
+            case Binding("forall"):
+                goal = goal.body
+            case Operation("implies", (_, conclusion)):
+                goal = conclusion
+            case _:
+                return isinstance(goal, Operation) and goal.operator in _COMPARISONS
 
 
 def _is_listed(item: Declaration) -> bool:
