@@ -39,11 +39,14 @@ def decide_goals(
     options: AuditOptions,
     progress: Progress,
     recollection: Recollection,
+    *,
     known: Mapping[str, Decided] | None = None,
+    told: Mapping[str, Json] | None = None,
 ) -> dict[str, Decided]:
     """Return the judgement of every task by digest.
 
     known    groups all of whose tasks are among these are left out
+    told     what workers are told of goals from another reading, by digest, see `rereading`
 
     raises   KeyboardInterrupt when interrupted, with what is finished as ``decided``
     """
@@ -61,7 +64,7 @@ def decide_goals(
     progress.start(sum(map(len, groups)))
     try:
         if groups:
-            _decide(groups, _Setting(options, progress, recollection), decided)
+            _decide(groups, _Setting(options, progress, recollection, told or {}), decided)
     except KeyboardInterrupt as interrupt:
         interrupt.decided = decided  # type: ignore[attr-defined] # read by the audit
         raise
@@ -114,6 +117,7 @@ class _Setting:
     options: AuditOptions
     progress: Progress
     recollection: Recollection
+    told: Mapping[str, Json]
 
 
 def _decide(groups: Sequence[Group], setting: _Setting, decided: dict[str, Decided]) -> None:
@@ -185,6 +189,7 @@ def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
         "seed": setting.options.seed,
         "recorded": recorded,
         "offers": [offer_text(one) for one in group[0].offers],
+        "told": [setting.told.get(item.digest) for item in group],
     }
 
 

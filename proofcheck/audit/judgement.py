@@ -6,9 +6,10 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 from typing import Any
 
 from proofcheck.audit.extremes import look_for_extreme
@@ -60,7 +61,7 @@ FIRST_MODELS = 8
 FIGURES = 3
 """Models that a search for a proof looks at on the way."""
 
-TAKEN_AT_FIRST = 1_000
+TAKEN_AT_FIRST = 600
 """Steps of the kernel in a first search for a proof: most proofs take fewer."""
 
 STEPS_AGAINST = 200
@@ -70,6 +71,9 @@ all: it would be our fault."""
 
 FAILED = "the prover failed"
 """How the reason of an attempt begins that ended in an exception: a fault of ours."""
+
+SEEMS_BROKEN = "a model seems to break the goal, but the kernel does not accept it"
+"""The reason of a goal that was not looked at any further."""
 
 OPINIONS = 3
 """Models on which the second evaluator is asked as well."""
@@ -106,8 +110,9 @@ def judge(job: Json) -> Json:
     """Judge the tasks of a job; the answer is a list of judgements as JSON.
 
     What was recorded of an earlier judgement is checked, but for its certificates; only where that
-    fails is searched again.
+    fails is searched again.  So is what is told of each goal from another reading of its statement.
     """
+    from proofcheck.audit.carrying import carry_over, tried_in_vain
     from proofcheck.audit.rechecking import leave_to_the_audit, recheck
 
     match job:
@@ -116,31 +121,48 @@ def judge(job: Json) -> Json:
             "seed": int(seed),
             "recorded": recorded,
             "offers": list(texts),
+            "told": list(told),
         }:
             tasks = read_tasks(written)
             found = None if recorded is None else recheck(tasks, recorded, leave_to_the_audit)
             if found is None:  # only a search has use for what is offered
-                found = judge_tasks(tasks, seed, read_offers(texts))
+                known, in_vain = carry_over(tasks, told), tried_in_vain(told)
+                found = judge_tasks(tasks, seed, read_offers(texts), known=known, in_vain=in_vain)
             return [write_judgement(one) for one in found]
-    raise ValueError("a job has tasks, a seed, what was recorded, and models that are offered")
+    raise ValueError("a job has tasks, a seed, records, models that are offered, what is told")
 
 
-def judge_tasks(tasks: Sequence[Task], seed: int = 0, offers: Offers = ()) -> list[Judgement]:
+def judge_tasks(
+    tasks: Sequence[Task],
+    seed: int = 0,
+    offers: Offers = (),
+    *,
+    known: Mapping[int, Judgement] = MappingProxyType({}),
+    in_vain: Collection[int] = (),
+) -> list[Judgement]:
     """Judge tasks that are alike but for their goals.
 
     What no model breaks at once is proved, if that is soon done; only what is left needs many
     models, and so does what is no more than an instance of a theorem of the library.  A longer
     search for a proof is for what no model breaks at all.
+
+    known     judgements of some of the goals, by number
+    in_vain   numbers of goals for which a longer search for a proof is not worth while
     """
+    if len(known) == len(tasks):
+        return [known[i] for i in range(len(tasks))]
     joint = begin_surveys(tasks, seed, offers=offers)
     joint.look(FIRST_MODELS)
-    tried = dict(enumerate(map(_try_soon, tasks, joint.surveys)))
+    tried = {
+        i: _Trial(known[i]) if i in known else _try_soon(task, seen)
+        for i, (task, seen) in enumerate(zip(tasks, joint.surveys, strict=True))
+    }
     judged = _settled(tried, dict(enumerate(joint.surveys)))
     joint.drop(judged)
     joint.look()
     open_ = [i for i in tried if i not in judged]
     surveys = dict(zip(open_, joint.surveys, strict=True))
-    tried |= {i: _try_long(tasks[i], surveys[i], tried[i]) for i in open_}
+    tried |= {i: _try_long(tasks[i], surveys[i], tried[i]) for i in open_ if i not in in_vain}
     judged |= _settled({i: tried[i] for i in open_}, surveys)
     rest = [i for i in open_ if i not in judged]
     stricter = _with_earlier([tasks[i] for i in rest], [surveys[i] for i in rest], seed, offers)
@@ -357,8 +379,7 @@ def _pressed(task: Task, found: Survey) -> Judgement:
 def _refuted(task: Task, found: Survey) -> Judgement:
     certificate = find_refutation(task, found)
     if certificate is None:
-        reason = "a model seems to break the goal, but the kernel does not accept it"
-        return Judgement("unsupported", "models", reason, has_model=True)
+        return Judgement("unsupported", "models", SEEMS_BROKEN, has_model=True)
     return _refuted_by(task, found, certificate)
 
 

@@ -15,6 +15,7 @@ from proofcheck.audit.opposing import oppose_proofs
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import plan_rereading
 from proofcheck.audit.recollection import Recollection
+from proofcheck.audit.rereading import recall_printed
 from proofcheck.audit.weighing import Findings, Scales
 
 
@@ -76,7 +77,9 @@ def reread(desk: Desk, findings: Findings) -> None:
     printed = desk.scales.weigh(Findings(findings.decided))  # what is declared, all of it used
     again = plan_rereading(case.derivations, case.graph, printed.ledger, case.audited)
     findings.again = again
+    told = recall_printed(case.planned, again, findings.decided)
+    known = findings.decided
     found = decide_goals(
-        again, desk.options, desk.progress, desk.recollection, known=findings.decided
+        again, desk.options, desk.progress, desk.recollection, known=known, told=told
     )
     findings.decided = found | findings.decided

@@ -50,6 +50,9 @@ REPEATED = 48
 UNDECIDED = 24
 """Generic models that leave a goal undecided, after which no generic model is expected to decide it."""
 
+BARREN = 48
+"""Models on which a goal held, after which no generic one is expected where none has been."""
+
 HOPELESS = 16
 """Models none of which could be used, after which a survey ends."""
 
@@ -231,6 +234,8 @@ class Survey:
         if not self.held and tested >= HOPELESS:
             return True
         if self.baffled >= UNDECIDED and not self.generic:
+            return True
+        if len(self.held) >= BARREN and not self.generic:
             return True
         if self.stale >= REPEATED:
             return True

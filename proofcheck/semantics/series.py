@@ -10,15 +10,16 @@ such bound is found, nothing is said: neither that a series converges, nor that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
 from proofcheck.semantics import functions, matrices
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.values import Ball, MatrixValue, NotEvaluable, Value, enclosure
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import free_names
 
@@ -71,7 +72,7 @@ def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
     raises   NotEvaluable where its terms are not seen to decrease geometrically; Undefined where
              one of the terms that are added up has no value
     """
-    index, start = _index(term)
+    term, index, start = _from_its_start(term)
     named = _Named(evaluator, index, scope)
     body = named.put(term.body)
     bound = named.bound(body)
@@ -98,6 +99,15 @@ def is_infinite_sum(term: Binding) -> bool:
     domain = term.bound[0].domain if term.bound else None
     is_sum = term.binder == "sum" and len(term.bound) == 1
     return is_sum and isinstance(domain, Operation) and domain.operator in _STARTS
+
+
+def _from_its_start(term: Binding) -> tuple[Binding, str, int]:
+    """Return a sum with its index and where that begins: a condition `index >= number` says so."""
+    index, start = _index(term)
+    match term.condition:
+        case Operation("ge", (Variable(name), Number(least))) if name == index:
+            return replace(term, condition=None), index, max(start, ceil(least))
+    return term, index, start
 
 
 def _index(term: Binding) -> tuple[str, int]:

@@ -1,0 +1,58 @@
+"""Take over what is known of goals from another reading of their statement: this runs in a worker.
+
+Nothing of it is believed: a counterexample is checked by the kernel, for the task at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from proofcheck.audit.judgement import Judgement
+from proofcheck.kernel.refutation import CertificateRejected, check_refutation, task_digest
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Task
+
+
+def carry_over(tasks: Sequence[Task], told: Sequence[Json]) -> dict[int, Judgement]:
+    """Return by number the goals that a counterexample known before refutes as well.
+
+    told   what is known of each goal, see `rereading`
+    """
+    found = {i: _carried(task, one) for i, (task, one) in enumerate(zip(tasks, told, strict=True))}
+    return {i: one for i, one in found.items() if one is not None}
+
+
+def tried_in_vain(told: Sequence[Json]) -> frozenset[int]:
+    """Return the numbers of the goals for which a longer search for a proof was in vain."""
+    return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["in vain"])
+
+
+def _carried(task: Task, told: Json) -> Judgement | None:
+    match told:
+        case {"counterexample": dict(certificate), "names": dict(names)}:
+            carried = {**certificate, "task": task_digest(task)}
+            carried["model"] = _renamed(certificate.get("model"), names)
+            return _refuted(task, carried)
+    return None
+
+
+def _refuted(task: Task, certificate: Json) -> Judgement | None:
+    try:
+        refutation = check_refutation(task, certificate)
+    except CertificateRejected:
+        return None
+    if not refutation.respects:
+        return None
+    return Judgement("refuted", "models", "", certificate=certificate, has_model=True)
+
+
+def _renamed(model: Json, names: Mapping[str, Json]) -> Json:
+    """Return a model as it is written down, with objects called by other names."""
+    match model:
+        case {"values": dict(values), "candidates": dict(pools)}:
+            return {"values": _by_name(values, names), "candidates": _by_name(pools, names)}
+    return model
+
+
+def _by_name(values: Mapping[str, Json], names: Mapping[str, Json]) -> dict[str, Json]:
+    return {str(names.get(name, name)): value for name, value in values.items()}

@@ -1,0 +1,130 @@
+"""What is known of a goal as it is printed, for the same goal where repairs are read in place.
+
+It is offered as a claim: a counterexample counts only where the kernel accepts it for the goal as it
+is read now, and that a proof was looked for in vain only tells how long to look again.  Proofs are
+not offered: one that exists is soon found anew, in the words of the other reading.  Models on which
+a goal held say nothing where the repair allows more, so it is looked at on models drawn anew.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from proofcheck.audit.deciding import Decided
+from proofcheck.audit.judgement import SEEMS_BROKEN, Judgement
+from proofcheck.audit.plan import PlannedGoal
+from proofcheck.language.printing import plain_name, render_term
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Declaration, Task
+
+_WIDER = {"PosNat": {"Nat", "Int"}, "Nat": {"Int"}}
+"""Sets of integers, and those of which they are a part: less is known of what lies in these."""
+
+_TRIED = frozenset({"witnessed", "checked", "insufficient", "unsupported"})
+"""Evidence of goals for which a proof was looked for as long as it ever is."""
+
+
+def recall_printed(
+    printed: Sequence[PlannedGoal], again: Sequence[PlannedGoal], decided: Mapping[str, Decided]
+) -> dict[str, Json]:
+    """Return what a worker is told of goals that are read again, by digest.
+
+    printed   goals as the source has them
+    again     goals of the same statements, with repairs read in place
+    decided   judgements of the first, by digest
+
+    A goal is known again by its statement, its place in the text and its number there.
+    """
+    before = dict(_placed(printed))
+    pages = _Pages()
+    told: dict[str, Json] = {}
+    for place, item in _placed(again):
+        old = before.get(place)
+        if old is None or old.digest == item.digest or old.digest not in decided:
+            continue
+        known = _tell(decided[old.digest], old.task, item.task, pages)
+        if known is not None:
+            told[item.digest] = known
+    return told
+
+
+_Place = tuple[int, int, int, str, int]
+
+
+def _placed(items: Iterable[PlannedGoal]) -> Iterator[tuple[_Place, PlannedGoal]]:
+    """Yield goals with their places, told apart by a number where several stand at one place."""
+    seen: dict[_Place, int] = {}
+    for item in items:
+        if item.goal is None:
+            continue
+        span = item.goal.span
+        first = item.position, span.start, span.end, item.goal.role.value, 0
+        number = seen[first] = seen.get(first, -1) + 1
+        yield (*first[:4], number), item
+
+
+def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> Json:
+    judgement = known.judgement
+    if judgement.evidence == "refuted":
+        names: dict[str, Json] = {**renamed(old, new)}
+        return {"counterexample": judgement.certificate, "names": names, "in vain": False}
+    if known.is_final and _was_tried(judgement) and pages.knows_no_more(old, new):
+        return {"counterexample": None, "names": {}, "in vain": True}
+    return None
+
+
+def _was_tried(judgement: Judgement) -> bool:
+    return judgement.evidence in _TRIED and judgement.reason != SEEMS_BROKEN
+
+
+def renamed(old: Task, new: Task) -> dict[str, str]:
+    """Return the names of one task that are called otherwise in another, spelled alike on paper."""
+    gone = _names(old) - _names(new)
+    come = {plain_name(name): name for name in sorted(_names(new) - _names(old))}
+    return {name: come[plain_name(name)] for name in sorted(gone) if plain_name(name) in come}
+
+
+def _names(task: Task) -> set[str]:
+    return {item.variable.name for item in task.declarations}
+
+
+@dataclass(frozen=True, slots=True)
+class _Pages:
+    """Terms as they are printed, each once."""
+
+    _printed: dict[Term, str] = field(default_factory=dict)
+
+    def knows_no_more(self, old: Task, new: Task) -> bool:
+        """Say whether a goal may use nothing, as it is read now, that it could not use before.
+
+        Labels make no difference, nor do names that are spelled alike.
+        """
+        if self._print(old.goal) != self._print(new.goal):
+            return False
+        facts = {(f.role, self._print(f.proposition)) for f in old.facts}
+        if not {(f.role, self._print(f.proposition)) for f in new.facts} <= facts:
+            return False
+        before = {plain_name(d.variable.name): d for d in old.declarations}
+        return all(
+            self._says_no_more(before.get(plain_name(d.variable.name)), d) for d in new.declarations
+        )
+
+    def _says_no_more(self, old: Declaration | None, new: Declaration) -> bool:
+        if old is None or self._body(old) != self._body(new):
+            return False
+        was, now = self._domain(old), self._domain(new)
+        return was == now or now in _WIDER.get(was, ())
+
+    def _body(self, item: Declaration) -> str:
+        return "" if item.body is None else self._print(item.body)
+
+    def _domain(self, item: Declaration) -> str:
+        return "" if item.domain is None else self._print(item.domain)
+
+    def _print(self, term: Term) -> str:
+        found = self._printed.get(term)
+        if found is None:
+            found = self._printed[term] = render_term(term, plain_name)
+        return found

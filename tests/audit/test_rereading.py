@@ -1,0 +1,150 @@
+"""Goals that are read again with repairs in place: what is known as printed is only a claim there."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from proofcheck.audit.carrying import carry_over, tried_in_vain
+from proofcheck.audit.deciding import Decided
+from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.rereading import recall_printed, renamed
+from proofcheck.language.loading import read_derivation
+from proofcheck.source.file import SourceFile
+from proofcheck.terms.encoding import Json
+from tests.cli.real_audit import Auditor
+
+
+@pytest.fixture
+def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
+    return Auditor(tmp_path, capsys)
+
+
+BODY = """\
+[0] hypothesis
+  let exp := library exp
+
+[1] hypothesis "a number"
+  let a : Real
+  assume {printed}
+
+[1*] hypothesis "the same, repaired"
+  repairs [1]
+  let a : Real
+  assume {repaired}
+
+[2] claim "what rests on it"
+  show {goal}
+  from [0], [1]
+"""
+
+POSITIVE, NOT_NEGATIVE, LARGE, ANY = "a > 0", "a >= 0", "a > 1", "a >= -1"
+SUM, EXPONENTIAL = "2*a > 0", "exp(exp(a)) > exp(1)"
+
+
+def body(printed: str, repaired: str, goal: str) -> str:
+    return BODY.format(printed=printed, repaired=repaired, goal=goal)
+
+
+READINGS = {
+    "a proof that the repair allows no more": (POSITIVE, NOT_NEGATIVE, SUM, "proved", "refuted"),
+    "a proof that stays one": (POSITIVE, "2*a > 0", SUM, "proved", "proved"),
+    "a witness that the repair breaks": (POSITIVE, ANY, EXPONENTIAL, "witnessed", "refuted"),
+    "a witness that stays one": (POSITIVE, LARGE, EXPONENTIAL, "witnessed", "witnessed"),
+    "a counterexample that the repair excludes": (NOT_NEGATIVE, POSITIVE, SUM, "refuted", "proved"),
+    "a counterexample that stays one": (NOT_NEGATIVE, ANY, SUM, "refuted", "refuted"),
+}
+
+
+@pytest.mark.parametrize("name", READINGS)
+def test_a_repair_turns_what_rests_on_it(auditor: Auditor, name: str) -> None:
+    *texts, printed, repaired = READINGS[name]
+    found = auditor.audit(body(*texts))
+    (statement,) = (one for one in found.statements if one["label"] == "2")
+
+    assert (printed, repaired) == (statement["evidence"], statement["evidence_modulo_repairs"])
+
+
+def _planned(text: str, readings: Mapping[str, str]) -> tuple[PlannedGoal, ...]:
+    source = SourceFile("t.proof", f'derivation "t"\n\n{text}')
+    return plan_goals((read_derivation(source, "t", readings),), frozenset({3}))
+
+
+def _read_twice(printed: str, repaired: str, goal: str) -> tuple[PlannedGoal, PlannedGoal]:
+    text = body(printed, repaired, goal)
+    (old,), (new,) = (
+        [one for one in _planned(text, readings) if one.goal is not None]
+        for readings in ({}, {"1": "1*"})
+    )
+    return old, new
+
+
+def _told(old: PlannedGoal, new: PlannedGoal, *, is_final: bool = True) -> dict[str, Any]:
+    (judgement,) = judge_tasks([old.task])
+    known = {old.digest: Decided(judgement, 0.0, is_final)}
+    told: Any = recall_printed([old], [new], known).get(new.digest, {})
+    return dict(told)
+
+
+def test_names_that_a_repair_introduces_again_are_told_apart_and_known() -> None:
+    old, new = _read_twice(NOT_NEGATIVE, ANY, SUM)
+
+    assert {"a": "a@[1*]"} == renamed(old.task, new.task)
+    assert {} == renamed(old.task, old.task)
+
+
+def test_a_counterexample_is_carried_over_where_the_kernel_accepts_it() -> None:
+    old, new = _read_twice(NOT_NEGATIVE, ANY, SUM)
+    told = _told(old, new)
+
+    assert ["refuted"] == [one.evidence for one in carry_over([new.task], [told]).values()]
+
+
+def test_a_counterexample_that_is_none_any_more_is_not_carried_over() -> None:
+    old, new = _read_twice(NOT_NEGATIVE, POSITIVE, SUM)
+
+    assert {} == carry_over([new.task], [_told(old, new)])
+
+
+@pytest.mark.parametrize(
+    "forged",
+    [
+        {"model": {"values": {"a": "2"}, "candidates": {}}},
+        {"model": {"values": {}, "candidates": {}}},
+        {"model": "none"},
+        {"kind": "proof"},
+    ],
+)
+def test_a_forged_counterexample_is_not_carried_over(forged: dict[str, Json]) -> None:
+    old, new = _read_twice(NOT_NEGATIVE, ANY, SUM)
+    told = _told(old, new)
+    told["counterexample"] = {**told["counterexample"], **forged}
+
+    assert {} == carry_over([new.task], [told])
+
+
+def test_a_counterexample_of_the_old_names_alone_is_not_carried_over() -> None:
+    old, new = _read_twice(NOT_NEGATIVE, ANY, SUM)
+
+    assert {} == carry_over([new.task], [{**_told(old, new), "names": {}}])
+
+
+def test_a_longer_search_is_in_vain_only_where_nothing_more_is_known() -> None:
+    same = _told(*_read_twice(POSITIVE, POSITIVE, EXPONENTIAL))
+    more = _told(*_read_twice(POSITIVE, LARGE, EXPONENTIAL))
+
+    assert frozenset({0}) == tried_in_vain([same])
+    assert {} == more
+    assert frozenset() == tried_in_vain([None])
+
+
+def test_a_search_that_was_cut_short_by_a_limit_is_not_in_vain() -> None:
+    assert {} == _told(*_read_twice(POSITIVE, POSITIVE, EXPONENTIAL), is_final=False)
+
+
+def test_what_is_proved_is_proved_anew() -> None:
+    assert {} == _told(*_read_twice(POSITIVE, POSITIVE, SUM))
