@@ -94,13 +94,21 @@ def _models_of_sizes(source: ModelSource) -> Iterator[FoundModel]:
 
 
 def _offered_model(source: ModelSource, number: int) -> Iterator[FoundModel]:
-    """Yield a model from an offer, after every few tries: each in turn, or the best, generic."""
+    """Yield a model from an offer, after every few tries: each once; then in turn, or the best.
+
+    The first try of each is generic in all that is left open, and so are those of the best: few
+    offers or many, none waits for its luck.
+    """
     count, position = divmod(number, OFFERED_PERIOD)
     if position:
         return
     turn, is_fair = divmod(count, 2)
-    offer = source.best_offer if is_fair else source.offers[turn % len(source.offers)]
-    found = source.attempt_offered(offer, number, is_fair=bool(is_fair))
+    offer = source.untried
+    if offer is not None:
+        found = source.attempt_offered(offer, number, is_fair=True)
+    else:
+        offer = source.best_offer if is_fair else source.offers[turn % len(source.offers)]
+        found = source.attempt_offered(offer, number, is_fair=bool(is_fair))
     if found is not None:
         yield found
 

@@ -15,7 +15,8 @@ from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import FAR_TRIES, far_sizes
 from proofcheck.models.filling import Filling
 from proofcheck.models.luck import Luck
-from proofcheck.models.offered import chooses_objects, drawn_integer, enter, is_size, known_to
+from proofcheck.models.offered import chooses_objects, known_to
+from proofcheck.models.offered_sizes import offered_sizes
 from proofcheck.models.relevance import (
     derived_matrices,
     lengths_of_vectors,
@@ -191,9 +192,10 @@ class ModelSource:
         random = Random(f"{self.seed}/{number}/offered")
         styles = Styles(random, style, self._small(random), is_fair)
         lines = known_to(offer, self.task)
+        turn = self._tried[offer]
         self._tried[offer] += 1
         try:
-            sizes = self._offered_sizes(lines, random, styles)
+            sizes = self._offered_sizes(lines, random, styles, turn)
         except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
@@ -206,27 +208,20 @@ class ModelSource:
             self._useful[found.offer] += 1
 
     @property
+    def untried(self) -> OfferedModel | None:
+        """The next offered model that was never tried, if there is one."""
+        return next((one for one in self.offers if not self._tried[one]), None)
+
+    @property
     def best_offer(self) -> OfferedModel:
         """The offered model that was most often of use, or was tried least."""
         return max(self.offers, key=lambda o: (self._useful[o] + 1) / (self._tried[o] + 1))
 
     def _offered_sizes(
-        self, lines: list[OfferedLine], random: Random, styles: Styles
+        self, lines: list[OfferedLine], random: Random, styles: Styles, turn: int
     ) -> Assignment:
-        """Return values of all integers: those offered, and others that go with them."""
         attempt = Attempt(random, styles, self._filling.definitions, [], [])
-        for line in filter(is_size, lines):
-            enter(attempt, line)
-        names = [d.variable.name for d in self.aim.objects if d.variable.sort == INTEGER]
-        offered = {n: v for n, v in attempt.values.items() if n in names}
-        fitting = [s for s in self.sizes if offered.items() <= s.items()]
-        if fitting:
-            return random.choice(fitting)
-        for item in self.aim.objects:
-            name = item.variable.name
-            if name in names and name not in attempt.values:
-                attempt.values[name] = drawn_integer(attempt, item)
-        return {n: attempt.values[n] for n in names}
+        return offered_sizes(attempt, lines, self.aim.objects, self.sizes, turn)
 
     def _finish(
         self, sizes: Assignment, styles: Styles, fill: Callable[[], Attempt]

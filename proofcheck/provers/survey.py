@@ -195,7 +195,8 @@ class Survey:
             return True
         tested = len(self.held) + self.unknown + self.vacuous
         if _asserts_constant(self.opened.goal):
-            return tested >= PATIENCE  # on a single model it can fail, but never be seen to hold
+            # On a single model it can fail, but never be seen to hold.
+            return tested >= PATIENCE and self.source.untried is None
         if self.source.is_arithmetic:
             return self.unknown >= HOPELESS and not self.held
         if not self.held and tested >= HOPELESS:
