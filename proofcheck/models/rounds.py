@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import chain
+from itertools import chain, islice
 
+from proofcheck.models.corners import Corner, corners
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import FAR_TRIES
 from proofcheck.models.relevance import relevant_sizes
@@ -18,6 +20,9 @@ OFFERED_PERIOD = 2
 
 OFFERED_TRIES = 24
 """So often each offered model is tried."""
+
+CORNER_PERIOD = 3
+"""After so many tries comes one at a corner, until each was tried."""
 
 MOST_PLAIN = 24
 """Largest size, and most models, where a goal is about sizes alone."""
@@ -53,9 +58,9 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         return
     if not source.relevant and not is_trivial(source.task.goal):
         yield from _models_of_sizes(source)
-    sizes, far = spread(source.sizes), source.far()
+    sizes = spread(source.sizes)
+    between = _Between(source, sizes)
     fruitful: list[int] = []
-    period = FAR_PERIOD // 2 if source.is_scalar else FAR_PERIOD
     for number in range(attempts if sizes or source.offers else 0):
         if source.offers and number < OFFERED_PERIOD * OFFERED_TRIES * len(source.offers):
             yield from _offered_model(source, number)
@@ -65,8 +70,7 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
             position = fruitful[number % len(fruitful)]
         style = _first_style(turn, position, len(sizes))
-        if number % period == period - 1:
-            yield from _far_model(source, far, number)
+        yield from between.models(number)
         found = source.attempt(sizes[position], number, style)
         if found is None:
             continue
@@ -118,6 +122,35 @@ def _first_style(turn: int, position: int, sizes: int) -> Style | None:
     if turn < len(_FIRST_STYLES):
         return _FIRST_STYLES[(turn + position) % len(_FIRST_STYLES)]
     return Style.TURN if turn < len(_FIRST_STYLES) + TURNS // sizes else None
+
+
+@dataclass(slots=True)
+class _Between:
+    """Models that come between others: at integers far from the usual ones, and at corners."""
+
+    source: ModelSource
+    sizes: list[Assignment]
+    _far: Iterator[Assignment] = field(init=False)
+    _corners: Iterator[tuple[int, Corner]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._far = self.source.far()
+        self._corners = enumerate(corners(self.source.aim.objects, self.source.relevant))
+
+    def models(self, number: int) -> Iterator[FoundModel]:
+        """Yield those that come before a try."""
+        period = FAR_PERIOD // 2 if self.source.is_scalar else FAR_PERIOD
+        if number % period == period - 1:
+            yield from _far_model(self.source, self._far, number)
+        if number % CORNER_PERIOD == CORNER_PERIOD - 1:
+            yield from self._at_corner(number)
+
+    def _at_corner(self, number: int) -> Iterator[FoundModel]:
+        for position, (name, style) in islice(self._corners, 1):
+            sizes = self.sizes[position % len(self.sizes)]
+            found = self.source.attempt(sizes, number, Style.GENERIC, {name: style})
+            if found is not None:
+                yield found
 
 
 def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> Iterator[FoundModel]:

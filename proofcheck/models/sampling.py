@@ -236,7 +236,18 @@ class Attempt:
             if isinstance(v, MatrixValue) and (v.rows, v.columns) == shape
             if name != item.variable.name and all(isinstance(x, Fraction) for x in v.flat())
         ]
-        return self.random.choice(fitting) if fitting else None
+        self.random.shuffle(fitting)
+        member = scope or isinstance(item.variable.sort, Function)
+        return next((v for v in fitting if member or not self._contradicts(item, v)), None)
+
+    def _contradicts(self, item: Declaration, value: Value) -> bool:
+        """Say whether a value fails an assumption on the object and those chosen before it."""
+        name = item.variable.name
+        evaluator = self.evaluator({name: value})
+        known = {name, *self.values, *self.definitions}
+        named = zip(self.propositions, self.mentioned, strict=True)
+        terms = (p for p, m in named if name in m.named and m.reached <= known)
+        return any(_fails(evaluator, term) for term in terms)
 
 
 @dataclass(slots=True)
@@ -441,6 +452,14 @@ def _holds(evaluator: Evaluator, term: Term) -> bool:
             return decide(evaluator, term, {}).truth is Truth.TRUE
         except Undefined:
             return False
+
+
+def _fails(evaluator: Evaluator, term: Term) -> bool:
+    with precision(PRECISIONS[0]):
+        try:
+            return decide(evaluator, term, {}).truth is Truth.FALSE
+        except Undefined:
+            return True
 
 
 def _part(number: Scalar, *, imaginary: bool) -> Fraction:

@@ -106,7 +106,7 @@ class ModelSource:
         self._filling = Filling(self.task, self.aim, self.equations)
         self.lengths = lengths_of_vectors(self.task)
         names = {d.variable.name for d in self.aim.objects if d.variable.sort != INTEGER}
-        self.bounded = bounded_objects(self.aim.propositions, names)
+        self.bounded = bounded_objects(self.aim.propositions, names, definitions)
 
     @property
     def sizes(self) -> list[Assignment]:

@@ -70,3 +70,30 @@ def test_a_number_above_a_norm_is_drawn_above_it() -> None:
 
     assert len(drawn) > 5
     assert all(isinstance(eta, Fraction) and 0 < eta < 1 for eta in drawn)
+
+
+def _bounded_by_definition(*lines: str) -> frozenset[str]:
+    task = _task(*lines, "show E = E")
+    definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
+    return bounded_objects([f.proposition for f in task.facts], {"E", "eta"}, definitions)
+
+
+def test_a_number_that_is_defined_as_a_norm_keeps_small_as_well() -> None:
+    assert {"E"} == _bounded_by_definition("let rho := 2*|E|", "assume rho < 1")
+    assert {"E"} == _bounded_by_definition(
+        "let rho := |E|", "let tau := rho + eta", "assume tau < 1"
+    )
+
+
+def test_a_number_that_is_defined_otherwise_does_not() -> None:
+    assert frozenset() == _bounded_by_definition("let rho := |E|", "assume rho > 1")
+    assert frozenset() == _bounded_by_definition("let rho := eta^2", "assume rho < 1")
+    assert frozenset() == _bounded_by_definition("let rho(a : Real) := a*|E|", "assume eta < 1")
+
+
+def test_generic_models_are_found_where_a_name_stands_for_the_norm() -> None:
+    bound = "let rho := |E|", "assume rho < 1/3"
+    true, false = (survey(_task(*bound, f"show |E|^2 <= 1/{k}")) for k in (9, 1000))
+
+    assert true.is_witnessed
+    assert false.failure is not None
