@@ -14,6 +14,7 @@ from math import inf
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
+from proofcheck.models.reaching import Demand
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.rounds import models
 from proofcheck.models.search import FoundModel, ModelSource
@@ -117,6 +118,7 @@ class Survey:
         self.about = objects | relevant_integers(self.opened, objects)
         self._size_names = relevant_sizes(self.opened, objects)
         self._named = largest_named_number(self.opened, self.source.aim, self._size_names)
+        self.source.reach(Demand(self._named.value, self._named.sizes, objects))
         self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
         # Numbers cost little, and corners hide among them.
         needs_plenty = fails_on_thin_sets(self.opened.goal) or (
