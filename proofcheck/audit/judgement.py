@@ -40,7 +40,7 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
 from proofcheck.terms.sorts import TRUTH
-from proofcheck.terms.task import Role, Task
+from proofcheck.terms.task import Origin, Role, Task
 from proofcheck.terms.texts import read_offers, read_tasks
 
 DIGITS = 50
@@ -286,10 +286,16 @@ def _attempt_proof(
 
 
 def contradiction(task: Task) -> Task:
-    """Return the task of deriving a falsehood from what is assumed, and from nothing shown."""
-    facts = tuple(f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED))
+    """Return the task of deriving a falsehood from what is assumed, and from nothing shown.
+
+    Hypotheses that are not declared come last; models have to satisfy them as well.
+    """
+    facts = [f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED)]
+    obtained = {d.label for d in task.declarations if d.origin is Origin.OBTAINED}
+    undeclared = (f for f in task.facts if f.role is Role.CLOSURE and f.label not in obtained)
+    facts += (replace(fact, role=Role.HYPOTHESIS) for fact in undeclared)
     zero, one = Number(Fraction(0)), Number(Fraction(1))
-    return Task(task.declarations, facts, Operation("le", (one, zero), TRUTH))
+    return Task(task.declarations, tuple(facts), Operation("le", (one, zero), TRUTH))
 
 
 def _contradicts_itself(task: Task) -> Judgement | None:

@@ -24,6 +24,12 @@ OFFERED_TRIES = 24
 CORNER_PERIOD = 3
 """After so many tries comes one at a corner, until each was tried."""
 
+REACHED_PERIOD = 5
+"""After so many tries comes one at a size that a goal demands, until these were tried."""
+
+REACHED_TRIES = 2
+"""So often each of these is tried."""
+
 MOST_PLAIN = 24
 """Largest size, and most models, where a goal is about sizes alone."""
 
@@ -126,16 +132,18 @@ def _first_style(turn: int, position: int, sizes: int) -> Style | None:
 
 @dataclass(slots=True)
 class _Between:
-    """Models that come between others: at integers far from the usual ones, and at corners."""
+    """Models that come between others: at far integers, at corners, at sizes that goals demand."""
 
     source: ModelSource
     sizes: list[Assignment]
     _far: Iterator[Assignment] = field(init=False)
     _corners: Iterator[tuple[int, Corner]] = field(init=False)
+    _reached: Iterator[tuple[Assignment, dict[str, Style]]] = field(init=False)
 
     def __post_init__(self) -> None:
         self._far = self.source.far()
         self._corners = enumerate(corners(self.source.aim.objects, self.source.relevant))
+        self._reached = (one for one in self.source.reached for _ in range(REACHED_TRIES))
 
     def models(self, number: int) -> Iterator[FoundModel]:
         """Yield those that come before a try."""
@@ -144,6 +152,14 @@ class _Between:
             yield from _far_model(self.source, self._far, number)
         if number % CORNER_PERIOD == CORNER_PERIOD - 1:
             yield from self._at_corner(number)
+        if number % REACHED_PERIOD == REACHED_PERIOD - 1:
+            yield from self._at_reached(number)
+
+    def _at_reached(self, number: int) -> Iterator[FoundModel]:
+        for sizes, plain in islice(self._reached, 1):
+            found = self.source.attempt(sizes, number, Style.GENERIC, plain)
+            if found is not None:
+                yield found
 
     def _at_corner(self, number: int) -> Iterator[FoundModel]:
         for position, (name, style) in islice(self._corners, 1):

@@ -17,6 +17,7 @@ from proofcheck.models.filling import Filling
 from proofcheck.models.luck import Luck
 from proofcheck.models.offered import chooses_objects, known_to
 from proofcheck.models.offered_sizes import offered_sizes
+from proofcheck.models.reaching import Demand, beyond
 from proofcheck.models.relevance import (
     derived_matrices,
     lengths_of_vectors,
@@ -26,6 +27,7 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt, NoSample
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, key_of, restricted
 from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
@@ -94,6 +96,7 @@ class ModelSource:
     _filling: Filling = field(init=False)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
     _sizes: list[Assignment] | None = None
+    _demands: list[Demand] = field(default_factory=list)
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
@@ -114,6 +117,24 @@ class ModelSource:
         if self._sizes is None:
             self._sizes = self._admissible()
         return self._sizes
+
+    def reach(self, demand: Demand) -> None:
+        """Look at larger sizes as well, for the sake of a goal that is not believed without."""
+        self._demands.append(demand)
+
+    @property
+    def reached(self) -> Iterator[tuple[Assignment, dict[str, Style]]]:
+        """Yield sizes that goals demand, with plain styles for all that these are not about."""
+        definitions = self._filling.definitions
+        for demand in dict.fromkeys(self._demands):
+            if demand.sizes and demand.is_fair(self.equations, definitions):
+                names = (d.variable.name for d in self.aim.objects)
+                plain = dict.fromkeys((n for n in names if n not in demand.about), Style.ZERO)
+                found = [] if demand.is_met(spread(self.sizes)) else self._beyond(demand)
+                yield from ((sizes, plain) for sizes in found)
+
+    def _beyond(self, demand: Demand) -> list[Assignment]:
+        return beyond(demand, self.task, self.aim.propositions, self.sizes)
 
     def relevant_to(self, goal: Term) -> frozenset[str]:
         """Return the names of the objects that a goal is about."""

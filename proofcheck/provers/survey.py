@@ -14,6 +14,7 @@ from math import inf
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
+from proofcheck.models.reaching import Demand
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.rounds import models
 from proofcheck.models.search import FARTHEST, FoundModel, ModelSource
@@ -128,6 +129,7 @@ class Survey:
         self.free_sizes = frozenset(
             n for n in self._size_names if not is_bounded_below(n, self.source.aim, FARTHEST + 1)
         )
+        self.source.reach(Demand(self._named.value, self._named.sizes, objects))
         self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
         # Numbers cost little, and corners hide among them.
         needs_plenty = fails_on_thin_sets(self.opened.goal) or (

@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics.constant_terms import constant_value
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
@@ -217,14 +218,15 @@ def extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
 
 def _infinite_extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
     covered = cover(evaluator, term.bound, term.condition, scope)
-    on_boxes = _on_boxes(evaluator, term, covered, scope)
-    at_points = [
-        evaluator.value(term.body, {**scope, **point})
-        for point in covered.points()
-        if _is_admissible(evaluator, term, {**scope, **point})
-    ]
-    if not at_points:
+    locals_ = ({**scope, **point} for point in covered.points())
+    points = [point for point in locals_ if _is_admissible(evaluator, term, point)]
+    if not points:
         raise NotEvaluable("no element of the set is known")
+    constant = constant_value(evaluator, term.body, {**scope, **covered.stand_ins})
+    if constant is not None:
+        return constant
+    on_boxes = _on_boxes(evaluator, term, covered, scope)
+    at_points = [evaluator.value(term.body, point) for point in points]
     if all(isinstance(x, Fraction) for x in on_boxes) and len(set(on_boxes)) == 1:
         return on_boxes[0]
     return _between(on_boxes, at_points, is_supremum=term.binder == "sup")

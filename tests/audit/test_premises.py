@@ -55,6 +55,42 @@ def test_a_hypothesis_far_below_is_to_blame_by_its_label(auditor: Auditor) -> No
     assert "what it assumes is contradictory: [1]" == found.goal("2")["reason"]
 
 
+UNDECLARED = """[1] hypothesis
+  let n : PosNat
+  let L : Matrix(n, n)
+  assume L^T = -L
+
+[2] claim "the name of [1], whose hypothesis is not declared"
+  given x : Real
+  assume L^T != {}
+  show x = 3
+"""
+
+
+def test_a_hypothesis_of_a_name_contradicts_though_it_is_not_declared(auditor: Auditor) -> None:
+    contradicted, open_ = (auditor.audit(UNDECLARED.format(term)) for term in ("-L", "L"))
+
+    assert "ill-formed" == contradicted.evidence["2"]
+    assert "what it assumes is contradictory: [1], [2]" == contradicted.goal("2")["reason"]
+    assert "refuted" == open_.evidence["2"]
+
+
+WHERE = """[1] claim "false: there is no such number"
+  obtain x : Real where x^2 = -1
+
+[2] claim
+  given y : Real
+  assume y = x
+  show y = 3
+"""
+
+
+def test_what_a_claim_says_to_exist_is_no_hypothesis(auditor: Auditor) -> None:
+    found = auditor.audit(WHERE)
+
+    assert "ill-formed" != found.evidence["2"]
+
+
 PREMISE = """[1] claim "the premise"
   given n : PosNat, A, B : Matrix(n, n)
   show A*B = {}

@@ -1,0 +1,87 @@
+"""Sizes beyond a number that a goal names are reached where the models there are fair ones."""
+
+from __future__ import annotations
+
+from proofcheck.kernel.opening import open_goal
+from proofcheck.models.reaching import FARTHEST, Demand, beyond
+from proofcheck.models.rounds import models
+from proofcheck.models.search import ModelSource
+from proofcheck.provers.survey import Survey, survey
+from proofcheck.semantics.functions import as_matrix
+from tests.audit.real_tasks import read, task_of
+
+BLOCKS = """
+[1] hypothesis
+  let m, d, n : PosNat
+  let L : Matrix(n, n)
+  assume L^T = -L
+  assume L^2 = -I(n) or L = 0
+  assume 2*m + d = n
+
+[2] claim
+  given x : Vector(2*m){more}
+  show {goal}
+  from [1]
+"""
+
+
+def surveyed(goal: str, more: str = "") -> Survey:
+    return survey(task_of(read(BLOCKS.format(goal=goal, more=more)), "2"))
+
+
+def test_a_size_is_stretched_together_with_the_sum_that_it_is_part_of() -> None:
+    task = open_goal(task_of(read(BLOCKS.format(goal="|x| >= 0", more="")), "2"))
+    source = ModelSource(task)
+    demand = Demand(6, frozenset({"m"}), frozenset({"x"}))
+    (found,) = beyond(demand, task, source.aim.propositions, source.sizes)
+
+    assert 7 == found["m"]
+    assert found["n"] == 2 * found["m"] + found["d"]
+
+
+def test_too_large_a_number_is_not_reached() -> None:
+    task = open_goal(task_of(read(BLOCKS.format(goal="|x| >= 0", more="")), "2"))
+    source = ModelSource(task)
+    demand = Demand(FARTHEST + 1, frozenset({"m"}), frozenset({"x"}))
+
+    assert [] == beyond(demand, task, source.aim.propositions, source.sizes)
+
+
+def test_a_true_goal_is_tested_beyond_its_number() -> None:
+    found = surveyed("|x|^2 <= 7*|x|_1^2")
+
+    assert found.is_witnessed
+    assert 7 < max(one.sizes["m"] for one in found.held)
+
+
+def test_its_false_twin_fails_there() -> None:
+    found = surveyed("|x|_1^2 <= 7*|x|^2")
+
+    assert found.failure is not None
+
+
+def test_a_demand_is_fair_where_no_equation_is_assumed_of_its_objects() -> None:
+    task = open_goal(task_of(read(BLOCKS.format(goal="|x| >= 0", more="")), "2"))
+    source = ModelSource(task)
+    free, tied = (Demand(7, frozenset({"m"}), frozenset({name})) for name in ("x", "L"))
+
+    assert free.is_fair(source.equations, {})
+    assert not tied.is_fair(source.equations, {})
+
+
+def test_nothing_is_demanded_of_what_an_equation_ties() -> None:
+    """What solves it at a larger size may be special there, so the goal stays open."""
+    found = surveyed("|x|^2 <= 7*|x|_1^2", "\n  assume |x|^2 = 1")
+
+    assert not found.is_witnessed
+
+
+def test_models_at_a_demanded_size_are_plain_in_all_but_the_goal() -> None:
+    task = open_goal(task_of(read(BLOCKS.format(goal="|x| >= 0", more="")), "2"))
+    source = ModelSource(task)
+    source.reach(Demand(7, frozenset({"m"}), frozenset({"x"})))
+    large = [one.model.values for one in models(source, 20) if one.sizes["m"] > 7]
+
+    assert large
+    assert all(any(cell != 0 for cell in as_matrix(one["x"]).flat()) for one in large)
+    assert all(all(cell == 0 for cell in as_matrix(one["L"]).flat()) for one in large)
