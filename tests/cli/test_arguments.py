@@ -52,15 +52,19 @@ def test_a_number_of_workers_out_of_range_is_told_the_range(
     [
         (
             ["audti"],
-            "error: there is no command `audti`\n"
-            "help: the nearest is `audit`; proofcheck --help lists all\n",
+            (
+                "error: there is no command `audti`\n"
+                "help: the nearest is `audit`; proofcheck --help lists all\n"
+            ),
         ),
         (["frobnicate"], "error: there is no command `frobnicate`\nhelp: proofcheck --help\n"),
         ([], "error: no command is given\nhelp: proofcheck --help\n"),
         (
             ["audit", "--selct", "1"],
-            "error: unrecognized arguments: --selct\n"
-            "help: the nearest option is `--select`; proofcheck audit --help lists all\n",
+            (
+                "error: unrecognized arguments: --selct\n"
+                "help: the nearest option is `--select`; proofcheck audit --help lists all\n"
+            ),
         ),
         (
             ["audit", "--zzz"],
