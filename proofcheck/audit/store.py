@@ -125,7 +125,7 @@ class Store:
         try:
             yield
         except (sqlite3.OperationalError, OSError) as error:  # locked, full, not writable
-            self._give_up(str(error))
+            self._give_up(f"`{self.path}` cannot be used: {_reason(error)}")
         except (sqlite3.Error, _ForeignFile) as error:
             self._disconnect()
             self._put_aside(str(error))
@@ -140,7 +140,7 @@ class Store:
         try:
             kept = _rename_aside(self.path)
         except OSError as error:
-            self._give_up(str(error))
+            self._give_up(f"`{self.path}` cannot be moved aside: {_reason(error)}")
             return
         self.troubles.append(f"`{self.path}` is no usable store ({reason}): now `{kept.name}`")
 
@@ -177,6 +177,10 @@ def open_memory(path: Path | None) -> Iterator[Store | Forgetful]:
         yield store
     finally:
         store.close()
+
+
+def _reason(error: Exception) -> str:
+    return getattr(error, "strerror", None) or str(error)
 
 
 class _ForeignFile(Exception):

@@ -6,13 +6,18 @@ Nothing here imports a room: `--help`, `--version` and a mistyped option cost no
 from __future__ import annotations
 
 import argparse
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 
 from proofcheck import __version__
 from proofcheck.cli.argument_values import path_of
 from proofcheck.cli.commands import COMMANDS
-from proofcheck.cli.parsers import CommandParser, Parser
+from proofcheck.cli.parsers import CommandParser, Parser, nearest, options_of
+
+TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
+if TYPE_CHECKING:
+    from typing import NoReturn
 
 _STATUS = """\
 exit status:
@@ -35,10 +40,11 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     raises   SystemExit after --help, --version and a mistake
     """
     parser = build_parser()
+    _check_command(parser, sys.argv[1:] if argv is None else argv)
     arguments, others = parser.parse_known_args(argv)
     # argparse takes a list of paths only where it first finds one.
     if any(other.startswith("-") for other in others) or (others and "paths" not in arguments):
-        parser.error(f"unrecognized arguments: {' '.join(others)}", arguments.command)
+        _refuse(parser, others, arguments.command)
     if arguments.command == "coverage" and not (arguments.derivation or arguments.skeleton):
         message = "coverage needs DERIVATION and SOURCE; with --skeleton, SOURCE alone"
         parser.error(message, arguments.command)
@@ -47,6 +53,23 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     if others:
         arguments.paths = [*arguments.paths, *_read_paths(parser, others)]
     return arguments
+
+
+def _check_command(parser: Parser, typed: Sequence[str]) -> None:
+    first = typed[0] if typed else ""
+    if not first:
+        parser.error("no command is given")
+    if not first.startswith("-") and first not in COMMANDS:
+        near = nearest(first, COMMANDS)
+        parser.error(f"there is no command `{first}`", advice=near and f"the nearest is `{near}`")
+
+
+def _refuse(parser: Parser, others: Sequence[str], command: str) -> NoReturn:
+    """End with what cannot be understood, and the nearest option where there is one."""
+    unknown = next((other for other in others if other.startswith("-")), "")
+    near = nearest(unknown, options_of(COMMANDS[command][1])) if unknown else ""
+    message = f"unrecognized arguments: {' '.join(others)}"
+    parser.error(message, command, advice=near and f"the nearest option is `{near}`")
 
 
 def _check_graph(parser: Parser, arguments: argparse.Namespace) -> None:

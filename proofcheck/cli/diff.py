@@ -18,6 +18,9 @@ from proofcheck.source.content import Inputs
 from proofcheck.verdict import ExitStatus
 
 _SUFFIX = ".json"
+_SIDES = (
+    "name a derivation, a directory of them, or a file *.json by `proofcheck audit --format json`"
+)
 
 
 def diff(arguments: argparse.Namespace) -> int:
@@ -32,7 +35,7 @@ def diff(arguments: argparse.Namespace) -> int:
         if not isinstance(found, Mapping):
             return found
         if next(list_statements(found), None) is None:
-            print_message("error", f"`{path}` holds no statement")
+            print_message("error", f"`{path}` holds no statement", help_text=_SIDES)
             return ExitStatus.NOTHING_SELECTED
         sides.append(found)
     try:

@@ -98,6 +98,7 @@ def _report(arguments: argparse.Namespace, document: Document) -> list[ExitStatu
     if text is None:
         return [ExitStatus.UNREADABLE]
     write_file(arguments.output, text)
+    print_message("note", f"wrote `{arguments.output}`")
     return []
 
 

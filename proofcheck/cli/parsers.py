@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Callable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 
 TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
 if TYPE_CHECKING:
@@ -13,12 +14,17 @@ if TYPE_CHECKING:
 class Parser(argparse.ArgumentParser):
     """An argument parser whose messages show what was typed without obeying it."""
 
-    def error(self, message: str, command: str = "") -> NoReturn:
-        """End with a message; ``command`` is the one whose help says more, if not the whole."""
+    def error(self, message: str, command: str = "", *, advice: str = "") -> NoReturn:
+        """End with a message.
+
+        command   the one whose help says more, if not the whole
+        advice    what to do, before that
+        """
         from proofcheck.diagnostics.rendering import visible
 
-        helped = f"{self.prog} {command}".rstrip()
-        self.exit(2, f"error: {visible(message)}\nhelp: {helped} --help\n")
+        helped = f"{self.prog} {command}".rstrip() + " --help"
+        helped = f"{advice}; {helped} lists all" if advice else helped
+        self.exit(2, f"error: {visible(message)}\nhelp: {visible(helped)}\n")
 
 
 class CommandParser(Parser):
@@ -35,3 +41,17 @@ class CommandParser(Parser):
         if fill is not None:
             fill(self)
         return super().parse_known_args(args, namespace)
+
+
+def options_of(fill: Callable[[argparse.ArgumentParser], None]) -> list[str]:
+    """Return the long options of a command, as its usage names them."""
+    command = argparse.ArgumentParser()
+    fill(command)
+    return re.findall(r"--[a-z][a-z-]*", command.format_usage())
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return what somebody may have meant who typed a word; empty where nothing is near."""
+    from difflib import get_close_matches
+
+    return next(iter(get_close_matches(word, list(known), n=1)), "")

@@ -9,7 +9,7 @@ from proofcheck.source.reading import Fault, ReadingProblem
 _CODE_OF_NAME = {entry.name: entry.code for entry in CODES.values()}
 _HELP: dict[Fault, str] = {
     "missing-file": "check the path; it is relative to the directory the command runs in",
-    "not-a-file": "name a derivation file",
+    "not-a-file": "name a file of text",
     "changed-while-read": "run the command again when the file is at rest",
     "file-too-large": "split the derivation into several files",
     "not-utf8": "save the file as UTF-8",

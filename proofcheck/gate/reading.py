@@ -9,12 +9,13 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime, time
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
+from proofcheck.diagnostics.reading import diagnose_reading
 from proofcheck.gate.acceptances import UnclearAcceptanceError, read_acceptance
 from proofcheck.gate.policy import Acceptance, Ban, Policy, Requirement, Scope
 from proofcheck.gate.statements import CATEGORIES
@@ -54,7 +55,7 @@ def read_policy(path: Path, inputs: Inputs | None = None) -> Policy | tuple[Diag
     shown = os.path.relpath(path)
     source = load_source(path, shown, inputs)
     if not isinstance(source, SourceFile):
-        return tuple(Diagnostic("P0901", one.message, one.location) for one in source)
+        return tuple(replace(diagnose_reading(one), code="P0901") for one in source)
     return read_policy_text(source, path)
 
 

@@ -107,7 +107,7 @@ def find_avoided(graph: DependencyGraph, ledger: Ledger) -> Iterator[Defect]:
                     position=position,
                     label=node.label,
                     others=labels[1:],
-                    message=f"`{node.label}` rests on `{avoided.label}`, which it avoids",
+                    message=f"[{node.label}] rests on [{avoided.label}], which it avoids",
                     caption="rested on all the same",
                     notes=(f"by way of {render_path(labels)}",),
                 )
@@ -130,7 +130,7 @@ def _avoided_theorem(
         position=position,
         label=graph.nodes[position].label,
         others=(avoided.label,),
-        message=f"`{graph.nodes[position].label}` rests on `{avoided.label}`, which it avoids",
+        message=f"[{graph.nodes[position].label}] rests on [{avoided.label}], which it avoids",
         caption="rested on all the same",
         notes=(f"by way of {render_path(labels)}",) if labels else ("its own proof uses it",),
     )

@@ -64,9 +64,9 @@ class Defect:
 
 
 def render_path(labels: Sequence[str]) -> str:
-    """Return `a -> b -> ... -> z`, with the middle of a long path counted instead of shown."""
+    """Return `[a] -> [b] -> ... -> [z]`, with the middle of a long path counted instead of shown."""
     if len(labels) <= SHOWN_OF_A_PATH:
-        return " -> ".join(f"`{label}`" for label in labels)
-    shown = [f"`{label}`" for label in labels[: SHOWN_OF_A_PATH - 2]]
+        return " -> ".join(f"[{label}]" for label in labels)
+    shown = [f"[{label}]" for label in labels[: SHOWN_OF_A_PATH - 2]]
     left_out = len(labels) - SHOWN_OF_A_PATH + 1
-    return " -> ".join([*shown, f"({left_out} more)", f"`{labels[-1]}`"])
+    return " -> ".join([*shown, f"({left_out} more)", f"[{labels[-1]}]"])

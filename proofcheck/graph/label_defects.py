@@ -43,7 +43,7 @@ def _duplicate(graph: DependencyGraph, position: int, earlier: int) -> Defect:
         position=position,
         label=label,
         others=(label,),
-        message=f"two statements have the label `{label}`",
+        message=f"two statements have the label [{label}]",
         caption="the same label again",
         places=(_place(graph, earlier, "first used here"),),
         notes=("a dependency on it means the first",),
@@ -60,8 +60,8 @@ def _alike(graph: DependencyGraph, position: int, earlier: int) -> Defect:
         position=position,
         label=label,
         others=(other,),
-        message=f"`{label}` and `{other}` are the same label, spelled in two ways",
-        caption=f"the same label as `{other}`",
+        message=f"[{label}] and [{other}] are the same label, spelled in two ways",
+        caption=f"the same label as [{other}]",
         places=(_place(graph, earlier, "first used here"),),
         notes=(_SPELLING,),
         help="give one of them another label",
@@ -98,7 +98,7 @@ def _repeated(
         position=position,
         label=graph.nodes[position].label,
         others=(dependency.label,),
-        message=f"`{dependency.label}` is declared twice",
+        message=f"[{dependency.label}] is declared twice",
         caption="declared again",
         places=(Place(outline, earlier.span, "first declared here"),),
         help="leave one of them out",
@@ -114,7 +114,7 @@ def _self(graph: DependencyGraph, position: int, dependency: Dependency) -> Defe
         position=position,
         label=label,
         others=(label,),
-        message=f"`{label}` depends on itself",
+        message=f"[{label}] depends on itself",
         caption="this is the statement itself",
         notes=("a statement is never its own premise",),
     )
@@ -137,7 +137,7 @@ class _Nearby:
         named = self._graph.index.find_outline(label)
         wanted = label if named is None else label.partition(":")[2]
         found = self._index(outline if named is None else named).find(wanted)
-        near = [f"`{other}`" for other in found if other != excluded]
+        near = [f"[{other}]" for other in found if other != excluded]
         if not near:
             return None
         return (
@@ -160,11 +160,11 @@ def _explain_unknown(graph: DependencyGraph, label: str) -> str:
     named = graph.index.find_outline(label)
     if named is not None:
         rest = label.partition(":")[2].strip()
-        return f"the derivation `{graph.outlines[named].name}` has no statement `{rest}`"
+        return f"the derivation `{graph.outlines[named].name}` has no statement [{rest}]"
     name, colon, _ = label.partition(":")
     if colon and name.strip().isidentifier():
-        return f"no statement has the label `{label}`, and no derivation read is named `{name}`"
-    return f"no statement has the label `{label}`"
+        return f"no statement has the label [{label}], and no derivation read is named `{name}`"
+    return f"no statement has the label [{label}]"
 
 
 def _dangling(
@@ -225,7 +225,7 @@ def _unknown(
         label=label,
         others=(named.label,),
         message=_explain_unknown(graph, named.label),
-        caption=f"nothing for `{label}` to {'repair' if kind == 'unknown-repaired' else 'avoid'}",
+        caption=f"nothing for [{label}] to {'repair' if kind == 'unknown-repaired' else 'avoid'}",
         help=nearby.advise(named.label, outline, label),
     )
 

@@ -33,7 +33,7 @@ def _cyclic(graph: DependencyGraph, cycle: Sequence[int], size: int) -> Defect:
         label=labels[0],
         others=tuple(labels[1:-1]),
         message=f"circular dependency {render_path(labels)}",
-        caption=f"`{labels[1]}` rests on `{labels[0]}` in turn",
+        caption=f"[{labels[1]}] rests on [{labels[0]}] in turn",
         places=_hops(graph, cycle[1:SHOWN_OF_A_PATH], cycle[2:]),
         notes=(knot,) if size > len(labels) - 1 else (),
         help="leave out the dependency that is not needed, or split a statement",
@@ -48,7 +48,7 @@ def _hops(
         Place(
             graph.outline_of[source],
             _declared_at(graph, source, target).span,
-            f"`{graph.nodes[source].label}` depends on `{graph.nodes[target].label}` here",
+            f"[{graph.nodes[source].label}] depends on [{graph.nodes[target].label}] here",
         )
         for source, target in zip(sources, targets, strict=False)
     )
@@ -89,7 +89,7 @@ def _forward(graph: DependencyGraph, position: int, later: int) -> Defect:
         position=position,
         label=label,
         others=(other,),
-        message=f"`{label}` depends on `{other}`, which comes later",
+        message=f"[{label}] depends on [{other}], which comes later",
         caption="stated further down",
         places=(Place(graph.outline_of[later], graph.nodes[later].span, "stated here"),),
         notes=("nothing is circular; the order of reading is not the order of proof",),

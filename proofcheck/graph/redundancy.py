@@ -129,7 +129,7 @@ def _redundant(graph: DependencyGraph, edge: RedundantEdge) -> Defect:
         position=position,
         label=label,
         others=(premise, through),
-        message=f"`{label}` reaches `{premise}` through `{through}` as well",
+        message=f"[{label}] reaches [{premise}] through [{through}] as well",
         caption="also reached through another dependency",
         notes=(
             "definitions travel that way, propositions do not: keep it if what it says is used",

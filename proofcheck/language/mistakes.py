@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from proofcheck.language import mistakes_in_binders as binders
 from proofcheck.language import mistakes_in_terms as terms
 from proofcheck.language import mistakes_in_words as words
 from proofcheck.language.grammar import GrammarMistake
@@ -23,6 +24,7 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     words.unknown_kind,
     words.wrong_sign,
     words.latex_command,
+    words.mark_at_the_end,
     words.unknown_character,
     words.underscore_first,
     terms.broken_star,
@@ -30,9 +32,12 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     terms.power_of_power,
     terms.chained_implication,
     terms.mixed_set_operators,
-    terms.missing_domain,
+    binders.missing_domain,
+    binders.condition_for_a_domain,
+    binders.equation_for_a_domain,
     words.misspelt_item,
     words.word_for_a_sign,
+    words.prose,
     terms.missing_operator,
     words.reserved_word,
     terms.bad_exponent,

@@ -1,4 +1,4 @@
-"""Mistakes in expressions: operators, operands, binders.
+"""Mistakes in expressions: operators and operands.
 
 Each rule returns what is wrong if it recognises the mistake, and nothing otherwise.
 """
@@ -56,29 +56,6 @@ def mixed_set_operators(scene: Scene) -> Problem | None:
     message = f"`{piece.text}` after another operation on sets needs parentheses"
     advice = "write `(A \\ B) union C` or `A \\ (B union C)`"
     return Problem("P0129", piece.span, message, "could be read in two ways", advice)
-
-
-def missing_domain(scene: Scene) -> Problem | None:
-    """Recognise `forall x, y: P`, where the proposition was read as the domain."""
-    tail: list[Piece] = []
-    for piece in reversed(scene.scan.before):
-        tail.append(piece)
-        if piece.text in {"forall", "exists", "∀", "∃"}:
-            break
-    else:
-        return None
-    texts = [piece.text for piece in reversed(tail)]
-    if "COLON" not in scene.expected or texts.count(":") != 1:
-        return None
-    names = texts[1 : texts.index(":")]
-    if "in" in names or not names or scene.piece is None or scene.piece.text in {",", ":"}:
-        return None
-    first, last = tail[-2], tail[-1 - len(names)]
-    message = f"`{names[0]}` is bound without saying where it ranges"
-    advice = (
-        f"write `{texts[0]} {''.join(names).replace(',', ', ')} : Real: ...`, or the sort meant"
-    )
-    return Problem("P0132", first.span | last.span, message, "expected a sort or set", advice)
 
 
 def missing_operator(scene: Scene) -> Problem | None:

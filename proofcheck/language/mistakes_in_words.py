@@ -15,6 +15,13 @@ from proofcheck.language.spelling import RESERVED_WORDS
 from proofcheck.source.span import Span
 
 _KINDS = ("definition", "hypothesis", "claim", "cited", "informal")
+_KINDS_ELSEWHERE = {
+    **dict.fromkeys(("theorem", "lemma", "proposition", "corollary", "fact"), "claim"),
+    **dict.fromkeys(("axiom", "assumption", "postulate"), "hypothesis"),
+    **dict.fromkeys(("notation", "convention"), "definition"),
+    **dict.fromkeys(("remark", "example", "conjecture"), "informal"),
+}
+"""What documents call a statement, and its kind here."""
 
 
 # --- characters and words -------------------------------------------------------------------
@@ -57,14 +64,59 @@ _ADVICE_ON_CHARACTERS = {
 }
 
 
+_LATEX = {
+    **dict.fromkeys(("frac", "dfrac", "tfrac"), "write `a/b`"),
+    **dict.fromkeys(("cdot", "times"), "write `*`"),
+    **dict.fromkeys(("le", "leq", "leqslant"), "write `<=`"),
+    **dict.fromkeys(("ge", "geq", "geqslant"), "write `>=`"),
+    **dict.fromkeys(("ne", "neq"), "write `!=`"),
+    **dict.fromkeys(("implies", "Rightarrow"), "write `==>`"),
+    **dict.fromkeys(("iff", "Leftrightarrow"), "write `<==>`"),
+    **dict.fromkeys(("land", "wedge"), "write `and`"),
+    **dict.fromkeys(("lor", "vee"), "write `or`"),
+    **dict.fromkeys(("lnot", "neg"), "write `not`"),
+    **dict.fromkeys(("subset", "subseteq"), "write `subset`"),
+    **dict.fromkeys(
+        ("mathbb", "mathbf", "mathcal", "mathrm", "operatorname"), "write a plain name"
+    ),
+    "in": "write `in`",
+    "notin": "write `notin`",
+    "cup": "write `union`",
+    "cap": "write `inter`",
+    "oplus": "write `(+)`",
+    "sqrt": "write `sqrt(x)`",
+    "sum": "write `sum(k in 1..n) x[k]`",
+    "prod": "write `prod(k in 1..n) x[k]`",
+    "forall": "write `forall x : Real: ...`",
+    "exists": "write `exists x : Real: ...`",
+    "infty": "write `infinity`",
+}
+"""What the language writes instead of a command of LaTeX."""
+
+
 def latex_command(scene: Scene) -> Problem | None:
-    """Recognise a backslash where an expression should stand."""
-    piece = scene.piece
-    if piece is None or piece.text != "\\" or not scene.wants_operand:
+    r"""Recognise `\frac{1}{2}`, and `a \leq b`, whose backslash was read as a difference."""
+    backslash, word = _last_command(scene)
+    if backslash is None:
         return None
     message = "a LaTeX command is not part of the language"
-    advice = "write the name without the backslash; `\\` is the difference of sets"
-    return Problem("P0122", piece.span, message, "cannot stand here", advice)
+    without = "write the name without the backslash; `\\` is the difference of sets"
+    advice = _LATEX.get(word, without)
+    span = Span(backslash.span.start, backslash.span.end + len(word))
+    return Problem("P0122", span, message, "cannot stand here", advice)
+
+
+def _last_command(scene: Scene) -> tuple[Piece | None, str]:
+    """Return the backslash of a command that stands at the place or ends before it, and its word."""
+    piece, previous = scene.piece, scene.previous
+    if piece is not None and piece.text == "\\" and scene.wants_operand:
+        found = re.match(r"\\([A-Za-z]+)", scene.after)
+        return piece, found[1] if found else ""
+    before = scene.scan.before[-2:]
+    if previous is None or len(before) < 2 or before[0].text != "\\":
+        return None, ""
+    is_joined = before[0].span.end == previous.span.start
+    return (before[0], previous.text) if is_joined and previous.text in _LATEX else (None, "")
 
 
 def unknown_character(scene: Scene) -> Problem | None:
@@ -114,6 +166,7 @@ def wrong_sign(scene: Scene) -> Problem | None:
     """Recognise `==` and other signs of programming languages."""
     advice = {
         "==": "write `=`",
+        "**": "write `x^2` for a power, `*` for a product",
         "=<": "write `<=`",
         "=>": "write `>=` for a relation, `==>` for an implication",
         "->": _ARROW,
@@ -137,6 +190,50 @@ def word_for_a_sign(scene: Scene) -> Problem | None:
         return None
     message, advice = f"`{piece.text}` is no sign of the language", f"write `{signs[piece.text]}`"
     return Problem("P0120", piece.span, message, "cannot stand here", advice)
+
+
+_PROSE = frozenset(
+    [
+        "is",
+        "are",
+        "be",
+        "has",
+        "have",
+        "such",
+        "that",
+        "with",
+        "for",
+        "all",
+        "any",
+        "every",
+        "when",
+        "whenever",
+        "holds",
+        "satisfies",
+    ]
+)
+
+
+def prose(scene: Scene) -> Problem | None:
+    """Recognise `assume n is prime`."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or not scene.wants_operator or piece.begins_line:
+        return None
+    if previous is None or not previous.ends_operand or piece.text not in _PROSE:
+        return None
+    advice = "write a formula; words stand in a title, after `note`, or in a comment after `#`"
+    return Problem("P0120", piece.span, "words stand in a formula", "no sign or name", advice)
+
+
+def mark_at_the_end(scene: Scene) -> Problem | None:
+    """Recognise `show a = b;`."""
+    piece = scene.piece
+    if piece is None or piece.text not in {";", "."} or not scene.may_end:
+        return None
+    if scene.after.lstrip(piece.text).strip():
+        return None
+    message = f"`{piece.text}` stands at the end of an item"
+    return Problem("P0120", piece.span, message, "nothing ends an item", "remove it")
 
 
 def reserved_word(scene: Scene) -> Problem | None:
@@ -183,9 +280,14 @@ def unknown_kind(scene: Scene) -> Problem | None:
         message, label = "a statement does not say which kind it is", "expected a kind"
     else:
         message, label = f"`{piece.text}` is no kind of statement", "expected a kind"
-    close = get_close_matches(piece.text, _KINDS, n=1) if piece else []
-    advice = f"write `{close[0]}`" if close else f"the kinds are {kinds}"
+    kind = _nearest_kind(piece.text) if piece else None
+    advice = f"write `{kind}`; the kinds are {kinds}" if kind else f"the kinds are {kinds}"
     return Problem("P0116", scene.place, message, label, advice)
+
+
+def _nearest_kind(word: str) -> str | None:
+    meant = _KINDS_ELSEWHERE.get(word.lower())
+    return meant or next(iter(get_close_matches(word.lower(), _KINDS, n=1)), None)
 
 
 # --- brackets -------------------------------------------------------------------------------

@@ -17,6 +17,7 @@ from proofcheck.language.depth import MAXIMAL_DEPTH, find_node_below
 from proofcheck.language.grammar import EntryPoint, GrammarMistake, block_parser
 from proofcheck.language.mistakes import explain_mistake
 from proofcheck.language.problems import Problem
+from proofcheck.language.spelling import canonical_name
 from proofcheck.language.splitting import Piece, is_blank, split_blocks, split_items
 from proofcheck.language.statement_rules import find_statement_faults
 from proofcheck.language.syntax import (
@@ -44,6 +45,8 @@ MOST_PROBLEMS = 500
 _HEAD = re.compile(r'\[(?P<label>[^\[\]\n"#]*)\]\s*(?P<kind>\w+)?[ \t]*(?:"(?P<title>[^"\n]*)")?')
 _LABEL = re.compile(r'\[([^\[\]\n"#]+)\]')
 _QUOTED = re.compile(r'"([^"\n]*)"')
+_INTRODUCING = re.compile(r"(given|let|obtain)\b")
+_NAME = re.compile(r"[A-Za-zΑ-Ωα-ωϑϕϵ][A-Za-z0-9_]*['’′]*")
 _KINDS = ("definition", "hypothesis", "claim", "cited", "informal")
 # A statement with one of these faults says something definite all the same.
 _HARMLESS = {"P0143", "P0144"}
@@ -231,8 +234,9 @@ class _Reader:
         if why.code in _UNREAD:
             self._report(why)
             items = [_labels_alone(text, place) for text, place in _from_items(piece)]
+            unread = frozenset[str]()
         else:
-            items = self._salvage_items(piece, why)
+            items, unread = self._salvage_items(piece, why)
         kind = head.group("kind")
         place = Span(piece.offset, piece.offset + len(head.group("label")) + 2)
         return Statement(
@@ -242,17 +246,26 @@ class _Reader:
             tuple(items),
             section,
             complete=False,
+            unread=unread,
             span=_whole(piece),
         )
 
-    def _salvage_items(self, piece: Piece, why: Problem) -> list[Item]:
+    def _salvage_items(self, piece: Piece, why: Problem) -> tuple[list[Item], frozenset[str]]:
+        """Return the items that can be read, and the names that the others may have introduced."""
         before = len(self.problems)
         (head, offset), *rest = split_items(piece.text, piece.offset)
         self._node(head, offset, "statement", Statement)
-        items = [self._salvage_item(text, place) for text, place in rest]
+        items: list[Item] = []
+        unread: set[str] = set()
+        for text, place in rest:
+            item = self._salvage_item(text, place)
+            if item is not None:
+                items.append(item)
+            elif _INTRODUCING.match(text):
+                unread.update(map(canonical_name, _NAME.findall(text)))
         if len(self.problems) == before:
             self._report(why)
-        return [item for item in items if item is not None]
+        return items, frozenset(unread)
 
     def _salvage_item(self, text: str, offset: int) -> Item | None:
         item = self._node(text, offset, "item", Item)

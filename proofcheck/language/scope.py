@@ -207,7 +207,7 @@ class Scope:
         lost = self._unread_dependency()
         if lost is not None:
             return Consequence(self._label(lost), name, span)
-        if name in self.undefined:
+        if name in self.undefined or name in self.register.statements[self.index].unread:
             return Consequence(self.label, name, span)
         self.undefined.add(name)
         message, advice = f"`{name}` is defined nowhere", self._advise(name, bound)

@@ -13,6 +13,8 @@ from proofcheck.verdict import Evidence
 
 _MOST_SIZES = 6
 _MOST_STEPS = 6
+_MOST_OBJECTS = 3
+_LONGEST_OBJECT = 16
 _FINGERPRINT = 12
 _GREEN = frozenset(evidence.value for evidence in Evidence if evidence.is_green)
 _STRENGTH = {evidence.value: evidence.strength for evidence in Evidence}
@@ -148,9 +150,18 @@ def _state_digits(goal: Goal) -> str:
 
 
 def _state_counterexample(goal: Goal) -> str:
-    assert goal.counterexample is not None
-    sizes = ", ".join(f"{name} = {value}" for name, value in goal.counterexample.sizes)
-    return f"false at {sizes}" if sizes else "false"
+    """Say where it fails: at which sizes, or for which few numbers where no size is free."""
+    example = goal.counterexample
+    assert example is not None
+    found = example.sizes
+    if not found and len(example.objects) <= _MOST_OBJECTS:
+        found = tuple(pair for pair in example.objects if _is_short(pair))
+    place = ", ".join(f"{name} = {value}" for name, value in found)
+    return f"false at {place}" if place else "false"
+
+
+def _is_short(pair: tuple[str, str]) -> bool:
+    return len(" = ".join(pair)) <= _LONGEST_OBJECT
 
 
 def _state_evidence(statement: Statement) -> str:

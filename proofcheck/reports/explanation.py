@@ -57,6 +57,11 @@ _MOST_LABELS = 8
 _MOST_RESTED_ON = 200
 _FEWEST_OF_EXAMPLE = 11
 _MOST_OF_EXAMPLE = 30
+_BELOW = (
+    "by the counterexample below",
+    "by the counterexample below; assume it, or choose sets in which it holds",
+)
+"""How a goal was refuted; what to do where it is a side goal."""
 _MOST_OF_FORMULA = 2
 _MEANING = {
     "proved": "the kernel accepted a certificate that derives it, for all sizes and values",
@@ -218,7 +223,7 @@ def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
     if is_brief and len(shown) > _MOST_OF_FORMULA:
         shown = (*shown[: _MOST_OF_FORMULA - 1], f"{rest}... (whole with --format json)")
     yield from map(line, shown)
-    how = "by the counterexample below" if goal.counterexample else state_establishment(goal)
+    how = _BELOW[goal.role == "side"] if goal.counterexample else state_establishment(goal)
     head = f"{goal.evidence}: {how}" if how else goal.evidence
     told = hang(head, width, first=rest, rest=rest + _INDENT)
     for number, one in enumerate(told[: _MOST_OF_FORMULA if is_brief else None]):

@@ -7,6 +7,9 @@ from collections.abc import Iterator
 from proofcheck.diagnostics.rendering import visible
 from proofcheck.reports.records import Record, list_records
 
+_UNREADABLE = 2
+_WITHOUT_POLICY = "note: no policy was found, so nothing is accepted, and no evidence is required"
+
 
 def render_gate(document: Record, *, ascii_only: bool = False) -> str:
     """Return the text of a gate document, ending in a newline.
@@ -29,6 +32,8 @@ def _lines(document: Record) -> Iterator[str]:
     if implied:
         yield f"accepted {implied} more: tainted by statements that are accepted, and nothing else"
     yield from (f"note: {one.get('message')}" for one in findings if one.get("status") == "noted")
+    if document.get("policy") is None and document.get("status") != _UNREADABLE:
+        yield _WITHOUT_POLICY
     yield _summary(document)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from codecs import BOM_UTF8
+from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
@@ -107,6 +107,8 @@ def _undecodable(content: bytes, shown: str) -> ReadingProblem:
         start = len(content[: error.start].decode("utf-8").replace("\r\n", "\n"))
         byte = content[error.start]
     message = f"the byte 0x{byte:02X} is not part of UTF-8 text"
+    if content.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        message = "the file is UTF-16 text, and UTF-8 was expected"
     location = Location(SourceFile(shown, readable), Span(start, start + 1))
     return ReadingProblem("not-utf8", message, shown, location)
 

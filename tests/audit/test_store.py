@@ -202,7 +202,17 @@ def test_a_directory_in_its_place_only_costs_the_memory(path: Path) -> None:
     found, troubles = recall(path)
 
     assert found is None
-    assert [t[:21] for t in troubles] == ["nothing is remembered"]
+    expected = f"nothing is remembered: `{path}` cannot be used: unable to open database file"
+    assert [expected] == troubles
+
+
+def test_a_directory_that_cannot_be_made_only_costs_the_memory(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("", encoding="utf-8")
+    path = tmp_path / "file" / "below" / "store.sqlite"
+    found, troubles = recall(path)
+
+    assert found is None
+    assert [f"nothing is remembered: `{path}` cannot be used: Not a directory"] == troubles
 
 
 # --- failures while it is used ----------------------------------------------------------------

@@ -47,6 +47,41 @@ def test_a_number_of_workers_out_of_range_is_told_the_range(
     assert expected in capsys.readouterr().err
 
 
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (
+            ["audti"],
+            (
+                "error: there is no command `audti`\n"
+                "help: the nearest is `audit`; proofcheck --help lists all\n"
+            ),
+        ),
+        (["frobnicate"], "error: there is no command `frobnicate`\nhelp: proofcheck --help\n"),
+        ([], "error: no command is given\nhelp: proofcheck --help\n"),
+        (
+            ["audit", "--selct", "1"],
+            (
+                "error: unrecognized arguments: --selct\n"
+                "help: the nearest option is `--select`; proofcheck audit --help lists all\n"
+            ),
+        ),
+        (
+            ["audit", "--zzz"],
+            "error: unrecognized arguments: --zzz\nhelp: proofcheck audit --help\n",
+        ),
+        (["new", "a", "b"], "error: unrecognized arguments: b\nhelp: proofcheck new --help\n"),
+    ],
+)
+def test_a_mistyped_word_is_told_the_nearest(
+    argv: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit, match="2"):
+        parse_arguments(argv)
+
+    assert said == capsys.readouterr().err
+
+
 def test_every_command_of_this_release_is_there_and_no_other() -> None:
     commands = [
         "audit",

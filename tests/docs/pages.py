@@ -112,13 +112,14 @@ def blocks_of(page: Path) -> list[Block]:
     for match, after in zip(found, [*bodies[1:], ""], strict=False):
         line = text.count("\n", 0, match.start()) + 1
         shown = after if after.startswith("error[") else None
-        blocks.append(Block(f"{page.name}:{line}", match.group(1).strip(), match.group(2), shown))
+        place = f"{page.parent.name}/{page.name}:{line}"
+        blocks.append(Block(place, match.group(1).strip(), match.group(2), shown))
     return blocks
 
 
 def examples() -> list[Block]:
     """Return every block of every page that is marked as a derivation or part of one."""
-    pages = sorted(DOCS.glob("*.md"))
+    pages = [*sorted(DOCS.glob("*.md")), DOCS.parent / "README.md"]
     return [b for page in pages for b in blocks_of(page) if b.words.split()[:1] == ["proof"]]
 
 

@@ -9,6 +9,8 @@ import pytest
 
 from tests.docs.pages import DOCS
 
+PAGES = [*sorted(DOCS.glob("*.md")), DOCS.parent / "README.md", DOCS.parent / "CONTRIBUTING.md"]
+
 _CODE = re.compile(r"^```.*?^```$|`[^`\n]*`", re.MULTILINE | re.DOTALL)
 _LINK = re.compile(r"\[[^\]]+\]\(([^)\s]+)\)")
 
@@ -19,7 +21,7 @@ def anchors(page: Path) -> set[str]:
     return {re.sub(r"[^\w -]", "", title.lower()).replace(" ", "-") for title in titles}
 
 
-@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: str(page.name))
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}/{page.name}")
 def test_links_to_pages_and_headings_lead_somewhere(page: Path) -> None:
     broken: list[str] = []
     for target in _LINK.findall(_CODE.sub("", page.read_text(encoding="utf-8"))):
@@ -30,3 +32,10 @@ def test_links_to_pages_and_headings_lead_somewhere(page: Path) -> None:
         if not aim.exists() or (anchor and anchor not in anchors(aim)):
             broken.append(target)
     assert [] == broken
+
+
+def test_every_page_is_listed() -> None:
+    listed = _LINK.findall((DOCS / "README.md").read_text(encoding="utf-8"))
+    pages = {page.name for page in DOCS.glob("*.md")} - {"README.md"}
+
+    assert pages == {target.partition("#")[0] for target in listed} - {"../CONTRIBUTING.md"}

@@ -73,7 +73,7 @@ def test_resting_on_what_is_avoided_is_found_with_the_way() -> None:
     (found,) = find_avoided(graph, keep_ledger(graph, [PROVED] * 3))
     assert ("avoided", "c", ("b", "a")) == (found.kind, found.label, found.others)
     assert "P0213" == describe_defect(found, read_sources(text)).code
-    assert ("by way of `c` -> `b` -> `a`",) == found.notes
+    assert ("by way of [c] -> [b] -> [a]",) == found.notes
 
 
 def test_an_avoided_statement_that_is_declared_but_not_used_is_avoided() -> None:

@@ -44,22 +44,22 @@ def test_a_dangling_dependency_is_found_where_it_stands() -> None:
     assert [("dangling", "2.2", ("7.7",), "7.7")] == faults(text)
     assert [] == faults(text.replace("7.7", "2.1").replace("[2.1], ", ""))
     found = only(text)
-    assert "no statement has the label `7.7`" == found.message
+    assert "no statement has the label [7.7]" == found.message
     assert found.help is None
 
 
 def test_a_dangling_dependency_is_told_the_closest_label() -> None:
-    assert "the closest label is `T 6'.8`" == only("[T 6'.8]\n[b] from [T6’.8]").help
-    assert "the closest label is `Lemma 5`" == only("[Lemma 5]\n[b] from [Lema 5]").help
-    assert "the closest label is `2.4a`" == only("[2.4a]\n[2.9]\n[b] from [2.4 a]").help
+    assert "the closest label is [T 6'.8]" == only("[T 6'.8]\n[b] from [T6’.8]").help
+    assert "the closest label is [Lemma 5]" == only("[Lemma 5]\n[b] from [Lema 5]").help
+    assert "the closest label is [2.4a]" == only("[2.4a]\n[2.9]\n[b] from [2.4 a]").help
     several = only("[2.14]\n[2.15]\n[x] from [2.1]")
-    assert "the closest labels are `2.14` and `2.15`" == several.help
+    assert "the closest labels are [2.14] and [2.15]" == several.help
 
 
 def test_when_every_label_is_near_none_is_named() -> None:
     assert only("[0.1]\n[0.2]\n[0.3]\n[0.4]\n[x] from [0.]").help is None
     three = only("[0.1]\n[0.2]\n[0.3]\n[x] from [0.]").help
-    assert "the closest labels are `0.1`, `0.2` and `0.3`" == three
+    assert "the closest labels are [0.1], [0.2] and [0.3]" == three
 
 
 def test_the_statement_itself_is_never_the_closest_label() -> None:
@@ -156,12 +156,12 @@ def test_a_label_of_another_file_is_resolved() -> None:
 
 def test_a_label_that_another_file_lacks_dangles() -> None:
     found = only("[2] from [second:4.50]", "[4.5]")
-    assert "the derivation `second` has no statement `4.50`" == found.message
-    assert "the closest label is `4.5`" == found.help
+    assert "the derivation `second` has no statement [4.50]" == found.message
+    assert "the closest label is [4.5]" == found.help
 
 
 def test_a_file_that_was_not_read_is_named() -> None:
-    expected = "no statement has the label `ghost:1`, and no derivation read is named `ghost`"
+    expected = "no statement has the label [ghost:1], and no derivation read is named `ghost`"
     assert expected == only("[2] from [ghost:1]", "[1]").message
 
 

@@ -14,9 +14,9 @@ def test_a_cycle_of_three_is_named_once() -> None:
     text = "[0]\n[a] from [0], [c]\n[b] from [a]\n[c] from [b]\n[d] from [c]"
     (found,) = find_defects(read_graph(text))
     assert ("cyclic", "a", ("c", "b")) == (found.kind, found.label, found.others)
-    assert "circular dependency `a` -> `c` -> `b` -> `a`" == found.message
+    assert "circular dependency [a] -> [c] -> [b] -> [a]" == found.message
     assert text.index("c]") == found.span.start
-    captions = ["`c` depends on `b` here", "`b` depends on `a` here"]
+    captions = ["[c] depends on [b] here", "[b] depends on [a] here"]
     assert captions == [place.caption for place in found.places]
     assert () == found.notes
     assert [] == kinds(text.replace("[0], [c]", "[0]"))
@@ -37,7 +37,7 @@ def test_a_long_cycle_is_shortened_in_the_message() -> None:
     size = 50
     text = "\n".join(f"[{n}] from [{(n + 1) % size}]" for n in range(size))
     (found,) = find_defects(read_graph(text))
-    expected = "circular dependency `0` -> `1` -> `2` -> `3` -> `4` -> `5` -> (44 more) -> `0`"
+    expected = "circular dependency [0] -> [1] -> [2] -> [3] -> [4] -> [5] -> (44 more) -> [0]"
     assert expected == found.message
     assert 7 == len(found.places)
 
@@ -48,7 +48,7 @@ def test_a_self_dependency_is_not_reported_as_a_cycle_too() -> None:
 
 def test_a_cycle_through_two_files_is_found() -> None:
     (found,) = find_defects(read_graph("[a] from [second:a]", "[a] from [paper:a]"))
-    assert "circular dependency `a` -> `second:a` -> `a`" == found.message
+    assert "circular dependency [a] -> [second:a] -> [a]" == found.message
     assert [1] == [place.outline for place in found.places]
     assert [] == kinds("[a] from [second:a]", "[a]")
 

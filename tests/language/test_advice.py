@@ -4,11 +4,18 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.diagnostics import render_diagnostic
+from proofcheck.diagnostics import Diagnostic, render_diagnostic
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
 
 HEADER = 'derivation "t"\n  language 1\n\n'
+
+
+def found_in(text: str) -> list[Diagnostic]:
+    """Return everything that is said about a text below a header."""
+    derivation = read_derivation(SourceFile("t.proof", HEADER + text), "t")
+    return [*derivation.diagnostics, *(d for s in derivation.statements for d in s.diagnostics)]
+
 
 WORDS = [
     ("given x : Real\n  show x^0.5 = 1", "an exponent is an integer; a root is written `sqrt(x)`"),
@@ -27,19 +34,52 @@ WORDS = [
     ("given x : Real\n  show x(2) = 1", "a product is written with `*`"),
     ("given z : Complex\n  show z < 1", "compare its modulus `|z|`, or its real part `Re(z)`"),
     ("given x : Real\n  show x in (0, 1)", "an interval `a < x < b`"),
+    ("given eps > 0\n  show 1 = 1", "write `eps : PosReal`, or `eps : Real` and the condition"),
+    ("show sum(i = 1..3) i = 6", "write `i in 1..n`"),
+    ("let x = 5\n  show 1 = 1", "write `let x := ...`"),
+    ("given x : Real\n  show x**2 = 1", "write `x^2` for a power, `*` for a product"),
+    ("show \\frac{1}{2} = 1", "write `a/b`"),
+    ("given a, b : Real\n  show a \\leq b", "write `<=`"),
+    ("show \\alpha = 1", "write the name without the backslash; `\\` is the difference of sets"),
+    ("show 1 = 1;", "remove it"),
+    ("given n : Nat\n  assume n is prime\n  show n = 2", "words stand in a title, after `note`"),
+    (
+        "given A : Matrix(2, 3)\n  show A*A = 0",
+        "the left one has 3 columns, and the right one 2 rows",
+    ),
 ]
 
 
 @pytest.mark.parametrize(("body", "words"), WORDS)
 def test_a_mistake_is_explained_in_these_words(body: str, words: str) -> None:
-    source = SourceFile("t.proof", f"{HEADER}[1] claim\n  {body}\n")
-    derivation = read_derivation(source, "t")
-    problems = [*derivation.diagnostics, *(d for s in derivation.statements for d in s.diagnostics)]
-
-    assert words in "\n".join(map(render_diagnostic, problems))
+    assert words in "\n".join(map(render_diagnostic, found_in(f"[1] claim\n  {body}\n")))
 
 
 def test_names_that_are_words_of_logic_elsewhere_stay_names() -> None:
     source = SourceFile("t.proof", f"{HEADER}[1] claim\n  given iff : Real\n  show iff = iff\n")
 
     assert not read_derivation(source, "t").statements[0].diagnostics
+
+
+@pytest.mark.parametrize(
+    ("word", "kind"),
+    [("lemma", "claim"), ("Theorem", "claim"), ("axiom", "hypothesis"), ("remark", "informal")],
+)
+def test_what_documents_call_a_statement_is_translated(word: str, kind: str) -> None:
+    (found,) = found_in(f"[1] {word}\n  show 1 = 1\n")
+
+    kinds = "`definition`, `hypothesis`, `claim`, `cited`, `informal`"
+    assert (f"write `{kind}`; the kinds are {kinds}",) == found.help
+
+
+@pytest.mark.parametrize("item", ["given f : Real -> Real", "let f = 5", "given λ, f > 0"])
+def test_a_name_whose_introduction_cannot_be_read_is_not_reported_again(item: str) -> None:
+    (found,) = found_in(f"[1] claim\n  {item}\n  show f = 1\n")
+
+    assert "P0231" != found.code
+
+
+def test_a_name_that_no_unread_item_holds_is_reported_all_the_same() -> None:
+    found = found_in("[1] claim\n  given f > 0\n  show g = 1\n")
+
+    assert ["`g` is defined nowhere"] == [d.message for d in found if d.code == "P0231"]

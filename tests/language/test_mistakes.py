@@ -82,6 +82,19 @@ MISTAKES = [
     ("[1] claim\n  show A union B inter C = D\n", "P0129", 2, 18),
     ("[1] claim\n  show A \\ B \\ C = D\n", "P0129", 2, 14),
     ("[1] claim\n  show a in 1..2..3\n", "P0129", 2, 17),
+    # names that are introduced
+    ("[1] claim\n  given eps > 0\n  show eps > 0\n", "P0132", 2, 13),
+    ("[1] claim\n  show forall eps > 0: eps > 0\n", "P0132", 2, 19),
+    ("[1] claim\n  show sum(i = 1..n) i = 1\n", "P0132", 2, 14),
+    ("[1] claim\n  let x = 5\n  show x = 5\n", "P0120", 2, 9),
+    # signs and words of other languages
+    ("[1] claim\n  show x**2 = 1\n", "P0120", 2, 9),
+    ("[1] claim\n  show a \\leq b\n", "P0122", 2, 10),
+    ("[1] claim\n  show a \\cdot b = 1\n", "P0122", 2, 10),
+    ("[1] claim\n  show a = b;\n", "P0120", 2, 13),
+    ("[1] claim\n  assume n is prime\n  show n = 2\n", "P0120", 2, 12),
+    ("[1] claim\n  show x > 0 for all x\n", "P0120", 2, 14),
+    ("[1] Theorem\n  show a\n", "P0116", 1, 5),
     # characters, numbers and names
     ("[1] claim\n  show x² = 1\n", "P0122", 2, 9),
     ("[1] claim\n  show x =\u00a0y\n", "P0122", 2, 11),
@@ -200,6 +213,12 @@ NEIGHBOURS = [
     '[1] cited\n  show a\n  cite "Higham 2008"\n',
     "[1] claim\n  show a*(-b) = c\n",
     "[1] claim\n  show λ_x = 1\n",
+    "[1] claim\n  given eps : PosReal\n  show eps > 0\n",
+    "[1] claim\n  show sum(i in 1..n) i = 1\n",
+    "[1] claim\n  let x := 5\n  show x = 5\n",
+    "[1] claim\n  show A^**B = 1\n",
+    "[1] claim\n  show A \\ leq = B\n",
+    "[1] claim\n  given is : Real\n  show a*is = 1\n",
 ]
 
 

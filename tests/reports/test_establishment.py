@@ -11,7 +11,7 @@ from proofcheck.reports import establishment, labels, page
 from proofcheck.reports.audited import Goal
 from proofcheck.reports.establishment import state_establishment, state_sizes
 from proofcheck.reports.reading import read_audit
-from tests.fakes.audit_documents import derivation, document, goal, statement
+from tests.fakes.audit_documents import COUNTEREXAMPLE, derivation, document, goal, statement
 
 
 def read_goal(**fields: Any) -> Goal:
@@ -54,6 +54,25 @@ def read_goal(**fields: Any) -> Goal:
 )
 def test_each_evidence_has_its_sentence(fields: dict[str, Any], expected: str) -> None:
     assert expected == state_establishment(read_goal(**fields))
+
+
+@pytest.mark.parametrize(
+    ("sizes", "objects", "expected"),
+    [
+        ({"n": 2}, {"x": "1"}, "false at n = 2"),
+        ({}, {"x": "1", "y": "-1/2"}, "false at x = 1, y = -1/2"),
+        ({}, {"x": "1", "A": [["1", "2"], ["3", "4"], ["5", "6"]]}, "false at x = 1"),
+        ({}, {"A": [["1", "2"], ["3", "4"], ["5", "6"]]}, "false"),
+        ({}, dict.fromkeys("abcd", "1"), "false"),
+    ],
+)
+def test_a_refutation_names_its_sizes_or_few_numbers(
+    sizes: dict[str, int], objects: dict[str, object], expected: str
+) -> None:
+    example = COUNTEREXAMPLE | {"sizes": sizes, "objects": objects}
+    found = read_goal(evidence="refuted", counterexample=example)
+
+    assert expected == state_establishment(found)
 
 
 def test_many_sizes_are_counted() -> None:

@@ -177,3 +177,20 @@ def test_goals_that_differ_are_told_from_goals_that_do_not() -> None:
     found = document(derivation(alike, mixed | {"evidence": "proved"}))
     assert "each of 2 goals: for all sizes" in render_explanation(found, "1")
     assert "weakest of 2 goals: for all sizes" in render_explanation(found, "2")
+
+
+@pytest.mark.parametrize(
+    ("role", "expected"),
+    [
+        (
+            "side",
+            "refuted: by the counterexample below; assume it, or choose sets in which it holds\n",
+        ),
+        ("show", "refuted: by the counterexample below\n"),
+    ],
+)
+def test_a_refuted_side_goal_says_how_it_is_repaired(role: str, expected: str) -> None:
+    failing = goal(role=role, evidence="refuted", counterexample=COUNTEREXAMPLE)
+    only = document(derivation(statement("1", evidence="refuted", goals=[failing])))
+
+    assert expected in render_explanation(only, "1", Paper(width=100))

@@ -93,7 +93,12 @@ def test_the_text_ends_with_one_line_that_says_how_it_ended() -> None:
 
 def test_a_gate_that_stands_open_says_so() -> None:
     found = write_outcome(judge(audit(claim("1"))))
-    assert "gate: 1 statement: everything stands as required\n" == render_gate(found)
+    note = "note: no policy was found, so nothing is accepted, and no evidence is required\n"
+    line = "gate: 1 statement: everything stands as required\n"
+
+    assert note + line == render_gate({**found, "policy": None})
+    assert line == render_gate(found)
+    assert note not in render_gate({**found, "policy": None, "status": 2})
 
 
 def test_no_terminal_obeys_the_text() -> None:

@@ -35,6 +35,14 @@ def test_a_file_is_read_as_it_is(tmp_path: Path) -> None:
     assert SourceFile("shown", "[2.4] θ ≤ 1\n") == load_source(file, "shown")
 
 
+@pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
+def test_text_in_two_byte_units_is_named(encoding: str, tmp_path: Path) -> None:
+    problem = _problem("\ufeffderivation".encode(encoding), tmp_path)
+
+    assert "the file is UTF-16 text, and UTF-8 was expected" == problem.message
+    assert (1, 1) == _place(problem)
+
+
 def test_the_path_is_shown_unless_another_is_given(tmp_path: Path) -> None:
     file = tmp_path / "x.proof"
     file.write_text("a", "utf-8")

@@ -27,6 +27,7 @@ class Statement(Node):
     items: tuple[Item, ...] = ()
     section: str | None = None
     complete: bool = True
+    unread: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
 
     @property
     def declared_labels(self) -> tuple[Label, ...]:
