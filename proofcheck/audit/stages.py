@@ -9,7 +9,7 @@ from typing import TypeAlias
 from proofcheck.audit.additions import amend, find_additions
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case
-from proofcheck.audit.deciding import correct, decide_goals
+from proofcheck.audit.deciding import Judges, correct, decide_goals
 from proofcheck.audit.dependencies import judge_dependencies
 from proofcheck.audit.opposing import oppose_proofs
 from proofcheck.audit.options import AuditOptions, Progress
@@ -24,6 +24,7 @@ class Desk:
 
     recollection   of goals that see what they declare
     completed      of goals that see what was found to be missing as well
+    judges         who is asked about goals that are not known
     """
 
     case: Case
@@ -33,6 +34,7 @@ class Desk:
     recollection: Recollection
     completed: Recollection
     asker: Asker
+    judges: Judges
 
 
 Stage: TypeAlias = Callable[[Desk, Findings], None]
@@ -41,7 +43,7 @@ Stage: TypeAlias = Callable[[Desk, Findings], None]
 def decide(desk: Desk, findings: Findings) -> None:
     """Prove, refute, check or witness every goal."""
     findings.decided |= decide_goals(
-        desk.case.planned, desk.options, desk.progress, desk.recollection
+        desk.case.planned, desk.options, desk.progress, desk.recollection, judges=desk.judges
     )
 
 
@@ -59,7 +61,12 @@ def complete(desk: Desk, findings: Findings) -> None:
     additions = find_additions(case.derivations, case.graph, verdicts, desk.asker)
     planned = [one.planned for one in additions]
     findings.decided |= decide_goals(
-        planned, desk.options, desk.progress, desk.completed, known=findings.decided
+        planned,
+        desk.options,
+        desk.progress,
+        desk.completed,
+        known=findings.decided,
+        judges=desk.judges,
     )
     findings.amended |= amend(verdicts, additions, findings.decided)
 
@@ -77,6 +84,11 @@ def reread(desk: Desk, findings: Findings) -> None:
     again = plan_rereading(case.derivations, case.graph, printed.ledger, case.audited)
     findings.again = again
     found = decide_goals(
-        again, desk.options, desk.progress, desk.recollection, known=findings.decided
+        again,
+        desk.options,
+        desk.progress,
+        desk.recollection,
+        known=findings.decided,
+        judges=desk.judges,
     )
     findings.decided = found | findings.decided
