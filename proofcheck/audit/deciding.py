@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass
+from types import TracebackType
+from typing import Self
 
 from proofcheck.audit.executor import Executor, Failure, InProcess
 from proofcheck.audit.judgement import Judgement, read_judgement
@@ -34,6 +37,45 @@ class Decided:
     is_final: bool = True
 
 
+@dataclass(slots=True)
+class Judges:
+    """The workers that judge goals: called when there is work, they stay until they are dismissed.
+
+    What they have loaded and read for one stage of an audit serves the next.
+    """
+
+    options: AuditOptions
+    _executor: Executor | None = None
+
+    def call(self) -> Executor:
+        """Return the workers.  They get ready while their caller goes on."""
+        if self._executor is None:
+            self._executor = self._open()
+        return self._executor
+
+    def _open(self) -> Executor:
+        if self.options.jobs == 0:
+            return InProcess(WORK)
+        from proofcheck.audit.workers import WorkerPool
+
+        jobs, timeout = self.options.jobs, self.options.timeout
+        return WorkerPool(WORK, workers=jobs, timeout=timeout, preload=PRELOADED)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        """Dismiss them."""
+        if self._executor is not None:
+            self._executor.close()
+            self._executor = None
+
+
 def decide_goals(
     planned: Sequence[PlannedGoal],
     options: AuditOptions,
@@ -42,11 +84,13 @@ def decide_goals(
     *,
     known: Mapping[str, Decided] | None = None,
     told: Mapping[str, Json] | None = None,
+    judges: Judges | None = None,
 ) -> dict[str, Decided]:
     """Return the judgement of every task by digest.
 
     known    groups all of whose tasks are among these are left out
     told     what workers are told of goals from another reading, by digest, see `rereading`
+    judges   who is asked; where there are none, some are called for this question alone
 
     raises   KeyboardInterrupt when interrupted, with what is finished as ``decided``
     """
@@ -64,7 +108,9 @@ def decide_goals(
     progress.start(sum(map(len, groups)))
     try:
         if groups:
-            _decide(groups, _Setting(options, progress, recollection, told or {}), decided)
+            setting = _Setting(options, progress, recollection, told or {})
+            with nullcontext(judges) if judges else Judges(options) as asked:
+                _decide(groups, setting, asked.call(), decided)
     except KeyboardInterrupt as interrupt:
         interrupt.decided = decided  # type: ignore[attr-defined] # read by the audit
         raise
@@ -120,18 +166,19 @@ class _Setting:
     told: Mapping[str, Json]
 
 
-def _decide(groups: Sequence[Group], setting: _Setting, decided: dict[str, Decided]) -> None:
-    with _open_executor(setting.options) as executor:
-        for index, group in enumerate(groups):
-            recorded = setting.recollection.claim(group)
-            executor.submit(index, _job(group, setting, recorded), parts=len(group))
-        for outcome in executor.results():
-            group = groups[outcome.index]
-            found = _read(outcome.answer, len(group))
-            if _is_forged(group, found, setting):
-                executor.submit(outcome.index, _job(group, setting), parts=len(group))
-            else:
-                _receive(group, found, outcome.seconds, setting, decided)
+def _decide(
+    groups: Sequence[Group], setting: _Setting, executor: Executor, decided: dict[str, Decided]
+) -> None:
+    for index, group in enumerate(groups):
+        recorded = setting.recollection.claim(group)
+        executor.submit(index, _job(group, setting, recorded), parts=len(group))
+    for outcome in executor.results():
+        group = groups[outcome.index]
+        found = _read(outcome.answer, len(group))
+        if _is_forged(group, found, setting):
+            executor.submit(outcome.index, _job(group, setting), parts=len(group))
+        else:
+            _receive(group, found, outcome.seconds, setting, decided)
 
 
 def _is_forged(group: Group, found: Sequence[Judgement] | Failure, setting: _Setting) -> bool:
@@ -161,14 +208,6 @@ def _receive(
         setting.recollection.remember(group, found, seconds)
     for item in group:
         setting.progress.advance(item.statement.label, decided[item.digest].judgement.evidence)
-
-
-def _open_executor(options: AuditOptions) -> Executor:
-    if options.jobs == 0:
-        return InProcess(WORK)
-    from proofcheck.audit.workers import WorkerPool
-
-    return WorkerPool(WORK, workers=options.jobs, timeout=options.timeout, preload=PRELOADED)
 
 
 def _enter(

@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case, open_case
+from proofcheck.audit.deciding import Judges
 from proofcheck.audit.evidence_file import Claims, Evidence
+from proofcheck.audit.executor import CannotStart
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.reporting import report_audit
 from proofcheck.audit.stages import Desk, Stage, complete, decide, examine, oppose, reread
+from proofcheck.audit.store import Forgetful
 from proofcheck.audit.weighing import Findings, Scales
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.source.file import SourceFile
@@ -54,21 +58,32 @@ def audit_sources(
     raises   KeyboardInterrupt when interrupted, with the document of what is finished as
              its attribute ``document``
     """
-    desk = _prepare(open_case(loaded, unusable, options.labels), options, progress, memory, claims)
-    findings = Findings()
-    try:
-        for stage in STAGES:
-            stage(desk, findings)
-    except KeyboardInterrupt as interrupt:
-        findings.decided |= getattr(interrupt, "decided", {})
-        interrupt.document = _report(desk, findings)  # type: ignore[attr-defined]
-        raise
+    with Judges(options) as judges:
+        if isinstance(memory, Forgetful):  # they will be needed, and take their time to get ready
+            with suppress(CannotStart, OSError):
+                judges.call()
+        case = open_case(loaded, unusable, options.labels)
+        desk = _prepare(case, options, progress, memory, claims=claims, judges=judges)
+        findings = Findings()
+        try:
+            for stage in STAGES:
+                stage(desk, findings)
+        except KeyboardInterrupt as interrupt:
+            findings.decided |= getattr(interrupt, "decided", {})
+            interrupt.document = _report(desk, findings)  # type: ignore[attr-defined]
+            raise
     is_final = not desk.asker.failures and all(one.is_final for one in findings.decided.values())
     return Finished(_report(desk, findings), is_final, _evidence(desk))
 
 
 def _prepare(
-    case: Case, options: AuditOptions, progress: Progress, memory: Memory, claims: Claims
+    case: Case,
+    options: AuditOptions,
+    progress: Progress,
+    memory: Memory,
+    *,
+    claims: Claims,
+    judges: Judges,
 ) -> Desk:
     return Desk(
         case,
@@ -78,6 +93,7 @@ def _prepare(
         Recollection(memory, options, claims.goals),
         Recollection(memory, options, claims.completed),
         Asker(options, progress, memory, claims.answers),
+        judges,
     )
 
 

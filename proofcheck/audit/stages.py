@@ -9,7 +9,7 @@ from typing import TypeAlias
 from proofcheck.audit.additions import amend, find_additions
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case
-from proofcheck.audit.deciding import correct, decide_goals
+from proofcheck.audit.deciding import Judges, correct, decide_goals
 from proofcheck.audit.dependencies import judge_dependencies
 from proofcheck.audit.opposing import oppose_proofs
 from proofcheck.audit.options import AuditOptions, Progress
@@ -25,6 +25,7 @@ class Desk:
 
     recollection   of goals that see what they declare
     completed      of goals that see what was found to be missing as well
+    judges         who is asked about goals that are not known
     """
 
     case: Case
@@ -34,6 +35,7 @@ class Desk:
     recollection: Recollection
     completed: Recollection
     asker: Asker
+    judges: Judges
 
 
 Stage: TypeAlias = Callable[[Desk, Findings], None]
@@ -42,7 +44,7 @@ Stage: TypeAlias = Callable[[Desk, Findings], None]
 def decide(desk: Desk, findings: Findings) -> None:
     """Prove, refute, check or witness every goal."""
     findings.decided |= decide_goals(
-        desk.case.planned, desk.options, desk.progress, desk.recollection
+        desk.case.planned, desk.options, desk.progress, desk.recollection, judges=desk.judges
     )
 
 
@@ -60,7 +62,12 @@ def complete(desk: Desk, findings: Findings) -> None:
     additions = find_additions(case.derivations, case.graph, verdicts, desk.asker)
     planned = [one.planned for one in additions]
     findings.decided |= decide_goals(
-        planned, desk.options, desk.progress, desk.completed, known=findings.decided
+        planned,
+        desk.options,
+        desk.progress,
+        desk.completed,
+        known=findings.decided,
+        judges=desk.judges,
     )
     findings.amended |= amend(verdicts, additions, findings.decided)
 
@@ -78,8 +85,13 @@ def reread(desk: Desk, findings: Findings) -> None:
     again = plan_rereading(case.derivations, case.graph, printed.ledger, case.audited)
     findings.again = again
     told = recall_printed(case.planned, again, findings.decided)
-    known = findings.decided
     found = decide_goals(
-        again, desk.options, desk.progress, desk.recollection, known=known, told=told
+        again,
+        desk.options,
+        desk.progress,
+        desk.recollection,
+        known=findings.decided,
+        told=told,
+        judges=desk.judges,
     )
     findings.decided = found | findings.decided

@@ -8,6 +8,8 @@ from typing import Any
 import pytest
 
 from proofcheck.audit import AuditOptions, NoProgress, deciding, run_audit
+from proofcheck.audit.executor import InProcess
+from proofcheck.terms.encoding import Json
 
 BODY = 'derivation "t"\n  language 1\n\n[1] claim\n  show 1 = 1\n'
 
@@ -83,3 +85,53 @@ def test_the_judge_of_this_tool_says_the_same_here_and_in_a_worker(tmp_path: Pat
     here, there = (run_audit([path], AuditOptions(jobs=jobs), NoProgress()) for jobs in (0, 1))
 
     assert here == there
+
+
+REPAIRED = """derivation "t"
+
+[1] hypothesis
+  let n : PosNat
+
+[2] claim
+  given A : Matrix(n, n)
+  show A = A^T
+  from [1]
+
+[2*] claim
+  repairs [2]
+  given A : Matrix(n, n)
+  show A + A^T = (A + A^T)^T
+  from [1]
+
+[3] claim
+  given A : Matrix(n, n)
+  show A^T + A = (A^T + A)^T
+  from [1], [2]
+"""
+
+
+def test_one_crew_serves_all_stages_and_is_dismissed(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "t.proof"
+    path.write_text(REPAIRED)
+    crews: list[InProcess] = []
+    jobs: list[int] = []
+
+    class Noted(InProcess):
+        def __init__(self, work: str) -> None:
+            super().__init__(work)
+            crews.append(self)
+
+        def submit(self, index: int, job: Json, parts: int = 1) -> None:
+            jobs.append(index)
+            super().submit(index, job, parts)
+
+    monkeypatch.setattr(deciding, "InProcess", Noted)
+    document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
+
+    assert "refuted" == document["derivations"][0]["statements"][1]["evidence"]
+    assert [0, 1, 2, 3, 0] == jobs  # as printed, then once more with the repair read in place
+    assert 1 == len(crews)
+    with pytest.raises(RuntimeError, match="closed"):
+        crews[0].submit(0, None)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -9,7 +11,10 @@ import pytest
 from proofcheck.audit.judgement import judge_tasks, write_judgement
 from proofcheck.audit.rechecking import recheck
 from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.model import Model, decode_model
 from proofcheck.language.loading import read_derivation
+from proofcheck.provers.survey import survey_given
+from proofcheck.semantics.values import MatrixValue
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
 
@@ -64,3 +69,51 @@ def test_models_of_something_else_are_not_believed(
         empty: list[Any] = [{"values": {}, "candidates": {}} for _ in one["witnesses"]]
         forged = {**one, "witnesses": empty}
         assert recheck(tasks, [forged if other is one else other for other in record]) is None
+
+
+SHARED = """[1] claim
+  given n : PosNat, S : Matrix(n, n)
+  let D := S + S^T
+  assume D = 0
+  show rank(S*S) <= rank(S)
+  show |S*S|_F <= |S|_F^2
+"""
+
+
+def test_a_forged_model_is_not_believed_beside_true_ones_of_a_neighbour() -> None:
+    tasks = _tasks(SHARED)
+    record: Any = [write_judgement(one) for one in judge_tasks(tasks)]
+    found = recheck(tasks, record)
+    assert [("witnessed", True), ("proved", True)] == [
+        (one.evidence, one.has_model) for one in found or ()
+    ]
+
+    assert recheck(tasks, [_forged(record[0]), record[1]]) is None
+    found = recheck(tasks, [record[0], _forged(record[1])])  # a proof stands without a model
+    assert [True, False] == [one.has_model for one in found or ()]
+
+
+def _forged(judgement: Any) -> Any:
+    """Return a judgement with models in which a skew matrix has a diagonal."""
+    forged = copy.deepcopy(judgement)
+    for model in forged["witnesses"]:
+        model["values"]["S"]["entries"][0][0] = "1"
+    return forged
+
+
+def test_what_a_definition_comes_to_on_one_model_is_not_its_value_on_another() -> None:
+    tasks = _tasks(SHARED)
+    (good, *_), bad = _models_of(tasks), Model({"n": Fraction(1), "S": _one_by_one(1)})
+    both, alone = survey_given(tasks, [[good, bad]] * 2), survey_given(tasks, [[bad]] * 2)
+
+    assert [1, 1] == [one.found for one in both]
+    assert [0, 0] == [one.found for one in alone]
+
+
+def _models_of(tasks: list[Task]) -> list[Model]:
+    judged = judge_tasks(tasks)
+    return [decode_model(one) for one in judged[0].witnesses]
+
+
+def _one_by_one(entry: int) -> MatrixValue:
+    return MatrixValue(1, 1, ((Fraction(entry),),))
