@@ -19,8 +19,8 @@ from proofcheck.terms.task import Task, decode_task
 STEPS = 200
 """Steps of one way of looking for a proof with additions."""
 
-TAKEN = 1_200
-"""Steps of the kernel in all ways of looking for it: about a second, whatever else is going on."""
+TAKEN = 900
+"""Steps of the kernel in all ways of looking for it: under a second, whatever else is going on."""
 
 
 @dataclass(frozen=True, slots=True)

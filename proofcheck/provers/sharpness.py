@@ -98,13 +98,18 @@ class _Climb:
             improved = False
             for candidate in self._neighbours(model):
                 left -= 1
-                found = measure(self.task, candidate)
-                if found is not None and found > ratio * (1 + GAIN):
+                found = self._larger(candidate, ratio * (1 + GAIN))
+                if found is not None:
                     ratio, model, improved = found, candidate, True
                     break
                 if left == 0:
                     break
         return ratio, model
+
+    def _larger(self, candidate: Model, least: float) -> float | None:
+        """Return the ratio on a model where it is larger; only then is the model checked."""
+        found = ratio_on(self.task, candidate)
+        return None if found is None or found <= least else measure(self.task, candidate)
 
     def _neighbours(self, model: Model) -> Iterator[Model]:
         """Yield models with simpler numbers, with objects of the other sign, then along lines."""

@@ -10,6 +10,7 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from itertools import chain
 from math import inf
 
 from proofcheck.kernel.model import Model, decide_on
@@ -31,7 +32,7 @@ from proofcheck.provers.unbounded_numbers import is_bounded_below
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Table, Undefined, Value
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import MODEL_ROLES, Fact, Role, Task
@@ -84,6 +85,7 @@ class Survey:
     repeated   models that differ from an earlier one only in what the goal is not about
     stale      how many of these came since the last new model
     about      names of the objects and integers that the goal is about
+    bound      names that are bound in the goal, or in what it may speak of
     seen       the values of these in earlier models
     unknown    models on which the kernel could not decide it
     baffled    how many of these are generic
@@ -113,6 +115,7 @@ class Survey:
     near: str = ""
     unreached: Term | None = None
     about: frozenset[str] = field(init=False)
+    bound: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
     _enough: int = field(init=False)
     _named: NamedNumber = field(init=False)
@@ -124,6 +127,7 @@ class Survey:
     def __post_init__(self) -> None:
         objects = self.source.relevant_to(self.opened.goal)
         self.about = objects | relevant_integers(self.opened, objects)
+        self.bound = _bound_names(self.opened)
         self._size_names = relevant_sizes(self.opened, objects)
         self._named = largest_named_number(self.opened, self.source.aim, self._size_names)
         self.free_sizes = frozenset(
@@ -394,7 +398,7 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
         result.unknown += 1
         result.baffled += not found.degenerate
         result.near = result.near or why_doubted(result.opened, found.model, evaluators)
-    elif not outcome.informative or _is_built_in(result.opened, found.model):
+    elif not outcome.informative or _is_built_in(result, found.model):
         result.idle += not outcome.informative
         result.vacuous += 1
     else:
@@ -416,12 +420,24 @@ def _frozen(value: Value) -> Hashable:
     return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
 
 
-def _is_built_in(opened: Task, model: Model) -> bool:
+def _is_built_in(result: Survey, model: Model) -> bool:
     """Say whether the goal holds only with witnesses from which the model was built."""
-    if not model.candidates:
-        return False
-    bare = decide_on(opened, Model(model.values), opened.goal)
+    if result.bound.isdisjoint(map(_unprimed, model.candidates)):
+        return False  # it asks for none of them
+    bare = decide_on(result.opened, Model(model.values), result.opened.goal)
     return bare.truth not in (Truth.TRUE, Truth.CLOSE)
+
+
+def _bound_names(opened: Task) -> frozenset[str]:
+    """Return the names that the goal, or a declaration, binds; without primes, which are added."""
+    parts = [part for d in opened.declarations for part in (d.body, d.domain) if part is not None]
+    nodes = chain.from_iterable(map(walk, (opened.goal, *parts)))
+    bindings = (node for node in nodes if isinstance(node, Binding))
+    return frozenset(_unprimed(item.variable.name) for one in bindings for item in one.bound)
+
+
+def _unprimed(name: str) -> str:
+    return name.rstrip("'")
 
 
 _USABLE = (Role.DECLARED, Role.SHOWN)

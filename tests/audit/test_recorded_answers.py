@@ -95,9 +95,9 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
             found.append("answer")
         submit(self, index, job, **more)
 
-    def searched(*given: Any) -> Any:
+    def searched(*given: Any, **told: Any) -> Any:
         found.append("goal")
-        return search(*given)
+        return search(*given, **told)
 
     monkeypatch.setattr(InProcess, "submit", noted)
     monkeypatch.setattr(judgement, "judge_tasks", searched)

@@ -1,0 +1,62 @@
+"""A search that was cut short says so: a longer one might find a proof, and elsewhere it would not."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.audit import judgement
+from proofcheck.audit.judgement import judge_tasks
+from proofcheck.graph.slices import Slicer
+from proofcheck.language.loading import read_derivation
+from proofcheck.provers.proving import TAKEN_COMPARING, prove_task
+from proofcheck.source.file import SourceFile
+from proofcheck.terms.task import Task
+
+
+def _task(goal: str) -> Task:
+    text = f'derivation "t"\n\n[1] claim\n  given a, b : Real\n  assume a > 0\n  show {goal}\n'
+    derivation = read_derivation(SourceFile("t.proof", text), "t")
+    (statement,) = derivation.statements
+    return Slicer(derivation).task(statement, statement.goals[0])
+
+
+def test_a_search_without_steps_is_cut_short_and_a_longer_one_finds_a_proof() -> None:
+    short = prove_task(_task("2*a > 0"), at_most=1)
+
+    assert (False, True) == (short.is_proof, short.was_cut_short)
+    assert prove_task(_task("2*a > 0"), at_most=TAKEN_COMPARING).is_proof
+
+
+def test_a_search_that_comes_to_its_end_is_not_cut_short() -> None:
+    found = prove_task(_task("a = b"))
+
+    assert (False, False) == (found.is_proof, found.was_cut_short)
+
+
+@pytest.mark.parametrize(("goal", "expected"), [("2*a > 0", "proved"), ("2*a + b > 0", "refuted")])
+def test_what_a_short_search_misses_a_longer_one_finds(
+    monkeypatch: pytest.MonkeyPatch, goal: str, expected: str
+) -> None:
+    monkeypatch.setattr(judgement, "TAKEN_AT_FIRST", 1)
+
+    assert [expected] == [one.evidence for one in judge_tasks([_task(goal)])]
+
+
+def test_no_longer_search_is_made_for_what_later_models_break(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[int] = []
+
+    def attempt(*_: object, at_most: int, **__: object) -> judgement.Attempt:
+        asked.append(at_most)
+        return judgement.Attempt(None, was_cut_short=True)
+
+    monkeypatch.setattr(judgement, "FIRST_MODELS", 1)
+    monkeypatch.setattr(judgement, "_attempt_proof", attempt)
+    evidence = [judge_tasks([_task(goal)])[0].evidence for goal in ("b != 0", "a + b^2 > 0")]
+
+    assert "refuted" == evidence[0] != evidence[1]
+    assert asked == [
+        *(judgement.TAKEN_AT_FIRST, judgement.TAKEN_AGAINST),
+        *(judgement.TAKEN_AT_FIRST, judgement.TAKEN_IN_ALL),
+    ]
