@@ -9,7 +9,7 @@ providing the same operations and ``zero_test``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
@@ -350,9 +350,10 @@ class MatrixValue:
         """Entries in rows."""
         if self._entries is None:
             cells = [as_fraction(x) for x in self._rational.entries()]
-            starts = range(0, self.rows * self.columns, self.columns) if self.columns else ()
-            rows = tuple(tuple(cells[k : k + self.columns]) for k in starts)
-            self._entries = rows if self.columns else ((),) * self.rows
+            width = self.columns
+            self._entries = tuple(
+                tuple(cells[i * width : (i + 1) * width]) for i in range(self.rows)
+            )
         return self._entries
 
     @property
@@ -425,6 +426,22 @@ class Table:
     """A family given by its finitely many members, keyed by the index tuple."""
 
     members: Mapping[tuple[Fraction, ...], Value]
+    _at_integers: dict[tuple[int, ...], Value] = field(
+        default_factory=dict, init=False, repr=False, compare=False
+    )
+
+    def at(self, index: tuple[Fraction, ...]) -> Value | None:
+        """Return the member with an index, None where there is none.
+
+        Integers are looked up without a hash of fractions, which takes longer than all the rest.
+        """
+        for number in index:
+            if number.denominator != 1:
+                return self.members.get(index)
+        key = tuple([number.numerator for number in index])
+        if key not in self._at_integers and index in self.members:
+            self._at_integers[key] = self.members[index]
+        return self._at_integers.get(key)
 
 
 Value: TypeAlias = "Scalar | MatrixValue | Table"
