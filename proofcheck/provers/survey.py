@@ -110,6 +110,7 @@ class Survey:
     _size_names: frozenset[str] = field(init=False)
     _enough: int = field(init=False)
     _named: NamedNumber = field(init=False)
+    _demand: Demand = field(init=False)
     _is_sample: bool = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
 
@@ -118,7 +119,9 @@ class Survey:
         self.about = objects | relevant_integers(self.opened, objects)
         self._size_names = relevant_sizes(self.opened, objects)
         self._named = largest_named_number(self.opened, self.source.aim, self._size_names)
-        self.source.reach(Demand(self._named.value, self._named.sizes, objects))
+        goal = self.opened.goal
+        self._demand = Demand(goal, self._named.value, self._named.sizes, objects)
+        self.source.reach(self._demand)
         self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
         # Numbers cost little, and corners hide among them.
         needs_plenty = fails_on_thin_sets(self.opened.goal) or (
@@ -177,7 +180,8 @@ class Survey:
         """
         if self._is_sample:
             return SAMPLED_INTEGERS
-        return self._named.why_passed_by([*(m.sizes for m in self.held), *others])
+        test = (m for m in self.held if not m.is_reached or self.source.is_fair(self._demand))
+        return self._named.why_passed_by([*(m.sizes for m in test), *others])
 
     @property
     def is_tested(self) -> bool:
