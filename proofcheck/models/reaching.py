@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import islice
 
+from proofcheck.models.analytic import is_analytic_equation
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.sizes import Assignment, is_consistent, propositions_by_name
 from proofcheck.terms.expressions import Term
@@ -33,16 +34,19 @@ class Demand:
     about   what the goal is about
     """
 
+    goal: Term
     number: int
     sizes: frozenset[str]
     about: frozenset[str]
 
     def is_fair(self, equations: Iterable[Term], definitions: Mapping[str, Declaration]) -> bool:
-        """Say whether no equation is assumed of what the goal is about.
+        """Say whether a generic model tells whether the goal holds at a size.
 
-        Where one is, what solves it at a larger size may be special there.
+        The goal is an equation that fails almost everywhere if it fails at all, and no equation is
+        assumed of what it is about: what solves one at a larger size may be special there.
         """
-        return not any(mentioned_in(p, definitions).reached & self.about for p in equations)
+        tied = (mentioned_in(p, definitions).reached & self.about for p in equations)
+        return is_analytic_equation(self.goal, definitions) and not any(tied)
 
     def is_met(self, admissible: Iterable[Assignment]) -> bool:
         """Say whether some assignment already has such a size."""

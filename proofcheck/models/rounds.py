@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import chain, islice
 
@@ -159,7 +159,7 @@ class _Between:
         for sizes, plain in islice(self._reached, 1):
             found = self.source.attempt(sizes, number, Style.GENERIC, plain)
             if found is not None:
-                yield found
+                yield replace(found, is_reached=True)
 
     def _at_corner(self, number: int) -> Iterator[FoundModel]:
         for position, (name, style) in islice(self._corners, 1):

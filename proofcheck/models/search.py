@@ -61,7 +61,8 @@ class FoundModel:
 
     ``degenerate`` is decided by the values: some object is zero, a multiple of the identity,
     or equal to another of its shape; or all numbers, or all members of a family, are equal.
-    ``styles`` says in which style each object was drawn, ``offer`` which offered model it is from.
+    ``styles`` says in which style each object was drawn, ``offer`` which offered model it is from,
+    ``is_reached`` that its sizes are those that some goal demanded.
     """
 
     model: Model
@@ -69,6 +70,7 @@ class FoundModel:
     degenerate: bool
     styles: Mapping[str, Style] = field(default_factory=dict)
     offer: OfferedModel | None = None
+    is_reached: bool = False
 
 
 @dataclass(slots=True)
@@ -125,13 +127,19 @@ class ModelSource:
     @property
     def reached(self) -> Iterator[tuple[Assignment, dict[str, Style]]]:
         """Yield sizes that goals demand, with plain styles for all that these are not about."""
-        definitions = self._filling.definitions
-        for demand in dict.fromkeys(self._demands):
-            if demand.sizes and demand.is_fair(self.equations, definitions):
-                names = (d.variable.name for d in self.aim.objects)
-                plain = dict.fromkeys((n for n in names if n not in demand.about), Style.ZERO)
-                found = [] if demand.is_met(spread(self.sizes)) else self._beyond(demand)
-                yield from ((sizes, plain) for sizes in found)
+        demands = [one for one in self._demands if one.sizes and self.is_fair(one)]
+        about = frozenset[str]().union(*(one.about for one in demands))
+        plain = {d.variable.name: Style.ZERO for d in self.aim.objects}
+        for name in about:
+            plain.pop(name, None)
+        sizes = (
+            s for one in demands if not one.is_met(spread(self.sizes)) for s in self._beyond(one)
+        )
+        yield from ((one, plain) for one in {key_of(s): s for s in sizes}.values())
+
+    def is_fair(self, demand: Demand) -> bool:
+        """Say whether models at the sizes that a goal demands are a fair test of it."""
+        return demand.is_fair(self.equations, self._filling.definitions)
 
     def _beyond(self, demand: Demand) -> list[Assignment]:
         return beyond(demand, self.task, self.aim.propositions, self.sizes)

@@ -369,7 +369,10 @@ class Norms:
         if self._spell(left) == self._spell(right):
             return True
         known = make("eq", left, right)
-        fact = next(ref for ref in reversed(script.facts) if script.term_of(ref) == known)
+        facts = (ref for ref in reversed(script.facts) if script.term_of(ref) == known)
+        fact = next(facts, None)
+        if fact is None:  # equal by the laws of a ring alone, which leave no line to rewrite with
+            return False
         values = make("eq", make(operator, left), make(operator, right))
         inner = script.child(values)
         try:

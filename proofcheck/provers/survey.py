@@ -119,6 +119,7 @@ class Survey:
     _size_names: frozenset[str] = field(init=False)
     _enough: int = field(init=False)
     _named: NamedNumber = field(init=False)
+    _demand: Demand = field(init=False)
     _is_sample: bool = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
     free_sizes: frozenset[str] = field(init=False)
@@ -133,7 +134,9 @@ class Survey:
         self.free_sizes = frozenset(
             n for n in self._size_names if not is_bounded_below(n, self.source.aim, FARTHEST + 1)
         )
-        self.source.reach(Demand(self._named.value, self._named.sizes, objects))
+        goal = self.opened.goal
+        self._demand = Demand(goal, self._named.value, self._named.sizes, objects)
+        self.source.reach(self._demand)
         self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
         # Numbers cost little, and corners hide among them.
         needs_plenty = fails_on_thin_sets(self.opened.goal) or (
@@ -196,7 +199,8 @@ class Survey:
         """
         if self._is_sample:
             return SAMPLED_INTEGERS
-        passed_by = self._named.why_passed_by([*(m.sizes for m in self.held), *others])
+        test = (m for m in self.held if not m.is_reached or self.source.is_fair(self._demand))
+        passed_by = self._named.why_passed_by([*(m.sizes for m in test), *others])
         return passed_by or self._why_growing()
 
     def worst_first(self) -> list[FoundModel]:

@@ -10,7 +10,7 @@ such bound is found, nothing is said: neither that a series converges, nor that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor
 from typing import Any
@@ -19,7 +19,7 @@ from proofcheck.semantics import functions, matrices
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.values import Ball, MatrixValue, NotEvaluable, Value, enclosure
-from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import free_names
 

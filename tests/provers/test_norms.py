@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
 
 import pytest
 
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import Proof, check_proof
 from proofcheck.language.loading import load_derivation
+from proofcheck.provers.norms import Norms
 from proofcheck.provers.proving import prove_task
+from proofcheck.terms.expressions import Variable
+from proofcheck.terms.sorts import Ring, Scalar
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "norms.proof"
 DERIVATION = load_derivation(CORPUS)
@@ -59,3 +64,12 @@ def test_the_ledger_names_the_laws() -> None:
         "12": ("norm is not negative", "norm of a product"),
         "17": ("Cauchy-Schwarz inequality", "norm is not negative", "norm of a product"),
     }
+
+
+def test_norms_are_not_carried_over_an_equation_that_was_never_written() -> None:
+    sides = Variable("A", Scalar(Ring.REAL)), Variable("B", Scalar(Ring.REAL))
+    bench = SimpleNamespace(script=SimpleNamespace(facts=[], term_of=None))
+    norms = cast(Any, SimpleNamespace(bench=bench, _spell=str))
+
+    assert not Norms._carry(norms, "norm", *sides)
+    assert Norms._carry(norms, "norm", sides[0], sides[0])
