@@ -26,6 +26,11 @@ def gate(arguments: argparse.Namespace) -> int:
         advice = f"known suffixes are {', '.join(SUFFIXES)}"
         print_message("error", f"`{unknown[0]}` has no suffix of a format", help_text=advice)
         return _BAD_COMMAND_LINE
+    if arguments.output:
+        from proofcheck.cli.files import check_can_write
+
+        for path in arguments.output:
+            check_can_write(path)
     if arguments.recheck or os.environ.get(RECHECKING):
         arguments.recheck = arguments.no_store = True
     with open_store(arguments) as memory:
