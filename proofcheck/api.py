@@ -20,7 +20,7 @@ def load(path: AnyPath) -> Derivation:
     return load_derivation(Path(path))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class AuditResult:
     """An audit document with a face: iterate over its statements, index it by label."""
 
@@ -33,18 +33,29 @@ class AuditResult:
     def __getitem__(self, label: str) -> dict[str, Any]:
         """Return the first statement with this label.
 
+        label    as `2.13`, `[2.13]` or `name:2.13`
         raises   KeyError when no statement has it
         """
-        for statement in self:
-            if statement["label"] == label:
-                return statement
-        raise KeyError(label)
+        from proofcheck.reports.labels import find_statements
+
+        for derivation, statement in find_statements(self.document, label):
+            found: dict[str, Any] = self.document["derivations"][derivation]["statements"][
+                statement
+            ]
+            return found
+        raise KeyError(f"no statement has the label [{label.strip('[]')}]")
 
     @property
     def summary(self) -> dict[str, int]:
         """Counts by evidence."""
         counts: dict[str, int] = self.document["summary"]
         return counts
+
+    def __repr__(self) -> str:
+        """Return one line: which derivations, and how many statements of each evidence."""
+        names = ", ".join(derivation["name"] for derivation in self.document["derivations"])
+        counts = ", ".join(f"{number} {word}" for word, number in self.summary.items() if number)
+        return f"<audit of {names or 'nothing'}: {counts or 'no statements'}>"
 
     def __str__(self) -> str:
         from proofcheck.reports import Paper, render_audit

@@ -21,6 +21,20 @@ def write_file(path: Path, text: str) -> None:
         raise CannotWriteError(f"`{path}`: {error.strerror or error}") from error
 
 
+def check_can_write(path: Path) -> None:
+    """Refuse a file that certainly cannot be written: said before a long audit, not after it.
+
+    raises   CannotWriteError
+    """
+    folder = path.parent
+    if not folder.is_dir():
+        raise CannotWriteError(f"`{path}`: there is no directory `{folder}`")
+    if path.is_dir():
+        raise CannotWriteError(f"`{path}`: it is a directory")
+    if not path.exists() and not os.access(folder, os.W_OK):
+        raise CannotWriteError(f"`{path}`: nothing can be written to `{folder}`")
+
+
 def create_file(path: Path, text: str) -> None:
     """Write a file that must not exist yet, with the directories above it.
 

@@ -3,30 +3,18 @@
 from __future__ import annotations
 
 import os
-import time
-from pathlib import Path
 
-from proofcheck.audit.question import identify_files, identify_optional
-from proofcheck.cli.answers import keep_answer, repeat_answer, write_question
-from proofcheck.cli.output import print_message, prints_unicode
-from proofcheck.cli.paths import Selection, find_files
+from proofcheck.cli.answers import repeat_answer
+from proofcheck.cli.asking import SUFFIXES, Asking
+from proofcheck.cli.output import print_message
 from proofcheck.cli.store import open_store
-from proofcheck.gate.candidates import each_candidate
-from proofcheck.source.content import Inputs, UnreadableError
 
 TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
 if TYPE_CHECKING:
     import argparse
-    from collections.abc import Sequence
-
-    from proofcheck.audit.memory import Memory
-    from proofcheck.terms.encoding import Json
 
 RECHECKING = "CI"
 """The environment variable under which nothing is believed from a store."""
-
-SUFFIXES = {".json": "json", ".xml": "junit", ".sarif": "sarif"}
-"""Formats of files, by suffix."""
 
 _BAD_COMMAND_LINE = 2
 
@@ -38,6 +26,11 @@ def gate(arguments: argparse.Namespace) -> int:
         advice = f"known suffixes are {', '.join(SUFFIXES)}"
         print_message("error", f"`{unknown[0]}` has no suffix of a format", help_text=advice)
         return _BAD_COMMAND_LINE
+    if arguments.output:
+        from proofcheck.cli.files import check_can_write
+
+        for path in arguments.output:
+            check_can_write(path)
     if arguments.recheck or os.environ.get(RECHECKING):
         arguments.recheck = arguments.no_store = True
     with open_store(arguments) as memory:
@@ -48,77 +41,3 @@ def gate(arguments: argparse.Namespace) -> int:
         from proofcheck.cli.gating import open_gate
 
         return open_gate(asking)
-
-
-class Asking:
-    """A run of the gate: what was asked, on which day, and the files as this run sees them."""
-
-    def __init__(self, arguments: argparse.Namespace, memory: Memory) -> None:
-        self.arguments = arguments
-        self.memory = memory
-        self.inputs = Inputs()
-        self.today = time.strftime("%Y-%m-%d", time.gmtime())
-        self._policy = self._identify_policy()
-
-    def recall_question(self) -> str | None:
-        """Return the question, where it is known which files the policy is about."""
-        question = self._policy_question()
-        match None if question is None else self.memory.recall("policy", question):
-            case {"paths": list(paths), "baseline": baseline, "until": list(until)}:
-                typed = self.arguments.paths
-                selection = find_files(typed or [Path(str(one)) for one in paths])
-                named = None if baseline is None else Path(str(baseline))
-                return self.write_question(selection, named, [str(day) for day in until])
-        return None
-
-    def keep_answer(
-        self,
-        text: str,
-        status: int,
-        selection: Selection,
-        *,
-        paths: Sequence[Path],
-        baseline: Path | None,
-        until: Sequence[str],
-    ) -> None:
-        """Keep what was printed, and which files the policy is about."""
-        question = self._policy_question()
-        if question is None:
-            return
-        named = None if baseline is None else str(baseline)
-        aims: Json = {"paths": [*map(str, paths)], "baseline": named, "until": [*until]}
-        self.memory.remember("policy", question, aims)
-        keep_answer(self.memory, self.write_question(selection, baseline, until), text, status)
-
-    def write_question(
-        self, selection: Selection, baseline: Path | None, until: Sequence[str]
-    ) -> str | None:
-        """Say all that text and status depend on; None where that is more than can be said.
-
-        until   the days on which acceptances end
-        """
-        arguments = self.arguments
-        if self._policy is None or arguments.update or arguments.output:
-            return None
-        try:
-            recorded = "" if baseline is None else identify_optional(baseline, self.inputs)
-        except UnreadableError:
-            return None
-        files = identify_files(selection.files, self.inputs) if selection.is_clear else None
-        if files is None:
-            return None
-        expired = sum(day < self.today for day in until)
-        views = [arguments.format, prints_unicode(), bool(arguments.paths)]
-        return write_question("gate", *views, self._policy, recorded, expired, files)
-
-    def _policy_question(self) -> str | None:
-        return None if self._policy is None else write_question("policy", self._policy)
-
-    def _identify_policy(self) -> list[Json] | None:
-        """Return digests of all files on which it depends what the policy says."""
-        chosen = self.arguments.policy
-        candidates = [chosen] if chosen else list(each_candidate(Path.cwd()))
-        try:
-            return [[str(one), identify_optional(one, self.inputs)] for one in candidates]
-        except UnreadableError:
-            return None

@@ -8,8 +8,8 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from proofcheck.cli.asking import SUFFIXES, Asking
 from proofcheck.cli.files import write_file
-from proofcheck.cli.gate import SUFFIXES, Asking
 from proofcheck.cli.output import print_message, print_text, prints_unicode
 from proofcheck.cli.paths import Selection, find_files
 from proofcheck.cli.run import Document, Run, audit_selection, report_selection

@@ -6,10 +6,9 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from proofcheck.cli.files import write_file
+from proofcheck.cli.files import check_can_write, write_file
 from proofcheck.cli.labels import resolve_labels
 from proofcheck.cli.output import (
-    CannotWriteError,
     choose_paper,
     print_error_lines,
     print_message,
@@ -55,8 +54,7 @@ def _is_writable(output: Path) -> bool:
             help_text=f"known suffixes are {', '.join(SUFFIXES)}",
         )
         return False
-    if not output.parent.is_dir():
-        raise CannotWriteError(f"`{output}`: there is no directory `{output.parent}`")
+    check_can_write(output)
     if output.suffix.lower() == ".svg":
         from proofcheck.reports.graphviz import is_installed
 

@@ -188,24 +188,21 @@ class _Reader:
         before = len(self.problems)
         header = self._node(piece.text, piece.offset, "header", Header)
         if header is None:
-            title = _QUOTED.search(piece.text)
-            return Header(title.group(1) if title else "", complete=False, span=_whole(piece))
+            return Header(_title_of(piece), complete=False, span=_whole(piece))
         return replace(header, complete=False) if len(self.problems) > before else header
 
     def _section(self, piece: Piece) -> Section:
         before = len(self.problems)
         section = self._node(piece.text, piece.offset, "section", Section)
         if section is None:
-            title = _QUOTED.search(piece.text)
-            return Section(title.group(1) if title else "", complete=False, span=_whole(piece))
+            return Section(_title_of(piece), complete=False, span=_whole(piece))
         return replace(section, complete=False) if len(self.problems) > before else section
 
     def _model(self, piece: Piece) -> Model:
         before = len(self.problems)
         model = self._node(piece.text, piece.offset, "model", Model)
         if model is None:
-            name = _QUOTED.search(piece.text)
-            return Model(name.group(1) if name else "", complete=False, span=_whole(piece))
+            return Model(_title_of(piece), complete=False, span=_whole(piece))
         return replace(model, complete=False) if len(self.problems) > before else model
 
     def _statement(self, piece: Piece, section: str | None) -> Statement | None:
@@ -284,6 +281,12 @@ def _labels_alone(text: str, offset: int) -> Item:
         for match in _LABEL.finditer(text)
     )
     return From(labels, "truncated" in text, span=Span(offset, offset + len(text.rstrip())))
+
+
+def _title_of(piece: Piece) -> str:
+    """Return the title of a block that cannot be read; empty where it has none."""
+    title = _QUOTED.search(piece.text)
+    return title.group(1) if title else ""
 
 
 def _whole(piece: Piece) -> Span:

@@ -5,7 +5,7 @@ Each imports what it alone needs when it is asked for.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
@@ -84,11 +84,8 @@ def render_explanation(
     raises   KeyError when the document holds no such statement
     """
     from proofcheck.reports.explanation import explain_statement
-    from proofcheck.reports.labels import find_statements
 
-    found = find_statements(document, label)
-    if not found:
-        raise KeyError(label)
+    found = _find(document, label)
     audit = paper.read(document)
     pages: list[Line] = []
     for at_derivation, at_statement in found:
@@ -109,12 +106,9 @@ def render_tree(
     depth    levels below the statement; None for all
     raises   KeyError when the document holds no such statement
     """
-    from proofcheck.reports.labels import find_statements
     from proofcheck.reports.tree import lay_out_tree
 
-    found = find_statements(document, label)
-    if not found:
-        raise KeyError(label)
+    found = _find(document, label)
     audit = paper.read(document)
     pages: list[Line] = []
     for at_derivation, at_statement in found:
@@ -123,3 +117,12 @@ def render_tree(
         pages += [BLANK] if pages else []
         pages += lay_out_tree(audit, position, depth)
     return paper.write(pages)
+
+
+def _find(document: Mapping[str, object], label: str) -> Sequence[tuple[int, int]]:
+    from proofcheck.reports.labels import find_statements
+
+    found = find_statements(document, label)
+    if not found:
+        raise KeyError(label)
+    return found

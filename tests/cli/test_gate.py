@@ -307,6 +307,15 @@ def test_in_continuous_integration_nothing_is_believed_from_the_store(
     assert "flint" not in run()
 
 
+def test_a_report_that_cannot_be_written_is_said_before_the_audit(project: Auditor) -> None:
+    write(project, BAD)
+    path = project.folder / "absent" / "gate.json"
+    status, out, err = project.run("gate", "--jobs", 0, "-o", path)
+
+    assert (2, "") == (status, out)
+    assert f"error: cannot write `{path}`: there is no directory `{path.parent}`\n" == err
+
+
 def test_the_gate_has_no_switch_that_opens_it(
     project: Auditor, capsys: pytest.CaptureFixture[str]
 ) -> None:

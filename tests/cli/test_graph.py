@@ -92,6 +92,28 @@ def test_a_directory_that_is_not_there_is_named(
     assert audit_room.paths is None
 
 
+def test_what_cannot_be_written_is_said_before_the_audit(
+    audit_room: FakeAudit, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Path("graph.svg").mkdir()
+    assert main(["graph", "-o", "graph.svg"]) == 2
+    assert "error: cannot write `graph.svg`: it is a directory\n" == capsys.readouterr().err
+    monkeypatch.setattr("os.access", lambda *_: False)
+    assert main(["graph", "-o", "graph.json"]) == 2
+    expected = "error: cannot write `graph.json`: nothing can be written to `.`\n"
+    assert expected == capsys.readouterr().err
+    assert audit_room.paths is None
+
+
+def test_where_it_was_written_is_said(
+    audit_room: FakeAudit, capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["graph", "-o", "graph.json"])
+
+    assert "note: wrote `graph.json`\n" == capsys.readouterr().err
+    assert Path("graph.json").exists()
+
+
 def test_no_output_is_a_bad_command_line(
     audit_room: FakeAudit, capsys: pytest.CaptureFixture[str]
 ) -> None:

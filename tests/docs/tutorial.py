@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import io
-import re
 import tempfile
 from collections.abc import Iterator
 from contextlib import chdir, redirect_stdout
@@ -24,9 +23,8 @@ def render_tutorial() -> str:
     shown = dict(_printed())
     text = PAGE.read_text(encoding="utf-8")
     for name, output in shown.items():
-        block = re.compile(rf"^```text {name}\n.*?^```$", re.MULTILINE | re.DOTALL)
-        body = f"```text {name}\n{output}```"
-        text = block.sub(lambda _, body=body: body, text)
+        start = text.index(f"```text {name}\n") + len(f"```text {name}\n")
+        text = text[:start] + output + text[text.index("```\n", start) :]
     return text
 
 
@@ -42,10 +40,11 @@ def _printed() -> Iterator[tuple[str, str]]:
 
 
 def _run(*arguments: str) -> str:
-    printed = io.TextIOWrapper(io.BytesIO(), encoding="utf-8")
-    with redirect_stdout(printed):
+    written = io.BytesIO()
+    with redirect_stdout(io.TextIOWrapper(written, encoding="utf-8")) as printed:
         main([*arguments, "--jobs", "0", "--no-store"])
-    return printed.buffer.getvalue().decode()  # type: ignore[attr-defined] # it is a BytesIO
+        printed.flush()
+        return written.getvalue().decode()
 
 
 if __name__ == "__main__":

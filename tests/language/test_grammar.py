@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from lark.exceptions import GrammarError, LexError
 
-from proofcheck.language import grammar, grammar_tables
+from proofcheck.language import grammar, grammar_tables, grammar_writing
 from proofcheck.language.grammar import BlockParser, GrammarMistake, Reading, grammar_text
 from proofcheck.language.parsing import parse_derivation
 from proofcheck.language.scanning import ITEM_WORDS
@@ -56,10 +56,10 @@ def test_a_conflict_would_be_noticed(
 def test_the_tables_are_those_of_the_grammar(strict: BlockParser) -> None:
     lenient = BlockParser(from_tables=False)
     text = grammar_text()
-    tables = grammar_tables.write_tables(grammar_tables.make_tables(lenient.lark, text))
+    tables = grammar_writing.write_tables(grammar_writing.make_tables(lenient.lark, text))
     file = Path(grammar_tables.__file__).with_name(grammar_tables.TABLES_NAME)
 
-    assert tables == file.read_text("utf-8"), "run python -m proofcheck.language.grammar_tables"
+    assert tables == file.read_text("utf-8"), "run python -m proofcheck.language.grammar_writing"
     assert _automaton(strict) == _automaton(lenient)
 
 
@@ -78,7 +78,7 @@ def test_no_state_can_take_a_word_for_a_name(strict: BlockParser) -> None:
 
 
 def _automaton(parser: BlockParser) -> object:
-    return grammar_tables.make_tables(parser.lark, "")["data"]["parser"]["parser"]
+    return grammar_writing.make_tables(parser.lark, "")["data"]["parser"]["parser"]
 
 
 def test_tables_of_another_grammar_are_not_used() -> None:
