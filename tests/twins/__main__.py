@@ -3,8 +3,8 @@
 What is finished is kept in the store, so that a run which was interrupted goes on where it was.
 
 Exit status: 1 where more than one twin in twenty is green and nobody has shown it to be true, or
-the toolkit contradicts itself, or an excuse is stale; 3 where some twin got no answer; 4 where
-nothing was tried; 130 after Ctrl-C.
+the toolkit contradicts itself, or a line of the committed lists is stale; 3 where some twin is not
+judged to the end; 4 where nothing was tried; 130 after Ctrl-C.
 """
 
 from __future__ import annotations
@@ -26,48 +26,64 @@ from proofcheck.cli.store import find_store
 from proofcheck.language.loading import load_derivation
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.encoding import Json
-from tests.twins.excuses import EXCUSES, find_stale, read_excuses
+from tests.twins.answers import STANDING, Judges, Setting
+from tests.twins.excuses import COUNTEREXAMPLES, EXCUSES, find_stale, read_excuses
 from tests.twins.page import write_page
 from tests.twins.table import render, share_of_survivors
-from tests.twins.trying import FAULT, NO_ANSWER, WORK, Setting, Tried, try_twins
+from tests.twins.trying import FAULT, NO_ANSWER, NOT_TRIED, Tried, try_twins
 
 INTERRUPTED = 130
+_UNFINISHED = (NO_ANSWER, STANDING, NOT_TRIED)
 MOST_SURVIVORS = 0.05
 """Share of the twins that may be green without a reason: the rest of what is not yet noticed."""
 
 
-def main(argv: Sequence[str] | None = None, work: str = WORK) -> int:
+def main(argv: Sequence[str] | None = None, judges: Judges | None = None) -> int:
     """Try the twins of the files given and return the exit status.
 
-    work   what judges a twin
+    judges   what judges a twin
     """
     arguments = _parse(argv)
     excuses = read_excuses(EXCUSES.read_text(encoding="utf-8"))
     try:
         with open_memory(find_store()) as memory:
-            tried = _try(arguments, excuses, memory, work)
+            tried = _try(arguments, excuses, memory, judges or Judges())
     except KeyboardInterrupt:
         sys.stderr.write("interrupted: what is finished is kept\n")
         return INTERRUPTED
-    green = [one.candidate for one in tried if one.is_green]
-    needed = [key for one in green for key in (one.key, one.stronger)]
-    stale = find_stale(excuses, needed, [one.candidate.key for one in tried])
+    counterexamples = read_excuses(COUNTEREXAMPLES.read_text(encoding="utf-8"))
+    stale = _stale(tried, excuses, counterexamples)
     lines = render(tried, stale, everything=arguments.all)
     sys.stdout.write("".join(f"{line}\n" for line in lines))
     if arguments.page is not None:
-        arguments.page.write_text(write_page(tried), encoding="utf-8")
+        arguments.page.write_text(write_page(tried, counterexamples), encoding="utf-8")
     return _status(tried, stale)
 
 
+def _stale(
+    tried: Sequence[Tried], excuses: Mapping[str, str], counterexamples: Mapping[str, str]
+) -> list[str]:
+    """Return the keys of proofs and counterexamples that no twin needs, as far as is known."""
+    seen = [one.candidate.key for one in tried]
+    unknown = [one.candidate.key for one in tried if one.outcome in _UNFINISHED]
+    green = [one.candidate for one in tried if one.is_green]
+    excused = [key for one in green for key in (one.key, one.stronger)]
+    survive = [one.candidate.key for one in tried if one.outcome == "survives"]
+    return [
+        *find_stale(excuses, [*excused, *unknown], seen),
+        *find_stale(counterexamples, [*survive, *unknown], seen),
+    ]
+
+
 def _try(
-    arguments: argparse.Namespace, excuses: Mapping[str, str], memory: Memory, work: str
+    arguments: argparse.Namespace, excuses: Mapping[str, str], memory: Memory, judges: Judges
 ) -> list[Tried]:
     labels = frozenset(map(normalise_label, arguments.select)) if arguments.select else None
     options = AuditOptions(jobs=arguments.jobs, timeout=arguments.timeout)
     progress = TerminalProgress if shows_progress() else Silence
     tried: list[Tried] = []
     for path in find_files(arguments.paths).files:
-        setting = Setting(options, progress, memory, _claimed(path), work)
+        setting = Setting(options, progress, memory, _claimed(path), judges, arguments.known)
         tried += try_twins(load_derivation(path), labels, setting, excuses)
     return tried
 
@@ -81,7 +97,7 @@ def _status(tried: Sequence[Tried], stale: Sequence[str]) -> int:
     outcomes = {one.outcome for one in tried}
     if stale or FAULT in outcomes or share_of_survivors(tried) > MOST_SURVIVORS:
         return 1
-    if NO_ANSWER in outcomes:
+    if outcomes.intersection(_UNFINISHED):
         return 3
     return 0 if outcomes else 4
 
@@ -92,6 +108,9 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--select", action="append", metavar="LABEL", help="only this statement")
     parser.add_argument("--jobs", type=int, help="worker processes; 0 works without any")
     parser.add_argument("--timeout", type=float, default=120.0, help="seconds for one twin")
+    parser.add_argument(
+        "--known", action="store_true", help="try nothing: count what earlier runs have finished"
+    )
     parser.add_argument("--all", action="store_true", help="list every twin, not survivors alone")
     parser.add_argument("--page", type=Path, metavar="FILE", help="write the counts as Markdown")
     return parser.parse_args(argv)

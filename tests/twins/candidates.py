@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.language.statements import Derivation, Goal, Statement
+from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names, free_variables
 from proofcheck.terms.task import Declaration, Fact, Role, Task
@@ -19,12 +21,27 @@ from tests.twins.sets import enlarge
 
 
 @dataclass(frozen=True, slots=True)
+class Original:
+    """What is known of the goal itself, which its twins may use.
+
+    models      of the statement's goals, written down; a twin may fail on one of them
+    offers      models that the author offers for the goal, as the audit takes them
+    is_proved   whether the kernel has accepted a proof, so that it does not rest on models
+    """
+
+    models: tuple[Json, ...] = ()
+    offers: tuple[OfferedModel, ...] = ()
+    is_proved: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Candidate:
     """A twin of a goal, with the task that asks for it.
 
     key       what a line of excuses names: derivation, label, number of the goal, what was done
     stronger  the key of a twin that says at least as much, if there is one
     lacks     the label of the declared statement whose fact was dropped, if one was
+    original  what is known of the goal
     """
 
     key: str
@@ -34,6 +51,17 @@ class Candidate:
     task: Task
     stronger: str = ""
     lacks: str = ""
+    original: Original = field(default=Original(), compare=False)
+
+    @property
+    def derivation(self) -> str:
+        """The name of the derivation that the goal is from."""
+        return self.key.partition(":")[0]
+
+    @property
+    def goal_name(self) -> str:
+        """Derivation, label and number of the goal."""
+        return self.key.partition(", ")[0]
 
 
 _T = TypeVar("_T")

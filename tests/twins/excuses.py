@@ -1,4 +1,4 @@
-"""The committed list of twins that are green because they are true."""
+"""The committed lists of twins that are green: because they are true, and although they are false."""
 
 from __future__ import annotations
 
@@ -6,10 +6,12 @@ from collections.abc import Iterable
 from pathlib import Path
 
 EXCUSES = Path(__file__).with_name("true_twins.txt")
+COUNTEREXAMPLES = Path(__file__).with_name("false_twins.txt")
+"""Twins that are false and green: what is known not to be noticed, with the reasons."""
 
 
 def read_excuses(text: str) -> dict[str, str]:
-    """Return why twins may be green, by key; a line is `key | proof`, `#` begins a comment.
+    """Return why twins are true, or false, by key; a line is `key | proof`, `#` begins a comment.
 
     raises   ValueError for a line without a proof, or a key that is there already
     """

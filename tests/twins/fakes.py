@@ -24,3 +24,11 @@ def give_up(job: Json) -> Json:
 def crash(job: Json) -> Json:
     """Fail at every twin."""
     raise RuntimeError("no judge")
+
+
+def let_pass(job: Json) -> Json:
+    """Break no twin by models."""
+    assert isinstance(job, dict)
+    tasks = job["tasks"]
+    assert isinstance(tasks, list)
+    return [None for _ in tasks]

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
 
-from tests.twins.table import count, share_of_survivors
-from tests.twins.trying import OUTCOMES, Tried
+from tests.twins.answers import STANDING
+from tests.twins.candidates import PREMISE
+from tests.twins.table import count, outcomes_of, share_of_survivors
+from tests.twins.trying import NOT_TRIED, Tried
 
 _INTRODUCTION = """\
 # Twins
@@ -20,7 +23,10 @@ Every place of a goal is tried, steps of chains and `where` clauses included; so
 the assumptions, and of the definitions that stand in the same statement. \
 Most twins are false, and a false one that is green is a fault of proofcheck. \
 `make twins` judges each as the audit judges a goal, and fails where more than one in twenty is \
-green without a reason.
+green without a reason. \
+First the twins of a goal share models: those that the evidence of the goal rests on, then fresh \
+ones, made for what the twin assumes. What a model breaks is settled; only what still stands is \
+judged to the end.
 """
 
 _MEANING = """\
@@ -28,8 +34,16 @@ _MEANING = """\
 *proved*: true, the kernel has checked a proof. *as true*: it lacks a theorem of a declared \
 statement and has the models of the goal, so it is as true as the goal; only a proof can need the \
 theorem. *excused*: green and true, by a proof of one line in `tests/twins/true_twins.txt`. \
-*survives*: green, and nobody has shown why. *no answer*: a limit of time was met. *fault*: \
-proofcheck contradicts itself.
+*survives*: green, and nobody has shown it to be true. *standing*: no model has broken it, and it \
+is not judged to the end. *not tried*: the run was ended before. *no answer*: a limit of time was \
+met. *fault*: proofcheck contradicts itself.
+"""
+
+_CUT_SHORT = """\
+The run was cut short. Of the {all} twins that may be false (all kinds but *premise*), {tried} \
+were put to models, and {standing} of those that no model broke are not judged to the end. \
+What is judged is taken in the order of a digest, so that it is a sample that nobody has chosen; \
+the share of survivors counts what stands as what was judged.
 """
 
 _LIMITS = """\
@@ -39,25 +53,37 @@ Shapes are kept: a twin with another size would not be well-formed, so sizes are
 Twins that are evidently weaker than their goal, or equal to it for every value, are left out. \
 A goal that is false as it stands and green has no twin to tell: what is tested is how sharply \
 statements are judged, not whether they say what the author means. \
-That two things differ can be false on a set so thin that models meet it only by luck (half turns, one rotation the \
-inverse of another); what survives is mostly of this kind. \
+That two things differ can be false on a set so thin that models meet it only by luck (half \
+turns, one rotation the inverse of another); what survives is mostly of this kind. \
 Indices of families and bounds of ranges other than sums are not changed, and two changes are \
 never made at once. A twin that lacks a definition is not looked at, since it says nothing. \
 Statements that are not green have no twins.
 """
 
 
-def write_page(tried: Sequence[Tried]) -> str:
-    """Return the page, in Markdown; equal results give an equal page."""
+def write_page(tried: Sequence[Tried], counterexamples: Mapping[str, str] | None = None) -> str:
+    """Return the page, in Markdown; equal results give an equal page.
+
+    counterexamples   why survivors are false, by key
+    """
+    sections = [
+        _section(name, [one for one in tried if one.candidate.derivation == name], counterexamples)
+        for name in dict.fromkeys(one.candidate.derivation for one in tried)
+    ]
+    parts = (_paragraphs(_INTRODUCTION), _paragraphs(_MEANING), *sections, _paragraphs(_LIMITS))
+    return "\n".join(part.rstrip("\n") + "\n" for part in parts)
+
+
+def _section(name: str, tried: Sequence[Tried], reasons: Mapping[str, str] | None) -> str:
     parts = (
-        _paragraphs(_INTRODUCTION),
+        f"## Derivation `{name}`",
+        _extent(tried),
         _counts(tried),
-        _paragraphs(_MEANING),
-        _survivors(tried),
+        _cut_short(tried),
+        _survivors(tried, reasons or {}),
         _needless(tried),
-        _paragraphs(_LIMITS),
     )
-    return "\n".join(part.rstrip("\n") + "\n" for part in parts if part)
+    return "\n\n".join(part.rstrip("\n") for part in parts if part)
 
 
 def _paragraphs(text: str) -> str:
@@ -65,19 +91,42 @@ def _paragraphs(text: str) -> str:
     return "\n".join(lines)
 
 
+def _extent(tried: Sequence[Tried]) -> str:
+    goals = {one.candidate.goal_name for one in tried}
+    statements = {one.candidate.label for one in tried}
+    return f"{len(tried)} twins of {len(goals)} green goals, of {len(statements)} statements."
+
+
 def _counts(tried: Sequence[Tried]) -> str:
-    lines = [f"| kind | twins | {' | '.join(OUTCOMES)} |", "|---" * (2 + len(OUTCOMES)) + "|"]
+    words = outcomes_of(tried)
+    lines = [f"| kind | twins | {' | '.join(words)} |", "|---" * (2 + len(words)) + "|"]
     for kind, counts in count(tried):
-        numbers = " | ".join(str(counts[word]) for word in OUTCOMES)
+        numbers = " | ".join(str(counts[word]) for word in words)
         lines.append(f"| {kind} | {counts.total()} | {numbers} |")
     return "\n".join(lines)
 
 
-def _survivors(tried: Sequence[Tried]) -> str:
+def _cut_short(tried: Sequence[Tried]) -> str:
+    counts = Counter(one.outcome for one in tried if one.candidate.kind != PREMISE)
+    if not counts[STANDING] and not counts[NOT_TRIED]:
+        return ""
+    number = counts.total()
+    text = _CUT_SHORT.format(
+        all=number, tried=number - counts[NOT_TRIED], standing=counts[STANDING]
+    )
+    return _paragraphs(text)
+
+
+def _survivors(tried: Sequence[Tried], reasons: Mapping[str, str]) -> str:
     share = f"{100 * share_of_survivors(tried):.1f} %"
     found = [one for one in tried if one.outcome == "survives"]
-    lines = [f"- {one.evidence}: `{one.candidate.key}`" for one in found] or ["None."]
-    return "\n".join([f"## Survivors without a reason ({share})", "", *lines])
+    lines = [_survivor(one, reasons.get(one.candidate.key, "")) for one in found] or ["None."]
+    return "\n".join([f"### Survivors without a proof ({share})", "", *lines])
+
+
+def _survivor(one: Tried, reason: str) -> str:
+    line = f"- {one.evidence}: `{one.candidate.key}`"
+    return f"{line}; false: {reason}" if reason else line
 
 
 def _needless(tried: Sequence[Tried]) -> str:
@@ -86,7 +135,7 @@ def _needless(tried: Sequence[Tried]) -> str:
     head = (
         "Drop any one fact of these, and every green goal of the statement is proved all the same."
     )
-    title = "## Declared statements that no proof needs"
+    title = "### Declared statements that no proof needs"
     return "\n".join([title, "", head, "", *lines]) if lines else ""
 
 

@@ -10,9 +10,10 @@ import pytest
 from proofcheck.audit.memory import Notebook
 from tests.twins import __main__ as command
 from tests.twins import fakes
-from tests.twins.excuses import EXCUSES, find_stale, read_excuses
+from tests.twins.answers import Judges, Setting
+from tests.twins.excuses import COUNTEREXAMPLES, EXCUSES, find_stale, read_excuses
 from tests.twins.goals import read
-from tests.twins.trying import OUTCOMES, WORK, Setting, Tried, try_twins
+from tests.twins.trying import Tried, try_twins
 
 SKEW = """\
 derivation "t"
@@ -84,7 +85,7 @@ def test_what_is_finished_is_not_judged_again() -> None:
     memory = Notebook()
     first = list(try_twins(read(SKEW), None, Setting(memory=memory)))
     known = {question: record for (_, question), record in memory.records.items()}
-    judged = [question for question in known if question.startswith(WORK)]
+    judged = [question for question in known if question.startswith(Judges().judge)]
     assert judged
 
     for question in judged:
@@ -96,17 +97,23 @@ def test_what_is_finished_is_not_judged_again() -> None:
 
 @pytest.fixture
 def excuses(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A file in the place of the excuses that are committed; and no store."""
+    """Empty files in the places of the lists that are committed; and no store."""
     path = tmp_path / "true_twins.txt"
     path.write_text("", encoding="utf-8")
+    (tmp_path / "false_twins.txt").write_text("", encoding="utf-8")
     monkeypatch.setattr(command, "EXCUSES", path)
+    monkeypatch.setattr(command, "COUNTEREXAMPLES", tmp_path / "false_twins.txt")
     monkeypatch.setenv("PROOFCHECK_STORE", "off")
     return path
 
 
 def run(*arguments: str, judge: str = "") -> int:
-    work = {"work": f"{fakes.__name__}:{judge}"} if judge else {}
-    return command.main([*arguments, "--jobs", "0"], **work)
+    return command.main([*arguments, "--jobs", "0"], fake(judge) if judge else None)
+
+
+def fake(judge: str) -> Judges:
+    """A judge that is wrong, after models that break nothing."""
+    return Judges(f"{fakes.__name__}:let_pass", f"{fakes.__name__}:{judge}")
 
 
 @pytest.mark.slow
@@ -161,6 +168,28 @@ def test_a_stale_excuse_is_reported(
     assert f"{'stale':<22}{SLACK}" in capsys.readouterr().out
 
 
+def test_a_survivor_with_a_counterexample_stays_a_survivor(excuses: Path, tmp_path: Path) -> None:
+    page, derivation = tmp_path / "twins.md", tmp_path / "t.proof"
+    derivation.write_text(SKEW, encoding="utf-8")
+    key = "t:2 goal 1, sign at 0: S + S^T -> S - S^T"
+    (tmp_path / "false_twins.txt").write_text(f"{key} | n = 2\n", encoding="utf-8")
+
+    assert 1 == run(str(derivation), "--page", str(page), judge="believe")
+    assert f"- witnessed: `{key}`; false: n = 2\n" in page.read_text(encoding="utf-8")
+
+
+def test_a_counterexample_to_what_is_not_green_any_more_is_stale(
+    excuses: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    derivation = tmp_path / "t.proof"
+    derivation.write_text(SKEW, encoding="utf-8")
+    key = "t:2 goal 1, sign at 0: S + S^T -> S - S^T"
+    (tmp_path / "false_twins.txt").write_text(f"{key} | n = 2\n", encoding="utf-8")
+
+    assert 1 == run(str(derivation), judge="give_up")
+    assert f"{'stale':<22}{key}" in capsys.readouterr().out
+
+
 def test_nothing_tried_is_no_success(excuses: Path) -> None:
     assert 4 == run(str(CORPUS), "--select", "nowhere")
 
@@ -190,10 +219,13 @@ def test_an_excuse_needs_a_key_and_a_proof(line: str) -> None:
         read_excuses(line)
 
 
-def test_the_excuses_that_are_committed_can_be_read() -> None:
-    found = read_excuses(EXCUSES.read_text(encoding="utf-8"))
+def test_the_lists_that_are_committed_can_be_read() -> None:
+    true, false = (
+        read_excuses(one.read_text(encoding="utf-8")) for one in (EXCUSES, COUNTEREXAMPLES)
+    )
 
-    assert all(" goal " in key for key in found)
+    assert all(" goal " in key for key in (*true, *false))
+    assert not set(true) & set(false)
     assert {"k | l": "p"} == read_excuses("# comment\n\nk | l | p\n")
 
 
@@ -204,10 +236,14 @@ def test_the_page_counts_and_lists_what_survives(excuses: Path, tmp_path: Path) 
 
     run(str(derivation), "--page", str(page), judge="believe")
     found = page.read_text(encoding="utf-8")
-    assert "## Survivors without a reason (100.0 %)" in found
+    assert "## Derivation `t`" in found
+    assert "### Survivors without a proof (100.0 %)" in found
     assert "- witnessed: `t:2 goal 1, sign at 0: S + S^T -> S - S^T`" in found
-    total = found.split("| all | ")[1].split("\n")[0].split(" | ")
-    assert str(found.count("- witnessed: ")) == total[1 + OUTCOMES.index("survives")]
+    head, total = (
+        found.split(start)[1].split("\n")[0].split(" | ") for start in ("| kind | ", "| all | ")
+    )
+    assert str(found.count("- witnessed: ")) == total[head.index("survives")]
+    assert "standing" not in head
 
 
 @pytest.mark.slow

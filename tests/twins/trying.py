@@ -2,47 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from dataclasses import dataclass, field
+import json
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
-from proofcheck.audit.deciding import PRELOADED, decide_goals
-from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
-from proofcheck.audit.judgement import read_judgement
-from proofcheck.audit.memory import Memory, Notebook
-from proofcheck.audit.options import AuditOptions, NoProgress, Progress
+from proofcheck.audit.deciding import decide_goals
+from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.statements import Derivation, GoalRole
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.task import encode_task
-from tests.twins.candidates import PREMISE, Candidate, list_candidates
+from tests.twins.answers import STANDING, Setting, decide, progress_of
+from tests.twins.candidates import PREMISE, Candidate, Original, list_candidates
 from tests.twins.judging import BROKEN
 from tests.twins.retyping import retype
 
-WORK = "tests.twins.judging:judge"
 NO_ANSWER = "no answer"
+NOT_TRIED = "not tried"
 FAULT = "fault"
 _GREEN = ("proved", "checked", "witnessed", "cited")
-
-
-@dataclass(frozen=True, slots=True)
-class Setting:
-    """How twins are tried.
-
-    progress  makes one who is told, first of the goals and then of the twins
-    claimed   what a file of evidence says of the goals themselves; it is checked
-    work      what judges a twin, as ``module:function``
-    """
-
-    options: AuditOptions = field(default_factory=lambda: AuditOptions(jobs=0))
-    progress: Callable[[], Progress] = NoProgress
-    memory: Memory = field(default_factory=Notebook)
-    claimed: Mapping[str, Json] = field(default_factory=dict)
-    work: str = WORK
+_NO_EVIDENCE = (STANDING, NOT_TRIED, NO_ANSWER, FAULT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +44,7 @@ class Tried:
         if self.evidence in (BROKEN, "refuted"):
             return "refuted"
         if not self.is_green:
-            return self.evidence if self.evidence in (NO_ANSWER, FAULT) else "open"
+            return self.evidence if self.evidence in _NO_EVIDENCE else "open"
         if self.evidence == "proved":
             return "proved"
         if self.candidate.kind == PREMISE:
@@ -75,7 +56,18 @@ class Tried:
         return self.evidence in _GREEN
 
 
-OUTCOMES = ("refuted", "open", "proved", "as true", "excused", "survives", NO_ANSWER, FAULT)
+OUTCOMES = (
+    "refuted",
+    "open",
+    "proved",
+    "as true",
+    "excused",
+    "survives",
+    STANDING,
+    NOT_TRIED,
+    NO_ANSWER,
+    FAULT,
+)
 """What may become of a twin.
 
 refuted    a model of what it assumes breaks it
@@ -84,6 +76,8 @@ proved     the kernel accepts a proof: it is true, and says how little the goal 
 as true    it lacks a theorem and has the models of the goal itself, so it is as true as that
 excused    it is green, and somebody has shown it to be true
 survives   it is green, and nobody knows why
+standing   no model has broken it, and it is not judged to the end: the run was ended
+not tried  the run was ended before
 no answer  a limit of time or memory was met, so that nothing is known of it
 fault      the toolkit contradicts itself about it
 """
@@ -103,119 +97,75 @@ def try_twins(
     raises   KeyboardInterrupt when interrupted; what is finished is in the memory
     """
     setting = setting or Setting()
-    candidates = list(_candidates(derivation, labels, setting))
+    candidates = list(list_twins(derivation, labels, setting))
     known = dict(excuses or {})
-    for candidate, (evidence, reason) in zip(candidates, _decide(candidates, setting), strict=True):
+    for candidate, answer in zip(candidates, decide(candidates, setting), strict=True):
+        evidence, reason = _answer(candidate, answer)
         if evidence == "proved":
             known[candidate.key] = "proved"
         excuse = known.get(candidate.key, "") or known.get(candidate.stronger, "")
         yield Tried(candidate, evidence, reason, excuse)
 
 
-def _candidates(
+def list_twins(
     derivation: Derivation, labels: frozenset[str] | None, setting: Setting
 ) -> Iterator[Candidate]:
+    """Yield the twins of all goals that the audit finds green, with what is known of these."""
     slicer = Slicer(derivation)
     for position, goals in _green_goals(derivation, labels, setting).items():
         statement = derivation.statements[position]
         retyped = tuple(retype(derivation, position))
-        for item in goals:
-            if item.goal is not None and item.goal.role is not GoalRole.SIDE:
-                yield from list_candidates(derivation, slicer, statement, item.goal, retyped)
+        models = _models(goals)
+        for item, judgement in goals:
+            if item.goal is None or item.goal.role is GoalRole.SIDE:
+                continue
+            original = Original(models, item.offers, judgement.evidence == "proved")
+            for one in list_candidates(derivation, slicer, statement, item.goal, retyped):
+                yield replace(one, original=original)
+
+
+_Green = tuple[PlannedGoal, Judgement]
 
 
 def _green_goals(
     derivation: Derivation, labels: frozenset[str] | None, setting: Setting
-) -> dict[int, list[PlannedGoal]]:
+) -> dict[int, list[_Green]]:
     """Return the goals that the audit finds green, by position of their statement."""
     chosen = frozenset(
         n for n, s in enumerate(derivation.statements) if labels is None or s.key in labels
     )
     planned = plan_goals((derivation,), chosen)
     recollection = Recollection(setting.memory, setting.options, setting.claimed)
-    with _progress(setting) as progress:
+    with progress_of(setting) as progress:
         decided = decide_goals(planned, setting.options, progress, recollection)
-    green: dict[int, list[PlannedGoal]] = {}
+    green: dict[int, list[_Green]] = {}
     for item in planned:
         judgement = decided[item.digest].judgement
         if (
             item.goal is not None
             and reach_verdict(item.goal, item.task, judgement).evidence.is_green
         ):
-            green.setdefault(item.position, []).append(item)
+            green.setdefault(item.position, []).append((item, judgement))
     return green
 
 
-def _decide(candidates: Sequence[Candidate], setting: Setting) -> Iterator[tuple[str, str]]:
-    """Yield evidence and reason of each twin; equal ones are judged once."""
-    digests = [task_digest(one.task) for one in candidates]
-    first: dict[str, Candidate] = {}
-    for digest, one in zip(digests, candidates, strict=True):
-        first.setdefault(digest, one)
-    answers = {digest: _recall(digest, setting) for digest in first}
-    waiting = [one for digest, one in first.items() if answers[digest] is None]
-    for digest, outcome in _run(waiting, setting):
-        answers[digest] = _receive(digest, outcome, setting)
-    for digest in digests:
-        yield _weigh(first[digest], answers[digest])
+def _models(goals: Sequence[_Green]) -> tuple[Json, ...]:
+    """Return the models that the goals of one statement rest on, each once."""
+    written = (one for _, judgement in goals for one in judgement.witnesses)
+    return tuple({json.dumps(one, sort_keys=True): one for one in written}.values())
 
 
-def _run(candidates: Sequence[Candidate], setting: Setting) -> Iterator[tuple[str, Outcome]]:
-    """Have twins judged, and yield digests and outcomes as they come."""
-    with _progress(setting) as progress, _open_executor(setting) as executor:
-        progress.start(len(candidates))
-        for index, one in enumerate(candidates):
-            executor.submit(index, {"task": encode_task(one.task), "seed": setting.options.seed})
-        for outcome in executor.results():
-            one = candidates[outcome.index]
-            yield task_digest(one.task), outcome
-            progress.advance(one.label, "")
-
-
-def _receive(digest: str, outcome: Outcome, setting: Setting) -> Json:
-    """Keep the answer about a twin; one that was cut short is not remembered."""
-    if isinstance(outcome.answer, Failure):
-        return str(outcome.answer.kind)
-    setting.memory.remember("goals", _question(digest, setting), outcome.answer)
-    return outcome.answer
-
-
-@contextmanager
-def _progress(setting: Setting) -> Iterator[Progress]:
-    progress = setting.progress()
-    try:
-        yield progress
-    finally:
-        progress.finish()
-
-
-def _recall(digest: str, setting: Setting) -> Json:
-    return setting.memory.recall("goals", _question(digest, setting))
-
-
-def _question(digest: str, setting: Setting) -> str:
-    return f"{setting.work} {setting.options.seed} {digest}"
+def _answer(candidate: Candidate, answer: Json) -> tuple[str, str]:
+    """Return evidence and reason of a twin, or a word where there is no evidence."""
+    if answer is None or answer == STANDING:
+        return (NOT_TRIED, "") if answer is None else (STANDING, "")
+    return (NO_ANSWER, answer) if isinstance(answer, str) else _weigh(candidate, answer)
 
 
 def _weigh(candidate: Candidate, answer: Json) -> tuple[str, str]:
     """Return the evidence of a twin; `proved` only if the kernel accepts the certificate."""
-    if isinstance(answer, str):
-        return NO_ANSWER, answer
     judgement = read_judgement(answer)
     if judgement.evidence == BROKEN:
         return BROKEN, ""
     verdict = reach_verdict(candidate.goal, candidate.task, judgement)
     return FAULT if verdict.fault else verdict.evidence.value, verdict.reason
-
-
-def _open_executor(setting: Setting) -> Executor:
-    if setting.options.jobs == 0:
-        return InProcess(setting.work)
-    from proofcheck.audit.workers import WorkerPool
-
-    return WorkerPool(
-        setting.work,
-        workers=setting.options.jobs,
-        timeout=setting.options.timeout,
-        preload=PRELOADED,
-    )
