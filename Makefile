@@ -42,7 +42,7 @@ test: $(VENV)/.dev ## run the tests, on all processors
 bench: $(VENV)/.bench ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench
 
-twins: $(VENV)/.dev ## every green goal with one sign changed must not be green; PAGE=docs/twins.md
+twins: $(VENV)/.dev ## every green goal with one sign changed must not be green; TWINS=FILE, PAGE=docs/twins.md (takes hours)
 	$(BIN)/python -m tests.twins $(TWINS) $(if $(PAGE),--page $(PAGE))
 
 mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make a test fail

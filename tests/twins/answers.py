@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
 from proofcheck.audit.deciding import PRELOADED
 from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
@@ -95,16 +96,31 @@ class _Run:
     progress: Progress
 
     def sift(self) -> None:
-        """Put to models what is unknown, goals first that rest on models themselves.
+        """Put to models what is unknown.
 
         A twin that lacks a theorem has the models of the goal, which say nothing new of it.
         """
         unknown = {q: one for q, one in self.asked.items() if self.answers[q] is None}
-        groups = group_alike({q: one for q, one in unknown.items() if one.kind != PREMISE})
-        groups.sort(key=lambda group: (self.asked[group[0]].original.is_proved, group))
+        groups = self._order(
+            group_alike({q: one for q, one in unknown.items() if one.kind != PREMISE})
+        )
         jobs = [(self._sifting(group), len(group)) for group in groups]
         for outcome in _results(self.setting.judges.sift, jobs, self.setting):
             self._receive_sifted(groups[outcome.index], outcome.answer)
+
+    def _order(self, groups: Sequence[list[str]]) -> list[list[str]]:
+        """Return groups in an order that takes one of each statement in turn.
+
+        First come those of goals that rest on models, as false ones among the twins might; and
+        those of many twins, which need no more models than others.
+        """
+        of_statement: dict[str, list[list[str]]] = {}
+        for group in groups:
+            of_statement.setdefault(self.asked[group[0]].label, []).append(group)
+        for some in of_statement.values():
+            some.sort(key=lambda g: (self.asked[g[0]].original.is_proved, -len(g), g))
+        turns = zip_longest(*of_statement.values())
+        return [group for turn in turns for group in turn if group is not None]
 
     def judge(self) -> None:
         """Judge what stands, in the order of its digest.

@@ -22,6 +22,9 @@ BROKEN = "broken"
 AT_A_GLANCE = 3
 """Models of the goal that break most of its false twins: the others see only what is left."""
 
+FRESH = 12
+"""Models made for what a twin assumes; what these do not break meets all others when it is judged."""
+
 
 def sift(job: Json) -> Json:
     """Return for each twin of a job its judgement where a model breaks it, and null elsewhere.
@@ -52,7 +55,7 @@ def sift_tasks(
     left = [n for n in range(len(tasks)) if n not in broken]
     if left:
         fresh = begin_surveys([tasks[n] for n in left], seed, offers=offers)
-        fresh.look()
+        fresh.look(FRESH)
         broken |= _broken(left, fresh.surveys)
     yield from (broken.get(n) for n in range(len(tasks)))
 
