@@ -83,7 +83,9 @@ def _try(
     progress = TerminalProgress if shows_progress() else Silence
     tried: list[Tried] = []
     for path in find_files(arguments.paths).files:
-        setting = Setting(options, progress, memory, _claimed(path), judges, arguments.known)
+        setting = Setting(
+            options, progress, memory, _claimed(path), judges, arguments.known, arguments.turns
+        )
         tried += try_twins(load_derivation(path), labels, setting, excuses)
     return tried
 
@@ -110,6 +112,12 @@ def _parse(argv: Sequence[str] | None) -> argparse.Namespace:
     parser.add_argument("--timeout", type=float, default=120.0, help="seconds for one twin")
     parser.add_argument(
         "--known", action="store_true", help="try nothing: count what earlier runs have finished"
+    )
+    parser.add_argument(
+        "--turns",
+        type=int,
+        metavar="N",
+        help="of each statement only N groups of twins with the same models",
     )
     parser.add_argument("--all", action="store_true", help="list every twin, not survivors alone")
     parser.add_argument("--page", type=Path, metavar="FILE", help="write the counts as Markdown")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import zip_longest
+from itertools import islice, zip_longest
 
 from proofcheck.audit.deciding import PRELOADED
 from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
@@ -46,6 +46,7 @@ class Setting:
     progress    makes one who is told, first of the goals and then of the twins
     claimed     what a file of evidence says of the goals themselves; it is checked
     only_known  nothing is tried: what earlier runs have finished is counted
+    turns       so many groups of twins with the same models are tried of each statement; None: all
     """
 
     options: AuditOptions = field(default_factory=lambda: AuditOptions(jobs=0))
@@ -54,6 +55,7 @@ class Setting:
     claimed: Mapping[str, Json] = field(default_factory=dict)
     judges: Judges = field(default_factory=Judges)
     only_known: bool = False
+    turns: int | None = None
 
 
 def decide(candidates: Sequence[Candidate], setting: Setting) -> list[Json]:
@@ -94,44 +96,52 @@ class _Run:
     answers: dict[str, Json]
     setting: Setting
     progress: Progress
+    _groups: list[list[str]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._groups = group_alike({q: c for q, c in self.asked.items() if c.kind != PREMISE})
 
     def sift(self) -> None:
         """Put to models what is unknown.
 
         A twin that lacks a theorem has the models of the goal, which say nothing new of it.
         """
-        unknown = {q: one for q, one in self.asked.items() if self.answers[q] is None}
-        groups = self._order(
-            group_alike({q: one for q, one in unknown.items() if one.kind != PREMISE})
-        )
+        groups = [
+            [question for question in group if self.answers[question] is None]
+            for group in self._chosen()
+        ]
+        groups = [group for group in groups if group]
         jobs = [(self._sifting(group), len(group)) for group in groups]
         for outcome in _results(self.setting.judges.sift, jobs, self.setting):
             self._receive_sifted(groups[outcome.index], outcome.answer)
-
-    def _order(self, groups: Sequence[list[str]]) -> list[list[str]]:
-        """Return groups in an order that takes one of each statement in turn.
-
-        First come those of goals that rest on models, as false ones among the twins might; and
-        those of many twins, which need no more models than others.
-        """
-        of_statement: dict[str, list[list[str]]] = {}
-        for group in groups:
-            of_statement.setdefault(self.asked[group[0]].label, []).append(group)
-        for some in of_statement.values():
-            some.sort(key=lambda g: (self.asked[g[0]].original.is_proved, -len(g), g))
-        turns = zip_longest(*of_statement.values())
-        return [group for turn in turns for group in turn if group is not None]
 
     def judge(self) -> None:
         """Judge what stands, in the order of its digest.
 
         So whatever is finished when a run ends is a sample that nobody has chosen.
         """
-        left = [q for q in self.asked if self.answers[q] in (None, STANDING)]
+        chosen = {question for group in self._chosen() for question in group}
+        if self.setting.turns is None:
+            chosen.update(self.asked)
+        left = [q for q in chosen if self.answers[q] in (None, STANDING)]
         left.sort(key=lambda question: (self.asked[question].kind == PREMISE, question))
         jobs = [(self._judging(question), 1) for question in left]
         for outcome in _results(self.setting.judges.judge, jobs, self.setting):
             self._receive(left[outcome.index], outcome.answer)
+
+    def _chosen(self) -> list[list[str]]:
+        """Return groups of twins with the same models, one of each statement in turn.
+
+        First come those of goals that rest on models, as false ones among the twins might; and
+        those of many twins, which need no more models than others.
+        """
+        of_statement: dict[str, list[list[str]]] = {}
+        for group in self._groups:
+            of_statement.setdefault(self.asked[group[0]].label, []).append(group)
+        for some in of_statement.values():
+            some.sort(key=lambda g: (self.asked[g[0]].original.is_proved, -len(g), g))
+        turns = islice(zip_longest(*of_statement.values()), self.setting.turns)
+        return [group for turn in turns for group in turn if group is not None]
 
     def _sifting(self, group: Sequence[str]) -> Json:
         original = self.asked[group[0]].original
