@@ -108,6 +108,14 @@ def test_nothing_is_tried_where_only_what_is_known_is_asked_for() -> None:
     assert {NOT_TRIED} == {one.outcome for one in try_twins(read(TEXT), None, setting)}
 
 
+def test_a_part_of_a_run_tries_the_largest_group_of_each_statement_first() -> None:
+    largest, *_ = group_alike(twins())
+    setting = Setting(turns=1)
+
+    found = {one.candidate.key: one.outcome for one in try_twins(read(TEXT), None, setting)}
+    assert largest == [key for key, outcome in found.items() if outcome != NOT_TRIED]
+
+
 def judged(**outcomes: int) -> list[Tried]:
     """Return so many twins of each outcome."""
     evidence = {"refuted": BROKEN, "survives": "witnessed", "missing": NOT_TRIED}
