@@ -19,7 +19,6 @@ from proofcheck.kernel.refutation import task_digest
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.offers import encode_offer
 from proofcheck.terms.task import Task, encode_task
 from tests.twins.candidates import PREMISE, Candidate
 
@@ -76,8 +75,8 @@ def decide(candidates: Sequence[Candidate], setting: Setting) -> list[Json]:
 def identify(candidate: Candidate) -> str:
     """Return the digest of what is asked; models that are offered are part of the question."""
     task = task_digest(candidate.task)
-    offers: list[Json] = [encode_offer(one) for one in candidate.original.offers]
-    return digest([task, offers]) if offers else task
+    offers = candidate.original.offers
+    return digest([task, list(offers)]) if offers else task
 
 
 def _try(first: Mapping[str, Candidate], answers: dict[str, Json], setting: Setting) -> None:
@@ -148,17 +147,16 @@ class _Run:
         return {
             "tasks": [encode_task(self.asked[question].task) for question in group],
             "seed": self.setting.options.seed,
-            "offers": [encode_offer(one) for one in original.offers],
+            "offers": list(original.offers),
             "models": list(original.models),
         }
 
     def _judging(self, question: str) -> Json:
         one = self.asked[question]
-        offers: list[Json] = [encode_offer(offer) for offer in one.original.offers]
         return {
             "task": encode_task(one.task),
             "seed": self.setting.options.seed,
-            "offers": offers,
+            "offers": list(one.original.offers),
         }
 
     def _receive_sifted(self, group: Sequence[str], answer: Json | Failure) -> None:

@@ -11,7 +11,6 @@ from proofcheck.language.printing import plain_name, render_term
 from proofcheck.language.statements import Derivation, Goal, Statement
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names, free_variables
 from proofcheck.terms.task import Declaration, Fact, Role, Task
@@ -25,12 +24,12 @@ class Original:
     """What is known of the goal itself, which its twins may use.
 
     models      of the statement's goals, written down; a twin may fail on one of them
-    offers      models that the author offers for the goal, as the audit takes them
+    offers      models that the author offers for the goal, as the audit takes them, written down
     is_proved   whether the kernel has accepted a proof, so that it does not rest on models
     """
 
     models: tuple[Json, ...] = ()
-    offers: tuple[OfferedModel, ...] = ()
+    offers: tuple[Json, ...] = ()
     is_proved: bool = False
 
 

@@ -14,6 +14,7 @@ from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.statements import Derivation, GoalRole
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.offers import encode_offer
 from tests.twins.answers import STANDING, Setting, decide, progress_of
 from tests.twins.candidates import PREMISE, Candidate, Original, list_candidates
 from tests.twins.judging import BROKEN
@@ -119,7 +120,8 @@ def list_twins(
         for item, judgement in goals:
             if item.goal is None or item.goal.role is GoalRole.SIDE:
                 continue
-            original = Original(models, item.offers, judgement.evidence == "proved")
+            offers = tuple(map(encode_offer, item.offers))
+            original = Original(models, offers, judgement.evidence == "proved")
             for one in list_candidates(derivation, slicer, statement, item.goal, retyped):
                 yield replace(one, original=original)
 
