@@ -41,7 +41,8 @@ met. *fault*: proofcheck contradicts itself.
 _CUT_SHORT = """\
 The run was cut short. Of the {all} twins that may be false (all kinds but *premise*), {tried} \
 were put to models, of {goals} goals of {statements} statements: statements take turns, each with \
-its largest group of twins that have the same models, goals that rest on models themselves first. \
+its largest group of twins that have the same models, goals that rest on models themselves first; \
+twins with other assumptions have models of their own, and come last. \
 {standing} of those that no model broke are not judged to the end. What is judged is taken in the \
 order of a digest, so that it is a sample that nobody has chosen; the share of survivors counts \
 what stands as what was judged.
