@@ -368,8 +368,9 @@ class Norms:
         script = self.bench.script
         if self._spell(left) == self._spell(right):
             return True
-        known = make("eq", left, right)
-        fact = next(ref for ref in reversed(script.facts) if script.term_of(ref) == known)
+        fact = self._equation(left, right)
+        if fact is None:
+            return False
         values = make("eq", make(operator, left), make(operator, right))
         inner = script.child(values)
         try:
@@ -379,6 +380,15 @@ class Norms:
         except (*Failure, Unspellable):
             return False
         return True
+
+    def _equation(self, left: Term, right: Term) -> Ref | None:
+        """Return the last fact that two matrices are equal, however their sizes are written."""
+        script, sides = self.bench.script, [self._spell(left), self._spell(right)]
+        for ref in reversed(script.facts):
+            match script.term_of(ref):
+                case Operation("eq", arguments) if [*map(self._spell, arguments)] == sides:
+                    return ref
+        return None
 
     def _cite(self, operator: str, law: str, *terms: Term) -> list[Ref]:
         name = law if operator == "norm" else _FROBENIUS.get(law, "")
