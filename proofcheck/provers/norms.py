@@ -368,10 +368,8 @@ class Norms:
         script = self.bench.script
         if self._spell(left) == self._spell(right):
             return True
-        known = make("eq", left, right)
-        facts = (ref for ref in reversed(script.facts) if script.term_of(ref) == known)
-        fact = next(facts, None)
-        if fact is None:  # equal by the laws of a ring alone, which leave no line to rewrite with
+        fact = self._equation(left, right)
+        if fact is None:
             return False
         values = make("eq", make(operator, left), make(operator, right))
         inner = script.child(values)
@@ -382,6 +380,15 @@ class Norms:
         except (*Failure, Unspellable):
             return False
         return True
+
+    def _equation(self, left: Term, right: Term) -> Ref | None:
+        """Return the last fact that two matrices are equal, however their sizes are written."""
+        script, sides = self.bench.script, [self._spell(left), self._spell(right)]
+        for ref in reversed(script.facts):
+            match script.term_of(ref):
+                case Operation("eq", arguments) if [*map(self._spell, arguments)] == sides:
+                    return ref
+        return None
 
     def _cite(self, operator: str, law: str, *terms: Term) -> list[Ref]:
         name = law if operator == "norm" else _FROBENIUS.get(law, "")

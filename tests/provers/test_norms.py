@@ -2,25 +2,43 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
 
 import pytest
 
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import Proof, check_proof
-from proofcheck.language.loading import load_derivation
+from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.provers.norms import Norms
 from proofcheck.provers.proving import prove_task
-from proofcheck.terms.expressions import Variable
-from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.semantics.algebra import algebra_under
+from proofcheck.semantics.propositions import make
+from proofcheck.source import SourceFile
+from proofcheck.terms.expressions import Operation, sort_of
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "norms.proof"
 DERIVATION = load_derivation(CORPUS)
 SLICER = Slicer(DERIVATION)
 CLAIMS = {s.label: s for s in DERIVATION.statements if s.goals}
 TRUE = [label for label in CLAIMS if not label.endswith("false")]
+SIZES = """\
+derivation "t"
+
+[1] hypothesis
+  let p, q, n : PosNat
+  assume p + q = n
+  let A : Matrix(p, p)
+  let B : Matrix(p, q)
+  let C : Matrix(q, p)
+  let D : Matrix(q, q)
+  let M : Matrix(n, n)
+
+[2] claim
+  show [[A, B], [C, D]] + [[A, B], [C, D]] = M
+  from [1]
+"""
 CITATIONS = frozenset({"8"})
 """Instances of one law in other words: not proved but cited."""
 
@@ -66,10 +84,22 @@ def test_the_ledger_names_the_laws() -> None:
     }
 
 
-def test_norms_are_not_carried_over_an_equation_that_was_never_written() -> None:
-    sides = Variable("A", Scalar(Ring.REAL)), Variable("B", Scalar(Ring.REAL))
-    bench = SimpleNamespace(script=SimpleNamespace(facts=[], term_of=None))
-    norms = cast(Any, SimpleNamespace(bench=bench, _spell=str))
+def test_an_equation_is_found_however_its_sizes_are_written() -> None:
+    """The kernel writes n x n where the author's matrix is (p + q) x (p + q)."""
+    statement = read_derivation(SourceFile("t.proof", SIZES), "t")
+    task = Slicer(statement).task(statement.statements[1], statement.statements[1].goals[-1])
+    assert isinstance(task.goal, Operation)
+    blocks, other = task.goal.arguments
+    assert isinstance(blocks, Operation)
+    rewritten = replace(blocks, sort=sort_of(other))
+    assert rewritten != blocks
+    known = [f.proposition for f in task.facts]
+    script = SimpleNamespace(
+        sequent=SimpleNamespace(algebra=algebra_under({}, known)),
+        facts=["first", "second"],
+        term_of={"first": make("eq", rewritten, other), "second": known[0]}.__getitem__,
+    )
+    norms = Norms(SimpleNamespace(script=script), bounds=False)  # type: ignore[arg-type]
 
-    assert not Norms._carry(norms, "norm", *sides)
-    assert Norms._carry(norms, "norm", sides[0], sides[0])
+    assert script.facts[0] == norms._equation(blocks, other)
+    assert norms._equation(other, blocks) is None

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from textwrap import fill
 
@@ -41,9 +40,12 @@ met. *fault*: proofcheck contradicts itself.
 
 _CUT_SHORT = """\
 The run was cut short. Of the {all} twins that may be false (all kinds but *premise*), {tried} \
-were put to models, and {standing} of those that no model broke are not judged to the end. \
-What is judged is taken in the order of a digest, so that it is a sample that nobody has chosen; \
-the share of survivors counts what stands as what was judged.
+were put to models, of {goals} goals of {statements} statements: statements take turns, each with \
+its largest group of twins that have the same models, goals that rest on models themselves first; \
+twins with other assumptions have models of their own, and come last. \
+{standing} of those that no model broke are not judged to the end. What is judged is taken in the \
+order of a digest, so that it is a sample that nobody has chosen; the share of survivors counts \
+what stands as what was judged.
 """
 
 _LIMITS = """\
@@ -107,12 +109,17 @@ def _counts(tried: Sequence[Tried]) -> str:
 
 
 def _cut_short(tried: Sequence[Tried]) -> str:
-    counts = Counter(one.outcome for one in tried if one.candidate.kind != PREMISE)
-    if not counts[STANDING] and not counts[NOT_TRIED]:
+    all_ = [one for one in tried if one.candidate.kind != PREMISE]
+    begun = [one for one in all_ if one.outcome != NOT_TRIED]
+    standing = sum(one.outcome == STANDING for one in begun)
+    if not standing and len(begun) == len(all_):
         return ""
-    number = counts.total()
     text = _CUT_SHORT.format(
-        all=number, tried=number - counts[NOT_TRIED], standing=counts[STANDING]
+        all=len(all_),
+        tried=len(begun),
+        goals=len({one.candidate.goal_name for one in begun}),
+        statements=len({one.candidate.label for one in begun}),
+        standing=standing,
     )
     return _paragraphs(text)
 

@@ -142,7 +142,8 @@ def test_a_run_that_was_cut_short_says_how_much_was_done() -> None:
     assert {"standing", "not tried"} == {*outcomes_of(cut)} - {*outcomes_of(done)}
     assert "cut short" not in write_page(done)
     assert "Of the 9 twins" in " ".join(write_page(cut).split())
-    assert "5 were put to models, and 2 of those" in " ".join(write_page(cut).split())
+    assert "5 were put to models, of 1 goals of 1 statements" in " ".join(write_page(cut).split())
+    assert "2 of those that no model broke are not judged" in " ".join(write_page(cut).split())
 
 
 def test_derivations_have_sections_of_their_own() -> None:
