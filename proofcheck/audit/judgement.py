@@ -19,6 +19,7 @@ from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.families import refute_by_family
+from proofcheck.provers.larger_models import enlarge
 from proofcheck.provers.pressing import press
 from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
 from proofcheck.provers.survey import (
@@ -249,6 +250,8 @@ def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Jud
         return _refuted_by(task, found, family)
     if citation is not None:
         return _second_opinion(found) or _cited(task, found, seed, citation)
+    if enlarge(found):
+        return _refuted(task, found)
     judgement = (
         _second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
     )

@@ -37,9 +37,9 @@ def multiplied_indices(task: Task) -> frozenset[str]:
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     terms = [task.goal, *(f.proposition for f in task.facts)]
     terms += [d.body for d in definitions.values() if d.body is not None]
-    used = frozenset(name for term in terms for name in _multiplied(term, definitions))
+    used = frozenset(name for term in terms for name in multiplied_integers(term, definitions))
     domains = _domains(task)
-    return frozenset(n for n in used if n in domains and _is_index(task, domains[n]))
+    return frozenset(n for n in used if n in domains and is_index_set(task, domains[n]))
 
 
 def _domains(task: Task) -> dict[str, Term]:
@@ -51,14 +51,16 @@ def _domains(task: Task) -> dict[str, Term]:
     return {name: domain for name, domain in pairs if domain is not None}
 
 
-def _is_index(task: Task, domain: Term) -> bool:
+def is_index_set(task: Task, domain: Term) -> bool:
+    """Say whether a set lists integers, and may list others than small ones."""
     domain = resolve(task, domain)
     if not isinstance(domain, Operation) or domain.operator not in ("range", "finite"):
         return False
     return not all(isinstance(n, Number) and abs(n.value) <= SMALL for n in domain.arguments)
 
 
-def _multiplied(term: Term, definitions: Mapping[str, Declaration]) -> Iterator[str]:
+def multiplied_integers(term: Term, definitions: Mapping[str, Declaration]) -> Iterator[str]:
+    """Yield the names in the factors of products of integers, and in bases of powers."""
     for node in walk(term):
         match node:
             case Operation("pow", (base, _)):
@@ -79,7 +81,7 @@ def _multiplies(name: str, definitions: Mapping[str, Declaration]) -> bool:
         return False
     own = {p.variable.name for p in item.parameters}
     others = {n: d for n, d in definitions.items() if n != name}
-    return not own.isdisjoint(_multiplied(item.body, others))
+    return not own.isdisjoint(multiplied_integers(item.body, others))
 
 
 def _integers(term: Term, definitions: Mapping[str, Declaration]) -> Iterator[str]:

@@ -18,6 +18,7 @@ from proofcheck.models.sizes import Assignment
 from proofcheck.models.skolem import Aim
 from proofcheck.models.thin import is_thin
 from proofcheck.provers.doubt import fails_on_thin_sets
+from proofcheck.provers.inner_equations import asks_where_integers_are_equal
 from proofcheck.provers.integer_products import multiplied_indices
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.unbounded_numbers import is_bounded_above, unbounded_numbers
@@ -87,6 +88,8 @@ def asks_a_sample_of_integers(opened: Task, aim: Aim) -> bool:
     The equation is one that breaks the goal, or one that is assumed and not linear.  An index
     counts where it is multiplied with another integer, or with itself.
     """
+    if asks_where_integers_are_equal(opened):
+        return True
     endless = unbounded_numbers(opened, aim) | multiplied_indices(opened)
     goal = relevant_part(opened).goal
     if endless.isdisjoint(free_names(goal) | _quantified(goal)):

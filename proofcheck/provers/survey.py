@@ -16,15 +16,17 @@ from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.rounds import models
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.search import FARTHEST, FoundModel, ModelSource
 from proofcheck.models.sizes import Assignment, restricted
 from proofcheck.provers.doubt import fails_on_thin_sets, why_doubted
+from proofcheck.provers.growth import balance_on, bounds_something, why_growing
 from proofcheck.provers.rare_numbers import (
     SAMPLED_INTEGERS,
     NamedNumber,
     asks_a_sample_of_integers,
     largest_named_number,
 )
+from proofcheck.provers.unbounded_numbers import is_bounded_below
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Table, Undefined, Value
@@ -85,6 +87,7 @@ class Survey:
     found      all models of the assumptions
     sample     the first model found
     failure    a model on which it fails, the first found
+    free_sizes  names of the sizes that may be larger than all that a search begins with
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
     """
@@ -111,12 +114,17 @@ class Survey:
     _named: NamedNumber = field(init=False)
     _is_sample: bool = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
+    free_sizes: frozenset[str] = field(init=False)
+    _balances: dict[int, float | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         objects = self.source.relevant_to(self.opened.goal)
         self.about = objects | relevant_integers(self.opened, objects)
         self._size_names = relevant_sizes(self.opened, objects)
         self._named = largest_named_number(self.opened, self.source.aim, self._size_names)
+        self.free_sizes = frozenset(
+            n for n in self._size_names if not is_bounded_below(n, self.source.aim, FARTHEST + 1)
+        )
         self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
         # Numbers cost little, and corners hide among them.
         needs_plenty = fails_on_thin_sets(self.opened.goal) or (
@@ -159,7 +167,7 @@ class Survey:
     def one_of_each_size(self) -> list[FoundModel]:
         """For each different size one model on which the goal held."""
         chosen: dict[str, FoundModel] = {}
-        for one in self.held:
+        for one in self.worst_first():
             chosen.setdefault(repr(restricted([one.sizes], self._size_names)), one)
         return list(chosen.values())
 
@@ -168,6 +176,10 @@ class Survey:
         """Whether the evidence `witnessed` is earned (design of the evidence classes)."""
         return self.is_tested and not self.near and not self.why_blind()
 
+    @property
+    def _sees_numbers(self) -> bool:
+        return not self._is_sample and not self._named.why_passed_by(m.sizes for m in self.held)
+
     def why_blind(self, others: Sequence[Assignment] = ()) -> str:
         """Return why models, however many there are, do not see where the goal may fail.
 
@@ -175,7 +187,24 @@ class Survey:
         """
         if self._is_sample:
             return SAMPLED_INTEGERS
-        return self._named.why_passed_by([*(m.sizes for m in self.held), *others])
+        passed_by = self._named.why_passed_by([*(m.sizes for m in self.held), *others])
+        return passed_by or self._why_growing()
+
+    def worst_first(self) -> list[FoundModel]:
+        """Return the models on which the goal held, an inequality by the ratio of its sides."""
+        return sorted(self.held, key=lambda one: -(self._balance(one) or 0.0))
+
+    def _why_growing(self) -> str:
+        if not self.free_sizes or not bounds_something(self.opened.goal):
+            return ""
+        measured = [(m.sizes, r) for m in self.held if (r := self._balance(m)) is not None]
+        return why_growing(self.free_sizes, measured)
+
+    def _balance(self, found: FoundModel) -> float | None:
+        key = id(found.model)
+        if key not in self._balances:
+            self._balances[key] = balance_on(self.opened, found.model)
+        return self._balances[key]
 
     @property
     def is_tested(self) -> bool:
@@ -206,7 +235,7 @@ class Survey:
             return True
         if tested < self._enough:
             return False
-        return tested >= PLENTY or self.is_witnessed
+        return tested >= PLENTY or (self.is_tested and not self.near and self._sees_numbers)
 
     @property
     def counted(self) -> int:

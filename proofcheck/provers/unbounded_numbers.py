@@ -6,10 +6,15 @@ At one size such a number still has infinitely many values, so that a few of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from fractions import Fraction
 
 from proofcheck.kernel.opening import resolve
 from proofcheck.models.relevance import roles_of_integers
 from proofcheck.models.skolem import Aim
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation, Term, Variable
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names
@@ -50,6 +55,23 @@ def is_bounded_above(name: str, aim: Aim) -> bool:
         1 in _bounded_by(known, name) and not _names_beside(name, known)
         for known in _facts_about(name, aim.propositions, frozenset())
     )
+
+
+def is_bounded_below(name: str, aim: Aim, value: int) -> bool:
+    """Say whether one thing that is assumed keeps an integer below a value."""
+    item = next((d for d in aim.objects if d.variable.name == name), None)
+    evaluator = Evaluator({name: Fraction(value)})
+    known = list(_facts_about(name, aim.propositions, frozenset()))
+    if item is not None and item.domain is not None:
+        known.append(Operation("in", (item.variable, item.domain), TRUTH))
+    return any(_is_false(evaluator, one) for one in known if free_names(one) == {name})
+
+
+def _is_false(evaluator: Evaluator, proposition: Term) -> bool:
+    try:
+        return decide(evaluator, proposition, {}).truth is Truth.FALSE
+    except Undefined:
+        return False
 
 
 def _names_beside(name: str, term: Term | None) -> frozenset[str]:

@@ -1,0 +1,86 @@
+"""Matrices of any size that are given by a pattern: the extremal examples of textbooks.
+
+Random matrices of larger sizes are all alike: their norms, ranks and determinants are about the
+same.  Where a bound depends on the size, it is sharp for the identity, for a column or a square of
+ones, for the matrices of Hadamard, for blocks of quarter turns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from proofcheck.semantics.matrices import build
+from proofcheck.semantics.values import MatrixValue
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where an entry stands, counted from zero, in a member of a family.
+
+    number   which member it is; 0 for a single object
+    """
+
+    row: int
+    column: int
+    rows: int
+    columns: int
+    number: int = 0
+
+
+Pattern = Callable[[Place], int | Fraction]
+
+
+def _walsh(row: int, column: int) -> int:
+    return -1 if (row & column).bit_count() % 2 else 1
+
+
+def _quarter_turns(at: Place) -> int:
+    if at.row ^ 1 != at.column or max(at.row, at.column) >= at.rows // 2 * 2:
+        return 0
+    return 1 if at.row > at.column else -1
+
+
+def _largest_determinant(at: Place) -> int:
+    """Zeros and ones; of sizes 3, 7 and 15 no determinant is larger (Hadamard 1893)."""
+    return int(_walsh(at.row + 1, at.column + 1) < 0)
+
+
+PATTERNS: dict[str, Pattern] = {
+    "ones": lambda _: 1,
+    "identity": lambda at: int(at.row == at.column),
+    "column of ones": lambda at: int(at.column == 0),
+    "row of ones": lambda at: int(at.row == 0),
+    "signs of Walsh": lambda at: _walsh(at.row, at.column),
+    "largest determinant": _largest_determinant,
+    "its odd permutation": lambda at: _largest_determinant(
+        Place(at.row ^ 1 if at.row < at.rows // 2 * 2 else at.row, at.column, at.rows, at.columns)
+    ),
+    "quarter turns": _quarter_turns,
+    "signs of a skew matrix": lambda at: (at.row > at.column) - (at.row < at.column),
+    "ones above the diagonal": lambda at: int(at.row < at.column),
+    "ones up to the diagonal": lambda at: int(at.row <= at.column),
+    "shift": lambda at: int(at.column == at.row + 1),
+    "cycle": lambda at: int(at.column == (at.row + 1) % max(at.rows, 1)),
+    "exchange": lambda at: int(at.row + at.column == at.rows - 1),
+    "ones beside the diagonal": lambda at: int(at.row != at.column),
+    "all but the identity": lambda at: Fraction(int(at.row == at.column)) - Fraction(1, at.rows),
+    "mean": lambda at: Fraction(1, at.rows),
+    "integers": lambda at: at.row + at.column + at.number + 1,
+    "alternating signs": lambda at: (-1) ** (at.row + at.column + at.number),
+    "unit vectors": lambda at: int(at.row == at.number and at.column == 0),
+    "units of the diagonal": lambda at: int(at.row == at.column == at.number),
+    "negative identity": lambda at: -int(at.row == at.column),
+}
+"""Patterns by name; which assumptions they satisfy is tried."""
+
+
+def patterned(pattern: Pattern, rows: int, columns: int, number: int = 0) -> MatrixValue:
+    """Return the matrix of a shape with entries as a pattern says; exact."""
+    return build(rows, columns, lambda i, j: Fraction(pattern(Place(i, j, rows, columns, number))))
+
+
+def patterned_number(pattern: Pattern, number: int = 0) -> Fraction:
+    """Return the number that a pattern gives for a member of a family; of a row its entries."""
+    return Fraction(pattern(Place(0, 0, 1, 1, number)))

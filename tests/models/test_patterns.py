@@ -1,0 +1,60 @@
+"""Matrices that are given by a pattern have the property they are listed for, at every size."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from proofcheck.models.patterns import PATTERNS, patterned, patterned_number
+from proofcheck.semantics import matrices
+
+
+@pytest.mark.parametrize("size", [0, 1, 2, 3, 5, 8])
+@pytest.mark.parametrize("name", ["quarter turns", "signs of a skew matrix"])
+def test_skew(name: str, size: int) -> None:
+    found = patterned(PATTERNS[name], size, size)
+
+    assert matrices.transpose(found) == matrices.scale(Fraction(-1), found)
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 6])
+@pytest.mark.parametrize("name", ["identity", "cycle", "exchange", "negative identity"])
+def test_orthogonal(name: str, size: int) -> None:
+    found = patterned(PATTERNS[name], size, size)
+
+    assert matrices.multiply(found, matrices.transpose(found)) == matrices.identity(size)
+
+
+@pytest.mark.parametrize("size", [1, 2, 5])
+@pytest.mark.parametrize("name", ["identity", "all but the identity", "mean"])
+def test_projector(name: str, size: int) -> None:
+    found = patterned(PATTERNS[name], size, size)
+
+    assert matrices.multiply(found, found) == found == matrices.transpose(found)
+
+
+@pytest.mark.parametrize("size", [1, 2, 4, 8])
+def test_matrices_of_hadamard(size: int) -> None:
+    found = patterned(PATTERNS["signs of Walsh"], size, size)
+    square = matrices.multiply(found, matrices.transpose(found))
+
+    assert square == matrices.scale(Fraction(size), matrices.identity(size))
+
+
+@pytest.mark.parametrize(("size", "largest"), [(3, 2), (7, 32)])
+def test_largest_determinant_of_zeros_and_ones(size: int, largest: int) -> None:
+    names = ("largest determinant", "its odd permutation")
+    found = [matrices.determinant(patterned(PATTERNS[name], size, size)) for name in names]
+
+    assert {Fraction(largest), Fraction(-largest)} == set(found)
+
+
+@pytest.mark.parametrize("name", PATTERNS)
+def test_every_pattern_fills_every_shape(name: str) -> None:
+    for rows, columns in ((0, 0), (1, 3), (3, 1), (2, 4)):
+        found = patterned(PATTERNS[name], rows, columns, 2)
+
+        assert (rows, columns) == (found.rows, found.columns)
+        assert all(isinstance(x, Fraction) for x in found.flat())
+    assert isinstance(patterned_number(PATTERNS[name], 1), Fraction)

@@ -1,0 +1,141 @@
+"""Inequalities whose sides come closer with every size: no models of some sizes speak for all."""
+
+from __future__ import annotations
+
+from math import log, sqrt
+
+import pytest
+
+from proofcheck.audit.judgement import judge_tasks
+from proofcheck.provers.growth import describe_growth, is_growing, levels
+from tests.audit.real_tasks import read, task_of
+
+SIZES = (1, 2, 4, 8, 16, 32)
+
+GROWING = {
+    "a logarithm": [log(1 + n) / 100 for n in SIZES],
+    "a root": [sqrt(n) / 100 for n in SIZES],
+    "towards a limit above one": [1.1 - 1 / (n + 1) for n in SIZES],
+    "seen at three sizes alone": [0.33, 0.47, 0.66],
+}
+
+BELIEVED = {
+    "constant": [0.7] * 6,
+    "falling": [1 / n for n in SIZES],
+    "sharp from the second size on": [0.1, 1.0, 1.0, 1.0],
+    "towards a limit below one": [0.9 - 1 / (n + 1) for n in SIZES],
+    "towards one": [1 - 1 / (n + 1) for n in SIZES],
+    "two sizes alone": [0.1, 0.2],
+    "one size alone": [0.1],
+    "nothing measured": [],
+}
+
+
+@pytest.mark.parametrize("name", GROWING)
+def test_a_ratio_that_goes_on_to_grow(name: str) -> None:
+    assert is_growing(levels(zip(SIZES, GROWING[name], strict=False)))
+
+
+@pytest.mark.parametrize("name", BELIEVED)
+def test_a_ratio_that_stays_below_one(name: str) -> None:
+    assert not is_growing(levels(zip(SIZES, BELIEVED[name], strict=False)))
+
+
+def test_levels_hold_the_worst_ratio_up_to_a_power_of_two() -> None:
+    found = levels([(1, 0.1), (3, 0.4), (4, 0.3), (2, 0.2), (5, 0.1)])
+
+    assert [0.1, 0.2, 0.4, 0.4] == [one.ratio for one in found]
+    assert [1, 2, 3, 3] == [one.size for one in found]
+    assert describe_growth("n", found).endswith("their worst ratio is 0.1, 0.2, 0.4 at n = 1, 2, 3")
+
+
+HARMONIC = "sum(k in 1..n) 1/k"
+
+OPEN = {
+    "a harmonic sum": f"given n : PosNat\n  show {HARMONIC} <= 20",
+    "its difference from a number": f"given n : PosNat\n  show {HARMONIC} - 20 <= 0",
+    "its difference, defined": f"given n : PosNat\n  let D := {HARMONIC} - 20\n  show D <= 0",
+    "a difference that is a function": (
+        "given n : PosNat\n  let D(m : Nat) := sum(k in 1..m) 1/k - 20\n  show D(n) <= 0"
+    ),
+    "a predicate": ("given n : PosNat\n  let p(m : Nat) := sum(k in 1..m) 1/k <= 20\n  show p(n)"),
+    "a denial": f"given n : PosNat\n  show not ({HARMONIC} > 20)",
+    "one of two": f"given n : PosNat\n  show {HARMONIC} <= 20 or {HARMONIC} <= 21",
+    "a bound on the size beyond all models": (
+        f"given n : PosNat\n  assume n <= 10^9\n  show {HARMONIC} <= 20"
+    ),
+    "a limit that is approached": "given n : PosNat\n  show (1 + 1/n)^n <= 27/10",
+    "long vectors": "given n : PosNat, v : Vector(n)\n  show |v|_1 <= 100*|v|",
+}
+
+GREEN = {
+    "squares of the harmonic terms": "given n : PosNat\n  show sum(k in 1..n) 1/k^2 <= 2",
+    "a bound with the size": f"given n : PosNat\n  show {HARMONIC} <= n",
+    "a limit above": "given n : PosNat\n  show (1 + 1/n)^n <= 3",
+    "a geometric sum": "given n : PosNat\n  show sum(k in 1..n) (1/2)^k <= 1",
+    "a bound on the size": f"given n : PosNat\n  assume n <= 3\n  show {HARMONIC} <= 2",
+    "lengths": "given n : PosNat, v : Vector(n)\n  show |v|_1^2 <= n*|v|^2",
+    "norms with the size": "given n : PosNat, A : Matrix(n, n)\n  show |A|_F^2 <= n*|A|^2",
+    "ranks": "given n : PosNat, A : Matrix(n, n)\n  show rank(A) <= n",
+    "determinants of signs": (
+        "given n : PosNat, A : Matrix(n, n)\n  "
+        "assume forall i, j in 1..n: A[i, j] in {-1, 1}\n  show det(A)^2 <= n^n"
+    ),
+    "the root of a product of norms": (
+        "given n : PosNat, A : Matrix(n, n)\n  show |A|^2 <= |A|_1*|A|_inf"
+    ),
+}
+
+REFUTED = {
+    "a harmonic sum": (f"given n : PosNat\n  show {HARMONIC} <= 8", 1674),
+    "a harmonic sum of bounded length": (
+        f"given n : PosNat\n  assume n <= 2000\n  show {HARMONIC} <= 8",
+        1674,
+    ),
+    "the norm of Frobenius": (
+        "given n : PosNat, A : Matrix(n, n)\n  show |A|_F <= 3*|A|",
+        10,
+    ),
+    "column sums": ("given n : PosNat, A : Matrix(n, n)\n  show |A|_1 <= 3*|A|", 10),
+    "the rank of a skew matrix": (
+        "given n : PosNat, A : Matrix(n, n)\n  assume A^T = -A\n  show rank(A) <= 4",
+        6,
+    ),
+    "the trace of an orthogonal matrix": (
+        "given n : PosNat, A : Matrix(n, n)\n  assume A^T*A = I(n)\n  show tr(A) <= 6",
+        7,
+    ),
+    "long vectors": ("given n : PosNat, v : Vector(n)\n  show |v|_1 <= 13*|v|", 170),
+    "families": (
+        "given n : PosNat, x[k in 1..n] in {-1, 1}\n  show sum(k in 1..n) x[k] <= 50",
+        51,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_what_still_grows_stays_open(name: str) -> None:
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {OPEN[name]}\n"), "1")])[0]
+
+    assert "unsupported" == judgement.evidence
+    assert "its sides come closer with every size" in judgement.reason
+
+
+@pytest.mark.parametrize("name", GREEN)
+def test_what_does_not_grow_is_green(name: str) -> None:
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {GREEN[name]}\n"), "1")])[0]
+
+    assert judgement.evidence in ("proved", "checked", "witnessed", "cited")
+
+
+@pytest.mark.parametrize("name", REFUTED)
+def test_what_fails_at_a_larger_size_is_refuted_there(name: str) -> None:
+    body, size = REFUTED[name]
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+
+    assert "refuted" == judgement.evidence
+    assert isinstance(judgement.certificate, dict)
+    model = judgement.certificate["model"]
+    assert isinstance(model, dict)
+    assert isinstance(values := model["values"], dict)
+    assert str(size) == values["n"]
