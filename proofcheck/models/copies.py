@@ -11,7 +11,8 @@ from collections.abc import Collection, Iterable
 from fractions import Fraction
 
 from proofcheck.kernel.model import Model, evaluator_for
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Table, Value
 from proofcheck.terms.sorts import Function, Matrix, Sort

@@ -22,7 +22,8 @@ from proofcheck.kernel.model import NOTHING, PRECISIONS, Model, evaluator_for, p
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.margins import estimate
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable

@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import partial
 from random import Random
 
 from proofcheck.kernel.model import Model, evaluator_for
@@ -19,7 +20,8 @@ from proofcheck.models.copies import copied
 from proofcheck.models.patterns import PATTERNS, Pattern, patterned, patterned_number
 from proofcheck.models.search import FoundModel
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator, Locals, value_shape
+from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term
@@ -87,7 +89,7 @@ class Ways:
 
     def _with_other_integers(self, known: Sequence[FoundModel]) -> Iterator[Way]:
         for base in known:
-            yield Way(lambda size, model=base.model: self._enlarged(model, size))
+            yield Way(partial(self._enlarged, base.model))
 
     def _enlarged(self, base: Model, size: int) -> Model:
         values = {**base.values, **dict.fromkeys(self.sizes, Fraction(size))}
@@ -153,9 +155,9 @@ class Ways:
             if 0 < largest <= LARGEST_BASE and len(bases) < BASES:
                 bases.setdefault(largest, one)
         for largest, base in bases.items():
-            yield Way(lambda size, m=base.model, n=largest: self._copies(m, size, n), largest)
+            yield Way(partial(self._copies, base.model, largest), largest)
 
-    def _copies(self, base: Model, size: int, own: int) -> Model | None:
+    def _copies(self, base: Model, own: int, size: int) -> Model | None:
         try:
             return copied(self.opened, base, self.sizes, size // own)
         except (NotEvaluable, Undefined):

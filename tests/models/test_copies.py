@@ -49,7 +49,7 @@ def test_families_go_round() -> None:
 
 
 def test_what_is_not_enlarged_stays() -> None:
-    items = "given n, p : PosNat, A : Matrix(p, n), t : Real\n  assume |A|_F <= t"
+    items = "given n, p : PosNat, A : Matrix(p, n), t : Real\n  assume |A| <= 100*t"
     found = copies(
         items, 2, {"n"}, n=Fraction(1), p=Fraction(2), A=matrix((1,), (2,)), t=Fraction(3)
     )
