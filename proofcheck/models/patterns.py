@@ -20,6 +20,7 @@ class Place:
     """Where an entry stands, counted from zero, in a member of a family.
 
     number   which member it is; 0 for a single object
+    members  how many there are
     """
 
     row: int
@@ -27,6 +28,12 @@ class Place:
     rows: int
     columns: int
     number: int = 0
+    members: int = 1
+
+    @property
+    def along(self) -> tuple[int, int]:
+        """Where it stands in a vector or in a family of numbers, and how many numbers there are."""
+        return (self.row, self.rows) if self.rows > 1 else (self.number, self.members)
 
 
 Pattern = Callable[[Place], int | Fraction]
@@ -47,6 +54,18 @@ def _largest_determinant(at: Place) -> int:
     return int(_walsh(at.row + 1, at.column + 1) < 0)
 
 
+def _mean(at: Place) -> Fraction:
+    """Numbers, all alike, of sum 1; a matrix of these is a projector."""
+    return Fraction(1, at.along[1])
+
+
+def _level_unit(at: Place) -> Fraction:
+    """Numbers of which the first 4^k are alike and the others vanish; the sum of squares is 1."""
+    position, length = at.along
+    half = (max(length, 1).bit_length() - 1) // 2
+    return Fraction(int(position < 4**half and at.column == 0), 2**half)
+
+
 PATTERNS: dict[str, Pattern] = {
     "ones": lambda _: 1,
     "identity": lambda at: int(at.row == at.column),
@@ -57,6 +76,9 @@ PATTERNS: dict[str, Pattern] = {
     "its odd permutation": lambda at: _largest_determinant(
         Place(at.row ^ 1 if at.row < at.rows // 2 * 2 else at.row, at.column, at.rows, at.columns)
     ),
+    "first half of the diagonal": lambda at: int(at.row == at.column < (at.rows + 1) // 2),
+    "every other of the diagonal": lambda at: int(at.row == at.column and at.row % 2 == 0),
+    "signs on the diagonal": lambda at: (at.row == at.column) * (-1) ** at.row,
     "quarter turns": _quarter_turns,
     "signs of a skew matrix": lambda at: (at.row > at.column) - (at.row < at.column),
     "ones above the diagonal": lambda at: int(at.row < at.column),
@@ -66,7 +88,8 @@ PATTERNS: dict[str, Pattern] = {
     "exchange": lambda at: int(at.row + at.column == at.rows - 1),
     "ones beside the diagonal": lambda at: int(at.row != at.column),
     "all but the identity": lambda at: Fraction(int(at.row == at.column)) - Fraction(1, at.rows),
-    "mean": lambda at: Fraction(1, at.rows),
+    "mean": _mean,
+    "level unit vector": _level_unit,
     "integers": lambda at: at.row + at.column + at.number + 1,
     "alternating signs": lambda at: (-1) ** (at.row + at.column + at.number),
     "unit vectors": lambda at: int(at.row == at.number and at.column == 0),
@@ -76,11 +99,20 @@ PATTERNS: dict[str, Pattern] = {
 """Patterns by name; which assumptions they satisfy is tried."""
 
 
-def patterned(pattern: Pattern, rows: int, columns: int, number: int = 0) -> MatrixValue:
-    """Return the matrix of a shape with entries as a pattern says; exact."""
-    return build(rows, columns, lambda i, j: Fraction(pattern(Place(i, j, rows, columns, number))))
+def patterned(
+    pattern: Pattern, rows: int, columns: int, number: int = 0, members: int = 1
+) -> MatrixValue:
+    """Return the matrix of a shape with entries as a pattern says; exact.
+
+    number, members   which one it is in a family, and of how many
+    """
+
+    def entry(row: int, column: int) -> Fraction:
+        return Fraction(pattern(Place(row, column, rows, columns, number, members)))
+
+    return build(rows, columns, entry)
 
 
-def patterned_number(pattern: Pattern, number: int = 0) -> Fraction:
-    """Return the number that a pattern gives for a member of a family; of a row its entries."""
-    return Fraction(pattern(Place(0, 0, 1, 1, number)))
+def patterned_number(pattern: Pattern, number: int = 0, members: int = 1) -> Fraction:
+    """Return the number that a pattern gives for a member of a family."""
+    return Fraction(pattern(Place(0, 0, 1, 1, number, members)))

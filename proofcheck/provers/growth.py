@@ -37,7 +37,10 @@ DECLINE = 0.8
 """A growing ratio levels off where each gain is at most this part of the one before."""
 
 GAINS = 3
-"""So many of the last gains are compared; two of them at least make growth."""
+"""So many of the last gains are compared for that."""
+
+LONG = 5
+"""Levels that have to be seen for that: among a few, what is random may seem to level off."""
 
 SLACK = 1 / 4
 """Part of the last gain by which the ratio may be estimated to pass 1: limits are often 1."""
@@ -78,7 +81,7 @@ def is_growing(found: Sequence[Level]) -> bool:
     gains = [later - earlier for earlier, later in pairwise(ratios)]
     if len(gains) < 2 or min(gains[-2:]) <= GAIN * ratios[-1]:
         return False
-    return not _levels_off(ratios[-1], gains[-GAINS:])
+    return len(found) < LONG or not _levels_off(ratios[-1], gains[-GAINS:])
 
 
 def _levels_off(ratio: float, gains: Sequence[float]) -> bool:
@@ -136,12 +139,16 @@ def balance_on(task: Task, model: Model) -> float | None:
     ``a - b <= 0`` it is a / b.  Of several parts the worst.  None where nothing speaks for it, or
     nothing is known.
     """
+    with precision(PRECISIONS[0]):
+        return balance_with(evaluator_for(task, model), task.goal)
+
+
+def balance_with(evaluator: Evaluator, goal: Term) -> float | None:
+    """Return the same with an evaluator of the model, at the precision that is set."""
     try:
-        with precision(PRECISIONS[0]):
-            found = _worst(evaluator_for(task, model), task.goal, NOTHING)
+        return _worst(evaluator, goal, NOTHING)
     except (NotEvaluable, Undefined, *FAULTS):
         return None
-    return found
 
 
 def _worst(evaluator: Evaluator, term: Term, scope: Locals, *, holds: bool = True) -> float | None:

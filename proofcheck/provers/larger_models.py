@@ -1,35 +1,36 @@
-"""Models of sizes that are doubled, along patterns: where a bound grows, they lead to its failure.
+"""Models of sizes that are doubled: where a bound grows with the size, they lead to its failure.
 
-Every pattern that is a model at the smallest sizes is followed to sizes 2, 4, 8, ... as far as it
-stays cheap, and from there to the size at which the sides would meet if they went on to come
-closer at the same pace.  What fails is made as small as halving finds.  All models are checked.
+Every way to larger models is followed to sizes 2, 4, 8, ... as far as it stays cheap, and from
+there to the size at which the sides would meet if they went on to come closer at the same pace.
+What fails is made as small as halving finds.  All models are checked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import ceil, log2
 from typing import TYPE_CHECKING
 
 from proofcheck.kernel.model import (
+    PRECISIONS,
     Model,
     ModelRejected,
     check_model,
     decide_on,
     evaluator_for,
+    precision,
 )
-from proofcheck.models.patterns import PATTERNS, Pattern, patterned, patterned_number
 from proofcheck.models.search import FoundModel
-from proofcheck.provers.growth import balance_on
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator, value_shape
+from proofcheck.provers.growth import balance_with
+from proofcheck.provers.ways_to_enlarge import Way, Ways
+from proofcheck.semantics.decision import decide
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Table, Undefined, Value
+from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, integer, sort_of, walk
-from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar, Sort
-from proofcheck.terms.task import Declaration, Task
+from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
+from proofcheck.terms.task import Task
 
 if TYPE_CHECKING:
     from proofcheck.provers.survey import Survey
@@ -38,7 +39,7 @@ NUMBERS_TO, NUMBERS_AIMED = 1024, 16_384
 """Largest size that is doubled to, and that is aimed at, where there are only numbers."""
 
 VECTORS_TO, VECTORS_AIMED = 128, 400
-"""The same where there are vectors, but no matrices."""
+"""The same where there are vectors, or families of numbers, but no matrices."""
 
 MATRICES_TO, MATRICES_AIMED = 8, 40
 """The same where there are matrices."""
@@ -55,14 +56,11 @@ COSTLY_TO = 4
 STEPS_TO_DOUBLE = 40_000
 """A question of so many steps is not asked at twice the size."""
 
-BASES = 3
-"""Models that are taken along where only integers are changed."""
+LOOKS = 240
+"""Models that are looked at for one goal."""
 
-MOST_OBJECTS = 6
-"""With more objects patterns are hardly models."""
-
-OTHER_INTEGERS = (1, 2)
-"""Values of the integers that are no sizes."""
+COUNTS = (2, 3, 4, 8, 16)
+"""How many copies of a model are looked at."""
 
 _COSTLY = frozenset({"exp", "log", "spectrum", "cos", "sin"})
 _COSTLY_BINDERS = frozenset({"sup", "inf", "expect", "var", "prob", "exists", "absolute"})
@@ -76,17 +74,24 @@ def enlarge(survey: Survey) -> bool:
     if not survey.held or survey.failure is not None:
         return False
     search = Enlarging(survey.opened, survey.free_sizes)
-    search.run(survey.worst_first())
+    search.run([(one, survey.balance(one)) for one in survey.worst_first()])
     survey.failure = search.failure
-    survey.held += search.held
+    survey.larger = [one.found for one in search.held]
+    survey.held += survey.larger
+    survey.close += [one.found for one in search.held if one.truth is Truth.CLOSE]
     return search.failure is not None
 
 
 @dataclass(frozen=True, slots=True)
 class _Seen:
-    """What was seen on a path at one size."""
+    """What was seen of a goal on a model of some size.
+
+    ratio   of the sides, where it is an inequality
+    steps   that the question took
+    """
 
     found: FoundModel
+    size: int
     truth: Truth
     ratio: float | None
     steps: int
@@ -98,126 +103,109 @@ class Enlarging:
 
     opened    the task, opened
     sizes     names of the integers that are enlarged
-    held      models on which the goal held
+    held      what was seen where the goal held
     failure   a model on which it fails, once found
     """
 
     opened: Task
     sizes: frozenset[str]
-    held: list[FoundModel] = field(default_factory=list)
+    held: list[_Seen] = field(default_factory=list)
     failure: FoundModel | None = None
+    _looks: int = 0
 
-    def run(self, known: Sequence[FoundModel]) -> None:
-        """Follow every path.
+    def run(self, known: Sequence[tuple[FoundModel, float | None]]) -> None:
+        """Follow every way.
 
-        known   models on which the goal held, those of interest first
+        known   models on which the goal held, and ratios there, the worst ones first
         """
         if not self.sizes:
             return
-        for path in self._paths(known):
-            self._follow(path)
-            if self.failure is not None:
+        highest, aimed = self._reach()
+        ways = Ways(self.opened, self.sizes)
+        self._follow_all(ways.beside([one for one, _ in known]), highest, aimed)
+        if self.failure is None:
+            measured = [*known, *((one.found, one.ratio) for one in self.held)]
+            worst = sorted(measured, key=lambda pair: -(pair[1] or 0.0))
+            self._follow_all(ways.of_copies([one for one, _ in worst]), highest, aimed)
+
+    def _follow_all(self, ways: Iterable[Way], highest: int, aimed: int) -> None:
+        self._looks = 0
+        for way in ways:
+            self._follow(way, highest, aimed)
+            if self.failure is not None or self._looks >= LOOKS:
                 return
 
-    def _paths(self, known: Sequence[FoundModel]) -> Iterator[Callable[[int], Model | None]]:
-        objects = [d for d in self._chosen() if d.variable.sort != INTEGER]
-        if all(isinstance(d.variable.sort, Scalar) for d in objects):
-            for base in known[:BASES] if objects else known[:1]:
-                yield lambda size, base=base: self._enlarged(base, size)  # type: ignore[misc]
-        if len(objects) > MOST_OBJECTS:
-            return
-        for other in OTHER_INTEGERS if self._others() else (1,):
-            for pattern in PATTERNS.values() if objects else ():
-                yield lambda size, p=pattern, k=other: self._patterned(p, size, k)  # type: ignore[misc]
-
-    def _chosen(self) -> list[Declaration]:
-        return [d for d in self.opened.declarations if d.body is None]
-
-    def _others(self) -> list[str]:
-        integers = (d for d in self._chosen() if d.variable.sort == INTEGER and not d.parameters)
-        return [d.variable.name for d in integers if d.variable.name not in self.sizes]
-
-    def _enlarged(self, base: FoundModel, size: int) -> Model:
-        values = {**base.model.values, **dict.fromkeys(self.sizes, Fraction(size))}
-        return Model(values, base.model.candidates)
-
-    def _patterned(self, pattern: Pattern, size: int, other: int) -> Model | None:
-        values: dict[str, Value] = dict.fromkeys(self._others(), Fraction(other))
-        values |= dict.fromkeys(self.sizes, Fraction(size))
-        for item in self._chosen():
-            if item.variable.name not in values:
-                try:
-                    evaluator = evaluator_for(self.opened, Model(values))
-                    values[item.variable.name] = _drawn(evaluator, item, pattern)
-                except (NotEvaluable, Undefined, *FAULTS):
-                    return None
-        return Model(values)
-
-    def _follow(self, path: Callable[[int], Model | None]) -> None:
-        """Double the size along a path, then aim at where the sides meet."""
-        highest, aimed = self._reach()
+    def _follow(self, way: Way, highest: int, aimed: int) -> None:
+        """Double the size along a way, then aim at where the sides meet."""
         seen: list[_Seen] = []
-        for size in _ladder(highest):
-            here = self._look(path(size))
+        for size in _ladder(highest, way.step):
+            here = self._look(way, size)
             if here is None:
-                if size > SMALLEST or seen:
+                if size > SMALLEST * way.step or seen:
                     break
                 continue
             if here.truth is Truth.FALSE:
-                self._narrow(path, seen, here)
+                self._narrow(way, seen, here)
                 return
             seen.append(here)
             if here.steps > STEPS_TO_DOUBLE:
                 break
-        self.held += [one.found for one in seen]
-        doubled = [one for one in seen if _size_of(one, self.sizes).bit_count() == 1]
-        for size in _aims(doubled, self.sizes, aimed):
-            here = self._look(path(size))
+        self.held += seen
+        for size in _aims(seen, aimed):
+            here = self._look(way, -(-size // way.step) * way.step)
             if here is not None and here.truth is Truth.FALSE:
-                self._narrow(path, seen, here)
+                self._narrow(way, seen, here)
                 return
 
     def _reach(self) -> tuple[int, int]:
         """Return the sizes that are doubled to and that are aimed at."""
-        sorts = [_result(d.variable.sort) for d in self._chosen()]
+        chosen = [d.variable.sort for d in self.opened.declarations if d.body is None]
         terms = [self.opened.goal, *(f.proposition for f in self.opened.facts)]
         terms += [d.body for d in self.opened.declarations if d.body is not None]
-        shaped = [s for s in sorts if isinstance(s, Matrix)]
-        shaped += [s for t in terms for n in walk(t) if isinstance(s := sort_of(n), Matrix)]
-        if any(_is_costly(node) for term in terms for node in walk(term)):
+        nodes = [node for term in terms for node in walk(term)]
+        sorts = [*map(_result, chosen), *map(sort_of, nodes)]
+        shaped = [sort for sort in sorts if isinstance(sort, Matrix)]
+        if any(map(_is_costly, nodes)):
             return (COSTLY_TO, COSTLY_TO) if shaped else (NUMBERS_TO, NUMBERS_TO)
-        if not shaped:
+        if not shaped and not any(isinstance(sort, Function) for sort in chosen):
             return NUMBERS_TO, NUMBERS_AIMED
-        if all(_is_vector(sort) for sort in shaped):
+        if all(map(_is_vector, shaped)):
             return VECTORS_TO, VECTORS_AIMED
         return MATRICES_TO, MATRICES_AIMED
 
-    def _look(self, model: Model | None) -> _Seen | None:
+    def _look(self, way: Way, size: int) -> _Seen | None:
         """Decide the goal on a model; None where it is none, or that is not decided."""
+        self._looks += 1
+        model = way.model(size)
         if model is None:
             return None
-        evaluators: dict[int, Evaluator] = {}
+        evaluator = evaluator_for(self.opened, model)
         try:
             check_model(self.opened, model)
-            outcome = decide_on(self.opened, model, self.opened.goal, known=evaluators)
+            with precision(PRECISIONS[0]):
+                outcome = decide(evaluator, self.opened.goal, {})
+                ratio = balance_with(evaluator, self.opened.goal)
+            is_open = outcome.truth is Truth.UNKNOWN or not outcome.informative
+            if is_open or evaluator.saw_empty_range:
+                return None
+            if outcome.truth is Truth.FALSE:
+                decide_on(self.opened, model, self.opened.goal)
         except (ModelRejected, NotEvaluable, Undefined, *FAULTS):
             return None
-        if outcome.truth is Truth.UNKNOWN or not outcome.informative:
-            return None
-        integers = [d.variable.name for d in self._chosen() if d.variable.sort == INTEGER]
-        sizes = {n: v for n in integers if isinstance(v := model.values[n], Fraction)}
-        steps = max(one.steps for one in evaluators.values())
-        found = FoundModel(model, sizes, degenerate=True)
-        return _Seen(found, outcome.truth, balance_on(self.opened, model), steps)
+        found = FoundModel(model, self._integers(model), degenerate=True)
+        return _Seen(found, size, outcome.truth, ratio, evaluator.steps)
 
-    def _narrow(
-        self, path: Callable[[int], Model | None], seen: Sequence[_Seen], failing: _Seen
-    ) -> None:
+    def _integers(self, model: Model) -> dict[str, Fraction]:
+        declared = (d.variable for d in self.opened.declarations if d.body is None)
+        values = {v.name: model.values[v.name] for v in declared if v.sort == INTEGER}
+        return {name: value for name, value in values.items() if isinstance(value, Fraction)}
+
+    def _narrow(self, way: Way, seen: Sequence[_Seen], failing: _Seen) -> None:
         """Halve the distance between a size at which it held and one at which it fails."""
-        held = _size_of(seen[-1], self.sizes) if seen else 0
-        while (size := _size_of(failing, self.sizes)) - held > 1:
+        held = seen[-1].size // way.step if seen else 0
+        while (size := failing.size // way.step) - held > 1:
             middle = (held + size) // 2
-            here = self._look(path(middle))
+            here = self._look(way, middle * way.step)
             if here is not None and here.truth is Truth.FALSE:
                 failing = here
             else:
@@ -225,55 +213,31 @@ class Enlarging:
         self.failure = failing.found
 
 
-def _ladder(highest: int) -> list[int]:
-    """Return the powers of two up to a number, and small numbers next to them."""
-    powers = [2**k for k in range(highest.bit_length())]
-    return sorted({*powers, *(k - 1 for k in powers if 2 < k <= NEXT_TO)})
+def _ladder(highest: int, step: int) -> list[int]:
+    """Return the powers of two up to a number, and small numbers next to them.
 
-
-def _aims(seen: Sequence[_Seen], names: frozenset[str], highest: int) -> list[int]:
-    """Return sizes next to which the sides would meet, if the ratio goes on to grow."""
-    if len(seen) < 2:
-        return []
-    before, last = seen[-2].ratio, seen[-1].ratio
-    if before is None or last is None or not 0 < before < last < 1:
-        return []
-    size = _size_of(seen[-1], names)
-    by_power = log2(1 / last) / log2(last / before)
-    by_steps = (1 - last) / (last - before)
-    doublings = sorted({min(by_power, by_steps), by_steps})
-    aims = [ceil(size * 2**d) + 1 for d in doublings if d < log2(highest / size)]
-    if seen[-1].steps > STEPS_TO_DOUBLE:
-        return []
-    return [*aims, *([highest] if by_steps < 2 * log2(highest / size) else [])]
-
-
-def _size_of(seen: _Seen, names: frozenset[str]) -> int:
-    return int(max(seen.found.sizes[n] for n in names))
-
-
-def _drawn(evaluator: Evaluator, item: Declaration, pattern: Pattern) -> Value:
-    """Return an object by a pattern, a family member by member.
-
-    raises   NotEvaluable or Undefined where its shape or its indices are not known
+    step   where only its multiples are of use, a few of these
     """
-    sort = item.variable.sort
-    if not isinstance(sort, Function):
-        return _cell(evaluator, sort, {}, pattern, 0)
-    names = [p.variable.name for p in item.parameters]
-    members = {
-        tuple(inner[n] for n in names): _cell(evaluator, sort.result, inner, pattern, number)
-        for number, inner in enumerate(evaluator.instances(item.parameters, {}))
-    }
-    return Table(members)
+    powers = [2**k for k in range(highest.bit_length())]
+    if step > 1:
+        return [step * k for k in COUNTS if step * k <= highest * 3 // 2]
+    return sorted({*powers, *(k - 1 for k in powers if 4 < k <= NEXT_TO)})
 
 
-def _cell(evaluator: Evaluator, sort: Sort, scope: Locals, pattern: Pattern, number: int) -> Value:
-    if isinstance(sort, Matrix):
-        return patterned(pattern, *value_shape(evaluator, sort, scope), number)
-    if isinstance(sort, Scalar):
-        return patterned_number(pattern, number)
-    raise NotEvaluable("neither a number nor a matrix")
+def _aims(seen: Sequence[_Seen], highest: int) -> list[int]:
+    """Return sizes next to which the sides would meet, if the ratio goes on to grow."""
+    doubled = [one for one in seen if 2 * one.size <= seen[-1].size]
+    if not doubled or seen[-1].steps > STEPS_TO_DOUBLE:
+        return []
+    before, last, size = doubled[-1].ratio, seen[-1].ratio, seen[-1].size
+    if before is None or last is None or not 0 < before < last < 1 or size >= highest:
+        return []
+    pace = log2(size / doubled[-1].size)
+    by_power = pace * log2(1 / last) / log2(last / before)
+    by_steps = pace * (1 - last) / (last - before)
+    left = log2(highest / size)
+    aims = [ceil(size * 2**d) + 1 for d in sorted({by_power, by_steps}) if d < left]
+    return [*aims, *([highest] if by_steps < 2 * left else [])]
 
 
 def _result(sort: Sort) -> Sort:
@@ -281,6 +245,7 @@ def _result(sort: Sort) -> Sort:
 
 
 def _is_vector(sort: Matrix) -> bool:
+    """Say whether one side of a shape is written as 1."""
     return integer(1) in (sort.rows, sort.columns)
 
 

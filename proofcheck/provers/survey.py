@@ -94,6 +94,7 @@ class Survey:
     sample     the first model found
     failure    a model on which it fails, the first found
     free_sizes  names of the sizes that may be larger than all that a search begins with
+    larger     models on which it held that are patterns or copies, added to see how it grows
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
     """
@@ -122,6 +123,7 @@ class Survey:
     _demand: Demand = field(init=False)
     _is_sample: bool = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
+    larger: list[FoundModel] = field(default_factory=list)
     free_sizes: frozenset[str] = field(init=False)
     _balances: dict[int, float | None] = field(default_factory=dict)
 
@@ -190,7 +192,14 @@ class Survey:
 
     @property
     def _sees_numbers(self) -> bool:
-        return not self._is_sample and not self._named.why_passed_by(m.sizes for m in self.held)
+        searched = (m.sizes for m in self._searched)
+        return not self._is_sample and not self._named.why_passed_by(searched)
+
+    @property
+    def _searched(self) -> list[FoundModel]:
+        """The models that were searched for; larger ones are of a few kinds only."""
+        larger = {id(one) for one in self.larger}
+        return [one for one in self.held if id(one) not in larger]
 
     def why_blind(self, others: Sequence[Assignment] = ()) -> str:
         """Return why models, however many there are, do not see where the goal may fail.
@@ -199,21 +208,22 @@ class Survey:
         """
         if self._is_sample:
             return SAMPLED_INTEGERS
-        test = (m for m in self.held if not m.is_reached or self.source.is_fair(self._demand))
+        test = (m for m in self._searched if not m.is_reached or self.source.is_fair(self._demand))
         passed_by = self._named.why_passed_by([*(m.sizes for m in test), *others])
         return passed_by or self._why_growing()
 
     def worst_first(self) -> list[FoundModel]:
         """Return the models on which the goal held, an inequality by the ratio of its sides."""
-        return sorted(self.held, key=lambda one: -(self._balance(one) or 0.0))
+        return sorted(self.held, key=lambda one: -(self.balance(one) or 0.0))
 
     def _why_growing(self) -> str:
         if not self.free_sizes or not bounds_something(self.opened.goal):
             return ""
-        measured = [(m.sizes, r) for m in self.held if (r := self._balance(m)) is not None]
+        measured = [(m.sizes, r) for m in self.held if (r := self.balance(m)) is not None]
         return why_growing(self.free_sizes, measured)
 
-    def _balance(self, found: FoundModel) -> float | None:
+    def balance(self, found: FoundModel) -> float | None:
+        """Return what speaks against the goal on a model, divided by what speaks for it."""
         key = id(found.model)
         if key not in self._balances:
             self._balances[key] = balance_on(self.opened, found.model)

@@ -50,6 +50,16 @@ def test_largest_determinant_of_zeros_and_ones(size: int, largest: int) -> None:
     assert {Fraction(largest), Fraction(-largest)} == set(found)
 
 
+@pytest.mark.parametrize("count", [1, 2, 3, 4, 15, 16, 17])
+def test_numbers_of_sum_one_and_of_length_one(count: int) -> None:
+    mean, level = PATTERNS["mean"], PATTERNS["level unit vector"]
+    family = [patterned_number(mean, k, count) for k in range(count)]
+    unit = [patterned_number(level, k, count) for k in range(count)]
+
+    assert 1 == sum(family) == sum(patterned(mean, count, 1).flat())
+    assert 1 == sum(x**2 for x in unit) == sum(x**2 for x in patterned(level, count, 1).flat())
+
+
 @pytest.mark.parametrize("name", PATTERNS)
 def test_every_pattern_fills_every_shape(name: str) -> None:
     for rows, columns in ((0, 0), (1, 3), (3, 1), (2, 4)):
