@@ -172,6 +172,7 @@ def _dangling(
 ) -> Defect:
     node = graph.nodes[position]
     outline = graph.outline_of[position]
+    theorem = name_of_theorem(dependency.label)
     cut = ("the list is cut by the edge of the page; so may be this label",)
     return Defect(
         kind="dangling",
@@ -181,7 +182,7 @@ def _dangling(
         label=node.label,
         others=(dependency.label,),
         message=_explain_unknown(graph, dependency.label),
-        caption="not a label of this derivation",
+        caption="not a label of this derivation" if theorem is None else "no such theorem",
         notes=cut if node.is_truncated and dependency is node.dependencies[-1] else (),
         help=nearby.advise(dependency.label, outline, node.label),
     )

@@ -10,6 +10,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from proofcheck.language import mistakes_in_binders as binders
+from proofcheck.language import mistakes_in_brackets as brackets
+from proofcheck.language import mistakes_in_latex as latex
 from proofcheck.language import mistakes_in_terms as terms
 from proofcheck.language import mistakes_in_words as words
 from proofcheck.language.grammar import GrammarMistake
@@ -23,12 +25,12 @@ _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     words.unterminated_string,
     words.unknown_kind,
     words.wrong_sign,
-    words.latex_command,
+    latex.latex_command,
     words.mark_at_the_end,
     words.unknown_character,
     words.underscore_first,
     terms.broken_star,
-    words.unclosed_bracket,
+    brackets.unclosed_bracket,
     terms.power_of_power,
     terms.chained_implication,
     terms.mixed_set_operators,

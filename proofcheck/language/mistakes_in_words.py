@@ -1,4 +1,4 @@
-"""Mistakes in characters, words and brackets.
+"""Mistakes in characters and words.
 
 Each rule returns what is wrong if it recognises the mistake, and nothing otherwise.
 """
@@ -9,22 +9,19 @@ import re
 from difflib import get_close_matches
 
 from proofcheck.language.problems import Problem
-from proofcheck.language.scanning import ITEM_WORDS, PARTNERS, Piece
+from proofcheck.language.scanning import ITEM_WORDS, Piece
 from proofcheck.language.scene import Scene
 from proofcheck.language.spelling import RESERVED_WORDS
 from proofcheck.source.span import Span
 
 _KINDS = ("definition", "hypothesis", "claim", "cited", "informal")
 _KINDS_ELSEWHERE = {
-    **dict.fromkeys(("theorem", "lemma", "proposition", "corollary", "fact"), "claim"),
+    **dict.fromkeys(("theorem", "lemma", "proposition", "corollary", "conjecture"), "claim"),
     **dict.fromkeys(("axiom", "assumption", "postulate"), "hypothesis"),
     **dict.fromkeys(("notation", "convention"), "definition"),
-    **dict.fromkeys(("remark", "example", "conjecture"), "informal"),
+    **dict.fromkeys(("remark", "example"), "informal"),
 }
 """What documents call a statement, and its kind here."""
-
-
-# --- characters and words -------------------------------------------------------------------
 
 
 def unterminated_string(scene: Scene) -> Problem | None:
@@ -62,61 +59,6 @@ _ADVICE_ON_CHARACTERS = {
     "&": "write `and`",
     ".": "write a decimal number as a fraction: `1/2`",
 }
-
-
-_LATEX = {
-    **dict.fromkeys(("frac", "dfrac", "tfrac"), "write `a/b`"),
-    **dict.fromkeys(("cdot", "times"), "write `*`"),
-    **dict.fromkeys(("le", "leq", "leqslant"), "write `<=`"),
-    **dict.fromkeys(("ge", "geq", "geqslant"), "write `>=`"),
-    **dict.fromkeys(("ne", "neq"), "write `!=`"),
-    **dict.fromkeys(("implies", "Rightarrow"), "write `==>`"),
-    **dict.fromkeys(("iff", "Leftrightarrow"), "write `<==>`"),
-    **dict.fromkeys(("land", "wedge"), "write `and`"),
-    **dict.fromkeys(("lor", "vee"), "write `or`"),
-    **dict.fromkeys(("lnot", "neg"), "write `not`"),
-    **dict.fromkeys(("subset", "subseteq"), "write `subset`"),
-    **dict.fromkeys(
-        ("mathbb", "mathbf", "mathcal", "mathrm", "operatorname"), "write a plain name"
-    ),
-    "in": "write `in`",
-    "notin": "write `notin`",
-    "cup": "write `union`",
-    "cap": "write `inter`",
-    "oplus": "write `(+)`",
-    "sqrt": "write `sqrt(x)`",
-    "sum": "write `sum(k in 1..n) x[k]`",
-    "prod": "write `prod(k in 1..n) x[k]`",
-    "forall": "write `forall x : Real: ...`",
-    "exists": "write `exists x : Real: ...`",
-    "infty": "write `infinity`",
-}
-"""What the language writes instead of a command of LaTeX."""
-
-
-def latex_command(scene: Scene) -> Problem | None:
-    r"""Recognise `\frac{1}{2}`, and `a \leq b`, whose backslash was read as a difference."""
-    backslash, word = _last_command(scene)
-    if backslash is None:
-        return None
-    message = "a LaTeX command is not part of the language"
-    without = "write the name without the backslash; `\\` is the difference of sets"
-    advice = _LATEX.get(word, without)
-    span = Span(backslash.span.start, backslash.span.end + len(word))
-    return Problem("P0122", span, message, "cannot stand here", advice)
-
-
-def _last_command(scene: Scene) -> tuple[Piece | None, str]:
-    """Return the backslash of a command that stands at the place or ends before it, and its word."""
-    piece, previous = scene.piece, scene.previous
-    if piece is not None and piece.text == "\\" and scene.wants_operand:
-        found = re.match(r"\\([A-Za-z]+)", scene.after)
-        return piece, found[1] if found else ""
-    before = scene.scan.before[-2:]
-    if previous is None or len(before) < 2 or before[0].text != "\\":
-        return None, ""
-    is_joined = before[0].span.end == previous.span.start
-    return (before[0], previous.text) if is_joined and previous.text in _LATEX else (None, "")
 
 
 def unknown_character(scene: Scene) -> Problem | None:
@@ -288,43 +230,3 @@ def unknown_kind(scene: Scene) -> Problem | None:
 def _nearest_kind(word: str) -> str | None:
     meant = _KINDS_ELSEWHERE.get(word.lower())
     return meant or next(iter(get_close_matches(word.lower(), _KINDS, n=1)), None)
-
-
-# --- brackets -------------------------------------------------------------------------------
-
-
-def unclosed_bracket(scene: Scene) -> Problem | None:
-    """Recognise brackets without a partner."""
-    brackets, piece = scene.scan.open_brackets, scene.piece
-    closer = piece if piece is not None and piece.sort == "close" else None
-    if not brackets:
-        return _closes_nothing(closer) if closer else None
-    opener, other = brackets[-1], None
-    if closer:
-        if closer.text == PARTNERS[opener.text]:
-            return None
-        other = (closer.span, f"closed by `{closer.text}`, which is not its partner")
-    elif not _must_be_closed_before(scene, opener):
-        return None
-    message, advice = f"`{opener.text}` is never closed", f"close it with `{PARTNERS[opener.text]}`"
-    return Problem("P0124", opener.span, message, "opened here", advice, other)
-
-
-def _must_be_closed_before(scene: Scene, opener: Piece) -> bool:
-    """Return whether what stands at the place belongs outside of the bracket."""
-    if scene.leaves_item or (scene.piece is not None and scene.piece.text in {"where", "by"}):
-        return True
-    can_close = {"|": "BAR", "‖": "BAR", "[": "RSQB", "{": "RBRACE", "(": "RPAR"}[opener.text]
-    could_have = can_close in scene.expected and PARTNERS[opener.text] not in scene.after
-    return could_have and _is_relation(scene.piece)
-
-
-def _is_relation(piece: Piece | None) -> bool:
-    signs = {"=", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠", "in", "notin", "subset"}
-    return piece is not None and piece.text in signs
-
-
-def _closes_nothing(piece: Piece) -> Problem:
-    message = f"`{piece.text}` closes nothing"
-    advice = "remove it, or open the bracket before"
-    return Problem("P0124", piece.span, message, "there is no open bracket here", advice)

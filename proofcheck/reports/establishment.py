@@ -15,6 +15,7 @@ _MOST_SIZES = 6
 _MOST_STEPS = 6
 _MOST_OBJECTS = 3
 _LONGEST_OBJECT = 16
+_LONGEST_REASON = 60
 _FINGERPRINT = 12
 _GREEN = frozenset(evidence.value for evidence in Evidence if evidence.is_green)
 _STRENGTH = {evidence.value: evidence.strength for evidence in Evidence}
@@ -150,14 +151,19 @@ def _state_digits(goal: Goal) -> str:
 
 
 def _state_counterexample(goal: Goal) -> str:
-    """Say where it fails: at which sizes, or for which few numbers where no size is free."""
+    """Say where it fails: at which sizes, or for which few numbers where no size is free.
+
+    Where there is no such place, it says why.
+    """
     example = goal.counterexample
     assert example is not None
     found = example.sizes
     if not found and len(example.objects) <= _MOST_OBJECTS:
         found = tuple(pair for pair in example.objects if _is_short(pair))
     place = ", ".join(f"{name} = {value}" for name, value in found)
-    return f"false at {place}" if place else "false"
+    if place:
+        return f"false at {place}"
+    return f"false: {example.why}" if 0 < len(example.why) <= _LONGEST_REASON else "false"
 
 
 def _is_short(pair: tuple[str, str]) -> bool:

@@ -315,9 +315,10 @@ def _rows_of_standing(
 
 
 def _rows_of_use(statement: Statement) -> Iterator[tuple[str, str]]:
-    """Yield what the statement makes of its dependencies."""
+    """Yield what the statement makes of its dependencies, each once."""
+    shown = {label for one in statement.models_without for label in one.labels}
     for name, labels in (
-        ("missing", statement.missing),
+        ("missing", [label for label in statement.missing if label not in shown]),
         ("uses", statement.used or ()),
         ("unused", statement.unused),
     ):

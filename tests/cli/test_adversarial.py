@@ -56,7 +56,7 @@ def test_a_cycle_is_named_once_and_taints_all_that_rests_on_it(auditor: Auditor)
     found = audit(auditor, THREE_CYCLE)
 
     assert [("P0206", 3, 8)] == found.errors
-    assert "`1` -> `2` -> `3` -> `1`" in found.findings[0]["message"]
+    assert "[1] -> [2] -> [3] -> [1]" in found.findings[0]["message"]
     assert {found.standing[label] for label in "1234"} == {"tainted"}
 
 

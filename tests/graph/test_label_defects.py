@@ -165,6 +165,14 @@ def test_a_file_that_was_not_read_is_named() -> None:
     assert expected == only("[2] from [ghost:1]", "[1]").message
 
 
+def test_a_theorem_that_the_library_lacks_is_named_as_one() -> None:
+    found = only("[1] from [library:triangle inequalty]")
+
+    assert "the library has no theorem `triangle inequalty`" == found.message
+    assert "no such theorem" == found.caption
+    assert "the closest theorem is `triangle inequality`" == found.help
+
+
 def test_a_label_that_holds_a_colon_is_tried_as_it_stands_first() -> None:
     graph = read_graph("[second:1]\n[2] from [second:1]", "[1]")
     assert (0,) == graph.premises[1]

@@ -62,8 +62,8 @@ def test_each_evidence_has_its_sentence(fields: dict[str, Any], expected: str) -
         ({"n": 2}, {"x": "1"}, "false at n = 2"),
         ({}, {"x": "1", "y": "-1/2"}, "false at x = 1, y = -1/2"),
         ({}, {"x": "1", "A": [["1", "2"], ["3", "4"], ["5", "6"]]}, "false at x = 1"),
-        ({}, {"A": [["1", "2"], ["3", "4"], ["5", "6"]]}, "false"),
-        ({}, dict.fromkeys("abcd", "1"), "false"),
+        ({}, {"A": [["1", "2"], ["3", "4"], ["5", "6"]]}, f"false: {COUNTEREXAMPLE['why']}"),
+        ({}, dict.fromkeys("abcd", "1"), f"false: {COUNTEREXAMPLE['why']}"),
     ],
 )
 def test_a_refutation_names_its_sizes_or_few_numbers(
@@ -73,6 +73,12 @@ def test_a_refutation_names_its_sizes_or_few_numbers(
     found = read_goal(evidence="refuted", counterexample=example)
 
     assert expected == state_establishment(found)
+
+
+def test_a_long_reason_is_left_to_the_counterexample() -> None:
+    example = COUNTEREXAMPLE | {"sizes": {}, "objects": {}, "why": "x" * 61}
+
+    assert "false" == state_establishment(read_goal(evidence="refuted", counterexample=example))
 
 
 def test_many_sizes_are_counted() -> None:

@@ -194,3 +194,14 @@ def test_a_refuted_side_goal_says_how_it_is_repaired(role: str, expected: str) -
     only = document(derivation(statement("1", evidence="refuted", goals=[failing])))
 
     assert expected in render_explanation(only, "1", Paper(width=100))
+
+
+def test_what_is_missing_is_named_once() -> None:
+    without = {"finding": "missing", "labels": ["1"], "model": COUNTEREXAMPLE}
+    found = statement("2", missing=["1", "3"], models_without=[without], goals=[goal()])
+    text = render_explanation(document(derivation(found)), "2", Paper(width=100))
+
+    rows = [one for one in text.split("\n") if one.startswith("  missing")]
+    why = "without it a model at n = 2 breaks the goal"
+    assert [True, True] == [rows[0].endswith("[3]"), f"[1]: {why}" in rows[1]]
+    assert 2 == len(rows)
