@@ -171,6 +171,8 @@ def equal(evaluator: Evaluator, left: Any, right: Any) -> Outcome:
     if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
         if (left.rows, left.columns) != (right.rows, right.columns):
             raise Undefined("an equation between matrices of different shapes")
+        if left.rational is not None and right.rational is not None:
+            return truth.of(left.rational == right.rational)
         pairs = zip(left.flat(), right.flat(), strict=True)
         return truth.conjunction(Outcome(zero_test(x - y)) for x, y in pairs)
     if isinstance(left, Table) or isinstance(right, Table):

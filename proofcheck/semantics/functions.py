@@ -48,7 +48,7 @@ def _sum(left: Scalar, right: Scalar) -> Scalar:
 
 def negate(value: Value) -> Value:
     """Return the negative."""
-    return each(value, lambda x: -x)
+    return matrices.negate(value) if isinstance(value, MatrixValue) else -value
 
 
 def multiply(left: Value, right: Value) -> Value:
@@ -56,15 +56,22 @@ def multiply(left: Value, right: Value) -> Value:
     if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
         return _within_limit(matrices.multiply(left, right))
     if isinstance(left, MatrixValue):
-        return _within_limit(matrices.entrywise(left, lambda x: x * right))
-    return _within_limit(each(right, lambda x: left * x))
+        return _within_limit(matrices.scale(right, left))
+    if isinstance(right, MatrixValue):
+        return _within_limit(matrices.scale(left, right))
+    return _within_limit(left * right)
 
 
 def _within_limit(value: Value) -> Value:
     """Repeated squaring doubles the number of digits at each step."""
-    for x in value.flat() if isinstance(value, MatrixValue) else (value,):
-        if type(x) is Fraction and x.numerator.bit_length() > BIT_LIMIT:
-            raise NotEvaluable("an exact number has too many digits")
+    if not isinstance(value, MatrixValue):
+        tops = [value.numerator] if type(value) is Fraction else []
+    elif value.rational is not None:
+        tops = [x.p for x in value.rational.entries()]
+    else:
+        tops = [x.numerator for x in value.flat() if type(x) is Fraction]
+    if any(top.bit_length() > BIT_LIMIT for top in tops):
+        raise NotEvaluable("an exact number has too many digits")
     return value
 
 
@@ -305,6 +312,8 @@ def _sum_of_squares(matrix: MatrixValue) -> Scalar:
 
 
 def _squared_modulus(value: Scalar) -> Scalar:
+    if type(value) is Fraction:
+        return value * value
     if isinstance(value, Ball):
         from flint import acb
 
@@ -320,8 +329,7 @@ def _operator_norm(value: Value) -> Scalar:
         return brought(matrix)
     if 1 in (matrix.rows, matrix.columns):
         return _frobenius(matrix)
-    adjoint = matrices.entrywise(matrices.transpose(matrix), lambda x: x.conjugate())
-    gram = matrices.multiply(adjoint, matrix)
+    gram = matrices.multiply(matrices.adjoint(matrix), matrix)
     scaled = _scalar_multiple_of_identity(gram)
     if scaled is not None:
         return square_root(scaled)
@@ -361,6 +369,8 @@ def _norm_by_entries(matrix: MatrixValue) -> Scalar:
 
 def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:
     lead = gram.entries[0][0] if gram.rows else ZERO
+    if gram.rational is not None:
+        return lead if matrices.scale(lead, matrices.identity(gram.rows)) == gram else None
     unit = matrices.identity(gram.rows)
     same = matrices.entrywise(unit, lambda x: x * lead)
     return lead if not isinstance(lead, Ball) and same == gram else None
@@ -438,9 +448,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "pow": power,
     "inv": invert,
     "transpose": lambda x: matrices.transpose(as_matrix(x)),
-    "adjoint": lambda x: matrices.entrywise(
-        matrices.transpose(as_matrix(x)), lambda e: e.conjugate()
-    ),
+    "adjoint": lambda x: matrices.adjoint(as_matrix(x)),
     "conj": lambda x: each(x, lambda e: e.conjugate()),
     "re": lambda x: each(x, lambda e: e.real),
     "im": lambda x: each(x, imaginary_part),

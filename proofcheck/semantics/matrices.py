@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from math import lcm
-from operator import mul
+from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from proofcheck.semantics.truth import Truth
@@ -17,12 +17,18 @@ from proofcheck.semantics.values import (
     Scalar,
     Undefined,
     algebra_of,
+    as_fraction,
     enclosure,
+    rational,
+    rational_matrix,
     reciprocal,
     zero_test,
 )
 
 ZERO, ONE = Fraction(0), Fraction(1)
+
+MOST_KEPT = 64
+"""Shapes whose identity and zero matrices are kept."""
 
 WIDE_DIGITS = 24
 """Binary digits that the trace of a wide enclosure is taken to have."""
@@ -34,11 +40,13 @@ def build(rows: int, columns: int, entry: Callable[[int, int], Scalar]) -> Matri
     return MatrixValue(rows, columns, cells)
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def identity(size: int) -> MatrixValue:
     """Return the identity matrix."""
     return build(size, size, lambda i, j: ONE if i == j else ZERO)
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def zeros(rows: int, columns: int) -> MatrixValue:
     """Return the zero matrix."""
     return build(rows, columns, lambda _i, _j: ZERO)
@@ -55,6 +63,8 @@ def add(left: MatrixValue, right: MatrixValue) -> MatrixValue:
     raises   Undefined for different shapes
     """
     _need_same_shape(left, right)
+    if left.rational is not None and right.rational is not None:
+        return MatrixValue.of_rational(left.rational + right.rational)
     pairs = (zip(*rows, strict=True) for rows in zip(left.entries, right.entries, strict=True))
     # Most entries are exactly zero, and comparing is cheaper than adding.
     cells = (tuple(x if y == 0 else y if x == 0 else x + y for x, y in row) for row in pairs)
@@ -68,9 +78,8 @@ def multiply(left: MatrixValue, right: MatrixValue) -> MatrixValue:
     """
     if left.columns != right.rows:
         raise Undefined("matrix product of shapes that do not match")
-    first, second = _integers(left), _integers(right)
-    if first is not None and second is not None:
-        return _multiply_rational(first, second, right.columns)
+    if left.rational is not None and right.rational is not None:
+        return MatrixValue.of_rational(left.rational * right.rational)
     if _are_enclosures(left, right) or _are_enclosures(right, left):
         return _multiply_balls(left, right)
     columns = [tuple(row[j] for row in right.entries) for j in range(right.columns)]
@@ -100,31 +109,6 @@ def _multiply_balls(left: MatrixValue, right: MatrixValue) -> MatrixValue:
 
 _ENCLOSED = (Ball, Fraction, Gaussian)
 
-_Scaled = tuple[list[list[int]], int]
-
-
-def _integers(matrix: MatrixValue) -> _Scaled | None:
-    """Write a rational matrix as integers over one denominator; None if it is not rational.
-
-    Integer products are several times faster than products of fractions.
-    """
-    cells = matrix.flat()
-    if not all(type(x) is Fraction for x in cells):
-        return None
-    scale = lcm(*(x.denominator for x in cells))
-    rows = [[x.numerator * (scale // x.denominator) for x in row] for row in matrix.entries]
-    return rows, scale
-
-
-def _multiply_rational(left: _Scaled, right: _Scaled, width: int) -> MatrixValue:
-    scale = left[1] * right[1]
-    columns = [[row[j] for row in right[0]] for j in range(width)]
-    return build(
-        len(left[0]),
-        width,
-        lambda i, j: Fraction(sum(map(mul, left[0][i], columns[j])), scale),
-    )
-
 
 def _dot(row: Sequence[Scalar], column: Sequence[Scalar]) -> Scalar:
     total: Scalar = ZERO
@@ -137,12 +121,29 @@ def _dot(row: Sequence[Scalar], column: Sequence[Scalar]) -> Scalar:
 
 def scale(factor: Scalar, matrix: MatrixValue) -> MatrixValue:
     """Multiply every entry by a number."""
+    if type(factor) is Fraction and matrix.rational is not None:
+        return MatrixValue.of_rational(matrix.rational * rational(factor))
     return entrywise(matrix, lambda x: factor * x)
+
+
+def negate(matrix: MatrixValue) -> MatrixValue:
+    """Return the negative."""
+    if matrix.rational is not None:
+        return MatrixValue.of_rational(-matrix.rational)
+    return entrywise(matrix, lambda x: -x)
 
 
 def transpose(matrix: MatrixValue) -> MatrixValue:
     """Return the transpose."""
+    if matrix.rational is not None:
+        return MatrixValue.of_rational(matrix.rational.transpose())
     return build(matrix.columns, matrix.rows, lambda i, j: matrix.entries[j][i])
+
+
+def adjoint(matrix: MatrixValue) -> MatrixValue:
+    """Return the conjugate transpose."""
+    turned = transpose(matrix)
+    return turned if turned.rational is not None else entrywise(turned, lambda x: x.conjugate())
 
 
 def direct_sum(parts: Iterable[MatrixValue]) -> MatrixValue:
@@ -181,8 +182,10 @@ def determinant(matrix: MatrixValue) -> Scalar:
     raises   Undefined for a matrix that is not square
     """
     _need_square(matrix)
+    if matrix.rational is not None:
+        return as_fraction(matrix.rational.det())
     if _has_balls(matrix):
-        return Ball(enclosed(matrix).det()) if matrix.rows else ONE
+        return Ball(enclosed(matrix).det())
     brought = algebra_in(matrix)
     if brought is not None:
         return brought.determinant(matrix)
@@ -198,6 +201,8 @@ def rank(matrix: MatrixValue) -> int:
 
     raises   NotEvaluable where entries are enclosures
     """
+    if matrix.rational is not None:
+        return int(matrix.rational.rank())
     if _has_balls(matrix):
         raise NotEvaluable("the rank of an enclosed matrix is not decided")
     return len(_eliminate([list(row) for row in matrix.entries], matrix.columns)[1])
@@ -210,11 +215,10 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
     """
     _need_square(matrix)
     size = matrix.rows
+    if matrix.rational is not None:
+        return _inverse_of_rational(matrix.rational)
     if _has_balls(matrix):
         return _inverse_of_enclosure(matrix)
-    scaled = _integers(matrix)
-    if scaled is not None:
-        return _inverse_of_integers(*scaled)
     brought = algebra_in(matrix)
     if brought is not None:
         return _matrix(brought.inverse(matrix))
@@ -227,30 +231,11 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
     return build(size, size, lambda i, j: reduced[i][size + j])
 
 
-def _inverse_of_integers(entries: list[list[int]], scale: int) -> MatrixValue:
-    """Return the inverse of integers over one denominator, exactly, without fractions on the way.
-
-    Elimination as in Bareiss (1968), of the rows above as well: every division is exact, and at
-    the end each pivot is the determinant.
-
-    raises   Undefined for a singular matrix
-    """
-    size = len(entries)
-    rows = [[*row, *(int(i == j) for j in range(size))] for i, row in enumerate(entries)]
-    last = 1
-    for k in range(size):
-        found = next((i for i in range(k, size) if rows[i][k]), None)
-        if found is None:
-            raise Undefined("inverse of a singular matrix")
-        rows[k], rows[found] = rows[found], rows[k]
-        top, lead = rows[k], rows[k][k]
-        for i in range(size):
-            if i != k:
-                factor = rows[i][k]
-                pairs = zip(rows[i], top, strict=True)
-                rows[i] = [(lead * x - factor * y) // last for x, y in pairs]
-        last = lead
-    return build(size, size, lambda i, j: Fraction(scale * rows[i][size + j], last))
+def _inverse_of_rational(matrix: Any) -> MatrixValue:
+    try:
+        return MatrixValue.of_rational(matrix.inv())
+    except ZeroDivisionError:
+        raise Undefined("inverse of a singular matrix") from None
 
 
 def _inverse_of_enclosure(matrix: MatrixValue) -> MatrixValue:
@@ -281,7 +266,13 @@ def _nilpotent_exponential(matrix: MatrixValue) -> MatrixValue | None:
     for order in range(1, matrix.rows + 1):
         term = scale(Fraction(1, order), multiply(term, matrix))
         total = add(total, term)
-    return total if all(x == 0 for x in term.flat()) else None
+    return total if _is_zero(term) else None
+
+
+def _is_zero(matrix: MatrixValue) -> bool:
+    if matrix.rational is not None:
+        return bool(matrix.rational == zeros(matrix.rows, matrix.columns).rational)
+    return all(x == 0 for x in matrix.flat())
 
 
 def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
@@ -327,11 +318,23 @@ def largest_eigenvalue(gram: MatrixValue) -> Scalar:
 def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], list[int]]:
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
-    Coefficients must be exact; right sides may be enclosures.
+    Coefficients must be exact; right sides may be enclosures.  Of rational equations that
+    contradict each other one remains as ``0 = 1``.
     """
+    if all(type(x) is Fraction for row in rows for x in row):
+        return _solve_rational(rows, unknowns)
     reduced, pivots, _ = _eliminate(rows, unknowns)
     _clear_above(reduced, pivots)
     return reduced, pivots
+
+
+def _solve_rational(
+    rows: list[list[Scalar]], unknowns: int
+) -> tuple[list[list[Scalar]], list[int]]:
+    reduced, rank = rational_matrix(len(rows), unknowns + 1, chain.from_iterable(rows)).rref()
+    found = MatrixValue.of_rational(reduced).entries
+    leads = [next(j for j, x in enumerate(row) if x) for row in found[:rank]]
+    return [list(row) for row in found], [lead for lead in leads if lead < unknowns]
 
 
 def _clear_above(rows: list[list[Scalar]], pivots: list[int]) -> None:
@@ -406,6 +409,8 @@ def enclosed(matrix: MatrixValue) -> Any:
     """Return a FLINT ``acb_mat`` that contains the matrix (rigorous, at the current precision)."""
     from flint import acb_mat
 
+    if matrix.rational is not None:
+        return acb_mat(matrix.rational)
     return acb_mat(matrix.rows, matrix.columns, [enclosure(x) for x in matrix.flat()])
 
 

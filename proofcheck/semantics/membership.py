@@ -193,7 +193,7 @@ def _in_unitary(evaluator: Evaluator, value: Any, size: Fraction) -> Outcome:
     if not _is_shaped(value, size, size):
         return truth.FALSE
     matrix = functions.as_matrix(value)
-    gram = functions.multiply(functions.FUNCTIONS["adjoint"](matrix), matrix)
+    gram = functions.multiply(matrices.adjoint(matrix), matrix)
     return equal(evaluator, gram, matrices.identity(matrix.rows))
 
 

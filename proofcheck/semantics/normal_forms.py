@@ -73,7 +73,7 @@ def _is_commuting_normal(family: Sequence[MatrixValue]) -> bool:
         return False
     if any((m.rows, m.columns) != (family[0].rows,) * 2 for m in family):
         return False
-    pairs = [(m, adjoint(m)) for m in family] + [*combinations(family, 2)]
+    pairs = [(m, matrices.adjoint(m)) for m in family] + [*combinations(family, 2)]
     return all(matrices.multiply(x, y) == matrices.multiply(y, x) for x, y in pairs)
 
 
@@ -82,17 +82,12 @@ def is_exact(matrix: MatrixValue) -> bool:
     return all(isinstance(x, Fraction | Gaussian) for x in matrix.flat())
 
 
-def adjoint(matrix: MatrixValue) -> MatrixValue:
-    """Return the conjugate transpose."""
-    return matrices.entrywise(matrices.transpose(matrix), lambda x: x.conjugate())
-
-
 def _hermitian_parts(matrix: MatrixValue) -> list[MatrixValue]:
     """Return (X + X^*)/2 and (X - X^*)/2i, whose eigenvalues are real."""
-    minus_adjoint = matrices.scale(Fraction(-1), adjoint(matrix))
+    minus_adjoint = matrices.scale(Fraction(-1), matrices.adjoint(matrix))
     half, half_turned = Fraction(1, 2), Gaussian(Fraction(0), Fraction(-1, 2))
     return [
-        matrices.scale(half, matrices.add(matrix, adjoint(matrix))),
+        matrices.scale(half, matrices.add(matrix, matrices.adjoint(matrix))),
         matrices.scale(half_turned, matrices.add(matrix, minus_adjoint)),
     ]
 

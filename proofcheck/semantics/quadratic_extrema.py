@@ -14,7 +14,6 @@ from fractions import Fraction
 from proofcheck.semantics import functions, matrices, spectra, truth
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
-from proofcheck.semantics.normal_forms import adjoint
 from proofcheck.semantics.truth import Outcome
 from proofcheck.semantics.values import (
     Ball,
@@ -215,7 +214,7 @@ def _middle(
 def _of_form(form: MatrixValue, vector: Variable, is_sup: bool) -> Scalar:
     """Return the extremum of v^* S v, which has to be real."""
     if _is_complex(vector):
-        if form != adjoint(form):
+        if form != matrices.adjoint(form):
             raise _AnotherForm
         return _extreme_eigenvalue(form, is_sup)
     if _is_complex_matrix(form):
@@ -226,7 +225,7 @@ def _of_form(form: MatrixValue, vector: Variable, is_sup: bool) -> Scalar:
 
 def _gram(matrix: MatrixValue, vector: Variable) -> MatrixValue:
     """Return M^* M; over real vectors its real part has the same quadratic form."""
-    product = matrices.multiply(adjoint(matrix), matrix)
+    product = matrices.multiply(matrices.adjoint(matrix), matrix)
     return product if _is_complex(vector) else matrices.entrywise(product, lambda x: x.real)
 
 

@@ -14,6 +14,7 @@ from proofcheck.semantics.values import (
     Scalar,
     Undefined,
     algebra_of,
+    as_fraction,
 )
 
 
@@ -50,6 +51,8 @@ def _characteristic_polynomial(matrix: MatrixValue) -> list[Scalar] | None:
     """
     if matrix.rows != matrix.columns:
         raise Undefined("a square matrix is needed")
+    if matrix.rational is not None:
+        return [as_fraction(c) for c in matrix.rational.charpoly().coeffs()]
     if any(isinstance(x, Ball) or algebra_of(x) is not None for x in matrix.flat()):
         return None
     unit = power = matrices.identity(matrix.rows)

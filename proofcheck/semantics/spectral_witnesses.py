@@ -19,7 +19,6 @@ from proofcheck.semantics.choices import parts_of_conjunction, strongest_choice
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.normal_forms import (
-    adjoint,
     common_orthogonal_bases,
     common_unitary_bases,
     is_exact,
@@ -120,10 +119,10 @@ def _part(form: MatrixValue, key: int) -> MatrixValue:
 def _symmetries(original: MatrixValue, span: list[MatrixValue]) -> Iterator[Scalar]:
     """Yield what vanishes because the form is Hermitian, skew or normal."""
     for sign in (matrices.ONE, -matrices.ONE):
-        if all(adjoint(m) == matrices.scale(sign, m) for m in span):
-            yield from _difference(adjoint(original), matrices.scale(sign, original))
-    if all(_commute(m, adjoint(other)) for m in span for other in span):
-        yield from _commutator(original, adjoint(original))
+        if all(matrices.adjoint(m) == matrices.scale(sign, m) for m in span):
+            yield from _difference(matrices.adjoint(original), matrices.scale(sign, original))
+    if all(_commute(m, matrices.adjoint(other)) for m in span for other in span):
+        yield from _commutator(original, matrices.adjoint(original))
 
 
 def _commutators(known: list[tuple[MatrixValue, list[MatrixValue]]]) -> Iterator[Scalar]:
