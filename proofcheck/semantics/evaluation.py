@@ -248,14 +248,14 @@ class Evaluator(Enumerator):
         return matrices.build(len(rows), len(columns), entry)
 
     def _operation(self, term: Operation, scope: Locals) -> Any:
+        compute = functions.FUNCTIONS.get(term.operator)
+        if compute is not None:
+            return compute(*[self.value(a, scope) for a in term.arguments])
         if term.operator == "cases":
             return self._cases(term, scope)
         if term.operator in ("dim", "card"):
             return self._measure(term, scope)
-        compute = functions.FUNCTIONS.get(term.operator)
-        if compute is None:
-            raise NotEvaluable(f"`{term.operator}` is not evaluated")
-        return compute(*(self.value(a, scope) for a in term.arguments))
+        raise NotEvaluable(f"`{term.operator}` is not evaluated")
 
     def is_certain(self, condition: Term, scope: Locals) -> bool:
         from proofcheck.semantics.decision import certainly

@@ -80,17 +80,27 @@ def multiply(left: MatrixValue, right: MatrixValue) -> MatrixValue:
         raise Undefined("matrix product of shapes that do not match")
     if left.rational is not None and right.rational is not None:
         return MatrixValue.of_rational(left.rational * right.rational)
-    if _are_enclosures(left, right) or _are_enclosures(right, left):
+    if _is_for_flint(left, right):
         return _multiply_balls(left, right)
     columns = [tuple(row[j] for row in right.entries) for j in range(right.columns)]
     return build(left.rows, right.columns, lambda i, j: _dot(left.entries[i], columns[j]))
 
 
-def _are_enclosures(balls: MatrixValue, other: MatrixValue) -> bool:
-    """Say whether one matrix is of balls throughout, and another one of balls and numbers."""
-    return all(isinstance(x, Ball) for row in balls.entries for x in row) and all(
-        isinstance(x, _ENCLOSED) for row in other.entries for x in row
-    )
+_ENCLOSED = (Ball, Fraction, Gaussian)
+
+
+def _is_for_flint(left: MatrixValue, right: MatrixValue) -> bool:
+    """Say whether a product of enclosures is as exact in FLINT as it is entry by entry.
+
+    It is where all terms of its sums but zeros are enclosed anyway, and none is without an end:
+    that is left to :func:`_dot`, since zero times it is to be zero.
+    """
+    cells = (*left.flat(), *right.flat())
+    if not all(isinstance(x, _ENCLOSED) for x in cells):
+        return False
+    if not any(all(isinstance(x, Ball) or x == 0 for x in m.flat()) for m in (left, right)):
+        return False
+    return all(x.value.is_finite() for x in cells if isinstance(x, Ball))
 
 
 def _multiply_balls(left: MatrixValue, right: MatrixValue) -> MatrixValue:
@@ -98,16 +108,14 @@ def _multiply_balls(left: MatrixValue, right: MatrixValue) -> MatrixValue:
 
     What is exactly zero, where rows or columns of numbers are, stays a number.
     """
-    product = enclosed(left) * enclosed(right)
-
-    def entry(i: int, j: int) -> Scalar:
-        x = product[i, j]
-        return ZERO if x.is_zero() else Ball(x)
-
-    return build(left.rows, right.columns, entry)
+    cells = [ZERO if x.is_zero() else Ball(x) for x in (enclosed(left) * enclosed(right)).entries()]
+    return _in_rows(left.rows, right.columns, cells)
 
 
-_ENCLOSED = (Ball, Fraction, Gaussian)
+def _in_rows(rows: int, columns: int, cells: list[Scalar]) -> MatrixValue:
+    return MatrixValue(
+        rows, columns, tuple(tuple(cells[i * columns : (i + 1) * columns]) for i in range(rows))
+    )
 
 
 def _dot(row: Sequence[Scalar], column: Sequence[Scalar]) -> Scalar:
@@ -416,4 +424,4 @@ def enclosed(matrix: MatrixValue) -> Any:
 
 def from_flint(matrix: Any) -> MatrixValue:
     """Return the matrix of balls that a FLINT ``acb_mat`` is."""
-    return build(matrix.nrows(), matrix.ncols(), lambda i, j: Ball(matrix[i, j]))
+    return _in_rows(matrix.nrows(), matrix.ncols(), [Ball(x) for x in matrix.entries()])

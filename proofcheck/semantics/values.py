@@ -350,9 +350,10 @@ class MatrixValue:
         """Entries in rows."""
         if self._entries is None:
             cells = [as_fraction(x) for x in self._rational.entries()]
-            starts = range(0, self.rows * self.columns, self.columns) if self.columns else ()
-            rows = tuple(tuple(cells[k : k + self.columns]) for k in starts)
-            self._entries = rows if self.columns else ((),) * self.rows
+            width = self.columns
+            self._entries = tuple(
+                tuple(cells[i * width : (i + 1) * width]) for i in range(self.rows)
+            )
         return self._entries
 
     @property
