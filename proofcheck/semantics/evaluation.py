@@ -136,6 +136,17 @@ class Evaluator(Enumerator):
             raise found.with_traceback(None)
         return found
 
+    def members(self, value: Any) -> list[Any]:
+        """List a finite set; one that a condition describes is listed once for the same names."""
+        if not isinstance(value, SetValue) or not isinstance(value.term, Binding):
+            return Enumerator.members(self, value)
+        term, scope = value.term, value.scope
+        local = tuple((name, scope[name]) for name in sorted(free_names(term)) if name in scope)
+        if any(isinstance(x, Table | SetValue) for _, x in local):
+            return Enumerator.members(self, value)  # these cannot be kept by value
+        listed = self._keeping((term, local), lambda: Enumerator.members(self, value))
+        return list(listed)
+
     def begin(self) -> None:
         """Begin another question about the same model; values of definitions are kept."""
         self.steps = 0

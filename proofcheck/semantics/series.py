@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 from typing import Any
 
 from proofcheck.semantics import functions, matrices
@@ -71,7 +72,7 @@ def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
     raises   NotEvaluable where its terms are not seen to decrease geometrically; Undefined where
              one of the terms that are added up has no value
     """
-    index, start = _index(term)
+    term, index, start = _from_a_number_on(evaluator, term, scope)
     named = _Named(evaluator, index, scope)
     body = named.put(term.body)
     bound = named.bound(body)
@@ -100,10 +101,35 @@ def is_infinite_sum(term: Binding) -> bool:
     return is_sum and isinstance(domain, Operation) and domain.operator in _STARTS
 
 
-def _index(term: Binding) -> tuple[str, int]:
+def _from_a_number_on(
+    evaluator: Evaluator, term: Binding, scope: Locals
+) -> tuple[Binding, str, int]:
+    """Return the sum, its index, and the least number that the index may be.
+
+    A condition that only says from which number on the terms are added up is taken away.
+    """
     (item,) = term.bound
     assert isinstance(item.domain, Operation)
-    return item.variable.name, _STARTS[item.domain.operator]
+    index, start = item.variable.name, _STARTS[item.domain.operator]
+    low, is_strict = _lower_bound(index, term.condition)
+    value = None if low is None else evaluator.value(low, scope)
+    if not isinstance(value, Fraction):
+        return term, index, start
+    least = floor(value) + 1 if is_strict else ceil(value)
+    free = Binding(term.binder, term.bound, None, term.body, term.sort)
+    return free, index, max(start, least)
+
+
+def _lower_bound(index: str, condition: Term | None) -> tuple[Term | None, bool]:
+    """Read ``index >= low`` or ``index > low``; the second part says which."""
+    match condition:
+        case Operation("ge" | "gt" as sign, (Variable(name), low)) if name == index:
+            pass
+        case Operation("le" | "lt" as sign, (low, Variable(name))) if name == index:
+            pass
+        case _:
+            return None, False
+    return (low, sign in ("gt", "lt")) if index not in free_names(low) else (None, False)
 
 
 def _zero(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:

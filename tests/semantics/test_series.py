@@ -19,6 +19,34 @@ TWINS = {
         "sum(t in Nat where t >= 2) (1/2)^t = 1/2",
         "sum(t in Nat where t >= 2) (1/2)^t = 1",
     ),
+    "from beyond a number on": (
+        "sum(t in Nat where 5/2 < t) (1/2)^t = 1/4",
+        "sum(t in Nat where 5/2 < t) (1/2)^t = 1/2",
+    ),
+    "from beyond a whole number on": (
+        "sum(t in Nat where t > 2) (1/2)^t = 1/4",
+        "sum(t in Nat where t > 2) (1/2)^t = 1/2",
+    ),
+    "from below its first number on": (
+        "sum(t in PosNat where -3 <= t) (1/2)^t = 1",
+        "sum(t in PosNat where -3 <= t) (1/2)^t = 16",
+    ),
+    "slow, from a number on": (
+        "sum(t in Nat where t >= 2) (99/100)^t = 9801/100",
+        "sum(t in Nat where t >= 2) (99/100)^t = 9801/100 + 1/10^20",
+    ),
+    "Neumann, from a number on": (
+        f"sum(t in PosNat where t >= 2) (-{S})^(t - 2) = (I(2) + {S})^-1",
+        f"sum(t in PosNat where t >= 1) (-{S})^(t - 1) = (I(2) - {S})^-1",
+    ),
+    "up to a number": (
+        "sum(t in Nat where t <= 2) (1/2)^t = 7/4",
+        "sum(t in Nat where t <= 2) (1/2)^t = 1/4",
+    ),
+    "under a condition on its own square": (
+        "sum(t in Nat where t >= t*t) (1/2)^t = 3/2",
+        "sum(t in Nat where t >= t*t) (1/2)^t = 2",
+    ),
     "every second one": (
         "sum(t in Nat) (1/2)^(2*t + 1) = 2/3",
         "sum(t in Nat) (1/2)^(2*t + 1) = 1/3",
