@@ -48,7 +48,7 @@ def _sum(left: Scalar, right: Scalar) -> Scalar:
 
 def negate(value: Value) -> Value:
     """Return the negative."""
-    return matrices.negate(value) if isinstance(value, MatrixValue) else -value
+    return matrices.negate(value) if isinstance(value, MatrixValue) else each(value, lambda x: -x)
 
 
 def multiply(left: Value, right: Value) -> Value:
@@ -59,7 +59,7 @@ def multiply(left: Value, right: Value) -> Value:
         return _within_limit(matrices.scale(right, left))
     if isinstance(right, MatrixValue):
         return _within_limit(matrices.scale(left, right))
-    return _within_limit(left * right)
+    return _within_limit(each(right, lambda x: left * x))
 
 
 def _within_limit(value: Value) -> Value:

@@ -8,6 +8,7 @@ from proofcheck.semantics.truth import Truth
 from tests.semantics.written import truth_of
 
 UP_TO = "{ i where i in 1..4, i <= %s }"
+MULTIPLES = "{ i*I(k) where i in 1..2 }"
 
 TWINS = {
     "by the inner name": (
@@ -19,10 +20,8 @@ TWINS = {
         f"forall j, k in 1..3: sum(l in {UP_TO % 'j'}) l = k*(k + 1)/2",
     ),
     "by a matrix": (
-        f"forall k in 1..2: forall M in {{ i*I(k) where i in 1..2 }}: "
-        f"sum(l in {UP_TO % 'M[1,1]'}) 1 = M[k,k]",
-        f"forall k in 1..2: forall M in {{ i*I(k) where i in 1..2 }}: "
-        f"sum(l in {UP_TO % 'M[1,1]'}) 1 = k",
+        f"forall k in 1..2: forall M in {MULTIPLES}: sum(l in {UP_TO % 'M[1,1]'}) 1 = M[k,k]",
+        f"forall k in 1..2: forall M in {MULTIPLES}: sum(l in {UP_TO % 'M[1,1]'}) 1 = k",
     ),
     "without names from outside": (
         f"forall k in 1..3: k*sum(l in {UP_TO % 2}) l = 3*k",
