@@ -33,7 +33,7 @@ TAKEN_WITH_LEMMAS = 2_000
 TAKEN_IN_ALL = 4_500
 """Steps of the kernel that one way of looking at a goal, and all together, may take."""
 
-TAKEN_COMPARING = 2_000
+TAKEN_COMPARING = 3_500
 """As many for an inequality: what its negation entails breeds without end where it is no proof."""
 
 

@@ -8,7 +8,7 @@ from proofcheck.audit import judgement
 from proofcheck.audit.judgement import judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.loading import read_derivation
-from proofcheck.provers.proving import TAKEN_COMPARING, prove_task
+from proofcheck.provers.proving import TAKEN_COMPARING, TAKEN_IN_ALL, Attempt, prove_task
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
 
@@ -47,9 +47,9 @@ def test_no_longer_search_is_made_for_what_later_models_break(
 ) -> None:
     asked: list[int] = []
 
-    def attempt(*_: object, at_most: int, **__: object) -> judgement.Attempt:
+    def attempt(*_: object, at_most: int, **__: object) -> Attempt:
         asked.append(at_most)
-        return judgement.Attempt(None, was_cut_short=True)
+        return Attempt(None, was_cut_short=True)
 
     monkeypatch.setattr(judgement, "FIRST_MODELS", 1)
     monkeypatch.setattr(judgement, "_attempt_proof", attempt)
@@ -58,5 +58,5 @@ def test_no_longer_search_is_made_for_what_later_models_break(
     assert "refuted" == evidence[0] != evidence[1]
     assert asked == [
         *(judgement.TAKEN_AT_FIRST, judgement.TAKEN_AGAINST),
-        *(judgement.TAKEN_AT_FIRST, judgement.TAKEN_IN_ALL),
+        *(judgement.TAKEN_AT_FIRST, TAKEN_IN_ALL),
     ]
