@@ -1,7 +1,8 @@
 """What is known of groups of goals before they are judged: from the store, or from a file.
 
 The store holds what this installation has established; that is believed.  What a file of evidence
-says is a claim: it goes to the workers along with the tasks, and is checked there.
+says is a claim: it goes to the workers along with the tasks, and is checked there, its certificates
+by the kernel in this process.
 """
 
 from __future__ import annotations

@@ -15,11 +15,7 @@ from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, Known
 from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
 from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import (
-    NotEvaluable,
-    Undefined,
-    Value,
-)
+from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.sorts import Sort
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Origin, Role, Task
