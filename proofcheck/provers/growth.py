@@ -119,17 +119,28 @@ def bounds_something(goal: Term) -> bool:
     return isinstance(goal, Variable | Application)
 
 
-def why_growing(names: Iterable[str], measured: Sequence[tuple[Assignment, float]]) -> str:
+def why_growing(
+    names: Iterable[str],
+    measured: Sequence[tuple[Assignment, float]],
+    along: Sequence[tuple[Assignment, float]],
+) -> str:
     """Return why models do not speak for larger sizes; empty where they do.
 
     names      the sizes without an upper bound
-    measured   the sizes of models and the ratios there
+    measured   the sizes of all models and the ratios there
+    along      those of them that follow one way from size to size: among models drawn at random
+               the worst ratio may grow because they are few
     """
     for name in sorted(names):
-        found = levels((int(sizes[name]), r) for sizes, r in measured if sizes.get(name, -1) >= 0)
-        if is_growing(found):
+        if is_growing(levels(_of(name, along))) and is_growing(
+            found := levels(_of(name, measured))
+        ):
             return describe_growth(name, found)
     return ""
+
+
+def _of(name: str, measured: Sequence[tuple[Assignment, float]]) -> list[tuple[int, float]]:
+    return [(int(sizes[name]), r) for sizes, r in measured if sizes.get(name, -1) >= 0]
 
 
 def balance_on(task: Task, model: Model) -> float | None:

@@ -219,8 +219,10 @@ class Survey:
     def _why_growing(self) -> str:
         if not self.free_sizes or not bounds_something(self.opened.goal):
             return ""
-        measured = [(m.sizes, r) for m in self.held if (r := self.balance(m)) is not None]
-        return why_growing(self.free_sizes, measured)
+        return why_growing(self.free_sizes, self._measured(self.held), self._measured(self.larger))
+
+    def _measured(self, models: Sequence[FoundModel]) -> list[tuple[Assignment, float]]:
+        return [(m.sizes, r) for m in models if (r := self.balance(m)) is not None]
 
     def balance(self, found: FoundModel) -> float | None:
         """Return what speaks against the goal on a model, divided by what speaks for it."""
