@@ -49,6 +49,15 @@ def _quarter_turns(at: Place) -> int:
     return 1 if at.row > at.column else -1
 
 
+def _thirds_of_a_turn(at: Place) -> int:
+    """Blocks of which the third power is the identity, and a one in what is left."""
+    if max(at.row, at.column) >= at.rows // 2 * 2:
+        return int(at.row == at.column)
+    if at.row // 2 != at.column // 2:
+        return 0
+    return ((0, -1), (1, -1))[at.row % 2][at.column % 2]
+
+
 def _largest_determinant(at: Place) -> int:
     """Zeros and ones; of sizes 3, 7 and 15 no determinant is larger (Hadamard 1893)."""
     return int(_walsh(at.row + 1, at.column + 1) < 0)
@@ -80,6 +89,7 @@ PATTERNS: dict[str, Pattern] = {
     "every other of the diagonal": lambda at: int(at.row == at.column and at.row % 2 == 0),
     "signs on the diagonal": lambda at: (at.row == at.column) * (-1) ** at.row,
     "quarter turns": _quarter_turns,
+    "thirds of a turn": _thirds_of_a_turn,
     "signs of a skew matrix": lambda at: (at.row > at.column) - (at.row < at.column),
     "ones above the diagonal": lambda at: int(at.row < at.column),
     "ones up to the diagonal": lambda at: int(at.row <= at.column),

@@ -44,8 +44,11 @@ VECTORS_TO, VECTORS_AIMED = 128, 400
 MATRICES_TO, MATRICES_AIMED = 8, 40
 """The same where there are matrices."""
 
-SMALLEST = 4
-"""A path has to begin at this size at the latest."""
+FEW_MATRICES, MANY_TO = 2, 4
+"""With more matrices, the largest size that is doubled to."""
+
+SMALLEST = 16
+"""A way has to begin at this size at the latest."""
 
 NEXT_TO = 8
 """Sizes next to powers of two are looked at up to this one: some patterns are best there."""
@@ -56,10 +59,13 @@ COSTLY_TO = 4
 STEPS_TO_DOUBLE = 40_000
 """A question of so many steps is not asked at twice the size."""
 
-LOOKS = 240
-"""Models that are looked at for one goal."""
+LOOKS, STEPS = 160, 300_000
+"""Models that are looked at for one goal, and steps that questions about them may take."""
 
-COUNTS = (2, 3, 4, 8, 16)
+TOUCHING = 1 - 1e-9
+"""From this ratio on the sides meet, as far as an estimate tells."""
+
+COUNTS = (2, 3, 4, 6, 8, 16)
 """How many copies of a model are looked at."""
 
 _COSTLY = frozenset({"exp", "log", "spectrum", "cos", "sin"})
@@ -112,6 +118,7 @@ class Enlarging:
     held: list[_Seen] = field(default_factory=list)
     failure: FoundModel | None = None
     _looks: int = 0
+    _steps: int = 0
 
     def run(self, known: Sequence[tuple[FoundModel, float | None]]) -> None:
         """Follow every way.
@@ -132,7 +139,7 @@ class Enlarging:
         self._looks = 0
         for way in ways:
             self._follow(way, highest, aimed)
-            if self.failure is not None or self._looks >= LOOKS:
+            if self.failure is not None or self._looks >= LOOKS or self._steps >= STEPS:
                 return
 
     def _follow(self, way: Way, highest: int, aimed: int) -> None:
@@ -171,7 +178,8 @@ class Enlarging:
             return NUMBERS_TO, NUMBERS_AIMED
         if all(map(_is_vector, shaped)):
             return VECTORS_TO, VECTORS_AIMED
-        return MATRICES_TO, MATRICES_AIMED
+        number = sum(isinstance(_result(sort), Matrix) for sort in chosen)
+        return MATRICES_TO if number <= FEW_MATRICES else MANY_TO, MATRICES_AIMED
 
     def _look(self, way: Way, size: int) -> _Seen | None:
         """Decide the goal on a model; None where it is none, or that is not decided."""
@@ -192,6 +200,7 @@ class Enlarging:
                 decide_on(self.opened, model, self.opened.goal)
         except (ModelRejected, NotEvaluable, Undefined, *FAULTS):
             return None
+        self._steps += evaluator.steps
         found = FoundModel(model, self._integers(model), degenerate=True)
         return _Seen(found, size, outcome.truth, ratio, evaluator.steps)
 
@@ -230,8 +239,10 @@ def _aims(seen: Sequence[_Seen], highest: int) -> list[int]:
     if not doubled or seen[-1].steps > STEPS_TO_DOUBLE:
         return []
     before, last, size = doubled[-1].ratio, seen[-1].ratio, seen[-1].size
-    if before is None or last is None or not 0 < before < last < 1 or size >= highest:
+    if before is None or last is None or not 0 < before < last or size >= highest:
         return []
+    if last >= TOUCHING:
+        return [size + 1, min(2 * size, highest)]
     pace = log2(size / doubled[-1].size)
     by_power = pace * log2(1 / last) / log2(last / before)
     by_steps = pace * (1 - last) / (last - before)

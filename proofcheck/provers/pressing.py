@@ -15,6 +15,7 @@ from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
 from proofcheck.models.spread import spread
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
+from proofcheck.provers.coincidences import coincidences
 from proofcheck.provers.descent import (
     EVALUATIONS,
     Descent,
@@ -51,7 +52,9 @@ def press(survey: Survey) -> None:
         survey.near = RATIONAL_MODELS
         return
     names = varied_names(survey.opened, survey.about)
-    for model in (*_with_constants(survey, names), *_more_models(survey)):
+    fair = [m.model for m in survey.held if not m.degenerate]
+    tied = coincidences(survey.opened, names, fair)
+    for model in (*_with_constants(survey, names), *_more_models(survey), *tied):
         if _fails(survey, model):
             _note_failure(survey, model)
             return

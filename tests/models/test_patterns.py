@@ -26,6 +26,14 @@ def test_orthogonal(name: str, size: int) -> None:
     assert matrices.multiply(found, matrices.transpose(found)) == matrices.identity(size)
 
 
+@pytest.mark.parametrize("size", [1, 2, 3, 6])
+def test_cube_root_of_the_identity(size: int) -> None:
+    found = patterned(PATTERNS["thirds of a turn"], size, size)
+    square = matrices.multiply(found, found)
+
+    assert matrices.multiply(square, found) == matrices.identity(size)
+
+
 @pytest.mark.parametrize("size", [1, 2, 5])
 @pytest.mark.parametrize("name", ["identity", "all but the identity", "mean"])
 def test_projector(name: str, size: int) -> None:

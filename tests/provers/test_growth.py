@@ -91,6 +91,12 @@ OF_SUM_ONE = (
 CUBE_ROOT = "given n : PosNat, A : Matrix(n, n)\n  assume A^3 = I(n)\n  "
 
 GREEN = {
+    "a polynomial without a real root": (
+        "given n : PosNat, A : Matrix(n, n)\n  show invertible(A^T*A + I(n))"
+    ),
+    "kernels of squares": (
+        "given n : PosNat, A : Matrix(n, n)\n  show dim(ker(A*A)) <= 2*dim(ker(A))"
+    ),
     "the commutator of projectors": f"{PROJECTORS}show |P*Q - Q*P| <= 1/2",
     "numbers of sum one": f"{OF_SUM_ONE}show sum(k in 1..n) p[k]^2 >= 1/n",
     "rows of sum one": f"{STOCHASTIC}show |A|_1 <= n",
@@ -114,6 +120,14 @@ GREEN = {
 }
 
 REFUTED = {
+    "a polynomial of a third of a turn": (
+        "given n : PosNat, A : Matrix(n, n)\n  show invertible(A^2 + A + I(n))",
+        2,
+    ),
+    "kernels of squares": (
+        "given n : PosNat, A : Matrix(n, n)\n  show dim(ker(A*A)) <= dim(ker(A)) + 4",
+        10,
+    ),
     "the commutator of projectors": (f"{PROJECTORS}show |P*Q - Q*P|_F <= 1", 6),
     "rows of sum one": (f"{STOCHASTIC}show |A|_F <= 3", 10),
     "zeros and ones": (f"{ENTRIES}show det(A) <= n", 6),

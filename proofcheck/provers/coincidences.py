@@ -1,0 +1,54 @@
+"""Models in which two objects are equal or opposite, and large: a term that should bound vanishes.
+
+``|A*B - C*D| <= |B - D| + |A - C|`` holds for small B and D, and for large ones that are drawn
+apart.  It fails where they are equal and large.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from fractions import Fraction
+from itertools import islice, permutations
+
+from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, Undefined
+from proofcheck.terms.task import Task
+
+FACTORS = (Fraction(1), Fraction(-1), Fraction(100))
+"""Multiples of one object that another is made; where they are equal, both are made larger too."""
+
+BASES = 2
+"""Models that are changed."""
+
+TRIES = 48
+"""Models that are tried in all."""
+
+
+def coincidences(task: Task, names: Sequence[str], known: Iterable[Model]) -> Iterator[Model]:
+    """Yield models of an opened task in which two matrices of one shape are tied, checked.
+
+    names   of the objects that may be changed
+    known   models; those that come first are changed
+    """
+    changed = (one for model in islice(known, BASES) for one in _tied(model, names))
+    for model in islice(changed, TRIES):
+        try:
+            check_model(task, model)
+        except (ModelRejected, NotEvaluable, Undefined):
+            continue
+        yield model
+
+
+def _tied(model: Model, names: Sequence[str]) -> Iterator[Model]:
+    shaped = [n for n in names if isinstance(model.values[n], MatrixValue)]
+    for one, other in permutations(shaped, 2):
+        source, target = model.values[one], model.values[other]
+        assert isinstance(source, MatrixValue)
+        assert isinstance(target, MatrixValue)
+        if (source.rows, source.columns) != (target.rows, target.columns):
+            continue
+        for factor in FACTORS:
+            scaled = matrices.scale(factor, source)
+            both = {other: scaled, one: source if abs(factor) == 1 else scaled}
+            yield Model({**model.values, **both}, model.candidates)
