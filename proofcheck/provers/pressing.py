@@ -119,7 +119,8 @@ def _descend(survey: Survey, names: list[str]) -> None:
         return
     budget = EVALUATIONS if not survey.enclosed else budget_for(survey.opened, names)
     search = Descent(survey.opened, names, budget, complex_names(survey.opened))
-    search.run([m.model for m in survey.held])
+    larger = {id(one) for one in survey.larger}  # too large to be moved number by number
+    search.run([m.model for m in survey.held if id(m) not in larger])
     survey.near = search.near
     if search.failure is not None:
         _note_failure(survey, search.failure)
