@@ -20,6 +20,7 @@ KERNEL_TESTS = ("tests/kernel", "tests/mutants/test_forged_proofs.py")
 VERDICT_TESTS = ("tests/verdict",)
 GATE_TESTS = ("tests/gate", "tests/cli/test_gate.py")
 ANSWER_TESTS = ("tests/cli/test_answers.py",)
+THEOREM_TESTS = ("tests/audit/test_theorems.py",)
 
 
 def returns(value: Any) -> Stub:
@@ -136,6 +137,8 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.kernel.sequents:meet": (returns(None), KERNEL_TESTS),
     "proofcheck.kernel.sequents:prove": (returns(None), KERNEL_TESTS),
     "proofcheck.kernel.sequents:require": (returns(None), KERNEL_TESTS),
+    "proofcheck.audit.theorems:prove": (_proof, THEOREM_TESTS),
+    "proofcheck.audit.theorems:refute": (_refutation, THEOREM_TESTS),
     "proofcheck.audit.verdicts:reach_verdict": (_proved, GATE_TESTS),
     "proofcheck.audit.verdicts:weigh_statement": (_proved, GATE_TESTS),
     "proofcheck.verdict.evidence:is_evidence_of": (returns(True), VERDICT_TESTS),
@@ -168,7 +171,7 @@ _VERDICT_TYPES = frozenset(
     }
 )
 _ROOMS = ("proofcheck.kernel", "proofcheck.verdict", "proofcheck.gate")
-_MODULES = ("proofcheck.audit.verdicts", "proofcheck.cli.status")
+_MODULES = ("proofcheck.audit.theorems", "proofcheck.audit.verdicts", "proofcheck.cli.status")
 
 
 def find_verdicts() -> Iterator[str]:
