@@ -68,13 +68,9 @@ class Enumerator(ABC):
             yield scope
             return
         first, rest = bound[0], bound[1:]
-        name = first.variable.name
         for member in self.choices_of(first, scope, once=once):
-            inner = {**scope, name: member}
-            if rest:
-                yield from self.instances(rest, inner, once=once)
-            else:
-                yield inner
+            inner = {**scope, first.variable.name: member}
+            yield from self.instances(rest, inner, once=once)
 
     def choices_of(self, item: Bound, scope: Locals, *, once: bool = False) -> list[Any]:
         """List what one bound name may stand for; a family has a member for each index.
@@ -85,22 +81,13 @@ class Enumerator(ABC):
         """
         if isinstance(item.variable.sort, Function):
             return self.families(item, scope, lambda inner: distinct(self._members_of(item, inner)))
-        found = self._range_of(item, scope)
-        members = self.members(found)
-        if not once or getattr(found.term, "operator", "") == "range":
-            return members  # a range is in order, and lists no number twice
-        return in_order(distinct(members))
+        members = self._members_of(item, scope)
+        return in_order(distinct(members)) if once else members
 
     def _members_of(self, item: Bound, scope: Locals) -> list[Any]:
-        return self.members(self._range_of(item, scope))
-
-    def _range_of(self, item: Bound, scope: Locals) -> SetValue:
         if item.domain is None:
             raise NotEvaluable(f"`{item.variable.name}` ranges over an infinite set")
-        found = self.value(item.domain, scope)
-        if not isinstance(found, SetValue):
-            raise NotEvaluable("a set is expected")
-        return found
+        return self.members(self.value(item.domain, scope))
 
     def families(
         self, item: Bound, scope: Locals, pool: Callable[[Locals], list[Any]]
@@ -167,17 +154,11 @@ def in_order(members: list[Any]) -> list[Any]:
     return sorted(members) if all(isinstance(x, Fraction) for x in members) else members
 
 
-_SMALL = [Fraction(k) for k in range(100)]
-"""Numbers that indices are; to make them anew at every range would take most of its time."""
-
-
 def _list_range(evaluator: Enumerator, value: SetValue) -> list[Any]:
     assert isinstance(value.term, Operation)
     low, high = (evaluator.integer(a, value.scope) for a in value.term.arguments)
     if high - low > RANGE_LIMIT:
         raise NotEvaluable("the range is too long")
-    if 0 <= low <= high < len(_SMALL):
-        return _SMALL[low : high + 1]
     return [Fraction(k) for k in range(low, high + 1)]
 
 

@@ -69,19 +69,19 @@ class Evaluator(Enumerator):
         self.steps += 1
         if self.steps > STEP_LIMIT:
             raise NotEvaluable("the step limit is reached")
-        try:  # the most frequent kinds first: no subterm costs more than to find out its kind
-            if type(term) is Variable:
-                return self._variable(term, scope)
-            if type(term) is Number:
+        try:
+            if isinstance(term, Number):
                 return term.value
-            if type(term) is Operation:
-                if type(term.sort) is SetOf:
+            if isinstance(term, Variable):
+                return self._variable(term, scope)
+            if isinstance(term, Application):
+                return self._application(term, scope)
+            if isinstance(term, Binding):
+                return self._binding(term, scope)
+            if isinstance(term, Operation):
+                if isinstance(term.sort, SetOf):
                     return SetValue(term, scope)
                 return self._operation(term, scope)
-            if type(term) is Application:
-                return self._application(term, scope)
-            if type(term) is Binding:
-                return self._binding(term, scope)
         except FAULTS as fault:
             raise NotEvaluable(f"evaluation ended in {type(fault).__name__}") from None
         raise NotEvaluable("an unknown kind of term")
@@ -98,7 +98,7 @@ class Evaluator(Enumerator):
         """
         value = self.value(term, scope)
         if isinstance(value, Fraction) and value.denominator == 1:
-            return value.numerator
+            return int(value)
         raise NotEvaluable("a size or an index is not a known integer")
 
     def _variable(self, term: Variable, scope: Locals) -> Any:
@@ -153,14 +153,13 @@ class Evaluator(Enumerator):
         self._empty = {}
 
     def _application(self, term: Application, scope: Locals) -> Any:
-        arguments = tuple([self.value(a, scope) for a in term.arguments])
+        arguments = tuple(self.value(a, scope) for a in term.arguments)
         name = term.function.name
         table = scope[name] if name in scope else self.model.get(name)
         if isinstance(table, Table):
-            for argument in arguments:
-                if not isinstance(argument, Fraction):
-                    raise NotEvaluable("an index is not a known number")
-            member = table.at(arguments)
+            if not all(isinstance(a, Fraction) for a in arguments):
+                raise NotEvaluable("an index is not a known number")
+            member = table.members.get(arguments)
             if member is None:
                 raise Undefined(f"`{name}` has no member with this index")
             return member

@@ -9,7 +9,7 @@ providing the same operations and ``zero_test``.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
@@ -426,22 +426,6 @@ class Table:
     """A family given by its finitely many members, keyed by the index tuple."""
 
     members: Mapping[tuple[Fraction, ...], Value]
-    _at_integers: dict[tuple[int, ...], Value] = field(
-        default_factory=dict, init=False, repr=False, compare=False
-    )
-
-    def at(self, index: tuple[Fraction, ...]) -> Value | None:
-        """Return the member with an index, None where there is none.
-
-        Integers are looked up without a hash of fractions, which takes longer than all the rest.
-        """
-        for number in index:
-            if number.denominator != 1:
-                return self.members.get(index)
-        key = tuple([number.numerator for number in index])
-        if key not in self._at_integers and index in self.members:
-            self._at_integers[key] = self.members[index]
-        return self._at_integers.get(key)
 
 
 Value: TypeAlias = "Scalar | MatrixValue | Table"

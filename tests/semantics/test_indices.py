@@ -1,13 +1,10 @@
-"""Ranges of indices, and the members of families at them."""
+"""Ranges of indices."""
 
 from __future__ import annotations
-
-from fractions import Fraction
 
 import pytest
 
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Table
 from tests.semantics.written import truth_of
 
 
@@ -37,18 +34,3 @@ def test_what_is_made_of_one_range_does_not_change_another() -> None:
     twice = "sum(k in 1..3) sum(l in 1..3) k*l = 36"
     assert truth_of(twice) is Truth.TRUE
     assert truth_of(twice) is Truth.TRUE
-
-
-def test_members_are_those_of_the_whole_index() -> None:
-    one, two, half = Fraction(1), Fraction(2), Fraction(1, 2)
-    table = Table({(one,): "one", (half,): "half", (one, two): "both", (): "none"})
-    for _ in range(2):  # the second answer is remembered
-        assert table.at((one,)) == "one"
-        assert table.at((half,)) == "half"
-        assert table.at((one, two)) == "both"
-        assert table.at(()) == "none"
-        assert table.at((two,)) is None
-        assert table.at((two, one)) is None
-        assert table.at((Fraction(1, 3),)) is None
-        assert table.at((Fraction(2, 3),)) is None
-    assert table == Table(dict(table.members))
