@@ -18,10 +18,10 @@ from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import offer_text, write_tasks
 
-WORK = "proofcheck.audit.judgement:judge"
+WORK = "proofcheck.audit.judging:judge"
 """What a worker runs on each job."""
 
-PRELOADED = ("flint", "proofcheck.audit.judgement", "proofcheck.provers.fixed_size")
+PRELOADED = ("flint", "proofcheck.audit.judging", "proofcheck.provers.fixed_size")
 """Modules a worker has loaded before its first job."""
 
 

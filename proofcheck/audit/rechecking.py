@@ -15,15 +15,10 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
+from proofcheck.audit.attempting import contradiction
+from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh_witnesses
 from proofcheck.audit.extremes import confirm_extreme
-from proofcheck.audit.judgement import (
-    Judgement,
-    cite,
-    contradiction,
-    decide_at_fixed_sizes,
-    read_judgement,
-    weigh_witnesses,
-)
+from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.theorems import prove, refute
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.refutation import CertificateRejected

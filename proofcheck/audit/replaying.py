@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from proofcheck.audit.attempting import contradiction
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided, Group, group_goals
 from proofcheck.audit.evidence_file import read_groups
-from proofcheck.audit.judgement import Judgement, contradiction, read_judgement
+from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.outlining import outline

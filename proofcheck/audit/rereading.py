@@ -12,7 +12,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import SEEMS_BROKEN, Judgement
+from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judging import SEEMS_BROKEN
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.terms.encoding import Json

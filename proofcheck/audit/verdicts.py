@@ -10,7 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from proofcheck.audit.judgement import Judgement, contradiction
+from proofcheck.audit.attempting import contradiction
+from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.theorems import prove, refute
 from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.proof import Proof

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import AuditOptions, NoProgress, run_audit
-from proofcheck.audit import judgement as judging
+from proofcheck.audit import AuditOptions, NoProgress, judging, run_audit
 from proofcheck.audit.evidence_file import UnusableEvidenceError, read_evidence
 from proofcheck.audit.memory import Notebook
 from proofcheck.audit.question import evidence_path

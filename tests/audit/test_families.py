@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judgement import judge_tasks, read_judgement, write_judgement
+from proofcheck.audit.judgement import read_judgement, write_judgement
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.rechecking import holds_as_recorded, recheck
 from tests.audit.real_tasks import read, task_of
 from tests.cli.real_audit import Auditor

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.language.loading import read_derivation
@@ -66,7 +66,7 @@ def test_goals_of_one_group_are_looked_at_on_the_same_models(
 ) -> None:
     alone: list[Task] = []
     monkeypatch.setattr(
-        "proofcheck.audit.judgement._insufficient_alone", lambda t, _: alone.append(t)
+        "proofcheck.audit.judging._insufficient_alone", lambda t, _: alone.append(t)
     )
     judge_tasks(_tasks(2, "[0], [1], [2]"))
 

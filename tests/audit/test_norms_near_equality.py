@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.audit.extremes import write_ratio
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.refutation import check_refutation
 from tests.audit.real_tasks import describe, matrix
 from tests.kernel.test_families import task

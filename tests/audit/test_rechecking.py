@@ -8,7 +8,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judgement import judge_tasks, write_judgement
+from proofcheck.audit.judgement import write_judgement
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.rechecking import recheck
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decode_model

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import AuditOptions, NoProgress, judgement, run_audit
+from proofcheck.audit import AuditOptions, NoProgress, judging, run_audit
 from proofcheck.audit.executor import InProcess
 from proofcheck.audit.memory import Notebook
 from proofcheck.audit.question import evidence_path
@@ -78,7 +78,7 @@ TEXT = """derivation "t"
 @pytest.fixture
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return where the derivation stands; goals are hastily taken for proved at first."""
-    monkeypatch.setattr(judgement, "FIRST_MODELS", 1)
+    monkeypatch.setattr(judging, "FIRST_MODELS", 1)
     path = tmp_path / "t.proof"
     path.write_text(TEXT, encoding="utf-8")
     return path
@@ -88,7 +88,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what workers are asked about dependencies, and the goals that are searched."""
     found: list[str] = []
-    submit, search = InProcess.submit, judgement.judge_tasks
+    submit, search = InProcess.submit, judging.judge_tasks
 
     def noted(self: InProcess, index: int, job: Any, **more: Any) -> None:
         if "tasks" not in job:
@@ -100,7 +100,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return search(*given, **told)
 
     monkeypatch.setattr(InProcess, "submit", noted)
-    monkeypatch.setattr(judgement, "judge_tasks", searched)
+    monkeypatch.setattr(judging, "judge_tasks", searched)
     return found
 
 

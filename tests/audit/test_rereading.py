@@ -10,7 +10,7 @@ import pytest
 
 from proofcheck.audit.carrying import carry_over, tried_in_vain
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.rereading import recall_printed, renamed
 from proofcheck.language.loading import read_derivation

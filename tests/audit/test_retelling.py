@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.retelling import Line, tell_proof
 from proofcheck.audit.spelling import Spelling
 from proofcheck.audit.told_proofs import describe_proof

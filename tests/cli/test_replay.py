@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import judgement as judging
+from proofcheck.audit import attempting, judging
 from proofcheck.cli import main
 from tests.audit.test_evidence_file import TEXT
 
@@ -97,7 +97,8 @@ def test_nothing_is_searched_for(
     def search(*_: Any, **__: Any) -> Any:
         raise AssertionError("a search")
 
-    for name in ("prove_task", "begin_surveys", "find_refutation", "survey"):
+    monkeypatch.setattr(attempting, "prove_task", search)
+    for name in ("begin_surveys", "find_refutation", "survey"):
         monkeypatch.setattr(judging, name, search)
     assert 0 == replayed(capsys)[0]
 

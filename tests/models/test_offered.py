@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.recollection import identify
 from proofcheck.kernel.model import check_model

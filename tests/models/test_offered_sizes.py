@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.rounds import OFFERED_PERIOD, models

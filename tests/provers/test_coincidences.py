@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.provers.coincidences import coincidences

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit import judgement
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit import attempting, judging
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import TAKEN_COMPARING, TAKEN_IN_ALL, Attempt, prove_task
@@ -37,7 +37,7 @@ def test_a_search_that_comes_to_its_end_is_not_cut_short() -> None:
 def test_what_a_short_search_misses_a_longer_one_finds(
     monkeypatch: pytest.MonkeyPatch, goal: str, expected: str
 ) -> None:
-    monkeypatch.setattr(judgement, "TAKEN_AT_FIRST", 1)
+    monkeypatch.setattr(attempting, "TAKEN_AT_FIRST", 1)
 
     assert [expected] == [one.evidence for one in judge_tasks([_task(goal)])]
 
@@ -51,12 +51,13 @@ def test_no_longer_search_is_made_for_what_later_models_break(
         asked.append(at_most)
         return Attempt(None, was_cut_short=True)
 
-    monkeypatch.setattr(judgement, "FIRST_MODELS", 1)
-    monkeypatch.setattr(judgement, "_attempt_proof", attempt)
+    monkeypatch.setattr(judging, "FIRST_MODELS", 1)
+    for module in (attempting, judging):
+        monkeypatch.setattr(module, "attempt_proof", attempt)
     evidence = [judge_tasks([_task(goal)])[0].evidence for goal in ("b != 0", "a + b^2 > 0")]
 
     assert "refuted" == evidence[0] != evidence[1]
     assert asked == [
-        *(judgement.TAKEN_AT_FIRST, judgement.TAKEN_AGAINST),
-        *(judgement.TAKEN_AT_FIRST, TAKEN_IN_ALL),
+        *(attempting.TAKEN_AT_FIRST, attempting.TAKEN_AGAINST),
+        *(attempting.TAKEN_AT_FIRST, TAKEN_IN_ALL),
     ]

@@ -6,7 +6,7 @@ from math import log, sqrt
 
 import pytest
 
-from proofcheck.audit.judgement import judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.provers.growth import describe_growth, is_growing, levels
 from tests.audit.real_tasks import read, task_of
 

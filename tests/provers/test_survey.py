@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judgement import weigh_witnesses
+from proofcheck.audit.earning import weigh_witnesses
 from proofcheck.kernel.model import decide_on
 from proofcheck.provers.doubt import DOUBTED, UNWITNESSED, fails_on_thin_sets
 from proofcheck.provers.survey import (

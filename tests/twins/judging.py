@@ -9,7 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofcheck.audit.judgement import FIRST_MODELS, Judgement, judge_tasks, write_judgement
+from proofcheck.audit.judgement import Judgement, write_judgement
+from proofcheck.audit.judging import FIRST_MODELS, judge_tasks
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.provers.survey import Offers, Survey, begin_surveys, survey_given
 from proofcheck.terms.encoding import Json

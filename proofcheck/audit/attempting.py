@@ -1,0 +1,126 @@
+"""Look for a proof of one goal: a short search first, a long one where no model breaks the goal."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from proofcheck.audit.earning import is_trivial, written
+from proofcheck.audit.judgement import Judgement
+from proofcheck.kernel.model import Model
+from proofcheck.kernel.proof import check_proof
+from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
+from proofcheck.provers.survey import Survey
+from proofcheck.provers.theorem_instances import prove_by_citation
+from proofcheck.provers.vacuity import find_vacuity
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import Number, Operation
+from proofcheck.terms.sorts import TRUTH
+from proofcheck.terms.task import Origin, Role, Task
+
+FIGURES = 3
+"""Models that a search for a proof looks at on the way."""
+
+TAKEN_AT_FIRST = 600
+"""Steps of the kernel in a first search for a proof: most proofs take fewer."""
+
+STEPS_AGAINST = 200
+
+TAKEN_AGAINST = 600
+"""Steps of a proof that is looked for where a model breaks the goal, and steps of the kernel in
+all: it would be our fault."""
+
+FAILED = "the prover failed"
+"""How the reason of an attempt begins that ended in an exception: a fault of ours."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What came of looking for a proof.
+
+    judgement      where it settles the goal
+    citation       a proof that is an instance of one theorem of the library and nothing more
+    trouble        what went wrong, if anything
+    was_cut_short  whether a longer search might find what this one did not
+    """
+
+    judgement: Judgement | None = None
+    citation: Json = None
+    trouble: str = ""
+    was_cut_short: bool = False
+
+
+def try_soon(task: Task, seen: Survey) -> Trial:
+    """Look for a short proof of a goal that no model breaks at first sight."""
+    return _try(task, seen, at_most=TAKEN_AT_FIRST)
+
+
+def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
+    """Look again, and longer, for a proof of a goal that no model breaks.
+
+    tried   what came of the first look, which is all where it was not cut short
+    """
+    return _try(task, found) if tried.was_cut_short else tried
+
+
+def _try(task: Task, seen: Survey, *, at_most: int = TAKEN_IN_ALL) -> Trial:
+    if is_trivial(task) or seen.failure is not None:
+        return Trial()
+    attempt = attempt_proof(task, models=_typical(seen), at_most=at_most)
+    proof = attempt.certificate
+    if proof is None:
+        trouble = attempt.reason if attempt.reason.startswith(FAILED) else ""
+        return Trial(trouble=trouble, was_cut_short=attempt.was_cut_short)
+    if not seen.found:  # from assumptions that contradict each other everything follows
+        return Trial(contradicts_itself(task))
+    if check_proof(task, proof).is_citation:
+        return Trial(citation=proof)
+    witnesses = written([seen.sample])
+    judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    return Trial(replace(judgement, vacuity=find_vacuity(seen)))
+
+
+def _typical(seen: Survey) -> list[Model]:
+    """Return a few models, those first on which the goal held and nothing has a special value."""
+    ranked = sorted(seen.held, key=lambda one: one.degenerate)
+    if not ranked and seen.sample is not None:
+        return [seen.sample.model]
+    return [one.model for one in ranked[:FIGURES]]
+
+
+def attempt_proof(
+    task: Task,
+    steps: int = STEPS,
+    models: Sequence[Model] = (),
+    *,
+    at_most: int = TAKEN_IN_ALL,
+) -> Attempt:
+    """Look for a proof; a prover that fails costs its own attempt, and that is said."""
+    try:
+        cited = prove_by_citation(task)
+        return cited if cited.is_proof else prove_task(task, steps, models, at_most=at_most)
+    except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
+        return Attempt(None, f"{FAILED} with {type(error).__name__}")
+
+
+def contradiction(task: Task) -> Task:
+    """Return the task of deriving a falsehood from what is assumed, and from nothing shown.
+
+    Hypotheses that are not declared come last; models have to satisfy them as well.
+    """
+    facts = [f for f in task.facts if f.role in (Role.HYPOTHESIS, Role.ASSUMED)]
+    obtained = {d.label for d in task.declarations if d.origin is Origin.OBTAINED}
+    undeclared = (f for f in task.facts if f.role is Role.CLOSURE and f.label not in obtained)
+    facts += (replace(fact, role=Role.HYPOTHESIS) for fact in undeclared)
+    zero, one = Number(Fraction(0)), Number(Fraction(1))
+    return Task(task.declarations, tuple(facts), Operation("le", (one, zero), TRUTH))
+
+
+def contradicts_itself(task: Task) -> Judgement | None:
+    """Prove that what is assumed has no model, where none was found."""
+    proof = attempt_proof(contradiction(task)).certificate
+    if proof is None:
+        return None
+    reason = "no model: what it assumes contradicts itself"
+    return Judgement("contradictory", "algebra", reason, proof=proof)
