@@ -58,8 +58,8 @@ class Evaluator(Enumerator):
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     coordinates: int = 0
-    _empty: dict[int, bool] = field(default_factory=dict)
-    _kept: dict[Hashable, tuple[Any, dict[int, bool]]] = field(default_factory=dict)
+    _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
+    _kept: dict[Hashable, tuple[Any, dict[int, tuple[Term, bool]]]] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Locals) -> Any:
         """Return the value of a term that is no proposition.
@@ -89,7 +89,7 @@ class Evaluator(Enumerator):
     @property
     def saw_empty_range(self) -> bool:
         """Whether some sum, product or the like had no term every time it was evaluated."""
-        return any(self._empty.values())
+        return any(is_empty for _, is_empty in self._empty.values())
 
     def integer(self, term: Term, scope: Locals) -> int:
         """Return the value of an integer term.
@@ -130,8 +130,8 @@ class Evaluator(Enumerator):
             finally:
                 self._empty = outer
         found, empty = self._kept[key]
-        for binder, is_empty in empty.items():
-            self._empty[binder] = is_empty and self._empty.get(binder, True)
+        for term, is_empty in empty.values():
+            self._note_range(term, is_empty=is_empty)
         if isinstance(found, Undefined | NotEvaluable):
             raise found.with_traceback(None)
         return found
@@ -231,8 +231,13 @@ class Evaluator(Enumerator):
             raise NotEvaluable(f"`{term.binder}` is not evaluated")
         once = term.binder not in ("max", "min")
         parts = [self.value(term.body, inner) for inner in self.choices(term, scope, once=once)]
-        self._empty[id(term)] = not parts and self._empty.get(id(term), True)
+        self._note_range(term, is_empty=not parts)
         return fold(parts) if parts else self._without_terms(term, scope)
+
+    def _note_range(self, term: Term, *, is_empty: bool) -> None:
+        """Note whether a range was empty every time; the term is kept, so that it keeps its number."""
+        _, before = self._empty.get(id(term), (term, True))
+        self._empty[id(term)] = term, is_empty and before
 
     def _without_terms(self, term: Binding, scope: Locals) -> Any:
         shape = term.sort

@@ -21,6 +21,7 @@ from proofcheck.semantics.choices import (
     parts_of_conjunction,
     strongest_choice,
 )
+from proofcheck.semantics.continuity import find_bound
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
@@ -57,7 +58,9 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
         return by_candidate
     if settled.truth is Truth.UNKNOWN and fails_everywhere(evaluator, term.bound, conjuncts, scope):
         return truth.FALSE
-    return find_limit(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
+    if settled.truth is Truth.UNKNOWN:
+        settled = find_limit(evaluator, term, scope)
+    return find_bound(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
 
 
 def _by_alternatives(
