@@ -34,6 +34,7 @@ from proofcheck.provers.pressing import press
 from proofcheck.provers.survey import (
     Offers,
     Survey,
+    are_alike,
     begin_surveys,
     survey,
     survey_together,
@@ -198,14 +199,25 @@ def _insufficient(tasks: Mapping[int, Task], seed: int) -> dict[int, Judgement]:
     one that fails there is looked at by itself.
     """
     bare = {i: with_declared_facts_only(_without_shown(task)) for i, task in tasks.items()}
-    asked = [i for i in tasks if bare[i] is not None]
-    if not asked:
-        return {}
-    alike = [one for i in asked if (one := bare[i]) is not None]
-    surveys = survey_together(alike, seed, attempts=ATTEMPTS_ON_DECLARED)
-    broken = [i for i, one in zip(asked, surveys, strict=True) if one.failure is not None]
-    found = {i: _insufficient_alone(tasks[i], seed) for i in broken}
-    return {i: one for i, one in found.items() if one is not None}
+    found: dict[int, Judgement] = {}
+    for alike in _alike({i: task for i, task in bare.items() if task is not None}):
+        surveys = survey_together(list(alike.values()), seed, attempts=ATTEMPTS_ON_DECLARED)
+        broken = [i for i, one in zip(alike, surveys, strict=True) if one.failure is not None]
+        alone = {i: _insufficient_alone(tasks[i], seed) for i in broken}
+        found |= {i: one for i, one in alone.items() if one is not None}
+    return found
+
+
+def _alike(tasks: Mapping[int, Task]) -> list[dict[int, Task]]:
+    """Put tasks together that have the same models: what goals use differs, and so may these."""
+    groups: list[dict[int, Task]] = []
+    for i, task in tasks.items():
+        group = next((g for g in groups if are_alike(next(iter(g.values())), task)), None)
+        if group is None:
+            groups.append({i: task})
+        else:
+            group[i] = task
+    return groups
 
 
 def _without_shown(task: Task) -> Task:

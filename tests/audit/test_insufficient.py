@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging import _alike, judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.language.loading import read_derivation
@@ -71,3 +71,11 @@ def test_goals_of_one_group_are_looked_at_on_the_same_models(
     judge_tasks(_tasks(2, "[0], [1], [2]"))
 
     assert [] == alone
+
+
+def test_goals_that_see_different_facts_are_looked_at_apart() -> None:
+    every, fewer = "[0], [1], [2]", "[0], [2]"
+    claims = [(2, every), (2, fewer), (8, every), (8, fewer)]
+    bare = [with_declared_facts_only(_tasks(*claim)[0]) or _tasks(*claim)[0] for claim in claims]
+
+    assert [[0, 2], [1, 3]] == [list(group) for group in _alike(dict(enumerate(bare)))]
