@@ -168,6 +168,8 @@ class Survey:
 
     def reduce(self) -> Survey:
         """Return the survey with as few models as still earn the evidence `witnessed`."""
+        if len(self.held) <= WITNESSES:
+            return self
         order = [*self.one_of_each_size, *self._fair, *self.held]
         chosen = list({id(one): one for one in order}.values())
         trial = copy(self)
@@ -180,10 +182,16 @@ class Survey:
     @property
     def one_of_each_size(self) -> list[FoundModel]:
         """For each different size one model on which the goal held."""
-        chosen: dict[str, FoundModel] = {}
-        for one in self.worst_first():
-            chosen.setdefault(repr(restricted([one.sizes], self._size_names)), one)
-        return list(chosen.values())
+        by_size: dict[str, list[FoundModel]] = {}
+        for one in self.held:
+            by_size.setdefault(repr(restricted([one.sizes], self._size_names)), []).append(one)
+        return [self._worst_of(models) for models in by_size.values()]
+
+    def _worst_of(self, models: Sequence[FoundModel]) -> FoundModel:
+        """Return the first of these on which the ratio of the sides is largest."""
+        return (
+            max(models, key=lambda one: self.balance(one) or 0.0) if len(models) > 1 else models[0]
+        )
 
     @property
     def is_witnessed(self) -> bool:
@@ -218,6 +226,8 @@ class Survey:
 
     def _why_growing(self) -> str:
         if not self.free_sizes or not bounds_something(self.opened.goal):
+            return ""
+        if not self.larger:
             return ""
         return why_growing(self.free_sizes, self._measured(self.held), self._measured(self.larger))
 
@@ -338,8 +348,15 @@ def begin_surveys(
     return JointSurvey(surveys, models(source, attempts))
 
 
-_Evaluators = dict[int, Evaluator]
-"""Evaluators of one model, by their precision: goals share what definitions come to."""
+@dataclass(frozen=True, slots=True)
+class _Evaluators:
+    """Evaluators of one model, by their precision: goals share what definitions come to.
+
+    bare   of the model without the witnesses from which it was built
+    """
+
+    whole: dict[int, Evaluator] = field(default_factory=dict)
+    bare: dict[int, Evaluator] = field(default_factory=dict)
 
 
 def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> list[Survey]:
@@ -404,7 +421,7 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
         return
     result.stale = 0
     try:
-        outcome = decide_on(result.opened, found.model, result.opened.goal, known=evaluators)
+        outcome = decide_on(result.opened, found.model, result.opened.goal, known=evaluators.whole)
     except Undefined as reason:
         result.undefined[str(reason)] += 1
         return
@@ -413,8 +430,8 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
     elif outcome.truth is Truth.UNKNOWN:
         result.unknown += 1
         result.baffled += not found.degenerate
-        result.near = result.near or why_doubted(result.opened, found.model, evaluators)
-    elif not outcome.informative or _is_built_in(result, found.model):
+        result.near = result.near or why_doubted(result.opened, found.model, evaluators.whole)
+    elif not outcome.informative or _is_built_in(result, found.model, evaluators.bare):
         result.idle += not outcome.informative
         result.vacuous += 1
     else:
@@ -436,11 +453,11 @@ def _frozen(value: Value) -> Hashable:
     return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
 
 
-def _is_built_in(result: Survey, model: Model) -> bool:
+def _is_built_in(result: Survey, model: Model, known: dict[int, Evaluator]) -> bool:
     """Say whether the goal holds only with witnesses from which the model was built."""
     if result.bound.isdisjoint(map(_unprimed, model.candidates)):
         return False  # it asks for none of them
-    bare = decide_on(result.opened, Model(model.values), result.opened.goal)
+    bare = decide_on(result.opened, Model(model.values), result.opened.goal, known=known)
     return bare.truth not in (Truth.TRUE, Truth.CLOSE)
 
 

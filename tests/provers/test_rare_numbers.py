@@ -82,7 +82,7 @@ def test_a_number_beyond_all_sizes_leaves_a_goal_open(name: str) -> None:
     assert not found.is_witnessed
 
 
-@pytest.mark.parametrize("name", set(FALSEHOODS) - {"sums of more terms are larger"})
+@pytest.mark.parametrize("name", sorted(set(FALSEHOODS) - {"sums of more terms are larger"}))
 def test_larger_models_refute_it(name: str) -> None:
     body, _ = FALSEHOODS[name]
 
