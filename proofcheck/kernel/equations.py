@@ -6,16 +6,8 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.kernel.sequents import (
-    Rejected,
-    Rule,
-    Sequent,
-    place,
-    read_form,
-    read_monomial,
-    require,
-    run,
-)
+from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
+from proofcheck.kernel.steps import read_form, read_monomial, run
 from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, times, total
 from proofcheck.semantics.propositions import make
 from proofcheck.semantics.translation import entry_of, only_entry, part_letter, product, trace_of

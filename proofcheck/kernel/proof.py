@@ -7,9 +7,11 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
-from proofcheck.kernel.sequents import Rejected, Sequent, open_task, prove
+from proofcheck.kernel.sequents import Rejected, Sequent
+from proofcheck.kernel.steps import prove
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.semantics.propositions import Unbuildable, equates_sizes

@@ -12,16 +12,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.equations import EQUATIONS, minus
-from proofcheck.kernel.sequents import (
-    Rejected,
-    Rule,
-    Sequent,
-    meet,
-    place,
-    prove,
-    read_form,
-    require,
-)
+from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
+from proofcheck.kernel.steps import meet, prove, read_form
 from proofcheck.semantics import propositions
 from proofcheck.semantics.chosen_families import family_conditions
 from proofcheck.semantics.laws import LAWS

@@ -1,19 +1,17 @@
-"""Sequents: what is known, what is to be shown, and the rules that lead from one to another.
+"""Sequents: what is known and what is to be shown, and what is evident from it.
 
-A proof is a list of steps.  Each step names a rule with just the data that the rule needs; what it
-yields is computed here, from the terms of the task.  All but the last extend what is known or turn
-the goal into another that implies it; the last closes the goal, or splits it into proofs.
+A certificate names terms, facts and equations; here they are read, and nothing is taken from it
+that is not well-formed and visible.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
 
-from proofcheck.semantics.algebra import Algebra, algebra_under
+from proofcheck.semantics.algebra import Algebra
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ONE, ZERO, are_alike, body_at, fits, is_meant, make
 from proofcheck.terms.canonical import canonical_sort
@@ -29,9 +27,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names, free_variables, substitute, substitute_sort
-from proofcheck.terms.task import Declaration, Origin, Role, Task
-
-MOST_STEPS = 20_000
+from proofcheck.terms.task import Declaration, Origin, Role
 
 USABLE = frozenset(
     {*(Role.HYPOTHESIS, Role.WHERE, Role.ASSUMED, Role.DECLARED, Role.SHOWN), Role.THEOREM}
@@ -49,11 +45,31 @@ def require(condition: object, message: str) -> None:
         raise Rejected(message)
 
 
+def place(position: object, items: Any) -> int:
+    """Return a position in a list."""
+    at = position if isinstance(position, int) and not isinstance(position, bool) else -1
+    require(0 <= at < len(items), "no such position")
+    return at
+
+
+Rule = Callable[..., None]
+"""A rule takes a sequent and the data of a step, and extends or closes the sequent."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """The rules by name: those that extend what is known or change the goal, and those that end."""
+
+    extending: Mapping[str, Rule]
+    closing: Mapping[str, Rule]
+
+
 @dataclass(slots=True)
 class Shared:
     """What all sequents of one proof have in common.
 
     operators  all that occur in the task: laws of others are out of sight
+    rules      by which steps are taken
     taken      steps: the rule, its first datum, and what it rests on: steps, and below them facts
                of the task, see ``Sequent.origin``; the first is the proof as a whole
     running    numbers of the steps that are being taken, each inside the one before
@@ -62,6 +78,7 @@ class Shared:
     algebra: Algebra
     declarations: dict[str, Declaration]
     operators: frozenset[str]
+    rules: Rules
     taken: list[tuple[str, Any, set[int]]] = field(default_factory=lambda: [("", None, set())])
     running: list[int] = field(default_factory=lambda: [0])
 
@@ -374,114 +391,3 @@ def _lies_between(x: Term, low: Term, high: Term) -> bool:
         case Number(a), Number(b), Number(c):
             return a.denominator == 1 and b <= a <= c
     return False
-
-
-Rule = Callable[..., None]
-"""A rule takes a sequent and the data of a step, and extends or closes the sequent."""
-
-
-def place(position: object, items: Any) -> int:
-    """Return a position in a list."""
-    at = position if isinstance(position, int) and not isinstance(position, bool) else -1
-    require(0 <= at < len(items), "no such position")
-    return at
-
-
-def open_task(task: Task, ignored: Container[int] = ()) -> Sequent:
-    """Return the sequent of a task: the facts that its goal may rest on, and the goal.
-
-    ignored   positions of facts by which no sizes are equal
-    """
-    declarations = {d.variable.name: d for d in task.declarations}
-    require(len(declarations) == len(task.declarations), "a name is declared twice")
-    usable = [(i, f.proposition) for i, f in enumerate(task.facts) if f.role in USABLE]
-    known = [p for i, p in usable if i not in ignored]
-    shared = Shared(algebra_under(declarations, known), declarations, _operators(task))
-    sequent = Sequent(shared, set(declarations), [], [], [], task.goal, True, {})
-    for number, proposition in usable:
-        sequent.add(proposition)
-        sequent.origin[-1] = -1 - number
-    return sequent
-
-
-def _operators(task: Task) -> frozenset[str]:
-    """Return the operators in sight: a symbol of the library occurs only where it is bound."""
-    terms = [task.goal, *(f.proposition for f in task.facts if f.role in USABLE)]
-    terms += [t for d in task.declarations for t in (d.domain, d.body) if t is not None]
-    found: set[str] = set()
-    while terms:
-        node = terms.pop()
-        terms += node.children
-        if isinstance(node, Operation):
-            found.add(node.operator)
-    return frozenset(found)
-
-
-def prove(sequent: Sequent, steps: Any) -> None:
-    """Check a proof of a sequent's goal: the last step closes it.
-
-    raises   Rejected at the first step that does not follow
-    """
-    from proofcheck.kernel.rules import CLOSING
-
-    require(isinstance(steps, list) and steps, "a proof has steps")
-    run(sequent, steps[:-1])
-    _take(sequent, steps[-1], CLOSING)
-
-
-def run(sequent: Sequent, steps: Any) -> None:
-    """Take steps that extend what is known or change the goal."""
-    from proofcheck.kernel.rules import EXTENDING
-
-    sequent.algebra.spell(sequent.goal)  # later steps may name its atoms
-    for step in steps:
-        _take(sequent, step, EXTENDING)
-        sequent.algebra.spell(sequent.goal)
-
-
-def _take(sequent: Sequent, step: Any, rules: Mapping[str, Rule]) -> None:
-    name, *data = step
-    shared, goal, number = sequent.shared, sequent.goal, len(sequent.shared.taken)
-    require(number <= MOST_STEPS, "too many steps")
-    require(name in rules, f"`{name}` is no rule here")
-    shared.taken.append((name, data[0] if data else None, set()))
-    shared.running.append(number)
-    rules[name](sequent, *data)
-    shared.running.pop()
-    if "close" in rules or sequent.goal is not goal:
-        sequent.rest_on(number)  # so does the proof that the step is part of
-
-
-def meet(sequent: Sequent, obligations: list[Term], proofs: Any) -> None:
-    """Check what a rule asks for: what is not evident comes with a proof, in order."""
-    waiting = list(proofs)
-    for obligation in obligations:
-        if not sequent.is_evident(obligation):
-            require(waiting, "a condition is neither evident nor proved")
-            prove(sequent.child(obligation), waiting.pop(0))
-    require(not waiting, "a proof that nothing asks for")
-
-
-def read_form(sequent: Sequent, rows: Any, columns: Any, terms: Any) -> Form:
-    """Read a polynomial of a certificate; every word is a path between the sizes."""
-    found: dict[tuple[tuple[str, ...], tuple[str, ...]], Fraction] = {}
-    for text, scalars, word in terms:
-        monomial = read_monomial(sequent, scalars, word, rows, columns)
-        require(monomial not in found, "a monomial stands twice")
-        found[monomial] = decode_fraction(text)
-        require(found[monomial], "a coefficient is zero")
-    return Form(rows, columns, found)
-
-
-def read_monomial(
-    sequent: Sequent, scalars: Any, word: Any, rows: Any, columns: Any
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Read scalar atoms and a word between two sizes; without sizes there is no word."""
-    require(all(isinstance(c, str) for c in (*scalars, *word)), "atoms are written as text")
-    sequent.algebra.check_scalars(tuple(scalars))
-    if rows is None or columns is None:
-        require(rows is columns and not word, "a number has no letters")
-    else:
-        require(rows in sequent.algebra.sizes and columns in sequent.algebra.sizes, "unknown size")
-        sequent.algebra.check_word(tuple(word), rows, columns)
-    return tuple(scalars), tuple(word)

@@ -11,9 +11,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.equations import open_index
 from proofcheck.kernel.rules import CLOSING, EXTENDING
-from proofcheck.kernel.sequents import Rejected, Sequent, open_task
+from proofcheck.kernel.sequents import Rejected, Sequent
 from proofcheck.semantics.polynomials import Form, Untranslatable
 from proofcheck.semantics.propositions import Unbuildable
 from proofcheck.terms.expressions import Term

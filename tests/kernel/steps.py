@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.rules import CLOSING
-from proofcheck.kernel.sequents import open_task
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

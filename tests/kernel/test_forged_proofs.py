@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel import sequents
+from proofcheck.kernel import steps as kernel_steps
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.rules import CLOSING, EXTENDING
@@ -172,7 +172,7 @@ def _alterations(value: Any, known: _Vocabulary) -> Iterator[Any]:
 def _knowledge(task: Task, steps: Any, patch: pytest.MonkeyPatch) -> frozenset[str]:
     """Return what a proof comes to know, in all its parts, and how it closes them."""
     found: set[str] = set()
-    take = sequents._take
+    take = kernel_steps._take
 
     def watch(sequent: Sequent, step: Any, rules: Any) -> None:
         take(sequent, step, rules)
@@ -182,7 +182,7 @@ def _knowledge(task: Task, steps: Any, patch: pytest.MonkeyPatch) -> frozenset[s
             found.add(f"{step[0]} {sorted(map(str, _leaves(step)))}")
 
     with patch.context() as inner:
-        inner.setattr(sequents, "_take", watch)
+        inner.setattr(kernel_steps, "_take", watch)
         check_proof(task, proof_certificate(task, steps))
     return frozenset(found)
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import sequents
+from proofcheck.kernel import steps
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from tests.kernel.steps import (
@@ -642,7 +642,7 @@ def test_a_name_that_is_declared_twice_is_rejected() -> None:
 
 
 def test_a_proof_has_so_many_steps_and_no_more(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(sequents, "MOST_STEPS", 3)
+    monkeypatch.setattr(steps, "MOST_STEPS", 3)
     text = claim(X, "x = 0", "x = 0")
 
     assert (0,) == checked(text, [["equality", 0], ["equality", 0], ["close", 1]]).used

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel import sequents
+from proofcheck.kernel import steps as kernel_steps
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.kernel.sequents import open_task
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.task import Role
 from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, opened, v
@@ -666,7 +666,7 @@ def test_what_is_said_of_an_object_rests_on_its_existence() -> None:
     """Its set is known from its declaration; that there is such an object is a fact."""
     text = claim("n : Nat", "exists k in 1..n: k = k", "n >= 1")
     sequent = open_task(opened(text))
-    sequents.run(sequent, [["obtain", 0]])
+    kernel_steps.run(sequent, [["obtain", 0]])
     (name,) = sequent.visible - {"n"}
     steps = [["obtain", 0], ["domain", ["v", name], []], ["expand", 3], ["conjuncts", 4]]
     order = [["1", "fact", 5], ["1", "fact", 6], ["1", "fact", 7]]

@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof
-from proofcheck.kernel.sequents import open_task
 from proofcheck.language.loading import load_derivation
 from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.library import theorems

@@ -10,9 +10,11 @@ import pytest
 
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.plan import plan_goals
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
-from proofcheck.kernel.sequents import Rejected, meet, open_task, require
+from proofcheck.kernel.sequents import Rejected, require
+from proofcheck.kernel.steps import meet
 from proofcheck.language.loading import read_derivation
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task

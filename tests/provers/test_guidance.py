@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.sequents import open_task
 from proofcheck.language.loading import read_derivation
 from proofcheck.provers.guidance import Guide
 from proofcheck.provers.proving import prove_task

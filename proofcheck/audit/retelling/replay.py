@@ -12,8 +12,9 @@ from proofcheck.audit.retelling.reasons import (
     reason_of_fact,
     reason_of_law,
 )
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.rules import CLOSING, EXTENDING
-from proofcheck.kernel.sequents import Sequent, open_task
+from proofcheck.kernel.sequents import Sequent
 from proofcheck.semantics.laws import LAWS
 from proofcheck.terms.expressions import Application, Term, Variable
 from proofcheck.terms.task import Task
