@@ -11,7 +11,7 @@ from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
-from proofcheck.provers.survey import Survey
+from proofcheck.provers.sightings import Survey
 from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.provers.vacuity import find_vacuity
 from proofcheck.terms.encoding import Json

@@ -10,7 +10,7 @@ from proofcheck.kernel.model import decide_on, encode_model
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
-from proofcheck.provers.survey import HOPELESS, UNDECIDED, Survey
+from proofcheck.provers.sightings import HOPELESS, UNDECIDED, Survey
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation

@@ -8,7 +8,7 @@ from proofcheck.audit.counterexample import list_chosen
 from proofcheck.audit.spelling import Spelling
 from proofcheck.kernel.model import Model, decode_model, encode_model
 from proofcheck.provers.sharpness import find_extreme, measure
-from proofcheck.provers.survey import Survey
+from proofcheck.provers.sightings import Survey
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 

@@ -31,9 +31,9 @@ from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.families import refute_by_family
 from proofcheck.provers.larger_models import enlarge
 from proofcheck.provers.pressing import press
+from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import (
     Offers,
-    Survey,
     are_alike,
     begin_surveys,
     survey,

@@ -22,7 +22,8 @@ from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.theorems import prove, refute
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.provers.survey import Survey, survey_given, with_declared_facts_only
+from proofcheck.provers.sightings import Survey
+from proofcheck.provers.survey import survey_given, with_declared_facts_only
 from proofcheck.provers.vacuity import confirm_vacuity
 from proofcheck.semantics.values import FAULTS
 from proofcheck.terms.encoding import EncodingError, Json

@@ -24,9 +24,10 @@ from proofcheck.models.relevance import (
     relevant_objects,
     relevant_sizes,
 )
-from proofcheck.models.sampling import Attempt, NoSample
+from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, key_of, restricted
 from proofcheck.models.skolem import Aim, find_aim
+from proofcheck.models.solving import NoSample
 from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin

@@ -14,7 +14,7 @@ from proofcheck.kernel.refutation import (
 from proofcheck.models.draws import Style
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
-from proofcheck.provers.survey import Survey
+from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (

@@ -25,7 +25,7 @@ from proofcheck.models.spread import spread
 from proofcheck.provers.descent import complex_names, varied_names
 from proofcheck.provers.paths import Path, lines_near, paths_from
 from proofcheck.provers.ratios import ratio_on
-from proofcheck.provers.survey import Survey
+from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.families import Family
 from proofcheck.semantics.taylor_models import collect
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined

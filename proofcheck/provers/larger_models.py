@@ -33,7 +33,7 @@ from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
 from proofcheck.terms.task import Task
 
 if TYPE_CHECKING:
-    from proofcheck.provers.survey import Survey
+    from proofcheck.provers.sightings import Survey
 
 NUMBERS_TO, NUMBERS_AIMED = 1024, 16_384
 """Largest size that is doubled to, and that is aimed at, where there are only numbers."""

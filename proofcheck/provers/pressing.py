@@ -24,7 +24,7 @@ from proofcheck.provers.descent import (
     complex_names,
     varied_names,
 )
-from proofcheck.provers.survey import Survey
+from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 

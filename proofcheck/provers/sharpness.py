@@ -15,7 +15,7 @@ from proofcheck.kernel.model import Model, ModelRejected, check_model
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.provers.descent import Line, complex_names, varied_names
 from proofcheck.provers.ratios import is_inequality, ratio_on
-from proofcheck.provers.survey import Survey
+from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.task import Task
 

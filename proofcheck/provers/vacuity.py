@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.provers.proving import prove_task
-from proofcheck.provers.survey import Survey
+from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import TRUTH, Matrix, Scalar

@@ -11,7 +11,8 @@ from proofcheck.models.corners import corners
 from proofcheck.models.draws import Style
 from proofcheck.models.rounds import CORNER_PERIOD, models
 from proofcheck.models.search import ModelSource
-from proofcheck.provers.survey import ENOUGH, survey
+from proofcheck.provers.sightings import ENOUGH
+from proofcheck.provers.survey import survey
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
 

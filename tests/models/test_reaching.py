@@ -8,7 +8,8 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.models.reaching import FARTHEST, Demand, beyond
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
-from proofcheck.provers.survey import Survey, survey, survey_together
+from proofcheck.provers.sightings import Survey
+from proofcheck.provers.survey import survey, survey_together
 from proofcheck.semantics.functions import as_matrix
 from tests.audit.real_tasks import read, task_of
 

@@ -10,17 +10,8 @@ import pytest
 from proofcheck.audit.earning import weigh_witnesses
 from proofcheck.kernel.model import decide_on
 from proofcheck.provers.doubt import DOUBTED, UNWITNESSED, fails_on_thin_sets
-from proofcheck.provers.survey import (
-    PLENTY,
-    SIZES,
-    UNDECIDED,
-    WITNESSES,
-    Survey,
-    are_alike,
-    survey,
-    survey_together,
-    with_earlier_hypotheses,
-)
+from proofcheck.provers.sightings import PLENTY, SIZES, UNDECIDED, WITNESSES, Survey
+from proofcheck.provers.survey import are_alike, survey, survey_together, with_earlier_hypotheses
 from proofcheck.semantics.functions import as_matrix
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Term

@@ -12,7 +12,8 @@ from collections.abc import Iterator, Sequence
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.audit.judging import FIRST_MODELS, judge_tasks
 from proofcheck.kernel.model import Model, decode_model
-from proofcheck.provers.survey import Offers, Survey, begin_surveys, survey_given
+from proofcheck.provers.sightings import Survey
+from proofcheck.provers.survey import Offers, begin_surveys, survey_given
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import decode_offer
 from proofcheck.terms.task import Task, decode_task
