@@ -256,7 +256,7 @@ class ModelSource:
     def _offered_sizes(
         self, lines: list[OfferedLine], random: Random, styles: Styles, turn: int
     ) -> Assignment:
-        attempt = Attempt(random, styles, self._filling.definitions, [], [])
+        attempt = Attempt(random, styles, self._filling.definitions)
         return offered_sizes(attempt, lines, self.aim.objects, self.sizes, turn)
 
     def _finish(
