@@ -40,13 +40,13 @@ def cite(tested: Judgement, citation: Json) -> Judgement:
 
 def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
     """Return the evidence `checked`, where it is earned; models must have tested the goal."""
-    from proofcheck.provers.fixed_size import Budget, check_at_sizes, sizes_to_check
+    from proofcheck.provers.fixed_size import Budget, check_as_planned
 
     if is_trivial(task) or found.undefined:
         return None
     if not found.held:
         return None  # a goal that no model puts to the test would hold for want of cases
-    answer = check_at_sizes(task, sizes_to_check(task), Budget(work=SYMBOLIC_WORK))
+    answer = check_as_planned(task, Budget(work=SYMBOLIC_WORK))
     if not answer.decided or answer.holds is not True:
         return None
     sizes = tuple(answer.sizes)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.bounded import compares
-from proofcheck.models.mentioned import Mentioned, mentioned_in
+from proofcheck.models.conditions import Conditions, conditions_of
 from proofcheck.models.offered import enter, is_size
 from proofcheck.models.order_of_choice import chosen_special, order_of_choice
 from proofcheck.models.orientation import isolate_defined, orient
@@ -55,7 +55,7 @@ class Filling:
     definitions: dict[str, Declaration] = field(init=False)
     _oriented: dict[str, Declaration] = field(init=False)
     _remaining: list[Term] = field(init=False)
-    _mentioned: list[Mentioned] = field(init=False)
+    _conditions: Conditions = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
     _under_spectrum: frozenset[str] = field(init=False)
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
@@ -72,7 +72,7 @@ class Filling:
             d.variable.name: d for d in self.task.declarations if d.body is not None
         }
         self.definitions |= self._oriented
-        self._mentioned = [mentioned_in(p, self.definitions) for p in self._remaining]
+        self._conditions = conditions_of(self._remaining, self.definitions)
         self.constants = named_constants(self.task)
         self._under_spectrum = frozenset(names_under_spectrum(self.task.goal))
 
@@ -90,7 +90,7 @@ class Filling:
         raises   NoSample, NotEvaluable or Undefined where no choice is possible
         """
         random = styles.random
-        attempt = Attempt(random, styles, self.definitions, self._remaining, self._mentioned)
+        attempt = Attempt(random, styles, self.definitions, self._conditions)
         attempt.constants = self.constants
         attempt.nonlinear = self._nonlinear_at(sizes)
         attempt.barren = self._barren.setdefault(key_of(sizes), {})

@@ -13,7 +13,6 @@ from proofcheck.models.far_sizes import FAR_TRIES
 from proofcheck.models.relevance import relevant_sizes
 from proofcheck.models.search import FoundModel, ModelSource, is_trivial
 from proofcheck.models.sizes import Assignment, all_admissible_sizes
-from proofcheck.models.spread import spread
 
 OFFERED_PERIOD = 2
 """After so many tries comes one with an offered model."""
@@ -64,7 +63,7 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         return
     if not source.relevant and not is_trivial(source.task.goal):
         yield from _models_of_sizes(source)
-    sizes = spread(source.sizes)
+    sizes = source.spread
     between = _Between(source, sizes)
     fruitful: list[int] = []
     for number in range(attempts if sizes or source.offers else 0):

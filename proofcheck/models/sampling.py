@@ -8,20 +8,20 @@ family arises from linear equations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from proofcheck.kernel.model import PRECISIONS, precision
+from proofcheck.models.conditions import Conditions
 from proofcheck.models.draws import (
     Style,
     draw_orthogonal,
     draw_unitary,
 )
 from proofcheck.models.eigenvalues import exact_eigenvalues
-from proofcheck.models.mentioned import Mentioned
 from proofcheck.models.solving import NoSample, Solver
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.semantics.decision import decide
@@ -57,7 +57,7 @@ FRUITFUL_FOREVER = 1_000_000
 class Attempt:
     """Objects chosen so far, and how the next ones are chosen.
 
-    mentioned   of each proposition the names in it, and those behind its definitions
+    conditions  what is assumed
     fruitless   pairs of an object and a proposition that is not looked at for it, since it gave
                 no equation before
     fruitful    pairs that did give one
@@ -71,8 +71,7 @@ class Attempt:
     random: Random
     style: Callable[[str], Style]
     definitions: dict[str, Declaration]
-    propositions: list[Term]
-    mentioned: Sequence[Mentioned]
+    conditions: Conditions = field(default_factory=Conditions)
     fruitless: set[tuple[str, int]] = field(default_factory=set)
     fruitful: set[tuple[str, int]] = field(default_factory=set)
     solved: set[str] = field(default_factory=set)
@@ -195,9 +194,8 @@ class Attempt:
         """Now and then take an eigenvalue of a matrix that an equation mentions with the number."""
         if item.domain is not None or sort.ring not in (Ring.REAL, Ring.COMPLEX):
             return None
-        beside = frozenset[str]().union(
-            *(m.named for m in self.mentioned if item.variable.name in m.named)
-        )
+        named = (c.mentioned.named for c in self.conditions.every)
+        beside = frozenset[str]().union(*(names for names in named if item.variable.name in names))
         known = [self.values[n] for n in sorted(beside) if n in self.values]
         matrices_ = [v for v in known if isinstance(v, MatrixValue)]
         if not matrices_ or self.random.random() > EIGENVALUE_RATE:
@@ -227,8 +225,8 @@ class Attempt:
         name = item.variable.name
         evaluator = self.evaluator({name: value})
         known = {name, *self.values, *self.definitions}
-        named = zip(self.propositions, self.mentioned, strict=True)
-        terms = (p for p, m in named if name in m.named and m.reached <= known)
+        about = ((c.proposition, c.mentioned) for c in self.conditions.every)
+        terms = (p for p, m in about if name in m.named and m.reached <= known)
         return any(_fails(evaluator, term) for term in terms)
 
 

@@ -99,6 +99,7 @@ class ModelSource:
     _filling: Filling = field(init=False)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
     _sizes: list[Assignment] | None = None
+    _spread: list[Assignment] | None = None
     _demands: list[Demand] = field(default_factory=list)
 
     def __post_init__(self) -> None:
@@ -121,6 +122,13 @@ class ModelSource:
             self._sizes = self._admissible()
         return self._sizes
 
+    @property
+    def spread(self) -> list[Assignment]:
+        """A few of these, in which any two names take several values together."""
+        if self._spread is None:
+            self._spread = spread(self.sizes)
+        return self._spread
+
     def reach(self, demand: Demand) -> None:
         """Look at larger sizes as well, for the sake of a goal that is not believed without."""
         self._demands.append(demand)
@@ -133,9 +141,7 @@ class ModelSource:
         plain = {d.variable.name: Style.ZERO for d in self.aim.objects}
         for name in about:
             plain.pop(name, None)
-        sizes = (
-            s for one in demands if not one.is_met(spread(self.sizes)) for s in self._beyond(one)
-        )
+        sizes = (s for one in demands if not one.is_met(self.spread) for s in self._beyond(one))
         yield from ((one, plain) for one in {key_of(s): s for s in sizes}.values())
 
     def is_fair(self, demand: Demand) -> bool:
@@ -250,7 +256,7 @@ class ModelSource:
     def _offered_sizes(
         self, lines: list[OfferedLine], random: Random, styles: Styles, turn: int
     ) -> Assignment:
-        attempt = Attempt(random, styles, self._filling.definitions, [], [])
+        attempt = Attempt(random, styles, self._filling.definitions)
         return offered_sizes(attempt, lines, self.aim.objects, self.sizes, turn)
 
     def _finish(

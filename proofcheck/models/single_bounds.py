@@ -82,6 +82,18 @@ def single_bounds(
         yield from _of_comparison(evaluator, term, scope)
 
 
+def may_bound(term: Term) -> bool:
+    """Say whether :func:`single_bounds` may find anything, as far as the form tells."""
+    match term:
+        case Binding("forall", condition=None, body=body):
+            return may_bound(body)
+        case Operation("and", parts):
+            return any(map(may_bound, parts))
+        case Operation("implies", (_, consequent)):
+            return may_bound(consequent)
+    return isinstance(term, Operation) and term.operator in _SIGNS
+
+
 def _is_met(evaluator: Evaluator, condition: Term, scope: Locals) -> bool:
     try:
         return decide(evaluator, condition, scope).truth is Truth.TRUE

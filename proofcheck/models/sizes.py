@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 from proofcheck.semantics.decision import decide, is_member
@@ -45,48 +46,79 @@ def key_of(sizes: Assignment) -> str:
 
 
 @dataclass(slots=True)
-class _Checks:
-    """Conditions on integers, each decided once for all values of those that it depends on.
+class _Condition:
+    """A condition on integers, decided once for all values of those that it depends on.
 
-    on   by condition the integers that it mentions, in order, definitions expanded
+    on   the integers that it mentions, in order, definitions expanded
     """
 
-    on: dict[Term, tuple[str, ...]]
-    known: dict[tuple[Term, tuple[int | None, ...]], bool] = field(default_factory=dict)
+    proposition: Term
+    on: tuple[str, ...]
+    known: dict[tuple[int | None, ...], bool] = field(default_factory=dict)
 
-    def holds(
-        self, proposition: Term, chosen: Assignment, definitions: Mapping[str, Declaration]
-    ) -> bool:
-        """Say whether a condition is not violated."""
-        values = (chosen.get(name) for name in self.on[proposition])
-        key = proposition, tuple(None if v is None else v.numerator for v in values)
+    def holds(self, chosen: Assignment, definitions: Mapping[str, Declaration]) -> bool:
+        """Say whether the condition is not violated."""
+        values = [chosen.get(name) for name in self.on]
+        key = tuple([None if v is None else v.numerator for v in values])
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = _may_hold(Evaluator(chosen, definitions), proposition)
+            found = self.known[key] = _may_hold(Evaluator(chosen, definitions), self.proposition)
         return found
 
 
 @dataclass(slots=True)
 class _Search:
-    task: Task
-    names: list[Declaration]
-    propositions: list[Term]
-    definitions: Mapping[str, Declaration]
-    largest: int
-    spoken: Mapping[str, list[tuple[Term, frozenset[str]]]]
-    nodes: int = 0
-    limit: int = NODE_LIMIT
-    every: bool = False
-    checks: _Checks = field(default_factory=lambda: _Checks({}))
+    """A search for values of some names, one after the other.
 
-    def is_consistent(self, item: Declaration, chosen: Assignment) -> bool:
-        """Say whether the values so far violate none of the conditions on a name."""
-        known = set(chosen) | set(self.definitions)
-        return all(
-            self.checks.holds(p, chosen, self.definitions)
-            for p, names in self.spoken[item.variable.name]
-            if names <= known
-        )
+    closing   by position of a name the conditions on it that mention no later one
+    tied      names that occur in an equation between integers alone
+    largest   value that is tried where no finite set bounds a name
+    every     whether all names take values up to the largest, however many they are
+    """
+
+    names: list[Declaration]
+    definitions: Mapping[str, Declaration]
+    closing: list[list[_Condition]]
+    tied: frozenset[str]
+    largest: int = LARGEST
+    limit: int = NODE_LIMIT
+    nodes: int = 0
+    every: bool = False
+
+    def list(self, largest: int, limit: int) -> list[Assignment]:
+        """List assignments, smallest first, until so many partial ones were looked at."""
+        self.largest, self.limit, self.nodes = largest, limit, 0
+        found: list[Assignment] = []
+        self._extend({}, 0, found)
+        return sorted(found, key=_order_of)
+
+    def _extend(self, chosen: Assignment, position: int, found: list[Assignment]) -> None:
+        self.nodes += 1
+        if self.nodes > self.limit:
+            return
+        if position == len(self.names):
+            found.append(dict(chosen))
+            return
+        item, conditions = self.names[position], self.closing[position]
+        for value in self._values(item, chosen):
+            chosen[item.variable.name] = value
+            if all(one.holds(chosen, self.definitions) for one in conditions):
+                self._extend(chosen, position + 1, found)
+        chosen.pop(item.variable.name, None)
+
+    def _values(self, item: Declaration, chosen: Assignment) -> Sequence[Fraction]:
+        domain = item.domain
+        if isinstance(domain, Operation) and domain.operator in _FIRST:
+            return _whole_numbers(_FIRST[domain.operator], self.largest_of(item))
+        if domain is None:
+            return _whole_numbers(-2, self.largest_of(item))
+        evaluator = Evaluator(chosen, self.definitions)
+        try:
+            members: list[Any] = evaluator.members(evaluator.value(domain, {}))
+        except (NotEvaluable, Undefined):
+            everything = _whole_numbers(-2, self.largest)
+            return [k for k in everything if _may_lie_in(evaluator, k, domain)]
+        return [m for m in members if isinstance(m, Fraction)]
 
     def largest_of(self, item: Declaration) -> int:
         """Return the largest value that is tried for a name.
@@ -98,15 +130,15 @@ class _Search:
             return self.largest
         return min(self.largest, LARGEST_UNTIED)
 
-    @property
-    def tied(self) -> frozenset[str]:
-        """Names that occur in an equation between integers alone."""
-        integers = {d.variable.name for d in self.names}
-        equations = (
-            p for p in self.propositions if isinstance(p, Operation) and p.operator == "eq"
-        )
-        groups = (free_names(p) for p in equations)
-        return frozenset[str]().union(*(g for g in groups if g <= integers))
+
+@cache
+def _whole_numbers(first: int, last: int) -> tuple[Fraction, ...]:
+    return tuple(map(Fraction, range(first, last + 1)))
+
+
+def _order_of(assignment: Assignment) -> tuple[int, list[int]]:
+    values = [int(v) for v in assignment.values()]
+    return sum(map(abs, values)), values
 
 
 def admissible_sizes(
@@ -118,10 +150,9 @@ def admissible_sizes(
     no name is left with its smallest values alone.
     """
     found: list[Assignment] = []
-    search = _search(task, objects, propositions, largest)
+    search = _search(task, objects, propositions)
     for bound in range(min(SMALL, largest), largest + 1):
-        search = replace(search, largest=bound, nodes=0)
-        more = _list(search, MANY_NODES if found else NODE_LIMIT)
+        more = search.list(bound, MANY_NODES if found else NODE_LIMIT)
         if found and search.nodes > MANY_NODES:
             break
         found = more
@@ -132,20 +163,48 @@ def all_admissible_sizes(
     task: Task, objects: list[Declaration], propositions: list[Term], largest: int
 ) -> list[Assignment] | None:
     """List them with all values up to the largest; None where the limit would cut the list."""
-    search = _search(task, objects, propositions, largest)
+    return listings(task, objects, propositions)(largest)
+
+
+def listings(
+    task: Task, objects: list[Declaration], propositions: list[Term]
+) -> Callable[[int], list[Assignment] | None]:
+    """Return a function that lists them with all values up to a largest one, each list once.
+
+    None where the limit would cut the list, as it then would for larger values.
+    """
+    search = _search(task, objects, propositions)
     search.every = True
-    found = _list(search, NODE_LIMIT)
-    return found if search.nodes <= NODE_LIMIT else None
+
+    @cache
+    def listed(largest: int) -> list[Assignment] | None:
+        found = search.list(largest, NODE_LIMIT)
+        return found if search.nodes <= NODE_LIMIT else None
+
+    return listed
 
 
-def _search(
-    task: Task, objects: list[Declaration], propositions: list[Term], largest: int
-) -> _Search:
+def _search(task: Task, objects: list[Declaration], propositions: list[Term]) -> _Search:
     names = [d for d in objects if d.variable.sort == INTEGER and not d.parameters]
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     spoken = propositions_by_name((d.variable.name for d in names), propositions)
     on = _integers_below({p for pairs in spoken.values() for p, _ in pairs}, names, definitions)
-    return _Search(task, names, propositions, definitions, largest, spoken, checks=_Checks(on))
+    conditions = {p: _Condition(p, integers) for p, integers in on.items()}
+    closing: list[list[_Condition]] = []
+    known = set(definitions)
+    for item in names:
+        known.add(item.variable.name)
+        pairs = spoken[item.variable.name]
+        closing.append([conditions[p] for p, free in pairs if free <= known])
+    return _Search(names, definitions, closing, _tied(names, propositions))
+
+
+def _tied(names: Iterable[Declaration], propositions: Iterable[Term]) -> frozenset[str]:
+    """Return the names that occur in an equation between integers alone."""
+    integers = {d.variable.name for d in names}
+    equations = (p for p in propositions if isinstance(p, Operation) and p.operator == "eq")
+    groups = (free_names(p) for p in equations)
+    return frozenset[str]().union(*(g for g in groups if g <= integers))
 
 
 def _integers_below(
@@ -185,47 +244,11 @@ def propositions_by_name(
     return {name: [(p, free) for p, free in pairs if name in free] for name in names}
 
 
-def _list(search: _Search, limit: int) -> list[Assignment]:
-    search.limit = limit
-    found = list(_extend(search, {}, 0))
-    return sorted(found, key=lambda a: (sum(abs(v) for v in a.values()), list(a.values())))
-
-
 def restricted(assignments: Iterable[Assignment], names: Iterable[str]) -> list[Assignment]:
     """Return the different values of some of the integers, smallest first."""
     order = sorted(names)
     values = {tuple(a[n] for n in order) for a in assignments}
     return [dict(zip(order, v, strict=True)) for v in sorted(values, key=lambda v: (sum(v), v))]
-
-
-def _extend(search: _Search, chosen: Assignment, position: int) -> Iterator[Assignment]:
-    search.nodes += 1
-    if search.nodes > search.limit:
-        return
-    if position == len(search.names):
-        yield chosen
-        return
-    item = search.names[position]
-    for value in _values(search, item, chosen):
-        extended = {**chosen, item.variable.name: value}
-        if search.is_consistent(item, extended):
-            yield from _extend(search, extended, position + 1)
-
-
-def _values(search: _Search, item: Declaration, chosen: Assignment) -> list[Fraction]:
-    domain = item.domain
-    if isinstance(domain, Operation) and domain.operator in _FIRST:
-        start = _FIRST[domain.operator]
-        return [Fraction(k) for k in range(start, search.largest_of(item) + 1)]
-    if domain is None:
-        return [Fraction(k) for k in range(-2, search.largest_of(item) + 1)]
-    evaluator = Evaluator(chosen, search.definitions)
-    try:
-        members: list[Any] = evaluator.members(evaluator.value(domain, {}))
-    except (NotEvaluable, Undefined):
-        everything = range(-2, search.largest + 1)
-        return [k for k in map(Fraction, everything) if _may_lie_in(evaluator, k, domain)]
-    return [m for m in members if isinstance(m, Fraction)]
 
 
 def _may_lie_in(evaluator: Evaluator, value: Fraction, domain: Term) -> bool:

@@ -8,6 +8,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.models.complex_draws import draw_complex_turn
+from proofcheck.models.conditions import Condition
 from proofcheck.models.draws import Entry, Style, draw_number, draw_turn
 from proofcheck.models.families import are_tied, fitted, interval_of
 from proofcheck.models.finite_options import finite_options
@@ -126,28 +127,32 @@ class Solver:
         name, role = self.item.variable.name, self.role or self.item.variable.name
         self.attempt.solved.add(role)
         forms: list[Scalar] = []
-        for number, proposition in self._in_order(name):
-            key = (role, number)
-            if key in self.attempt.fruitless or name not in self.attempt.mentioned[number].reached:
+        for one in self.attempt.conditions.on(name):
+            key = (role, one.number)
+            if key in self.attempt.fruitless:
                 continue
-            found = [
-                f
-                for f in self.unknowns.equations(evaluator, proposition, {})
-                if isinstance(f, Affine)
-            ]
-            before = len(self.options) + len(self.bounds)
-            self.options.update(finite_options(evaluator, proposition, {}))
-            self._collect_bounds(evaluator, proposition)
-            noted = len(self.options) + len(self.bounds) > before
+            found = self._linear(evaluator, one)
+            noted = self._note_sets(evaluator, one)
             if noted or not self._follows(found, forms):
                 self.attempt.fruitful.add(key)
             forms += found
         return forms
 
-    def _in_order(self, name: str) -> list[tuple[int, Term]]:
-        """Put propositions that name the object itself before those that reach it indirectly."""
-        numbered = list(enumerate(self.attempt.propositions))
-        return sorted(numbered, key=lambda pair: name not in self.attempt.mentioned[pair[0]].named)
+    def _linear(self, evaluator: Evaluator, one: Condition) -> list[Affine]:
+        """Return the linear equations that a condition gives."""
+        if not one.equates:
+            return []
+        forms = self.unknowns.equations(evaluator, one.proposition, {})
+        return [form for form in forms if isinstance(form, Affine)]
+
+    def _note_sets(self, evaluator: Evaluator, one: Condition) -> bool:
+        """Keep the finite sets and the intervals that a condition gives; say if one is new."""
+        before = len(self.options) + len(self.bounds)
+        if one.lists:
+            self.options.update(finite_options(evaluator, one.proposition, {}))
+        if one.bounds:
+            self._collect_bounds(evaluator, one.proposition)
+        return len(self.options) + len(self.bounds) > before
 
     def _follows(self, found: list[Affine], forms: list[Scalar]) -> bool:
         """Say whether equations hold at a random solution of those found before.

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 from proofcheck.models.sizes import Assignment
 
 SPREAD = 10
@@ -21,11 +23,14 @@ def spread(sizes: list[Assignment]) -> list[Assignment]:
     size one and another of size two.
     """
     chosen = sizes[:SMALLEST]
-    seen = {pair for one in chosen for pair in _pairs(one)}
-    rest = [(_pairs(one), sum(one.values()), one) for one in sizes[SMALLEST:]]
+    bits: dict[Pair, int] = {}
+    seen = 0
+    for one in chosen:
+        seen |= _pairs(one, bits)
+    rest = [(_pairs(one, bits), sum(map(int, one.values())), one) for one in sizes[SMALLEST:]]
     while rest and len(chosen) < SPREAD:
-        best = min(rest, key=lambda item: (-len(item[0] - seen), item[1]))
-        rest.remove(best)
+        best = min(rest, key=lambda item: (-(item[0] & ~seen).bit_count(), item[1]))
+        rest = [item for item in rest if item is not best]
         seen |= best[0]
         chosen.append(best[2])
     return chosen
@@ -34,8 +39,14 @@ def spread(sizes: list[Assignment]) -> list[Assignment]:
 Pair = tuple[tuple[str, int], tuple[str, int]]
 
 
-def _pairs(assignment: Assignment) -> set[Pair]:
-    """Return the pairs of values that two names take together, large values left out."""
+def _pairs(assignment: Assignment, bits: dict[Pair, int]) -> int:
+    """Return the pairs of values that two names take together as a set of bits.
+
+    bits   by pair its bit; large values are left out
+    """
     values = sorted((name, int(value)) for name, value in assignment.items())
     small = [item for item in values if item[1] <= LARGE]
-    return {(one, other) for one in small for other in small}
+    found = 0
+    for pair in product(small, small):
+        found |= bits.setdefault(pair, 1 << len(bits))
+    return found

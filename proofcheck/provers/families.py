@@ -21,7 +21,6 @@ from proofcheck.kernel.refutation import (
 )
 from proofcheck.models.draws import Style
 from proofcheck.models.entries import places
-from proofcheck.models.spread import spread
 from proofcheck.provers.descent import complex_names, varied_names
 from proofcheck.provers.paths import Path, lines_near, paths_from
 from proofcheck.provers.ratios import ratio_on
@@ -144,7 +143,7 @@ class _Search:
         """Yield models that are offered, then simple ones of the smallest sizes."""
         source = self.survey.source
         found = [source.attempt_offered(offer, n) for n, offer in enumerate(source.offers)]
-        for sizes in spread(source.sizes)[:SIZES]:
+        for sizes in source.spread[:SIZES]:
             found += [source.attempt(sizes, n, style) for n, style in enumerate(_STYLES)]
         return (one.model for one in found if one is not None)
 

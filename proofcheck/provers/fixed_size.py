@@ -13,7 +13,7 @@ Nothing is refuted here, except by a model that the kernel has checked.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.kernel.model import PRECISIONS, Model, precision
@@ -25,7 +25,7 @@ from proofcheck.provers.instances import find_counterexample
 from proofcheck.provers.parametrisation import Case, Setting, Style, cases, largest_group
 from proofcheck.provers.posing import Problem, check_shapes, pose
 from proofcheck.provers.relevance import asks_for_existence, relevant_part
-from proofcheck.provers.size_plan import sizes_to_check
+from proofcheck.provers.size_plan import plan_sizes, sizes_to_check
 from proofcheck.provers.symbolic_field import Budget, Meter, OutOfBudget
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator
@@ -34,7 +34,7 @@ from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 
-__all__ = ["Budget", "FixedSizeAnswer", "check_at_sizes", "sizes_to_check"]
+__all__ = ["Budget", "FixedSizeAnswer", "check_as_planned", "check_at_sizes", "sizes_to_check"]
 
 CAYLEY_LIMIT = 3
 """Largest element of a matrix group that is described by Cayley transforms."""
@@ -84,21 +84,39 @@ def check_at_sizes(
     Exact.  Holds only if every case at every size is true and some case puts the goal to the
     test.  The work is bounded by counts of steps, never by a clock.
     """
-    opened = open_goal(task)
-    problem = pose(relevant_part(opened))
-    if not sizes:
-        reason = "no sizes to decide it at: none is admissible, or too many are"
-        return FixedSizeAnswer(False, None, reason=reason)
-    costs = budget or Budget()
-    meter = Meter(costs.work)
+    return _check(task, sizes[:1], lambda: sizes, budget)
+
+
+def check_as_planned(task: Task, budget: Budget | None = None) -> FixedSizeAnswer:
+    """Decide a task's goal at the sizes at which it has to be decided, as :func:`check_at_sizes`.
+
+    They are listed once the smallest is decided.
+    """
+    plan = plan_sizes(task)
+    first = plan.first()
+    return _check(task, [] if first is None else [first], plan.every, budget)
+
+
+def _check(
+    task: Task,
+    first: Sequence[Assignment],
+    every: Callable[[], Sequence[Assignment]],
+    budget: Budget | None,
+) -> FixedSizeAnswer:
+    opened, costs = open_goal(task), budget or Budget()
+    problem, meter = pose(relevant_part(opened)), Meter(costs.work)
     total, tested = 0, []
-    for assignment in _hardest_early(sizes):
+    sizes: list[Assignment] = []
+    for assignment in _hardest_early(first, every, sizes):
         answer = _decide_at(opened, problem, assignment, Setting(costs, meter, {}))
         total += answer.cases
         if not answer.holds:
             return _not_decided(answer, assignment)
         if answer.tested:
             tested.append(assignment)
+    if not sizes:
+        reason = "no sizes to decide it at: none is admissible, or too many are"
+        return FixedSizeAnswer(False, None, reason=reason)
     if not tested:
         return FixedSizeAnswer(False, None, reason="no case puts the goal to the test")
     cases = "one symbolic case" if total == 1 else f"{total} symbolic cases"
@@ -106,9 +124,18 @@ def check_at_sizes(
     return FixedSizeAnswer(True, True, tuple(a for a in sizes if a in tested), reason, total)
 
 
-def _hardest_early(sizes: Sequence[Assignment]) -> list[Assignment]:
-    """Begin with the smallest sizes, where claims fail, and the largest, where budgets do."""
-    return [*sizes[:1], *reversed(sizes[1:])]
+def _hardest_early(
+    first: Sequence[Assignment],
+    every: Callable[[], Sequence[Assignment]],
+    sizes: list[Assignment],
+) -> Iterator[Assignment]:
+    """Begin with the smallest sizes, where claims fail, and the largest, where budgets do.
+
+    sizes   takes all of them, which are asked for after the smallest
+    """
+    yield from first
+    sizes += every()
+    yield from (one for one in reversed(sizes) if one not in first)
 
 
 def _not_decided(answer: _SizeAnswer, assignment: Assignment) -> FixedSizeAnswer:

@@ -13,7 +13,6 @@ from itertools import islice
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
-from proofcheck.models.spread import spread
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
 from proofcheck.provers.coincidences import coincidences
 from proofcheck.provers.descent import (
@@ -101,7 +100,7 @@ def _more_models(survey: Survey) -> Iterator[Model]:
     source = survey.source
     if survey.enclosed or source.equations or source.is_arithmetic:
         return
-    sizes = [s for s in spread(source.sizes) if _is_cheap(survey, s)]
+    sizes = [s for s in source.spread if _is_cheap(survey, s)]
     for number in range(MORE_MODELS if sizes else 0):
         found = source.attempt(sizes[number % len(sizes)], FIRST_NUMBER + number)
         if found is not None:

@@ -7,11 +7,13 @@ one block of size one and another of size two, and an equation between sizes may
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
 
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.sizes import Assignment, all_admissible_sizes
+from proofcheck.models.sizes import Assignment, listings
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.provers.rare_numbers import asks_a_sample_of_integers
 from proofcheck.provers.relevance import relevant_part
@@ -29,6 +31,9 @@ FURTHEST = 7
 PAIRED = 2
 """Any two sizes should take all values up to this one together."""
 
+Listed = Callable[[int], list[Assignment] | None]
+"""The admissible assignments with values up to a largest one; None where they are too many."""
+
 
 def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]:
     """List the assignments of the integer names that matter to the goal, smallest first.
@@ -37,24 +42,62 @@ def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]
     about an integer that is no size and may be any, or about an equation that multiplies indices:
     looking at a few of these is no decision.
     """
+    return plan_sizes(task, budget).every()
+
+
+@dataclass(frozen=True, slots=True)
+class SizePlan:
+    """The sizes at which a goal has to be decided; listing all of them takes longer than the first.
+
+    limit    of their number
+    listed   the admissible assignments, by the largest value; None where no list is a decision
+    """
+
+    aim: Aim
+    limit: int
+    listed: Listed | None
+
+    def first(self) -> Assignment | None:
+        """Return the smallest of them, if it is soon found."""
+        small = (self.listed(UP_TO) if self.listed else None) or []
+        return next(filter(_is_small, small), None)
+
+    def every(self) -> list[Assignment]:
+        """List all of them, smallest first; empty where that is no decision."""
+        if self.listed is None:
+            return []
+        found = _varied(self.aim, self.listed, self.limit)
+        if found and len(found) <= self.limit:
+            found += _with_new_pairs(self.listed(FURTHEST) or [], found)
+        return found if len(found) <= self.limit else []
+
+
+def plan_sizes(task: Task, budget: Budget | None = None) -> SizePlan:
+    """Return the plan for a task."""
     opened = open_goal(task)
     part = relevant_part(opened)
     aim = find_aim(part)
-    if unbounded_numbers(opened, aim) or asks_a_sample_of_integers(opened, aim):
-        return []
-    limit = (budget or Budget()).sizes
+    is_any = unbounded_numbers(opened, aim) or asks_a_sample_of_integers(opened, aim)
+    listed = None if is_any else listings(part, aim.objects, aim.propositions)
+    return SizePlan(aim, (budget or Budget()).sizes, listed)
+
+
+def _varied(aim: Aim, listed: Listed, limit: int) -> list[Assignment]:
+    """Return the small assignments, and larger ones until each name has taken two values.
+
+    Stops where there are too many; none where not even the small ones can all be listed.
+    """
     names = [d for d in aim.objects if d.variable.sort == INTEGER and not d.parameters]
-    found = [a for a in _listed(part, aim, UP_TO) if _is_small(a)]
+    found = [a for a in listed(UP_TO) or [] if _is_small(a)]
     for largest in range(UP_TO, FURTHEST + 1):
-        lacking = _with_one_value(names, found)
-        if not lacking or len(found) > limit:
+        lacking, more = _with_one_value(names, found), listed(largest)
+        if not lacking or more is None or len(found) > limit:
             break
-        for assignment in _listed(part, aim, largest):
+        for assignment in more:
             if any(_is_new(assignment, n, found) for n in lacking):
                 found.append(assignment)
                 lacking = _with_one_value(names, found)
-    found += _with_new_pairs(_listed(part, aim, FURTHEST), found)
-    return found if len(found) <= limit else []
+    return found
 
 
 def _with_new_pairs(listed: list[Assignment], found: list[Assignment]) -> list[Assignment]:
@@ -72,11 +115,6 @@ def _with_new_pairs(listed: list[Assignment], found: list[Assignment]) -> list[A
 def _small_pairs(assignment: Assignment) -> set[tuple[tuple[str, Fraction], ...]]:
     small = [item for item in sorted(assignment.items()) if 0 <= item[1] <= PAIRED]
     return set(combinations(small, 2))
-
-
-def _listed(task: Task, aim: Aim, largest: int) -> list[Assignment]:
-    """List the admissible assignments; none where the list would not be complete."""
-    return all_admissible_sizes(task, aim.objects, aim.propositions, largest) or []
 
 
 def _is_small(assignment: Assignment) -> bool:
