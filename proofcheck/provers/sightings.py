@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
+from proofcheck.kernel.model import PRECISIONS
 from proofcheck.models.reaching import Demand
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FARTHEST, FoundModel, ModelSource
@@ -74,6 +75,7 @@ class Survey:
     about      names of the objects and integers that the goal is about
     bound      names that are bound in the goal, or in what it may speak of
     seen       the values of these in earlier models
+    precisions  in bits, in the order in which they are tried on the next model
     unknown    models on which the kernel could not decide it
     baffled    how many of these are generic
     undefined  models on which it has no truth value
@@ -110,6 +112,7 @@ class Survey:
     _demand: Demand = field(init=False)
     _is_sample: bool = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
+    precisions: Sequence[int] = PRECISIONS
     larger: list[FoundModel] = field(default_factory=list)
     free_sizes: frozenset[str] = field(init=False)
     _balances: dict[int, float | None] = field(default_factory=dict)
