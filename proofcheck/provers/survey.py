@@ -92,6 +92,8 @@ def begin_surveys(
     raises   ValueError for tasks that are not
     """
     surveys, source = _prepare(tasks, seed, offers)
+    for one in surveys:
+        source.reach(one.needs.demand)
     return JointSurvey(surveys, models(source, attempts))
 
 
