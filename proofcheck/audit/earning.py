@@ -79,8 +79,11 @@ def weigh_witnesses(found: Survey) -> Judgement:
 
     It names no more models than it takes, since all of them are kept to be checked again.
     """
-    if found.is_witnessed:
-        found = found.reduce()
+    return weigh_all(found.reduce() if found.is_witnessed else found)
+
+
+def weigh_all(found: Survey) -> Judgement:
+    """Return the same, naming every model on which the goal held."""
     digits = DIGITS if found.enclosed else None
     evidence, reason = ("witnessed", "") if found.is_witnessed else ("unsupported", _why(found))
     return Judgement(

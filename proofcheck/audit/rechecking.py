@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from proofcheck.audit.attempting import contradiction
-from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh_witnesses
+from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh_all
 from proofcheck.audit.extremes import confirm_extreme
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.theorems import prove, refute
@@ -111,9 +111,9 @@ def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | Non
             again = decide_at_fixed_sizes(task, found)
             return None if again is None else replace(again, witnesses=judgement.witnesses)
         case "witnessed" if found.is_witnessed:
-            return weigh_witnesses(found)
+            return weigh_all(found)
         case "cited" if found.is_witnessed:
-            return cite(weigh_witnesses(found), judgement.proof)
+            return cite(weigh_all(found), judgement.proof)
     return None
 
 

@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
+from proofcheck.kernel.model import PRECISIONS
 from proofcheck.models.reaching import Demand
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FARTHEST, FoundModel, ModelSource
@@ -59,6 +60,38 @@ FAIR_SIZES = 2
 """Least number of different sizes of generic models, where so many are admissible."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Needs:
+    """What a goal asks of models before it is believed.
+
+    named       the largest number that it names
+    demand      for a size beyond it
+    is_sample   whether it is about integers of which models are no more than a sample
+    free_sizes  names of the sizes that may be larger than all that a search begins with
+    enough      models on which it was put to the test, after which a survey ends
+    """
+
+    named: NamedNumber
+    demand: Demand
+    is_sample: bool
+    free_sizes: frozenset[str]
+    enough: int
+
+
+def _needs_of(opened: Task, source: ModelSource, sizes: frozenset[str]) -> _Needs:
+    goal, aim = opened.goal, source.aim
+    named = largest_named_number(opened, aim, sizes)
+    # Numbers cost little, and corners hide among them.
+    has_plenty = fails_on_thin_sets(goal) or source.is_scalar or source.hides_failures
+    return _Needs(
+        named,
+        Demand(goal, named.value, named.sizes, source.relevant_to(goal)),
+        asks_a_sample_of_integers(opened, aim),
+        frozenset(n for n in sizes if not is_bounded_below(n, aim, FARTHEST + 1)),
+        PLENTY if has_plenty else ENOUGH,
+    )
+
+
 @dataclass(slots=True)
 class Survey:
     """What was seen.
@@ -74,13 +107,13 @@ class Survey:
     about      names of the objects and integers that the goal is about
     bound      names that are bound in the goal, or in what it may speak of
     seen       the values of these in earlier models
+    precisions  in bits, in the order in which they are tried on the next model
     unknown    models on which the kernel could not decide it
     baffled    how many of these are generic
     undefined  models on which it has no truth value
     found      all models of the assumptions
     sample     the first model found
     failure    a model on which it fails, the first found
-    free_sizes  names of the sizes that may be larger than all that a search begins with
     larger     models on which it held that are patterns or copies, added to see how it grows
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
@@ -105,13 +138,10 @@ class Survey:
     about: frozenset[str] = field(init=False)
     bound: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
-    _enough: int = field(init=False)
-    _named: NamedNumber = field(init=False)
-    _demand: Demand = field(init=False)
-    _is_sample: bool = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
+    precisions: Sequence[int] = PRECISIONS
     larger: list[FoundModel] = field(default_factory=list)
-    free_sizes: frozenset[str] = field(init=False)
+    _needs: _Needs | None = None
     _balances: dict[int, float | None] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -119,19 +149,18 @@ class Survey:
         self.about = objects | relevant_integers(self.opened, objects)
         self.bound = _bound_names(self.opened)
         self._size_names = relevant_sizes(self.opened, objects)
-        self._named = largest_named_number(self.opened, self.source.aim, self._size_names)
-        self.free_sizes = frozenset(
-            n for n in self._size_names if not is_bounded_below(n, self.source.aim, FARTHEST + 1)
-        )
-        goal = self.opened.goal
-        self._demand = Demand(goal, self._named.value, self._named.sizes, objects)
-        self.source.reach(self._demand)
-        self._is_sample = asks_a_sample_of_integers(self.opened, self.source.aim)
-        # Numbers cost little, and corners hide among them.
-        needs_plenty = fails_on_thin_sets(self.opened.goal) or (
-            self.source.is_scalar or self.source.hides_failures
-        )
-        self._enough = PLENTY if needs_plenty else ENOUGH
+
+    @property
+    def needs(self) -> _Needs:
+        """What the goal asks of models; found out when it is first asked for."""
+        if self._needs is None:
+            self._needs = _needs_of(self.opened, self.source, self._size_names)
+        return self._needs
+
+    @property
+    def free_sizes(self) -> frozenset[str]:
+        """Names of the sizes that may be larger than all that a search begins with."""
+        return self.needs.free_sizes
 
     def binds(self, name: str) -> bool:
         """Say whether the goal, or what it may speak of, binds a name, primes left out."""
@@ -192,7 +221,7 @@ class Survey:
     @property
     def _sees_numbers(self) -> bool:
         searched = (m.sizes for m in self._searched)
-        return not self._is_sample and not self._named.why_passed_by(searched)
+        return not self.needs.is_sample and not self.needs.named.why_passed_by(searched)
 
     @property
     def _searched(self) -> list[FoundModel]:
@@ -205,10 +234,11 @@ class Survey:
 
         others   sizes at which it was decided otherwise; empty where nothing is overlooked
         """
-        if self._is_sample:
+        needs = self.needs
+        if needs.is_sample:
             return SAMPLED_INTEGERS
-        test = (m for m in self._searched if not m.is_reached or self.source.is_fair(self._demand))
-        passed_by = self._named.why_passed_by([*(m.sizes for m in test), *others])
+        test = (m for m in self._searched if not m.is_reached or self.source.is_fair(needs.demand))
+        passed_by = needs.named.why_passed_by([*(m.sizes for m in test), *others])
         return passed_by or self._why_growing()
 
     def worst_first(self) -> list[FoundModel]:
@@ -235,13 +265,15 @@ class Survey:
     @property
     def is_tested(self) -> bool:
         """Whether it held on enough models, and failed on none."""
-        if self.failure is not None or self.undefined:
+        if self.failure is not None or self.undefined or self.counted < WITNESSES:
             return False
-        needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
         # Where all generic models have one size, what holds there may be special to it.
-        fair = restricted((m.sizes for m in self._fair), self._size_names)
-        varied = len(self.sizes) >= needed and len(fair) >= min(needed, FAIR_SIZES)
-        return self.counted >= WITNESSES and varied
+        fair = len(restricted((m.sizes for m in self._fair), self._size_names))
+        seen = len(self.sizes)
+        if seen >= SIZES and fair >= FAIR_SIZES:
+            return True
+        needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
+        return seen >= needed and fair >= min(needed, FAIR_SIZES)
 
     @property
     def is_settled(self) -> bool:
@@ -262,7 +294,7 @@ class Survey:
             return True
         if self.stale >= REPEATED:
             return True
-        if tested < self._enough:
+        if tested < self.needs.enough:
             return False
         return tested >= PLENTY or (self.is_tested and not self.near and self._sees_numbers)
 

@@ -7,17 +7,18 @@ different models may count as witnessed.
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 
-from proofcheck.kernel.model import Model, decide_on
+from proofcheck.kernel.model import FINEST_FIRST, PRECISIONS, Model, decide_on
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.rounds import models
 from proofcheck.models.search import FoundModel, ModelSource
 from proofcheck.provers.doubt import why_doubted
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import Table, Undefined, Value
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.offers import OfferedModel
@@ -91,6 +92,8 @@ def begin_surveys(
     raises   ValueError for tasks that are not
     """
     surveys, source = _prepare(tasks, seed, offers)
+    for one in surveys:
+        source.reach(one.needs.demand)
     return JointSurvey(surveys, models(source, attempts))
 
 
@@ -115,11 +118,12 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> lis
     """
     surveys, source = _prepare(tasks, 0)
     by_identity = {id(model): model for models_of_one in given for model in models_of_one}
-    taken = {key: (source.take(model), _Evaluators()) for key, model in by_identity.items()}
+    known = {key: _Evaluators() for key in by_identity}
+    taken = {key: source.take(model, known[key].whole) for key, model in by_identity.items()}
     for one, models_of_one in zip(surveys, given, strict=True):
-        for found, evaluators in (taken[id(model)] for model in models_of_one):
+        for found, key in ((taken[id(model)], id(model)) for model in models_of_one):
             if found is not None:
-                _enter(one, found, evaluators)
+                _enter(one, found, known[key])
     return surveys
 
 
@@ -158,7 +162,7 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
         return
     result.stale = 0
     try:
-        outcome = decide_on(result.opened, found.model, result.opened.goal, known=evaluators.whole)
+        outcome, is_built_in = _decide(result, found.model, evaluators)
     except Undefined as reason:
         result.undefined[str(reason)] += 1
         return
@@ -168,7 +172,7 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
         result.unknown += 1
         result.baffled += not found.degenerate
         result.near = result.near or why_doubted(result.opened, found.model, evaluators.whole)
-    elif not outcome.informative or _is_built_in(result, found.model, evaluators.bare):
+    elif not outcome.informative or is_built_in:
         result.idle += not outcome.informative
         result.vacuous += 1
     else:
@@ -190,12 +194,33 @@ def _frozen(value: Value) -> Hashable:
     return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
 
 
-def _is_built_in(result: Survey, model: Model, known: dict[int, Evaluator]) -> bool:
-    """Say whether the goal holds only with witnesses from which the model was built."""
+def _decide(result: Survey, model: Model, evaluators: _Evaluators) -> tuple[Outcome, bool]:
+    """Decide the goal on a model.
+
+    returns   the outcome, and whether it holds only with witnesses from which the model was built
+
+    raises   Undefined where the goal has no truth value
+    """
     if not any(map(result.binds, model.candidates)):
-        return False  # it asks for none of them
-    bare = decide_on(result.opened, Model(model.values), result.opened.goal, known=known)
-    return bare.truth not in (Truth.TRUE, Truth.CLOSE)
+        return _ask(result, model, evaluators.whole), False  # it asks for none of them
+    alone = Outcome(Truth.UNKNOWN)
+    with suppress(Undefined):
+        alone = _ask(result, Model(model.values), evaluators.bare)
+    if alone.informative and alone.truth is not Truth.UNKNOWN:
+        return alone, False
+    whole = _ask(result, model, evaluators.whole)
+    return whole, alone.truth not in _HOLDS and whole.truth in _HOLDS
+
+
+_HOLDS = (Truth.TRUE, Truth.CLOSE)
+
+
+def _ask(result: Survey, model: Model, known: dict[int, Evaluator]) -> Outcome:
+    """Decide the goal, at the precision first that the last model has needed."""
+    task, order = result.opened, result.precisions
+    outcome = decide_on(task, model, task.goal, known=known, precisions=order)
+    result.precisions = FINEST_FIRST if outcome.truth is Truth.CLOSE else PRECISIONS
+    return outcome
 
 
 _USABLE = (Role.DECLARED, Role.SHOWN)
