@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 
+from proofcheck.audit.attempting import FIGURES
 from proofcheck.audit.deciding import PRELOADED
 from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
 from proofcheck.audit.memory import Memory, Notebook
@@ -21,9 +22,17 @@ from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, encode_task
 from tests.twins.candidates import PREMISE, Candidate
+from tests.twins.following import FOLLOWS
 
 STANDING = "standing"
 """Said of a twin that no model has broken, and that is not judged to the end."""
+
+SIFTED_AT_ONCE = 60
+"""Twins that share models in one job of the sift: what is lost where that is cut short."""
+
+
+JUDGED_AT_ONCE = 6
+"""Twins that share models in one job that judges them to the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,11 +40,13 @@ class Judges:
     """What judges twins, each as ``module:function``.
 
     sift    says which of several twins are broken by models
-    judge   judges one
+    judge   judges several
+    drop    looks for a proof that does without a theorem
     """
 
     sift: str = "tests.twins.judging:sift"
     judge: str = "tests.twins.judging:judge"
+    drop: str = "tests.twins.judging:prove_without"
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,7 +77,7 @@ def decide(candidates: Sequence[Candidate], setting: Setting) -> list[Json]:
     first: dict[str, Candidate] = {}
     for question, one in zip(questions, candidates, strict=True):
         first.setdefault(question, one)
-    answers = {question: _recall(question, setting) for question in first}
+    answers = {question: _recall(question, one, setting) for question, one in first.items()}
     if not setting.only_known:
         _try(first, answers, setting)
     return [answers[question] for question in questions]
@@ -85,6 +96,7 @@ def _try(first: Mapping[str, Candidate], answers: dict[str, Json], setting: Sett
         progress.start(sum(one in (None, STANDING) for one in answers.values()))
         run.sift()
         run.judge()
+        run.drop()
 
 
 @dataclass(slots=True)
@@ -109,23 +121,40 @@ class _Run:
             [question for question in group if self.answers[question] is None]
             for group in self._chosen()
         ]
-        groups = [group for group in groups if group]
-        jobs = [(self._sifting(group), len(group)) for group in groups]
+        groups = [part for group in groups for part in _parts(group, SIFTED_AT_ONCE)]
+        jobs = [(self._sifting(group), 1) for group in groups]
         for outcome in _results(self.setting.judges.sift, jobs, self.setting):
             self._receive_sifted(groups[outcome.index], outcome.answer)
 
     def judge(self) -> None:
-        """Judge what stands, in the order of its digest.
+        """Judge what stands, in the order of a digest.
 
-        So whatever is finished when a run ends is a sample that nobody has chosen.
+        So whatever is finished when a run ends is a sample that nobody has chosen.  What is not
+        answered together is asked one by one.
         """
-        chosen = {question for group in self._chosen() for question in group}
-        if self.setting.turns is None:
-            chosen.update(self.asked)
-        left = [q for q in chosen if self.answers[q] in (None, STANDING)]
-        left.sort(key=lambda question: (self.asked[question].kind == PREMISE, question))
-        jobs = [(self._judging(question), 1) for question in left]
+        groups = [[q for q in group if self.answers[q] == STANDING] for group in self._chosen()]
+        parts = [part for group in groups for part in _parts(sorted(group), JUDGED_AT_ONCE)]
+        self._judge(sorted(parts, key=lambda part: digest(list(part))))
+        unanswered = [q for part in parts for q in part if self.answers[q] == STANDING]
+        self._judge([[question] for question in sorted(unanswered)])
+
+    def _judge(self, parts: Sequence[Sequence[str]]) -> None:
+        jobs = [(self._judging(part), len(part)) for part in parts]
         for outcome in _results(self.setting.judges.judge, jobs, self.setting):
+            part, answer = parts[outcome.index], outcome.answer
+            if isinstance(answer, list):
+                for question, one in zip(part, answer, strict=True):
+                    self._receive(question, one)
+            elif len(part) == 1:
+                self._receive(part[0], answer)
+
+    def drop(self) -> None:
+        """Look for proofs that do without a theorem, in the order of a digest."""
+        left = sorted(
+            q for q, c in self.asked.items() if c.kind == PREMISE and self.answers[q] is None
+        )
+        jobs = [(self._dropping(question), 1) for question in left]
+        for outcome in _results(self.setting.judges.drop, jobs, self.setting):
             self._receive(left[outcome.index], outcome.answer)
 
     def _chosen(self) -> list[list[str]]:
@@ -138,9 +167,12 @@ class _Run:
         for group in self._groups:
             of_statement.setdefault(self.asked[group[0]].label, []).append(group)
         for some in of_statement.values():
-            some.sort(key=lambda g: (self.asked[g[0]].original.is_proved, -len(g), g))
+            some.sort(key=lambda g: (self._are_proved(g), -len(g), g))
         turns = islice(zip_longest(*of_statement.values()), self.setting.turns)
         return [group for turn in turns for group in turn if group is not None]
+
+    def _are_proved(self, group: Sequence[str]) -> bool:
+        return all(self.asked[question].original.is_proved for question in group)
 
     def _sifting(self, group: Sequence[str]) -> Json:
         original = self.asked[group[0]].original
@@ -151,18 +183,26 @@ class _Run:
             "models": list(original.models),
         }
 
-    def _judging(self, question: str) -> Json:
+    def _judging(self, part: Sequence[str]) -> Json:
+        twins = [self.asked[question] for question in part]
+        return {
+            "tasks": [encode_task(one.task) for one in twins],
+            "reductions": [[encode_task(task) for task in one.reductions] for one in twins],
+            "seed": self.setting.options.seed,
+            "offers": list(twins[0].original.offers),
+        }
+
+    def _dropping(self, question: str) -> Json:
         one = self.asked[question]
         return {
             "task": encode_task(one.task),
-            "seed": self.setting.options.seed,
-            "offers": list(one.original.offers),
+            "proof": one.original.proof,
+            "models": list(one.original.models[:FIGURES]),
         }
 
     def _receive_sifted(self, group: Sequence[str], answer: Json | Failure) -> None:
-        if not isinstance(answer, list):  # each will be judged by itself
-            return
-        for question, one in zip(group, answer, strict=True):
+        found = answer if isinstance(answer, list) else [None] * len(group)
+        for question, one in zip(group, found, strict=True):
             if one is None:
                 self.answers[question] = STANDING
                 _remember(self.setting.judges.sift, question, STANDING, self.setting)
@@ -175,22 +215,35 @@ class _Run:
             self.answers[question] = str(answer.kind)
         else:
             self.answers[question] = answer
-            _remember(self.setting.judges.judge, question, answer, self.setting)
+            work = _judge_of(self.asked[question], self.setting)
+            _remember(work, question, answer, self.setting)
         self.progress.advance(self.asked[question].label, "")
 
 
+def _parts(group: Sequence[str], most: int) -> list[Sequence[str]]:
+    return [group[start : start + most] for start in range(0, len(group), most)]
+
+
 def group_alike(asked: Mapping[str, Candidate]) -> list[list[str]]:
-    """Put together the twins of one goal that have the same models."""
-    groups: dict[str, list[tuple[Task, list[str]]]] = {}
+    """Put together the twins of one statement that have the same models, whatever their goals.
+
+    Models that an author offers are the same as well.
+    """
+    groups: dict[str, list[tuple[Task, tuple[Json, ...], list[str]]]] = {}
     for question, one in asked.items():
-        opened = open_goal(one.task)
-        known = groups.setdefault(one.goal_name, [])
-        alike = next((members for task, members in known if are_alike(task, opened)), None)
-        if alike is None:
-            known.append((opened, [question]))
+        opened, offers = open_goal(one.task), one.original.offers
+        known = groups.setdefault(one.statement_name, [])
+        alike = (
+            members
+            for task, offered, members in known
+            if offered == offers and are_alike(task, opened)
+        )
+        found = next(alike, None)
+        if found is None:
+            known.append((opened, offers, [question]))
         else:
-            alike.append(question)
-    return [members for known in groups.values() for _, members in known]
+            found.append(question)
+    return [members for known in groups.values() for _, _, members in known]
 
 
 def _results(work: str, jobs: Sequence[tuple[Json, int]], setting: Setting) -> Iterator[Outcome]:
@@ -209,12 +262,18 @@ def _open_executor(work: str, options: AuditOptions) -> Executor:
     return WorkerPool(work, workers=options.jobs, timeout=options.timeout, preload=PRELOADED)
 
 
-def _recall(question: str, setting: Setting) -> Json:
-    for work in (setting.judges.judge, setting.judges.sift):
+def _recall(question: str, candidate: Candidate, setting: Setting) -> Json:
+    if candidate.kind == PREMISE and not candidate.original.is_proved:
+        return {"evidence": FOLLOWS}  # it has the models of its goal, which rests on these alone
+    for work in (_judge_of(candidate, setting), setting.judges.sift):
         known = setting.memory.recall("goals", _key(work, question, setting))
         if known is not None:
             return known
     return None
+
+
+def _judge_of(candidate: Candidate, setting: Setting) -> str:
+    return setting.judges.drop if candidate.kind == PREMISE else setting.judges.judge
 
 
 def _remember(work: str, question: str, answer: Json, setting: Setting) -> None:

@@ -9,11 +9,13 @@ from typing import TypeVar
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.language.statements import Derivation, Goal, Statement
+from proofcheck.provers.deletion import Loss, leave_out
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names, free_variables
 from proofcheck.terms.task import Declaration, Fact, Role, Task
+from tests.twins.following import Change, reductions
 from tests.twins.perturbing import Twin, perturb
 from tests.twins.retyping import Retyped
 from tests.twins.sets import enlarge
@@ -25,12 +27,17 @@ class Original:
 
     models      of the statement's goals, written down; a twin may fail on one of them
     offers      models that the author offers for the goal, as the audit takes them, written down
-    is_proved   whether the kernel has accepted a proof, so that it does not rest on models
+    proof       certificate that the kernel has accepted, so that it does not rest on models; or None
     """
 
     models: tuple[Json, ...] = ()
     offers: tuple[Json, ...] = ()
-    is_proved: bool = False
+    proof: Json = None
+
+    @property
+    def is_proved(self) -> bool:
+        """Whether the goal does not rest on models."""
+        return self.proof is not None
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,6 +47,7 @@ class Candidate:
     key       what a line of excuses names: derivation, label, number of the goal, what was done
     stronger  the key of a twin that says at least as much, if there is one
     lacks     the label of the declared statement whose fact was dropped, if one was
+    change    what was changed, where a proof may show that it makes no difference
     original  what is known of the goal
     """
 
@@ -50,12 +58,23 @@ class Candidate:
     task: Task
     stronger: str = ""
     lacks: str = ""
+    change: Change | None = field(default=None, compare=False)
     original: Original = field(default=Original(), compare=False)
 
     @property
     def derivation(self) -> str:
         """The name of the derivation that the goal is from."""
         return self.key.partition(":")[0]
+
+    @property
+    def reductions(self) -> tuple[Task, ...]:
+        """Tasks any one of which shows that it is as true as its goal."""
+        return () if self.change is None else tuple(reductions(self.task, self.change))
+
+    @property
+    def statement_name(self) -> str:
+        """Derivation and label."""
+        return f"{self.derivation}:{self.label}"
 
     @property
     def goal_name(self) -> str:
@@ -78,16 +97,18 @@ class _Subject:
     goal: Goal
     start: str
 
-    def twin(self, name: str, kind: str, statement: Statement, goal: Goal) -> Candidate:
-        task = self.slicer.task(statement, goal)
-        return Candidate(f"{self.start}, {name}", statement.label, kind, goal, task)
+    def twin(
+        self, name: str, kind: str, statement: Statement, goal: Goal, change: Change | None = None
+    ) -> Candidate:
+        task, key = self.slicer.task(statement, goal), f"{self.start}, {name}"
+        return Candidate(key, statement.label, kind, goal, task, change=change)
 
-    def without(self, fact: Fact, kind: str, task: Task) -> Candidate:
-        facts = tuple(one for one in task.facts if one != fact)
-        change = f"[{fact.label}] {render_term(fact.proposition, plain_name)} -> nothing"
-        key = f"{self.start}, {kind}: {change}"
-        fewer = replace(task, facts=facts)
-        return Candidate(key, self.statement.label, kind, self.goal, fewer, lacks=fact.label)
+    def without(self, fact: Fact, kind: str, fewer: Task) -> Candidate:
+        key = f"{self.start}, {kind}: [{fact.label}] {_shown(fact.proposition)} -> nothing"
+        change = Change(fact.proposition)
+        return Candidate(
+            key, self.statement.label, kind, self.goal, fewer, lacks=fact.label, change=change
+        )
 
 
 def list_candidates(
@@ -110,7 +131,8 @@ def list_candidates(
     )
     for twin in perturb(goal.proposition):
         changed = replace(goal, proposition=twin.term)
-        yield subject.twin(twin.name, twin.kind, statement, changed)
+        change = Change(goal.proposition, twin.term, is_goal=True)
+        yield subject.twin(twin.name, twin.kind, statement, changed, change)
     yield from _of_assumptions(subject)
     yield from _of_definitions(subject)
     yield from _of_sets(subject, retyped)
@@ -123,12 +145,13 @@ def _of_assumptions(subject: _Subject) -> Iterator[Candidate]:
     for at, assumption in enumerate(assumptions[: goal.assumes_before]):
         other = replace(statement, assumptions=(*assumptions[:at], *assumptions[at + 1 :]))
         fewer = replace(goal, assumes_before=goal.assumes_before - 1)
-        change = f"assume {render_term(assumption, plain_name)} -> nothing"
-        without = subject.twin(f"hypothesis: {change}", "hypothesis", other, fewer)
+        name = f"hypothesis: assume {_shown(assumption)} -> nothing"
+        without = subject.twin(name, "hypothesis", other, fewer, Change(assumption))
         yield without
         for twin in perturb(assumption, polarity=-1):
             other = replace(statement, assumptions=_with(assumptions, at, twin.term))
-            changed = subject.twin(_inside(f"assume {at + 1}", twin), twin.kind, other, goal)
+            name, change = _inside(f"assume {at + 1}", twin), Change(assumption, twin.term)
+            changed = subject.twin(name, twin.kind, other, goal, change)
             yield replace(changed, stronger=without.key)
 
 
@@ -143,7 +166,8 @@ def _of_definitions(subject: _Subject) -> Iterator[Candidate]:
             declarations = _with(statement.declarations, at, replace(item, body=twin.term))
             other = replace(statement, declarations=declarations)
             name = _inside(f"let {plain_name(item.variable.name)}", twin)
-            yield subject.twin(name, twin.kind, other, goal)
+            change = Change(item.body, twin.term, item.parameters)
+            yield subject.twin(name, twin.kind, other, goal, change)
 
 
 def _reachable(task: Task) -> frozenset[str]:
@@ -179,15 +203,21 @@ def _of_facts(subject: _Subject) -> Iterator[Candidate]:
     """Drop what is declared: first what describes the names, then theorems."""
     task = subject.slicer.task(subject.statement, subject.goal)
     for fact in dict.fromkeys(task.facts):
+        where = frozenset(n for n, one in enumerate(task.facts) if one == fact)
         if fact.role in (Role.HYPOTHESIS, Role.WHERE) and not _relates_sizes(fact.proposition):
-            yield subject.without(fact, "hypothesis", task)
-        if fact.role is Role.DECLARED:
-            yield subject.without(fact, PREMISE, task)
+            kept = tuple(one for n, one in enumerate(task.facts) if n not in where)
+            yield subject.without(fact, "hypothesis", replace(task, facts=kept))
+        if fact.role is Role.DECLARED:  # the others keep their places, to which proofs refer
+            yield subject.without(fact, PREMISE, leave_out(task, Loss(where)))
 
 
 def _relates_sizes(proposition: Term) -> bool:
     """Shapes stand on equations between sizes: without these the goal would be ill-formed."""
     return all(one.sort == INTEGER for one in free_variables(proposition))
+
+
+def _shown(term: Term) -> str:
+    return render_term(term, plain_name)
 
 
 def _inside(where: str, twin: Twin) -> str:

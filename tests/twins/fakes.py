@@ -8,17 +8,24 @@ from proofcheck.terms.encoding import Json
 
 def believe(job: Json) -> Json:
     """Find every twin witnessed."""
-    return write_judgement(Judgement("witnessed", "models", "", models=20, has_model=True))
+    found = Judgement("witnessed", "models", "", models=20, has_model=True)
+    return [write_judgement(found)] * _number(job)
 
 
 def claim_a_proof(job: Json) -> Json:
     """Call every twin proved, with a certificate of nothing."""
-    return write_judgement(Judgement("proved", "algebra", "", has_model=True, proof={"steps": []}))
+    found = Judgement("proved", "algebra", "", has_model=True, proof={"steps": []})
+    return [write_judgement(found)] * _number(job)
+
+
+def claim_to_follow(job: Json) -> Json:
+    """Say that every twin follows from its goal, with a certificate of nothing."""
+    return [{"evidence": "follows", "number": 0, "proof": {"steps": []}}] * _number(job)
 
 
 def give_up(job: Json) -> Json:
     """Leave every twin open."""
-    return write_judgement(Judgement("unsupported", "models", "gave up"))
+    return [write_judgement(Judgement("unsupported", "models", "gave up"))] * _number(job)
 
 
 def crash(job: Json) -> Json:
@@ -28,7 +35,11 @@ def crash(job: Json) -> Json:
 
 def let_pass(job: Json) -> Json:
     """Break no twin by models."""
+    return [None] * _number(job)
+
+
+def _number(job: Json) -> int:
     assert isinstance(job, dict)
     tasks = job["tasks"]
     assert isinstance(tasks, list)
-    return [None for _ in tasks]
+    return len(tasks)

@@ -9,14 +9,19 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from proofcheck.audit.attempting import attempt_proof
 from proofcheck.audit.judgement import Judgement, write_judgement
-from proofcheck.audit.judging import FIRST_MODELS, judge_tasks
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model, decode_model
+from proofcheck.kernel.proof import check_proof, proof_certificate
+from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.provers.deletion import steps_of
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import Offers, begin_surveys, survey_given
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import decode_offer
 from proofcheck.terms.task import Task, decode_task
+from tests.twins.following import FOLLOWS, find_reduction
 
 BROKEN = "broken"
 """Evidence of a twin that fails on a model of what it assumes, by the kernel's evaluation."""
@@ -26,6 +31,9 @@ AT_A_GLANCE = 3
 
 FRESH = 12
 """Models made for what a twin assumes; what these do not break meets all others when it is judged."""
+
+BEFORE_PROOFS = 32
+"""Models that a twin must survive before a proof is looked for; those of a group share them."""
 
 
 def sift(job: Json) -> Json:
@@ -72,18 +80,60 @@ def _break(seen: Survey) -> Judgement:
 
 
 def judge(job: Json) -> Json:
-    """Return the judgement of a twin; it sees the models that the audit would see first."""
+    """Return for each twin of a job its judgement, or how it follows from its goal.
+
+    The tasks are alike but for their goals; each has tasks that it is reduced to.
+    """
     match job:
-        case {"task": encoded, "seed": int(seed), "offers": list(more)}:
+        case {
+            "tasks": list(encoded),
+            "reductions": list(reduced),
+            "seed": int(seed),
+            "offers": list(more),
+        }:
+            tasks = [decode_task(one) for one in encoded]
+            follows = [find_reduction([decode_task(one) for one in some]) for some in reduced]
+            left = [n for n, found in enumerate(follows) if found is None]
             offers = [decode_offer(one) for one in more]
-            return write_judgement(judge_twin(decode_task(encoded), seed, offers))
-    raise ValueError("a job has a task, a seed, and models that are offered")
+            judged = iter(judge_twins([tasks[n] for n in left], seed, offers))
+            return [write_judgement(next(judged)) if one is None else one for one in follows]
+    raise ValueError("a job has tasks, their reductions, a seed, and models that are offered")
 
 
-def judge_twin(task: Task, seed: int, offers: Offers = ()) -> Judgement:
-    """Judge one twin: `broken`, or what the audit says."""
-    first = begin_surveys([task], seed, offers=offers)
-    first.look(FIRST_MODELS)
-    if first.surveys[0].failure is not None:
-        return _break(first.surveys[0])
-    return judge_tasks([task], seed, offers)[0]
+def judge_twins(tasks: Sequence[Task], seed: int, offers: Offers = ()) -> list[Judgement]:
+    """Judge twins that are alike: `broken`, or what the audit says."""
+    if not tasks:
+        return []
+    first = begin_surveys(tasks, seed, offers=offers)
+    first.look(BEFORE_PROOFS)
+    found = {n: _break(one) for n, one in enumerate(first.surveys) if one.failure is not None}
+    left = [n for n in range(len(tasks)) if n not in found]
+    if left:
+        judged = judge_tasks([tasks[n] for n in left], seed, offers)
+        found |= dict(zip(left, judged, strict=True))
+    return [found[n] for n in range(len(tasks))]
+
+
+def prove_without(job: Json) -> Json:
+    """Return a judgement by a proof that does without a theorem; else that only its goal has one.
+
+    A proof of the goal that never speaks of the theorem is one of the twin.
+    """
+    match job:
+        case {"task": encoded, "proof": known, "models": list(old)}:
+            task = decode_task(encoded)
+            proof = proof_certificate(task, steps_of(known))
+            if not _is_accepted(task, proof):
+                proof = attempt_proof(task, models=[decode_model(one) for one in old]).certificate
+            if proof is None:
+                return {"evidence": FOLLOWS}
+            return write_judgement(Judgement("proved", "algebra", "", has_model=True, proof=proof))
+    raise ValueError("a job has a task, a proof of the goal, and models")
+
+
+def _is_accepted(task: Task, proof: Json) -> bool:
+    try:
+        check_proof(task, proof)
+    except CertificateRejected:
+        return False
+    return True

@@ -17,13 +17,14 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import encode_offer
 from tests.twins.answers import STANDING, Setting, decide, progress_of
 from tests.twins.candidates import PREMISE, Candidate, Original, list_candidates
+from tests.twins.following import FOLLOWS, is_reduced
 from tests.twins.judging import BROKEN
 from tests.twins.retyping import retype
 
 NO_ANSWER = "no answer"
 NOT_TRIED = "not tried"
 FAULT = "fault"
-_GREEN = ("proved", "checked", "witnessed", "cited")
+_GREEN = ("proved", FOLLOWS, "checked", "witnessed", "cited")
 _NO_EVIDENCE = (STANDING, NOT_TRIED, NO_ANSWER, FAULT)
 
 
@@ -48,7 +49,7 @@ class Tried:
             return self.evidence if self.evidence in _NO_EVIDENCE else "open"
         if self.evidence == "proved":
             return "proved"
-        if self.candidate.kind == PREMISE:
+        if self.evidence == FOLLOWS:
             return "as true"
         return "excused" if self.excuse else "survives"
 
@@ -74,7 +75,8 @@ OUTCOMES = (
 refuted    a model of what it assumes breaks it
 open       nothing is established, which is no pass
 proved     the kernel accepts a proof: it is true, and says how little the goal needs
-as true    it lacks a theorem and has the models of the goal itself, so it is as true as that
+as true    it lacks a theorem, and so has the models of its goal; or the kernel accepts a proof
+           that it says no more than its goal
 excused    it is green, and somebody has shown it to be true
 survives   it is green, and nobody knows why
 standing   no model has broken it, and it is not judged to the end: the run was ended
@@ -121,7 +123,8 @@ def list_twins(
             if item.goal is None or item.goal.role is GoalRole.SIDE:
                 continue
             offers = tuple(map(encode_offer, item.offers))
-            original = Original(models, offers, judgement.evidence == "proved")
+            proof = judgement.proof if judgement.evidence == "proved" else None
+            original = Original(models, offers, proof)
             for one in list_candidates(derivation, slicer, statement, item.goal, retyped):
                 yield replace(one, original=original)
 
@@ -165,7 +168,10 @@ def _answer(candidate: Candidate, answer: Json) -> tuple[str, str]:
 
 
 def _weigh(candidate: Candidate, answer: Json) -> tuple[str, str]:
-    """Return the evidence of a twin; `proved` only if the kernel accepts the certificate."""
+    """Return the evidence of a twin; of a proof only if the kernel accepts the certificate."""
+    if isinstance(answer, dict) and answer.get("evidence") == FOLLOWS:
+        follows = candidate.kind == PREMISE or is_reduced(candidate.reductions, answer)
+        return (FOLLOWS if follows else FAULT), ""
     judgement = read_judgement(answer)
     if judgement.evidence == BROKEN:
         return BROKEN, ""

@@ -1,0 +1,146 @@
+"""Twins that follow from what they are twins of, so that they are as true as it.
+
+A twin differs from its goal in one place.  Where what stands there is equal to what stood there,
+or one of the terms around it is, the twin says the same; and where the goal implies the twin, or
+a changed assumption implies the one that it is changed from, it says no more.  Each of this is a
+task of its own, which a proof settles that the kernel accepts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from proofcheck.audit.attempting import attempt_proof
+from proofcheck.kernel.proof import check_proof
+from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    operation,
+    sort_of,
+)
+from proofcheck.terms.sorts import TRUTH, Matrix, Scalar
+from proofcheck.terms.task import Fact, Role, Task
+
+FOLLOWS = "follows"
+"""Evidence of a twin that the kernel has accepted to be as true as its goal."""
+
+OWN = ""
+"""Label of the goal itself, as a fact."""
+
+STEPS, STEPS_OF_LAST = 200, 600
+"""Steps of the kernel in a search for a proof: of two terms being equal, and of the twin."""
+
+_LAWS = frozenset({"expect", "var", "prob"})
+"""Binders over laws: what is bound there ranges over no set."""
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """What was changed, before and after.
+
+    new          None where it was dropped
+    parameters   of the definition whose body it is
+    is_goal      whether it is the goal; else it is an assumption, or the body of a definition
+    """
+
+    old: Term
+    new: Term | None = None
+    parameters: tuple[Bound, ...] = ()
+    is_goal: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class _Scope:
+    """What is bound around a place, and on what condition."""
+
+    bound: tuple[Bound, ...]
+    condition: Term | None = None
+
+    def close(self, proposition: Term) -> Term:
+        if not self.bound:
+            return proposition
+        return Binding("forall", self.bound, self.condition, proposition, sort_of(proposition))
+
+
+def reductions(task: Task, change: Change) -> Iterator[Task]:
+    """Yield tasks any one of which shows that a twin is as true as what it is a twin of.
+
+    task   of the twin; where an assumption or a definition was changed, it stands there changed
+    """
+    if change.new is not None:
+        scope = _Scope(change.parameters)
+        for old, new, scopes in reversed(list(_differing(change.old, change.new, (scope,)))):
+            if _are_values(old, new):
+                yield replace(task, goal=_close(operation("eq", new, old), scopes))
+    if change.is_goal:
+        known = Fact(change.old, OWN, Role.DECLARED)
+        yield replace(task, facts=(*task.facts, known))
+    elif sort_of(change.old) == TRUTH and not change.parameters:
+        yield replace(task, goal=change.old)
+
+
+def find_reduction(tasks: Sequence[Task]) -> Json:
+    """Return which of several tasks can be proved, and the proof; None for none of them."""
+    for number, task in enumerate(tasks):
+        steps = STEPS_OF_LAST if number == len(tasks) - 1 else STEPS
+        found = attempt_proof(task, at_most=steps)
+        if found.is_proof:
+            return {"evidence": FOLLOWS, "number": number, "proof": found.certificate}
+    return None
+
+
+def is_reduced(tasks: Sequence[Task], answer: Json) -> bool:
+    """Say whether the kernel accepts what was found."""
+    match answer:
+        case {"number": int(number), "proof": proof} if 0 <= number < len(tasks):
+            try:
+                check_proof(tasks[number], proof)
+            except CertificateRejected:
+                return False
+            return True
+    return False
+
+
+def _are_values(old: Term, new: Term) -> bool:
+    return isinstance(sort_of(new), (Scalar, Matrix)) and sort_of(old) == sort_of(new)
+
+
+def _close(proposition: Term, scopes: Sequence[_Scope]) -> Term:
+    for scope in reversed(scopes):
+        proposition = scope.close(proposition)
+    return proposition
+
+
+def _differing(
+    old: Term, new: Term, scopes: tuple[_Scope, ...]
+) -> Iterator[tuple[Term, Term, tuple[_Scope, ...]]]:
+    """Yield the subterms on the way to the place in which two terms differ, from the root on."""
+    while True:
+        yield old, new, scopes
+        below = _below(old, new)
+        if below is None:
+            return
+        old, new, scope = below
+        scopes = scopes if scope is None else (*scopes, scope)
+
+
+def _below(old: Term, new: Term) -> tuple[Term, Term, _Scope | None] | None:
+    """Return the only child in which two terms differ, if nothing else tells them apart."""
+    match old, new:
+        case (Operation(), Operation()) | (Application(), Application()):
+            if replace(old, arguments=new.arguments) != new:
+                return None
+            if len(old.arguments) != len(new.arguments):
+                return None
+            pairs = [p for p in zip(old.arguments, new.arguments, strict=True) if p[0] != p[1]]
+            return (*pairs[0], None) if len(pairs) == 1 else None
+        case (Binding(), Binding()) if old.binder not in _LAWS:
+            if replace(old, body=new.body) == new:
+                return old.body, new.body, _Scope(old.bound, old.condition)
+    return None
