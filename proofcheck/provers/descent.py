@@ -26,7 +26,7 @@ from proofcheck.kernel.model import (
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.models.turning_points import turning_points
 from proofcheck.provers.margins import INFINITE, Margin, margin_on
-from proofcheck.provers.periods import at_periods, is_periodic, numbers_among
+from proofcheck.provers.periods import at_periods, is_periodic
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term, walk
@@ -111,7 +111,7 @@ class Descent:
         measured = [(m, margin) for m in models if (margin := self._margin(m)) is not None]
         finite = [pair for pair in measured if abs(pair[1].value) < INFINITE]
         others = [m for m, _ in finite]
-        for model, margin in (*self._at_periods(others[:1]), *self._starts(finite)):
+        for model, margin in (*self._at_periods(others), *self._starts(finite)):
             self._descend(model, margin, others)
             if self.failure is not None or self.is_exhausted:
                 return
@@ -129,8 +129,9 @@ class Descent:
 
     def _at_periods(self, models: Iterable[Model]) -> list[_Start]:
         """Return starts near parts of a period, those with the least margins."""
-        numbers = numbers_among(self.opened, self.names) if is_periodic(self.opened) else []
-        changed = (one for m in models for one in at_periods(m, numbers, self.complexes))
+        if not is_periodic(self.opened):
+            return []
+        changed = at_periods(models, self.names, self.complexes)
         measured = [(m, margin) for m in changed if (margin := self._margin(m)) is not None]
         least = sorted((p for p in measured if p[1].value < INFINITE), key=lambda p: p[1].value)
         return [pair for pair in least[:PERIOD_STARTS] if self._is_model(pair[0])]

@@ -30,6 +30,9 @@ FALSE = (
     "given x : Real\n  show sin(x) != 0 or x = 0",
     "given x : Real\n  assume 0 < x < 7\n  show cos(x) < 1",
     "given a, b : Real\n  show exp([[a, b], [-b, a]]) != I(2) or a = 0 and b = 0",
+    "given n : PosNat, A : Matrix(n, n)\n  show exp(A) != I(n) or A = 0",
+    "given n : PosNat, A, B : Matrix(n, n)\n  show exp(A) != exp(B) or A = B",
+    "given n : PosNat, A : ComplexMatrix(n, n)\n  show exp(A) != I(n) or A = 0",
     "let f(t : Real) := exp(2i*t)\n  given x : Real\n  show f(x) != 1 or x = 0",
 )
 """They fail at a multiple of pi, or of pi times the imaginary unit, and nowhere else."""
@@ -41,6 +44,8 @@ TRUE = (
     "given x : Real\n  assume 0 < x < 6\n  show cos(x) < 1",
     "given x : Real\n  assume 0 < x < 3\n  show sin(x) > 0",
     "given a, b : Real\n  show exp([[a, b], [b, a]]) != I(2) or a = 0 and b = 0",
+    "given n : PosNat, A : Matrix(n, n)\n  show exp(A) != I(n) or A = 0 or |A| > 6",
+    "given n : PosNat, A : Matrix(n, n)\n  assume A^T = A\n  show exp(A) != I(n) or A = 0",
 )
 """The same where no such multiple is left, or where the function is not periodic."""
 
@@ -68,13 +73,13 @@ def test_definitions_are_looked_into() -> None:
 
 def test_parts_of_a_complex_number_are_replaced_apart() -> None:
     model = Model({"z": Gaussian(Fraction(1, 2), Fraction(-3))})
-    found = [one.values["z"] for one in at_periods(model, ["z"], {"z"})]
+    found = [one.values["z"] for one in at_periods([model], ["z"], {"z"})]
     assert found == [*PARTS, *(Gaussian(Fraction(0), -part) for part in PARTS)]
 
 
 def test_other_numbers_are_kept_and_left_out() -> None:
     model = Model({"x": Fraction(2), "y": Fraction(-5)})
-    found = [(m.values["x"], m.values["y"]) for m in at_periods(model, ["x", "y"], ())]
+    found = [(m.values["x"], m.values["y"]) for m in at_periods([model], ["x", "y"], ())]
     whole = PARTS[1]
     assert {(whole, Fraction(-5)), (whole, Fraction(0)), (Fraction(2), -whole)} <= set(found)
 
