@@ -8,7 +8,7 @@ close to failing as one likes, at a point that no rational number reaches, is no
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
@@ -26,6 +26,7 @@ from proofcheck.kernel.model import (
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.models.turning_points import turning_points
 from proofcheck.provers.margins import INFINITE, Margin, margin_on
+from proofcheck.provers.periods import at_periods, is_periodic
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term, walk
@@ -40,6 +41,9 @@ COSTLY_EVALUATIONS = 200
 
 STARTS = 6
 """Models from which a descent starts."""
+
+PERIOD_STARTS = 2
+"""Further starts, near parts of a period."""
 
 FEW_NUMBERS = 10
 """Models with more numbers are not moved where there are smaller ones."""
@@ -107,7 +111,7 @@ class Descent:
         measured = [(m, margin) for m in models if (margin := self._margin(m)) is not None]
         finite = [pair for pair in measured if abs(pair[1].value) < INFINITE]
         others = [m for m, _ in finite]
-        for model, margin in self._starts(finite):
+        for model, margin in (*self._at_periods(others), *self._starts(finite)):
             self._descend(model, margin, others)
             if self.failure is not None or self.is_exhausted:
                 return
@@ -122,6 +126,15 @@ class Descent:
         columns = [self._ordered(group) for group in kept]
         turns = (c[i] for i in range(STARTS) for c in columns if i < len(c))
         return list(islice(turns, STARTS))
+
+    def _at_periods(self, models: Iterable[Model]) -> list[_Start]:
+        """Return starts near parts of a period, those with the least margins."""
+        if not is_periodic(self.opened):
+            return []
+        changed = at_periods(models, self.names, self.complexes)
+        measured = [(m, margin) for m in changed if (margin := self._margin(m)) is not None]
+        least = sorted((p for p in measured if p[1].value < INFINITE), key=lambda p: p[1].value)
+        return [pair for pair in least[:PERIOD_STARTS] if self._is_model(pair[0])]
 
     def _ordered(self, group: list[_Start]) -> list[_Start]:
         """Order models of one size: least margin, imaginary numbers, largest numbers, the rest."""
