@@ -14,6 +14,7 @@ from proofcheck.semantics.decision import decide, is_member
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, Known
 from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
+from proofcheck.semantics.remembering import memory_of
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.encoding import EncodingError, Json
@@ -58,7 +59,8 @@ def precision(bits: int) -> Iterator[None]:
 def evaluator_for(task: Task, model: Model) -> Evaluator:
     """Return an evaluator of the task's terms on the model."""
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    return Evaluator(model.values, definitions, model.candidates)
+    memory = memory_of(model.values, definitions, model.candidates)
+    return Evaluator(memory.values, memory.definitions, memory.candidates, memory=memory)
 
 
 def decide_on(

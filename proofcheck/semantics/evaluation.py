@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import Any
+from typing import Any, TypeAlias
 
 from proofcheck.semantics import functions, matrices
 from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
+from proofcheck.semantics.remembering import Kept, Memory, Store
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     FAULTS,
@@ -29,7 +30,7 @@ from proofcheck.terms.expressions import (
     Variable,
 )
 from proofcheck.terms.sorts import Matrix, SetOf, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, written_names
 from proofcheck.terms.task import Declaration
 
 STEP_LIMIT = 200_000
@@ -42,6 +43,9 @@ SIZE_LIMIT = 512
 """Largest number of rows or columns of a matrix that is written out."""
 
 
+_Rule: TypeAlias = Callable[[Any, Locals], Any]
+
+
 @dataclass(slots=True)
 class Evaluator(Enumerator):
     """Evaluates terms on one model.
@@ -49,8 +53,9 @@ class Evaluator(Enumerator):
     model        values of the declared constants, by name
     definitions  declarations with a body, by name; computed when first needed
     candidates   values to try where an existence over an infinite set is asked, by bound name
-    steps        subterms evaluated so far
+    steps        subterms evaluated so far, those that need not be evaluated again included
     coordinates  random coordinates drawn so far, each numbered
+    memory       what is known of this very model; None where its values may still change
     """
 
     model: Mapping[str, Value]
@@ -58,8 +63,12 @@ class Evaluator(Enumerator):
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     coordinates: int = 0
+    memory: Memory | None = None
     _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
-    _kept: dict[Hashable, tuple[Any, dict[int, tuple[Term, bool]]]] = field(default_factory=dict)
+    _store: Store | None = None
+    _counted: set[int] = field(default_factory=set)
+    _within: dict[int, Kept] = field(default_factory=dict)
+    _apart: int = 0
 
     def value(self, term: Term, scope: Locals) -> Any:
         """Return the value of a term that is no proposition.
@@ -67,24 +76,27 @@ class Evaluator(Enumerator):
         raises   Undefined where the term has no value; NotEvaluable where the kernel cannot tell
         """
         self.steps += 1
-        if self.steps > STEP_LIMIT:
-            raise NotEvaluable("the step limit is reached")
+        self._check_limit()
         try:
             if isinstance(term, Number):
                 return term.value
             if isinstance(term, Variable):
                 return self._variable(term, scope)
             if isinstance(term, Application):
-                return self._application(term, scope)
-            if isinstance(term, Binding):
-                return self._binding(term, scope)
-            if isinstance(term, Operation):
-                if isinstance(term.sort, SetOf):
-                    return SetValue(term, scope)
-                return self._operation(term, scope)
+                compute: _Rule = self._application
+            elif isinstance(term, Binding):
+                compute = self._binding
+            elif not isinstance(term, Operation):
+                raise NotEvaluable("an unknown kind of term")
+            elif isinstance(term.sort, SetOf):
+                return SetValue(term, scope)
+            else:
+                compute = self._operation
+            if self.memory is None or not written_names(term)[0].isdisjoint(scope):
+                return compute(term, scope)
+            return self._lasting(term, compute)
         except FAULTS as fault:
             raise NotEvaluable(f"evaluation ended in {type(fault).__name__}") from None
-        raise NotEvaluable("an unknown kind of term")
 
     @property
     def saw_empty_range(self) -> bool:
@@ -113,28 +125,90 @@ class Evaluator(Enumerator):
         if definition is None or definition.body is None or definition.parameters:
             raise NotEvaluable(f"`{term.name}` has no value on this model")
         body = definition.body
-        return self._keeping(term.name, lambda: self.value(body, {}))
+        return self._keeping(term.name, self.value, body, {})
 
-    def _keeping(self, key: Hashable, compute: Callable[[], Any]) -> Any:
+    def _lasting(self, term: Term, compute: _Rule) -> Any:
+        """Return the value of a term in which no local name stands: one for the whole model.
+
+        Steps are counted as if it were evaluated anew, so that what can be decided does not depend
+        on what was asked before.
+        """
+        kept = self._known.terms.get(term)
+        if kept is None:
+            before = self.steps
+            kept = self._known.terms[term] = self._computed(compute, term, {})
+            self._apart += self.steps - before - kept.steps
+        else:
+            self.steps += kept.steps
+            for part in kept.within:
+                self._count(part)
+        self._within.update((id(part), part) for part in kept.within)
+        return self._answer(kept)
+
+    def _keeping(self, key: Hashable, compute: Callable[..., Any], *arguments: Any) -> Any:
         """Compute a value once; where there is none, once find out why.
 
         raises   Undefined and NotEvaluable as the computation does, now and later
         """
-        if key not in self._kept:
-            outer, self._empty = self._empty, {}
-            try:
-                answer = _compute(compute)
-                if self.steps > STEP_LIMIT:  # another question has steps of its own
-                    raise NotEvaluable("the step limit is reached")
-                self._kept[key] = answer, self._empty
-            finally:
-                self._empty = outer
-        found, empty = self._kept[key]
-        for term, is_empty in empty.values():
+        kept = self._known.definitions.get(key)
+        if kept is None:
+            before = self.steps
+            kept = self._known.definitions[key] = self._computed(compute, *arguments)
+            self._counted.add(id(kept))
+            self._apart += self.steps - before
+        self._count(kept)
+        self._within[id(kept)] = kept
+        return self._answer(kept)
+
+    @property
+    def _known(self) -> Store:
+        """What terms came to, which is looked up at one precision."""
+        if self._store is None:
+            self._store = Store() if self.memory is None else self.memory.now()
+        return self._store
+
+    def _computed(self, compute: Callable[..., Any], *arguments: Any) -> Kept:
+        """Compute what is to be kept.
+
+        raises   NotEvaluable at the step limit: another question has steps of its own
+        """
+        outer, before = (self._empty, self._within, self._apart), self.steps
+        self._empty, self._within, self._apart = {}, {}, 0
+        try:
+            answer = compute(*arguments)
+        except (Undefined, NotEvaluable) as reason:
+            answer = type(reason)(*reason.args)  # without what was being computed
+        finally:
+            empty, within, apart = self._empty, self._within, self._apart
+            self._empty, self._within, self._apart = outer
+        self._check_limit()
+        return Kept(answer, empty, max(0, self.steps - before - apart), tuple(within.values()))
+
+    def _answer(self, kept: Kept) -> Any:
+        for term, is_empty in kept.empty.values():
             self._note_range(term, is_empty=is_empty)
+        found = kept.answer
         if isinstance(found, Undefined | NotEvaluable):
-            raise found.with_traceback(None)
+            raise type(found)(*found.args)
         return found
+
+    def _count(self, kept: Kept) -> None:
+        """Count the steps of a kept definition where its value is first needed.
+
+        raises   NotEvaluable at the step limit
+        """
+        if id(kept) in self._counted:
+            return
+        self._counted.add(id(kept))
+        self.steps += kept.steps
+        self._apart += kept.steps
+        for part in kept.within:
+            self._count(part)
+        self._check_limit()
+
+    def _check_limit(self) -> None:
+        if self.steps > STEP_LIMIT:
+            raise NotEvaluable("the step limit is reached")
 
     def members(self, value: Any) -> list[Any]:
         """List a finite set; one that a condition describes is listed once for the same names."""
@@ -144,7 +218,7 @@ class Evaluator(Enumerator):
         local = tuple((name, scope[name]) for name in sorted(free_names(term)) if name in scope)
         if any(isinstance(x, Table | SetValue) for _, x in local):
             return Enumerator.members(self, value)  # these cannot be kept by value
-        listed = self._keeping((term, local), lambda: Enumerator.members(self, value))
+        listed = self._keeping((term, local), Enumerator.members, self, value)
         return list(listed)
 
     def begin(self) -> None:
@@ -168,7 +242,7 @@ class Evaluator(Enumerator):
             raise NotEvaluable(f"`{name}` has no value on this model")
         if any(isinstance(a, Table | SetValue) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
-        return self._keeping((name, arguments), lambda: self._apply(definition, arguments))
+        return self._keeping((name, arguments), self._apply, definition, arguments)
 
     def predicate(self, term: Application, scope: Locals) -> tuple[Term, Locals]:
         """Return what an applied predicate says, and the values of its parameters.
@@ -306,13 +380,6 @@ class Evaluator(Enumerator):
 
 Known = dict[int, Evaluator] | None
 """Evaluators of one model, by bits of precision, with what they have computed."""
-
-
-def _compute(compute: Callable[[], Any]) -> Any:
-    try:
-        return compute()
-    except (Undefined, NotEvaluable) as reason:
-        return reason
 
 
 def _domain(bound: Bound) -> Term:

@@ -1,0 +1,218 @@
+"""What is remembered of a model serves that model only, and counts as if it were computed anew."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.model import Model, decide_on, evaluator_for, precision
+from proofcheck.language.loading import read_derivation
+from proofcheck.semantics import evaluation, functions, remembering
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import Ball, NotEvaluable, Undefined
+from proofcheck.source import SourceFile
+from proofcheck.terms.expressions import Operation, Variable
+from proofcheck.terms.sorts import INTEGER, REAL
+from proofcheck.terms.task import Task
+
+TEXT = """derivation "remembered"
+
+[0] definition
+  let sqrt := library sqrt
+
+[1] definition
+  let n : PosNat
+
+[2] definition
+  let s := sum(k in 1..n) k
+  let t := s + s*s
+  let f(x : Real) := sqrt(x + n)
+  from [0], [1]
+
+[3] claim
+  show f(2)*f(2) <= 2 + n + s - t
+  show forall k in 1..n: f(k)^2 >= t/s - s
+  show 1/(n - 2) > 0
+  show (sum(k in 3..n) k) = 0
+  from [0], [1], [2]
+"""
+
+OTHER_TEXT = TEXT.replace("let s := sum(k in 1..n) k", "let s := sum(k in 1..n) 1")
+
+
+def read_tasks(text: str = TEXT) -> list[Task]:
+    derivation = read_derivation(SourceFile("remembered.proof", text), "remembered")
+    statement = derivation.statements[-1]
+    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
+    slicer = Slicer(derivation)
+    return [slicer.task(statement, g) for g in statement.goals if g.role.value == "show"]
+
+
+@pytest.fixture(autouse=True)
+def forget() -> Iterator[None]:
+    """Begin and end with nothing remembered."""
+    for models in (remembering._new, remembering._recent):  # noqa: SLF001
+        models.clear()
+    yield
+    for models in (remembering._new, remembering._recent):  # noqa: SLF001
+        models.clear()
+
+
+@pytest.fixture
+def roots(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """What square roots were taken of."""
+    taken: list[object] = []
+
+    def counted(value: object) -> object:
+        taken.append(value)
+        return functions.square_root(value)
+
+    monkeypatch.setitem(functions.FUNCTIONS, "sqrt", counted)
+    return taken
+
+
+def answer(task: Task, model: Model) -> tuple[Truth, bool] | str:
+    try:
+        outcome = decide_on(task, model, task.goal)
+    except Undefined as reason:
+        return str(reason)
+    return outcome.truth, outcome.informative
+
+
+def alone(evaluator: Evaluator) -> Evaluator:
+    """Return an evaluator of the same model that remembers nothing."""
+    return Evaluator(evaluator.model, evaluator.definitions, evaluator.candidates)
+
+
+def test_nothing_is_computed_twice_on_one_model(roots: list[object]) -> None:
+    task, model = read_tasks()[1], Model({"n": Fraction(4)})
+    first = answer(task, model)
+    count = len(roots)
+    assert answer(task, model) == first == (Truth.TRUE, True)
+    assert count == len(roots) > 0
+
+
+def test_another_model_with_equal_values_begins_anew(roots: list[object]) -> None:
+    task = read_tasks()[1]
+    answer(task, Model({"n": Fraction(4)}))
+    count = len(roots)
+    answer(task, Model({"n": Fraction(4)}))
+    assert len(roots) == 2 * count
+
+
+EXPECTED = {
+    1: [(Truth.TRUE, True), (Truth.FALSE, True), (Truth.TRUE, False)],
+    2: [(Truth.TRUE, True), "division by zero", (Truth.TRUE, False)],
+    3: [(Truth.TRUE, True), (Truth.TRUE, True), (Truth.FALSE, True)],
+    4: [(Truth.TRUE, True), (Truth.TRUE, True), (Truth.FALSE, True)],
+}
+"""Answers to all questions but the first, by the value of n."""
+
+
+@pytest.mark.parametrize("order", [[1, 2, 3, 4], [4, 3, 2, 1], [2, 4, 1, 3]])
+def test_answers_on_other_models_are_their_own(order: list[int]) -> None:
+    tasks = read_tasks()[1:]
+    models = {n: Model({"n": Fraction(n)}) for n in order}
+    for _ in range(2):
+        assert {n: [answer(t, models[n]) for t in tasks] for n in order} == EXPECTED
+
+
+def test_other_definitions_of_the_same_names_are_told_apart() -> None:
+    model, one = Model({"n": Fraction(3)}), read_tasks()[1]
+    other = read_tasks(OTHER_TEXT)[1]
+    with precision(256):
+        for task, total in ((one, 6), (other, 3), (one, 6), (other, 3)):
+            s = next(d for d in task.declarations if d.variable.name == "s")
+            assert s.body is not None
+            assert evaluator_for(task, model).value(s.body, {}) == total
+
+
+def test_what_is_entered_into_the_values_later_is_no_part_of_the_model() -> None:
+    task, values = read_tasks()[0], {"n": Fraction(2)}
+    doubled = Operation("add", (Variable("n", INTEGER), Variable("n", INTEGER)), INTEGER)
+    with precision(256):
+        before = evaluator_for(task, Model(values))
+        values["n"] = Fraction(5)
+        assert before.value(doubled, {}) == 4
+        assert evaluator_for(task, Model(values)).value(doubled, {}) == 10
+        assert before.value(doubled, {}) == 4
+
+
+def test_a_term_with_a_local_name_is_not_remembered() -> None:
+    task, model = read_tasks()[0], Model({"n": Fraction(2)})
+    evaluator = evaluator_for(task, model)
+    doubled = Operation("add", (Variable("n", INTEGER), Variable("n", INTEGER)), INTEGER)
+    with precision(256):
+        assert evaluator.value(doubled, {}) == 4
+        assert evaluator.value(doubled, {"n": Fraction(7)}) == 14
+        assert evaluator.value(doubled, {"n": Fraction(8)}) == 16
+        assert evaluator.value(doubled, {}) == 4
+
+
+def test_each_precision_has_values_of_its_own() -> None:
+    task, model = read_tasks()[0], Model({"n": Fraction(2)})
+    root = Operation("sqrt", (Variable("n", INTEGER),), REAL)
+    widths = []
+    for bits in (64, 512, 64):
+        with precision(bits):
+            found = evaluator_for(task, model).value(root, {})
+        assert isinstance(found, Ball)
+        widths.append(found.value.real.rel_accuracy_bits())
+    assert widths[0] == widths[2] < 80
+    assert widths[1] > 400
+
+
+def test_candidates_belong_to_the_model() -> None:
+    task, values = read_tasks()[0], {"n": Fraction(2)}
+    offered = Model(values, {"x": (Fraction(1),)})
+    assert evaluator_for(task, offered).candidates == {"x": (Fraction(1),)}
+    assert evaluator_for(task, Model(values)).candidates == {}
+    assert evaluator_for(task, offered).memory is not evaluator_for(task, Model(values)).memory
+    assert evaluator_for(task, offered).memory is evaluator_for(task, offered).memory
+
+
+def test_steps_are_counted_as_if_nothing_were_remembered() -> None:
+    tasks, model = read_tasks(), Model({"n": Fraction(5)})
+    sides = [a for i in (0, 3) for a in tasks[i].goal.children]
+    with precision(256):
+        for order in (sides, sides[::-1], [sides[1], sides[1], sides[0]]):
+            evaluator = evaluator_for(tasks[0], model)
+            bare = alone(evaluator)
+            for side in order:
+                evaluator.value(side, {})
+                bare.value(side, {})
+                assert evaluator.steps == bare.steps > 0
+
+
+def test_the_step_limit_is_reached_with_and_without_memory(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    task, model = read_tasks()[0], Model({"n": Fraction(5)})
+    left, right = task.goal.children
+    with precision(256):
+        full = evaluator_for(task, model)
+        full.value(left, {})
+        full.value(right, {})
+        monkeypatch.setattr(evaluation, "STEP_LIMIT", full.steps - 1)
+        again = evaluator_for(task, model)
+        again.value(left, {})
+        with pytest.raises(NotEvaluable, match="step limit"):
+            again.value(right, {})
+        again.begin()
+        again.value(right, {})
+
+
+def test_models_asked_about_once_do_not_oust_the_others() -> None:
+    task, model = read_tasks()[0], Model({"n": Fraction(1)})
+    memory = evaluator_for(task, model).memory
+    assert evaluator_for(task, model).memory is memory
+    once = Model({"n": Fraction(1)})
+    forgotten = evaluator_for(task, once).memory
+    for n in range(remembering.MOST_NEW_MODELS + 1):
+        evaluator_for(task, Model({"n": Fraction(n)}))
+    assert evaluator_for(task, model).memory is memory
+    assert evaluator_for(task, once).memory is not forgotten
