@@ -68,6 +68,8 @@ def _within_limit(value: Value) -> Value:
         tops = [value.numerator] if type(value) is Fraction else []
     elif value.rational is not None:
         tops = [x.p for x in value.rational.entries()]
+    elif value.balls is not None:
+        tops = []
     else:
         tops = [x.numerator for x in value.flat() if type(x) is Fraction]
     if any(top.bit_length() > BIT_LIMIT for top in tops):
@@ -333,17 +335,12 @@ def _operator_norm(value: Value) -> Scalar:
     scaled = _scalar_multiple_of_identity(gram)
     if scaled is not None:
         return square_root(scaled)
-    if not _is_bounded(gram):
+    if not gram.is_finite:  # eigenvalues of such a one have no end either
         return _norm_by_entries(matrix)
     try:
         return _root_of_largest(matrices.eigenvalues(gram))
     except NotEvaluable:
         return _norm_of_close_eigenvalues(matrix, gram)
-
-
-def _is_bounded(matrix: MatrixValue) -> bool:
-    """Say whether no entry is an enclosure without an end; eigenvalues of such a one have none."""
-    return all(x.value.is_finite() for x in matrix.flat() if isinstance(x, Ball))
 
 
 def _norm_of_close_eigenvalues(matrix: MatrixValue, gram: MatrixValue) -> Scalar:
@@ -371,9 +368,11 @@ def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:
     lead = gram.entries[0][0] if gram.rows else ZERO
     if gram.rational is not None:
         return lead if matrices.scale(lead, matrices.identity(gram.rows)) == gram else None
+    if isinstance(lead, Ball) or gram.balls is not None:
+        return None
     unit = matrices.identity(gram.rows)
     same = matrices.entrywise(unit, lambda x: x * lead)
-    return lead if not isinstance(lead, Ball) and same == gram else None
+    return lead if same == gram else None
 
 
 def _root_of_largest(values: list[Scalar]) -> Scalar:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import chain
 from typing import Any
 
@@ -65,6 +65,9 @@ def add(left: MatrixValue, right: MatrixValue) -> MatrixValue:
     _need_same_shape(left, right)
     if left.rational is not None and right.rational is not None:
         return MatrixValue.of_rational(left.rational + right.rational)
+    if left.balls is not None and right.balls is not None:
+        has_zeros = left.has_zeros and right.has_zeros
+        return MatrixValue.of_balls(left.balls + right.balls, has_zeros=has_zeros)
     pairs = (zip(*rows, strict=True) for rows in zip(left.entries, right.entries, strict=True))
     # Most entries are exactly zero, and comparing is cheaper than adding.
     cells = (tuple(x if y == 0 else y if x == 0 else x + y for x, y in row) for row in pairs)
@@ -95,12 +98,20 @@ def _is_for_flint(left: MatrixValue, right: MatrixValue) -> bool:
     It is where all terms of its sums but zeros are enclosed anyway, and none is without an end:
     that is left to :func:`_dot`, since zero times it is to be zero.
     """
-    cells = (*left.flat(), *right.flat())
-    if not all(isinstance(x, _ENCLOSED) for x in cells):
+    if not (left.is_finite and right.is_finite):
         return False
-    if not any(all(isinstance(x, Ball) or x == 0 for x in m.flat()) for m in (left, right)):
+    if not all(m.balls is not None or _is_enclosed(m) for m in (left, right)):
         return False
-    return all(x.value.is_finite() for x in cells if isinstance(x, Ball))
+    return any(m.balls is not None or _is_of_balls(m) for m in (left, right))
+
+
+def _is_enclosed(matrix: MatrixValue) -> bool:
+    return matrix.rational is not None or all(isinstance(x, _ENCLOSED) for x in matrix.flat())
+
+
+def _is_of_balls(matrix: MatrixValue) -> bool:
+    """Say whether all entries but zeros are enclosures."""
+    return matrix.rational is None and all(isinstance(x, Ball) or x == 0 for x in matrix.flat())
 
 
 def _multiply_balls(left: MatrixValue, right: MatrixValue) -> MatrixValue:
@@ -108,14 +119,7 @@ def _multiply_balls(left: MatrixValue, right: MatrixValue) -> MatrixValue:
 
     What is exactly zero, where rows or columns of numbers are, stays a number.
     """
-    cells = [ZERO if x.is_zero() else Ball(x) for x in (enclosed(left) * enclosed(right)).entries()]
-    return _in_rows(left.rows, right.columns, cells)
-
-
-def _in_rows(rows: int, columns: int, cells: list[Scalar]) -> MatrixValue:
-    return MatrixValue(
-        rows, columns, tuple(tuple(cells[i * columns : (i + 1) * columns]) for i in range(rows))
-    )
+    return MatrixValue.of_balls(enclosed(left) * enclosed(right), has_zeros=True)
 
 
 def _dot(row: Sequence[Scalar], column: Sequence[Scalar]) -> Scalar:
@@ -131,13 +135,25 @@ def scale(factor: Scalar, matrix: MatrixValue) -> MatrixValue:
     """Multiply every entry by a number."""
     if type(factor) is Fraction and matrix.rational is not None:
         return MatrixValue.of_rational(matrix.rational * rational(factor))
+    if _is_nonzero_enclosed(factor) and matrix.balls is not None and matrix.is_finite:
+        multiple = matrix.balls * enclosure(factor)
+        return MatrixValue.of_balls(multiple, has_zeros=matrix.has_zeros)
     return entrywise(matrix, lambda x: factor * x)
+
+
+def _is_nonzero_enclosed(factor: Scalar) -> bool:
+    """Say whether a factor turns enclosures into enclosures, and what is zero into zero."""
+    if isinstance(factor, Ball):
+        return bool(factor.value.is_finite())
+    return isinstance(factor, _ENCLOSED) and factor != 0
 
 
 def negate(matrix: MatrixValue) -> MatrixValue:
     """Return the negative."""
     if matrix.rational is not None:
         return MatrixValue.of_rational(-matrix.rational)
+    if matrix.balls is not None:
+        return MatrixValue.of_balls(-matrix.balls, has_zeros=matrix.has_zeros)
     return entrywise(matrix, lambda x: -x)
 
 
@@ -145,13 +161,19 @@ def transpose(matrix: MatrixValue) -> MatrixValue:
     """Return the transpose."""
     if matrix.rational is not None:
         return MatrixValue.of_rational(matrix.rational.transpose())
+    if matrix.balls is not None:
+        return MatrixValue.of_balls(matrix.balls.transpose(), has_zeros=matrix.has_zeros)
     return build(matrix.columns, matrix.rows, lambda i, j: matrix.entries[j][i])
 
 
 def adjoint(matrix: MatrixValue) -> MatrixValue:
     """Return the conjugate transpose."""
     turned = transpose(matrix)
-    return turned if turned.rational is not None else entrywise(turned, lambda x: x.conjugate())
+    if turned.rational is not None:
+        return turned
+    if turned.balls is not None:
+        return MatrixValue.of_balls(turned.balls.conjugate(), has_zeros=turned.has_zeros)
+    return entrywise(turned, lambda x: x.conjugate())
 
 
 def direct_sum(parts: Iterable[MatrixValue]) -> MatrixValue:
@@ -399,11 +421,15 @@ def _need_same_shape(left: MatrixValue, right: MatrixValue) -> None:
 
 
 def _has_balls(matrix: MatrixValue) -> bool:
-    return any(isinstance(x, Ball) for x in matrix.flat())
+    if matrix.rational is not None:
+        return False
+    return matrix.balls is not None or any(isinstance(x, Ball) for x in matrix.flat())
 
 
 def algebra_in(matrix: MatrixValue) -> Any:
     """Return the functions that some entry brings along, else None."""
+    if matrix.rational is not None or matrix.balls is not None:
+        return None
     return next((a for a in map(algebra_of, matrix.flat()) if a is not None), None)
 
 
@@ -415,13 +441,22 @@ def _matrix(value: Any) -> MatrixValue:
 
 def enclosed(matrix: MatrixValue) -> Any:
     """Return a FLINT ``acb_mat`` that contains the matrix (rigorous, at the current precision)."""
-    from flint import acb_mat
-
+    if matrix.balls is not None:
+        return matrix.balls
+    acb_mat = _enclosing_matrices()
     if matrix.rational is not None:
         return acb_mat(matrix.rational)
     return acb_mat(matrix.rows, matrix.columns, [enclosure(x) for x in matrix.flat()])
 
 
+@cache
+def _enclosing_matrices() -> Any:
+    """Return the type of matrices of enclosures; an import at every product would be dear."""
+    from flint import acb_mat
+
+    return acb_mat
+
+
 def from_flint(matrix: Any) -> MatrixValue:
     """Return the matrix of balls that a FLINT ``acb_mat`` is."""
-    return _in_rows(matrix.nrows(), matrix.ncols(), [Ball(x) for x in matrix.entries()])
+    return MatrixValue.of_balls(matrix, has_zeros=False)

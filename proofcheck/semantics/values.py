@@ -12,6 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
+from itertools import chain
 from typing import Any, TypeAlias
 
 from proofcheck.semantics.truth import Truth
@@ -324,11 +325,20 @@ class MatrixValue:
     """A matrix of scalars, ``entries[i][j]`` counted from zero; empty shapes are allowed.
 
     A matrix of rational numbers is at the same time one of FLINT's, in which products, sums and
-    comparisons are several times faster.  Either form is computed when it is first asked for, and
-    then kept; a matrix is never changed.
+    comparisons are several times faster; so is a matrix of enclosures.  Each form is computed when
+    it is first asked for, and then kept; a matrix is never changed.
     """
 
-    __slots__ = ("_entries", "_hash", "_rational", "columns", "rows")
+    __slots__ = (
+        "_entries",
+        "_hash",
+        "_is_finite",
+        "_rational",
+        "balls",
+        "columns",
+        "has_zeros",
+        "rows",
+    )
 
     def __init__(
         self, rows: int, columns: int, entries: tuple[tuple[Scalar, ...], ...] | None
@@ -337,6 +347,11 @@ class MatrixValue:
         self._entries = entries
         self._rational: Any = UNKNOWN_FORM
         self._hash: int | None = None
+        self._is_finite: bool | None = None
+        self.balls: Any = None
+        """The FLINT ``acb_mat`` that a product or function of enclosures is; None for any other."""
+        self.has_zeros = False
+        """Whether what is exactly zero in ``balls`` is a number, where other entries are balls."""
 
     @classmethod
     def of_rational(cls, matrix: Any) -> MatrixValue:
@@ -345,30 +360,68 @@ class MatrixValue:
         value._rational = matrix
         return value
 
+    @classmethod
+    def of_balls(cls, matrix: Any, *, has_zeros: bool) -> MatrixValue:
+        """Return the value that a FLINT ``acb_mat`` is.
+
+        has_zeros   whether what is exactly zero is a number; an enclosure of zero alone, else
+        """
+        value = cls(matrix.nrows(), matrix.ncols(), None)
+        value.balls, value.has_zeros = matrix, has_zeros
+        return value
+
     @property
     def entries(self) -> tuple[tuple[Scalar, ...], ...]:
         """Entries in rows."""
         if self._entries is None:
-            cells = [as_fraction(x) for x in self._rational.entries()]
-            width = self.columns
+            cells, width = self._cells(), self.columns
             self._entries = tuple(
                 tuple(cells[i * width : (i + 1) * width]) for i in range(self.rows)
             )
         return self._entries
 
+    def _cells(self) -> list[Scalar]:
+        if self.balls is None:
+            return [as_fraction(x) for x in self._rational.entries()]
+        if not self.has_zeros:
+            return [Ball(x) for x in self.balls.entries()]
+        return [_SMALL[0] if x.is_zero() else Ball(x) for x in self.balls.entries()]
+
     @property
     def rational(self) -> Any:
         """The FLINT ``fmpq_mat`` that the matrix is; None unless all entries are rational."""
         if self._rational is UNKNOWN_FORM:
-            cells = self.flat()
             self._rational = None
+            if self.balls is not None and not self._is_zero():
+                return None
+            cells = self.flat()
             if all(type(x) is Fraction for x in cells):
                 self._rational = rational_matrix(self.rows, self.columns, cells)
         return self._rational
 
+    def _is_zero(self) -> bool:
+        """Say whether no entry of a matrix of enclosures is one."""
+        cells = self.balls.entries()
+        return not cells or (self.has_zeros and all(x.is_zero() for x in cells))
+
+    @property
+    def is_finite(self) -> bool:
+        """Whether no entry is an enclosure without an end."""
+        if self._is_finite is None:
+            self._is_finite = all(x.is_finite() for x in self._enclosures())
+        return self._is_finite
+
+    def _enclosures(self) -> list[Any]:
+        if self.balls is not None:
+            found: list[Any] = self.balls.entries()
+            return found
+        if self.rational is not None:
+            return []
+        return [x.value for x in self.flat() if isinstance(x, Ball)]
+
     def flat(self) -> tuple[Scalar, ...]:
         """Entries row by row."""
-        return tuple(x for row in self.entries for x in row)
+        return tuple(chain.from_iterable(self.entries))
 
     def __eq__(self, other: object) -> bool:
         if not isinstance(other, MatrixValue):

@@ -55,10 +55,10 @@ def read_tasks(text: str = TEXT) -> list[Task]:
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
     """Begin and end with nothing remembered."""
-    for models in (remembering._new, remembering._recent):  # noqa: SLF001
+    for models in (remembering._new, remembering._recent):
         models.clear()
     yield
-    for models in (remembering._new, remembering._recent):  # noqa: SLF001
+    for models in (remembering._new, remembering._recent):
         models.clear()
 
 
