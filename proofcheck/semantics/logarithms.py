@@ -22,7 +22,7 @@ from proofcheck.semantics.values import (
 )
 
 LONGEST_SERIES = 600
-"""Most terms of the Mercator series that are added; a matrix far from the identity exhausts it."""
+"""Most terms of a series that are added; a matrix far from the identity exhausts it."""
 
 
 def logarithm(matrix: MatrixValue) -> MatrixValue:
@@ -61,23 +61,71 @@ def _finite_series(offset: MatrixValue) -> MatrixValue | None:
 
 
 def _series(offset: Any) -> MatrixValue | None:
-    """Enclose the Mercator series of N = X - 1 where its Frobenius norm is well below one.
+    """Enclose log(1 + N) by a series where the Frobenius norm of N is well below one."""
+    from flint import arb
+
+    norm = _frobenius(offset)
+    if not norm < arb(0.9):
+        return None
+    turned = _turned(offset) if _is_narrow(offset) else None
+    return _mercator(offset, norm) if turned is None else _gregory(turned)
+
+
+def _turned(offset: Any) -> Any:
+    """Return N (2 + N)^-1, about half as large as N; None where it is not known to be smaller."""
+    from flint import acb_mat
+
+    try:
+        turned = offset * (acb_mat(offset.nrows(), offset.nrows(), 2) + offset).inv()
+    except ZeroDivisionError:
+        return None
+    return turned if _frobenius(turned) < _frobenius(offset) else None
+
+
+def _is_narrow(matrix: Any) -> bool:
+    """Say whether half of the working precision is left: an inverse widens what is wide."""
+    from flint import arb, ctx
+
+    widths = (x.real.rad() + x.imag.rad() for x in matrix.entries())
+    return bool(sum(widths, arb(0)) < arb(2) ** (-ctx.prec // 2))
+
+
+def _gregory(turned: Any) -> MatrixValue:
+    """Enclose log(1 + N) = 2 artanh(Z) = 2 sum of Z^(2k+1) / (2k+1), where Z = N (2 + N)^-1.
+
+    With |N| < 1 also |Z| < 1, and 1 + N = (1 + Z)(1 - Z)^-1 (Higham 2008, Functions of Matrices,
+    section 11.3).  What follows the last term is at most 2 |Z|^(2k+3) / ((2k+3) (1 - |Z|^2)) in
+    every entry.
+    """
+    from flint import acb, acb_mat, arb, ctx
+
+    size, norm = turned.nrows(), _frobenius(turned)
+    square, left = turned * turned, norm
+    total, power = acb_mat(size, size), turned
+    for k in range(LONGEST_SERIES):
+        total += power * (acb(2) / (2 * k + 1))
+        power, left = power * square, left * norm * norm
+        rest = 2 * left / ((2 * k + 3) * (1 - norm * norm))
+        if rest < arb(2) ** -ctx.prec:
+            break
+    return matrices.from_flint(total + _error(size, rest))
+
+
+def _mercator(offset: Any, norm: Any) -> MatrixValue:
+    """Enclose the sum of (-1)^(k+1) N^k / k.
 
     What follows the last term is at most |N|^(k+1) / ((k+1) (1 - |N|)) in every entry.
     """
     from flint import acb, acb_mat, arb, ctx
 
     size = offset.nrows()
-    norm = _frobenius(offset)
-    if not norm < arb(0.9):
-        return None
     total, power, left = acb_mat(size, size), acb_mat(size, size, 1), arb(1)
     for k in range(1, LONGEST_SERIES + 1):
         power, left = power * offset, left * norm
         total += power * (acb((-1) ** (k + 1)) / k)
         rest = left * norm / ((k + 1) * (1 - norm))
         if rest < arb(2) ** -ctx.prec:
-            return matrices.from_flint(total + _error(size, rest))
+            break
     return matrices.from_flint(total + _error(size, rest))
 
 

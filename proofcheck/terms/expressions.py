@@ -49,9 +49,16 @@ class Term:
     def __eq__(self, other: object) -> bool:
         if self is other:
             return True
-        if not isinstance(other, Term) or self.__class__ is not other.__class__:
+        if self.__class__ is not other.__class__:
             return NotImplemented
-        return hash(self) == hash(other) and bool(self._parts(self) == self._parts(other))
+        assert isinstance(other, Term)
+        try:  # mostly both hashes are known, and mostly they differ
+            if self._hash != other._hash:
+                return False
+        except AttributeError:
+            if hash(self) != hash(other):
+                return False
+        return bool(self._parts(self) == self._parts(other))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

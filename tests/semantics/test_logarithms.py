@@ -6,6 +6,8 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.kernel.model import precision
+from proofcheck.semantics import logarithms, matrices
 from proofcheck.semantics.logarithms import logarithm
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Undefined
@@ -79,3 +81,52 @@ def test_coinciding_eigenvalues_far_from_one_leave_it_open() -> None:
 def test_only_square_matrices_have_one() -> None:
     with pytest.raises(Undefined):
         logarithm(_matrix((1, 0)))
+
+
+@pytest.mark.parametrize("size", [1, 2, 3, 5])
+@pytest.mark.parametrize("scale", [3, 12, 100])
+def test_both_series_enclose_the_matrix_whose_exponential_is_taken(size: int, scale: int) -> None:
+    from flint import acb_mat, fmpq, fmpq_mat
+
+    with precision(256):
+        exact = fmpq_mat(size, size, [fmpq((7 * k) % 11 - 5, 10 * scale) for k in range(size**2)])
+        offset = acb_mat(exact).exp() - acb_mat(size, size, 1)
+        norm = logarithms._frobenius(offset)
+        turned = logarithms._turned(offset)
+        assert norm < 0.9
+        assert turned is not None
+        beside = exact + fmpq_mat(size, size, [fmpq(1, 10**60)] * size**2)
+        for found in (logarithms._mercator(offset, norm), logarithms._gregory(turned)):
+            assert matrices.enclosed(found).contains(acb_mat(exact))
+            assert not matrices.enclosed(found).contains(acb_mat(beside))
+
+
+def test_a_series_that_is_cut_off_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    from flint import acb_mat, arb, fmpq, fmpq_mat
+
+    monkeypatch.setattr(logarithms, "LONGEST_SERIES", 3)
+    with precision(256):
+        exact = acb_mat(fmpq_mat(2, 2, [fmpq(1, 5), fmpq(1, 7), fmpq(-1, 7), fmpq(1, 9)]))
+        offset = exact.exp() - acb_mat(2, 2, 1)
+        turned = logarithms._turned(offset)
+        for found in (
+            logarithms._mercator(offset, logarithms._frobenius(offset)),
+            logarithms._gregory(turned),
+        ):
+            enclosed = matrices.enclosed(found)
+            assert enclosed.contains(exact)
+            assert enclosed[0, 0].real.rad() > arb(2) ** -40
+
+
+def test_a_wide_enclosure_is_not_inverted() -> None:
+    from flint import acb, acb_mat, arb
+
+    with precision(256):
+        sharp = acb_mat(1, 1, [acb(arb(0.25, 2.0**-200))])
+        wide = acb_mat(1, 1, [acb(arb(0.25, 0.01))])
+        assert logarithms._is_narrow(sharp)
+        assert not logarithms._is_narrow(wide)
+        for offset in (sharp, wide):
+            found = logarithms._series(offset)
+            assert found is not None
+            assert matrices.enclosed(found).contains(acb_mat(1, 1, [acb(arb(1.25).log())]))
