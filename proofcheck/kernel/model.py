@@ -59,8 +59,11 @@ def precision(bits: int) -> Iterator[None]:
 def evaluator_for(task: Task, model: Model) -> Evaluator:
     """Return an evaluator of the task's terms on the model."""
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    memory = memory_of(model.values, definitions, model.candidates)
-    return Evaluator(memory.values, memory.definitions, memory.candidates, memory=memory)
+    if not definitions.keys().isdisjoint(model.values):
+        return Evaluator(model.values, definitions, model.candidates)
+    memory = memory_of(definitions, model.candidates)
+    # The values are copied: what is entered later is no part of this model.
+    return Evaluator(dict(model.values), memory.definitions, memory.candidates, memory=memory)
 
 
 def decide_on(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from typing import Any
 
 from proofcheck.semantics import functions, matrices, truth
@@ -27,6 +28,9 @@ def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
     raises   Undefined where a term that matters has no value
     """
     try:
+        if evaluator.is_lasting(proposition, scope):
+            found: Outcome = evaluator.lasting(proposition, partial(_decide, evaluator))
+            return found
         return _decide(evaluator, proposition, scope)
     except (NotEvaluable, *FAULTS):
         return truth.UNKNOWN

@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from proofcheck.semantics import functions, matrices
 from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
-from proofcheck.semantics.remembering import Kept, Memory, Store
+from proofcheck.semantics.remembering import Kept, Memory, Store, working_bits
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     FAULTS,
@@ -92,9 +92,9 @@ class Evaluator(Enumerator):
                 return SetValue(term, scope)
             else:
                 compute = self._operation
-            if self.memory is None or not written_names(term)[0].isdisjoint(scope):
+            if not self.is_lasting(term, scope):
                 return compute(term, scope)
-            return self._lasting(term, compute)
+            return self.lasting(term, compute)
         except FAULTS as fault:
             raise NotEvaluable(f"evaluation ended in {type(fault).__name__}") from None
 
@@ -125,46 +125,64 @@ class Evaluator(Enumerator):
         if definition is None or definition.body is None or definition.parameters:
             raise NotEvaluable(f"`{term.name}` has no value on this model")
         body = definition.body
-        return self._keeping(term.name, self.value, body, {})
+        return self._keeping(term.name, term.name, self.value, body, {})
 
-    def _lasting(self, term: Term, compute: _Rule) -> Any:
-        """Return the value of a term in which no local name stands: one for the whole model.
+    def is_lasting(self, term: Term, scope: Locals) -> bool:
+        """Say whether what a term comes to is remembered: where no local name stands in it."""
+        return self.memory is not None and written_names(term)[0].isdisjoint(scope)
+
+    def lasting(self, term: Term, compute: _Rule) -> Any:
+        """Return what a term comes to in which no local name stands: one answer for the whole model.
 
         Steps are counted as if it were evaluated anew, so that what can be decided does not depend
         on what was asked before.
         """
-        kept = self._known.terms.get(term)
+        store, memory = self._known, self.memory
+        assert memory is not None
+        kept = store.terms.get(term) or memory.recall(term, term, store.bits, self.model)
         if kept is None:
             before = self.steps
-            kept = self._known.terms[term] = self._computed(compute, term, {})
+            kept = self._computed(compute, term, {})
             self._apart += self.steps - before - kept.steps
+            memory.enter(term, term, store.bits, self.model, kept)
         else:
             self.steps += kept.steps
             for part in kept.within:
                 self._count(part)
+        store.terms[term] = kept
         self._within.update((id(part), part) for part in kept.within)
         return self._answer(kept)
 
-    def _keeping(self, key: Hashable, compute: Callable[..., Any], *arguments: Any) -> Any:
+    def _keeping(
+        self, key: Hashable, about: Term | str, compute: Callable[..., Any], *arguments: Any
+    ) -> Any:
         """Compute a value once; where there is none, once find out why.
+
+        about    the term, or the defined name, whose value it is
 
         raises   Undefined and NotEvaluable as the computation does, now and later
         """
-        kept = self._known.definitions.get(key)
+        store, memory = self._known, self.memory if _is_exact_key(key) else None
+        kept = store.definitions.get(key)
+        if kept is None and memory is not None:
+            kept = memory.recall(key, about, store.bits, self.model)
         if kept is None:
             before = self.steps
-            kept = self._known.definitions[key] = self._computed(compute, *arguments)
+            kept = self._computed(compute, *arguments)
             self._counted.add(id(kept))
             self._apart += self.steps - before
+            if memory is not None:
+                memory.enter(key, about, store.bits, self.model, kept)
+        store.definitions[key] = kept
         self._count(kept)
         self._within[id(kept)] = kept
         return self._answer(kept)
 
     @property
     def _known(self) -> Store:
-        """What terms came to, which is looked up at one precision."""
+        """What terms came to, at the precision at which that was first asked."""
         if self._store is None:
-            self._store = Store() if self.memory is None else self.memory.now()
+            self._store = Store(0 if self.memory is None else working_bits())
         return self._store
 
     def _computed(self, compute: Callable[..., Any], *arguments: Any) -> Kept:
@@ -218,7 +236,7 @@ class Evaluator(Enumerator):
         local = tuple((name, scope[name]) for name in sorted(free_names(term)) if name in scope)
         if any(isinstance(x, Table | SetValue) for _, x in local):
             return Enumerator.members(self, value)  # these cannot be kept by value
-        listed = self._keeping((term, local), Enumerator.members, self, value)
+        listed = self._keeping((term, local), term, Enumerator.members, self, value)
         return list(listed)
 
     def begin(self) -> None:
@@ -242,7 +260,7 @@ class Evaluator(Enumerator):
             raise NotEvaluable(f"`{name}` has no value on this model")
         if any(isinstance(a, Table | SetValue) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
-        return self._keeping((name, arguments), self._apply, definition, arguments)
+        return self._keeping((name, arguments), name, self._apply, definition, arguments)
 
     def predicate(self, term: Application, scope: Locals) -> tuple[Term, Locals]:
         """Return what an applied predicate says, and the values of its parameters.
@@ -380,6 +398,17 @@ class Evaluator(Enumerator):
 
 Known = dict[int, Evaluator] | None
 """Evaluators of one model, by bits of precision, with what they have computed."""
+
+
+def _is_exact_key(key: Hashable) -> bool:
+    """Say whether a definition is asked for at exact values, which may be met again."""
+    if not isinstance(key, tuple):
+        return True
+    values = (x[1] if isinstance(x, tuple) else x for x in key[1])
+    return all(
+        type(x) is Fraction or (isinstance(x, MatrixValue) and x.rational is not None)
+        for x in values
+    )
 
 
 def _domain(bound: Bound) -> Term:

@@ -1,26 +1,26 @@
 """What terms come to on the models asked about last, so that no engine computes it again.
 
-The goals of a statement are asked about on the same models, by one engine after the other.  What a
-term without local names comes to depends on the values of the model, on the definitions, on the
-candidates that are offered and on the working precision; where all of these are the same, so is the
-answer.
+The goals of a statement are asked about on the same models, by one engine after the other, and many
+of these models differ in one object only.  What a term without local names comes to depends on the
+definitions, on the values of the names that it and they speak of, on the candidates that are
+offered and on the working precision; where all of these are the same, so is the answer.
 """
 
 from __future__ import annotations
 
-from collections import OrderedDict
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.substitution import written_names
 from proofcheck.terms.task import Declaration
 
-MOST_MODELS = 512
-"""Models asked about more than once of which is known what terms come to."""
+MOST_KEPT = 20_000
+"""Answers that are kept; where there would be more, all are forgotten."""
 
-MOST_NEW_MODELS = 16
-"""Models asked about once; most of these never are again, and are not to oust the others."""
+MOST_MEMORIES = 4
+"""Sets of definitions for which answers are kept."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -39,64 +39,106 @@ class Kept:
     within: tuple[Kept, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(slots=True)
 class Store:
     """What terms come to on one model, at one precision.
 
+    bits          the precision
     definitions   values of defined names, and of defined functions of arguments
     terms         values of terms without local names
     """
 
+    bits: int
     definitions: dict[Hashable, Kept] = field(default_factory=dict)
     terms: dict[Term, Kept] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Memory:
-    """What is known of one model: its values and definitions are held, so that they stay the same."""
+    """What is known of models, given definitions and candidates.
 
-    values: Mapping[str, Any]
+    Values are compared by identity, and held, so that they keep theirs.
+    """
+
     definitions: Mapping[str, Declaration]
     candidates: Mapping[str, tuple[Any, ...]]
-    stores: dict[int, Store] = field(default_factory=dict)
+    _names: dict[Term | str, tuple[str, ...]] = field(default_factory=dict)
+    _answers: dict[Hashable, tuple[Kept, list[Any]]] = field(default_factory=dict)
 
-    def now(self) -> Store:
-        """Return what is known at the precision that is set."""
-        from flint import ctx
+    def recall(
+        self, key: Hashable, about: Term | str, bits: int, values: Mapping[str, Any]
+    ) -> Kept | None:
+        """Return what was entered for a model with the same values where they matter.
 
-        return self.stores.setdefault(ctx.prec, Store())
+        about   the term, or the defined name, whose value it is
+        """
+        used = self._used(about, values)
+        found = self._answers.get((key, bits, *map(id, used)))
+        return None if found is None else found[0]
+
+    def enter(
+        self, key: Hashable, about: Term | str, bits: int, values: Mapping[str, Any], kept: Kept
+    ) -> None:
+        """Keep an answer."""
+        if len(self._answers) >= MOST_KEPT:
+            self._answers.clear()
+        used = self._used(about, values)
+        self._answers[key, bits, *map(id, used)] = kept, used
+
+    def _used(self, about: Term | str, values: Mapping[str, Any]) -> list[Any]:
+        names = self._names.get(about)
+        if names is None:
+            own = {about} if isinstance(about, str) else written_names(about)[0]
+            names = self._names[about] = self._reached(own)
+        return [values.get(name) for name in names]
+
+    def _reached(self, own: Iterable[str]) -> tuple[str, ...]:
+        """Return the names without a definition that a value may depend on."""
+        found, stack = set[str](), [*own]
+        while stack:
+            name = stack.pop()
+            if name in found:
+                continue
+            found.add(name)
+            if name in self.definitions:
+                stack += _names_of(self.definitions[name])
+        return tuple(sorted(found - self.definitions.keys()))
 
 
-_new: OrderedDict[Hashable, Memory] = OrderedDict()
-_recent: OrderedDict[Hashable, Memory] = OrderedDict()
+def _names_of(item: Declaration) -> set[str]:
+    """Return all names that a declaration speaks of."""
+    bound = [part for p in item.parameters for part in (p.variable, *p.domains)]
+    parts = [item.variable, item.domain, item.body, *bound]
+    return set[str]().union(*(written_names(part)[0] for part in parts if part is not None))
+
+
+def working_bits() -> int:
+    """Return the precision that is set, in bits."""
+    from flint import ctx
+
+    return int(ctx.prec)
+
+
+_memories: list[Memory] = []
 
 
 def memory_of(
-    values: Mapping[str, Any],
-    definitions: Mapping[str, Declaration],
-    candidates: Mapping[str, tuple[Any, ...]],
+    definitions: Mapping[str, Declaration], candidates: Mapping[str, tuple[Any, ...]]
 ) -> Memory:
-    """Return what is known of a model, whose values are compared by identity; empty at first.
+    """Return what is known of models with these definitions and candidates; nothing at first."""
+    for place, known in enumerate(_memories):
+        if known.definitions == definitions and _are_same(known.candidates, candidates):
+            _memories.insert(0, _memories.pop(place))
+            return known
+    _memories.insert(0, Memory(definitions, dict(candidates)))
+    del _memories[MOST_MEMORIES:]
+    return _memories[0]
 
-    The values are copied: what is entered into the mapping later is no part of this model.
-    """
-    key = (
-        tuple((name, id(value)) for name, value in values.items()),
-        tuple((name, tuple(map(id, pool))) for name, pool in candidates.items()),
+
+def _are_same(one: Mapping[str, tuple[Any, ...]], other: Mapping[str, tuple[Any, ...]]) -> bool:
+    """Say whether the same objects are offered for the same names."""
+    return one.keys() == other.keys() and all(
+        len(pool) == len(other[name])
+        and all(x is y for x, y in zip(pool, other[name], strict=True))
+        for name, pool in one.items()
     )
-    known = _recent.get(key) or _new.pop(key, None)
-    if known is None or known.definitions != definitions:
-        known = Memory(dict(values), definitions, dict(candidates))
-        _recent.pop(key, None)
-        _enter(_new, key, known, MOST_NEW_MODELS)
-    else:
-        _enter(_recent, key, known, MOST_MODELS)
-    return known
-
-
-def _enter(models: OrderedDict[Hashable, Memory], key: Hashable, memory: Memory, most: int) -> None:
-    """Enter a model as the last one asked about; the first one is forgotten."""
-    models[key] = memory
-    models.move_to_end(key)
-    if len(models) > most:
-        models.popitem(last=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -15,8 +16,8 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, NotEvaluable, Undefined
 from proofcheck.source import SourceFile
-from proofcheck.terms.expressions import Operation, Variable
-from proofcheck.terms.sorts import INTEGER, REAL
+from proofcheck.terms.expressions import Binding, Bound, Operation, Variable
+from proofcheck.terms.sorts import INTEGER, REAL, TRUTH
 from proofcheck.terms.task import Task
 
 TEXT = """derivation "remembered"
@@ -41,6 +42,18 @@ TEXT = """derivation "remembered"
   from [0], [1], [2]
 """
 
+WITH_V = TEXT.replace(
+    "let n : PosNat",
+    """let n : PosNat
+  let v : Nat""",
+).replace(
+    "let t := s + s*s",
+    """let t := s + s*s
+  let w := v
+  let g(x : Real) := x*w
+  let u := w""",
+)
+
 OTHER_TEXT = TEXT.replace("let s := sum(k in 1..n) k", "let s := sum(k in 1..n) 1")
 
 
@@ -55,11 +68,9 @@ def read_tasks(text: str = TEXT) -> list[Task]:
 @pytest.fixture(autouse=True)
 def forget() -> Iterator[None]:
     """Begin and end with nothing remembered."""
-    for models in (remembering._new, remembering._recent):
-        models.clear()
+    remembering._memories.clear()
     yield
-    for models in (remembering._new, remembering._recent):
-        models.clear()
+    remembering._memories.clear()
 
 
 @pytest.fixture
@@ -166,13 +177,17 @@ def test_each_precision_has_values_of_its_own() -> None:
     assert widths[1] > 400
 
 
-def test_candidates_belong_to_the_model() -> None:
-    task, values = read_tasks()[0], {"n": Fraction(2)}
-    offered = Model(values, {"x": (Fraction(1),)})
-    assert evaluator_for(task, offered).candidates == {"x": (Fraction(1),)}
-    assert evaluator_for(task, Model(values)).candidates == {}
-    assert evaluator_for(task, offered).memory is not evaluator_for(task, Model(values)).memory
-    assert evaluator_for(task, offered).memory is evaluator_for(task, offered).memory
+def test_candidates_that_are_offered_make_a_difference() -> None:
+    goal = Operation("lt", (Variable("n", INTEGER), Variable("x", REAL)), TRUTH)
+    question = Binding("exists", (Bound(Variable("x", REAL), None),), None, goal, TRUTH)
+    task, values = read_tasks()[0], {"n": Fraction(10**20)}
+    enough, too_few = (Fraction(10**21),), (Fraction(1),)
+    for _ in range(2):
+        found = [
+            decide_on(task, Model(values, {"x": pool} if pool else {}), question).truth
+            for pool in (enough, too_few, ())
+        ]
+        assert found == [Truth.TRUE, Truth.UNKNOWN, Truth.UNKNOWN]
 
 
 def test_steps_are_counted_as_if_nothing_were_remembered() -> None:
@@ -206,13 +221,76 @@ def test_the_step_limit_is_reached_with_and_without_memory(
         again.value(right, {})
 
 
-def test_models_asked_about_once_do_not_oust_the_others() -> None:
-    task, model = read_tasks()[0], Model({"n": Fraction(1)})
-    memory = evaluator_for(task, model).memory
-    assert evaluator_for(task, model).memory is memory
-    once = Model({"n": Fraction(1)})
-    forgotten = evaluator_for(task, once).memory
-    for n in range(remembering.MOST_NEW_MODELS + 1):
-        evaluator_for(task, Model({"n": Fraction(n)}))
-    assert evaluator_for(task, model).memory is memory
-    assert evaluator_for(task, once).memory is not forgotten
+def test_what_an_answer_does_not_depend_on_may_change(roots: list[object]) -> None:
+    task, n, v = read_tasks(WITH_V)[1], Fraction(4), Fraction(1)
+    first = answer(task, Model({"n": n, "v": v}))
+    count = len(roots)
+    assert answer(task, Model({"n": n, "v": Fraction(2)})) == first == (Truth.TRUE, True)
+    assert len(roots) == count > 0
+    answer(task, Model({"n": Fraction(5), "v": v}))
+    assert len(roots) > count
+
+
+@pytest.mark.parametrize("text", ["v", "w", "g(1)", "sum(k in 1..u) 1"])
+def test_what_an_answer_depends_on_by_definitions_may_not(text: str) -> None:
+    task = read_tasks(WITH_V.replace("show f(2)*f(2) <= 2 + n + s - t", f"show {text} = 2"))[0]
+    n, values = Fraction(4), [Fraction(k) for k in (1, 2, 3, 2, 1)]
+    found = [answer(task, Model({"n": n, "v": v})) for v in values]
+    assert found == [(Truth.TRUE if v == 2 else Truth.FALSE, True) for v in values]
+
+
+def test_a_proposition_is_decided_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    task, model, asked = read_tasks()[1], Model({"n": Fraction(4)}), list[Fraction]()
+    evaluate = Evaluator.choices_of
+
+    def counted(self: Evaluator, *arguments: Any, **options: Any) -> Any:
+        asked.append(Fraction(1))
+        return evaluate(self, *arguments, **options)
+
+    monkeypatch.setattr(Evaluator, "choices_of", counted)
+    assert answer(task, model) == (Truth.TRUE, True)
+    count = len(asked)
+    assert answer(task, model) == (Truth.TRUE, True)
+    assert len(asked) == count > 0
+    assert answer(task, Model({"n": Fraction(4)})) == (Truth.TRUE, True)
+    assert len(asked) > count
+
+
+def test_a_proposition_that_the_step_limit_leaves_open_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    task, model = read_tasks()[1], Model({"n": Fraction(4)})
+    with monkeypatch.context() as limited:
+        limited.setattr(evaluation, "STEP_LIMIT", 5)
+        assert answer(task, model) == (Truth.UNKNOWN, True)
+    assert answer(task, model) == (Truth.TRUE, True)
+
+
+def test_all_is_forgotten_where_there_would_be_too_much(
+    monkeypatch: pytest.MonkeyPatch, roots: list[object]
+) -> None:
+    monkeypatch.setattr(remembering, "MOST_KEPT", 3)
+    task, model = read_tasks()[1], Model({"n": Fraction(4)})
+    first = answer(task, model)
+    answer(task, Model({"n": Fraction(5)}))
+    count = len(roots)
+    assert answer(task, model) == first == (Truth.TRUE, True)
+    assert len(roots) > count
+
+
+def test_few_sets_of_definitions_are_known() -> None:
+    tasks = read_tasks()
+    known = evaluator_for(tasks[0], Model({"n": Fraction(1)})).memory
+    others = [
+        read_tasks(TEXT.replace("k in 1..n) k", f"k in 1..n) {i}"))[0]
+        for i in range(remembering.MOST_MEMORIES)
+    ]
+    assert evaluator_for(tasks[1], Model({"n": Fraction(2)})).memory is known
+    for task in others:
+        evaluator_for(task, Model({"n": Fraction(1)}))
+    assert evaluator_for(tasks[0], Model({"n": Fraction(1)})).memory is not known
+
+
+def test_a_value_for_a_defined_name_is_not_remembered() -> None:
+    evaluator = evaluator_for(read_tasks()[0], Model({"n": Fraction(1), "s": Fraction(7)}))
+    assert evaluator.memory is None
