@@ -10,6 +10,7 @@ from proofcheck.audit.earning import is_trivial, written
 from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.theorem_instances import prove_by_citation
@@ -43,12 +44,14 @@ class Trial:
     citation       a proof that is an instance of one theorem of the library and nothing more
     trouble        what went wrong, if anything
     was_cut_short  whether a longer search might find what this one did not
+    in_vain        searches that no longer search need repeat
     """
 
     judgement: Judgement | None = None
     citation: Json = None
     trouble: str = ""
     was_cut_short: bool = False
+    in_vain: tuple[GoalSearch, ...] = ()
 
 
 def try_soon(task: Task, seen: Survey) -> Trial:
@@ -61,17 +64,24 @@ def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
 
     tried   what came of the first look, which is all where it was not cut short
     """
-    return _try(task, found) if tried.was_cut_short else tried
+    return _try(task, found, in_vain=tried.in_vain) if tried.was_cut_short else tried
 
 
-def _try(task: Task, seen: Survey, *, at_most: int = TAKEN_IN_ALL) -> Trial:
+def _try(
+    task: Task,
+    seen: Survey,
+    *,
+    at_most: int = TAKEN_IN_ALL,
+    in_vain: Sequence[GoalSearch] = (),
+) -> Trial:
     if is_trivial(task) or seen.failure is not None:
         return Trial()
-    attempt = attempt_proof(task, models=_typical(seen), at_most=at_most)
+    attempt = attempt_proof(task, models=_typical(seen), at_most=at_most, in_vain=in_vain)
     proof = attempt.certificate
     if proof is None:
         trouble = attempt.reason if attempt.reason.startswith(FAILED) else ""
-        return Trial(trouble=trouble, was_cut_short=attempt.was_cut_short)
+        cut = attempt.was_cut_short
+        return Trial(trouble=trouble, was_cut_short=cut, in_vain=attempt.in_vain)
     if not seen.found:  # from assumptions that contradict each other everything follows
         return Trial(contradicts_itself(task))
     if check_proof(task, proof).is_citation:
@@ -95,11 +105,17 @@ def attempt_proof(
     models: Sequence[Model] = (),
     *,
     at_most: int = TAKEN_IN_ALL,
+    in_vain: Sequence[GoalSearch] = (),
 ) -> Attempt:
-    """Look for a proof; a prover that fails costs its own attempt, and that is said."""
+    """Look for a proof; a prover that fails costs its own attempt, and that is said.
+
+    in_vain   searches of an attempt before that came to their end
+    """
     try:
         cited = prove_by_citation(task)
-        return cited if cited.is_proof else prove_task(task, steps, models, at_most=at_most)
+        if cited.is_proof:
+            return cited
+        return prove_task(task, steps, models, at_most=at_most, in_vain=in_vain)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")
 

@@ -19,8 +19,13 @@ from proofcheck.terms.task import Task, decode_task
 STEPS = 200
 """Steps of one way of looking for a proof with additions."""
 
-TAKEN = 900
-"""Steps of the kernel in all ways of looking for it: under a second, whatever else is going on."""
+TAKEN_NEAR = 1_100
+TAKEN_FAR = 300
+"""Steps of the kernel in all ways of looking for it: with the first set of candidates, which are
+near to the goal, and with a larger one, of which facts breed more and are seldom of use.
+
+Of the proofs with additions that are known, the longest are found after 700 and 100 steps.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,10 +58,10 @@ def complete(job: Json) -> Json:
     where nothing is found.
     """
     shortage = read_shortage(job)
-    for group in shortage.groups:
-        proof = prove_task(
-            leave_out(shortage.task, shortage.lost(group)), STEPS, at_most=TAKEN
-        ).certificate
+    for number, group in enumerate(shortage.groups):
+        seen = leave_out(shortage.task, shortage.lost(group))
+        at_most = TAKEN_FAR if number else TAKEN_NEAR
+        proof = prove_task(seen, STEPS, at_most=at_most).certificate
         if proof is not None:
             added, proof = _minimise(shortage, group, proof)
             return {"added": [*added], "proof": proof} if added else None

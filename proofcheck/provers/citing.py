@@ -19,8 +19,23 @@ Prove = Callable[[Script], bool]
 
 
 def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -> list[Ref]:
-    """Use a law at these terms; its conditions are proved by the given search."""
+    """Use a law at these terms, unless it has been; return what it says there.
+
+    prove   search for the conditions of the law
+    """
     script = bench.script
+    key = "law", law, terms
+    if key not in script.remembered:
+        made = _cite_anew(script, law, terms, prove)
+        if not made:
+            return []
+        script.remembered[key] = made
+    return script.remembered[key]
+
+
+def _cite_anew(
+    script: Script, law: str, terms: tuple[Term, ...], prove: Prove | None
+) -> list[Ref]:
     try:
         specs = [spell_for_certificate(script, t) for t in terms]
         found = LAWS[law].schema(script.sequent, *map(script.read, specs))

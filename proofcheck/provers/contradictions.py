@@ -30,12 +30,17 @@ DEPTH_OF_A_DENIAL = 12
 
 
 def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) -> bool:
-    """Derive a contradiction; conditions that compare integers are left to their order."""
+    """Derive a contradiction; conditions that compare integers are left to their order.
+
+    What is compared comes first: all that facts speak of besides is much more.
+    """
     bench = begin(search, script)
     if is_order and (contradict_order(bench, rounds=0) or search.nested):
         return script.is_closed
     bench.current = compared_terms(bench)
     instantiate(bench)
+    if not search.nested and (contradict_order(bench) or contradict_norms(search, bench)):
+        return True
     bench.supply_all()
     if bench.refuted is None:
         bench.prove_zero(Form(None, None, {((), ()): Fraction(1)}))

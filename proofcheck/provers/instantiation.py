@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
-from proofcheck.provers.proof_script import Ref
+from proofcheck.provers.proof_script import Ref, Script
 from proofcheck.provers.term_spelling import Unspellable
+from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.substitution import substitute
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
@@ -70,10 +72,35 @@ def _is_used_up(bench: Workbench, ref: Ref) -> bool:
 
 
 def _instantiate_at(bench: Workbench, ref: Ref, chosen: list[Term]) -> bool:
-    try:
-        return bool(bench.attempt("instance", ref, [bench.spec(t) for t in chosen], []))
-    except Unspellable:
-        return False
+    """Use a fact at some terms, unless it has been; say whether it is known there."""
+    script = bench.script
+    key = "instance", ref, tuple(chosen)
+    if key not in script.remembered:
+        if not _is_about(script, ref, chosen):
+            return False
+        try:
+            made = bench.attempt("instance", ref, [bench.spec(t) for t in chosen], [])
+        except Unspellable:
+            return False
+        if not made:
+            return False
+        script.remembered[key] = made
+    return True
+
+
+def _is_about(script: Script, ref: Ref, chosen: list[Term]) -> bool:
+    """Say whether terms evidently lie in the sets that a fact is about; else no step is wasted."""
+    fact = script.term_of(ref)
+    assert isinstance(fact, Binding)
+    images: dict[str, Term] = {}
+    for item, term in zip(fact.bound, chosen, strict=True):
+        if item.domain is not None and not item.parameters:
+            belongs = make("in", term, substitute(item.domain, images))
+            if not script.sequent.is_evident(belongs):
+                return False
+        images[item.variable.name] = term
+    condition = fact.condition
+    return condition is None or script.sequent.is_evident(substitute(condition, images))
 
 
 def _conclude(bench: Workbench) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
@@ -45,7 +46,7 @@ def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
     _bound_moduli(bench, names, norms)
     norms.study(norms_among(bench, names))
     norms.relate(norms_among(bench, names))
-    _square_lengths(bench)
+    _square_lengths(bench, _names_in_order(bench))
     _compare_kinds(bench)
     if contradict_order(bench, rounds=1, with_equations=True):
         return True
@@ -99,7 +100,7 @@ def identify_norms(bench: Workbench, goal: Form) -> bool:
     if norms.study(norms_among(bench, names)):
         bench.absorb()
     norms.relate(norms_among(bench, names))
-    _square_lengths(bench)
+    _square_lengths(bench, bench.script.sequent.algebra.atoms)
     return len(bench.script.facts) > before
 
 
@@ -136,10 +137,10 @@ def _names_in_order(bench: Workbench) -> list[str]:
     return [*found]
 
 
-def _square_lengths(bench: Workbench) -> None:
+def _square_lengths(bench: Workbench, names: Iterable[str]) -> None:
     """The square of the length of a column is a number of its own; so is that of |X|_F."""
     algebra = bench.script.sequent.algebra
-    for norm in norms_among(bench, list(algebra.atoms)):
+    for norm in norms_among(bench, list(names)):
         (x,) = norm.arguments
         if norm.operator == "normF":
             cite(bench, "square of a Frobenius norm", x)

@@ -27,14 +27,22 @@ from proofcheck.terms.task import Declaration, Role, Task
 STEPS = 1_500
 """Reductions and critical pairs that one way of looking at a goal may take."""
 
-
-TAKEN_AT_ONCE = 4_000
+TAKEN_AT_ONCE = 3_000
 TAKEN_WITH_LEMMAS = 2_000
-TAKEN_IN_ALL = 4_500
-"""Steps of the kernel that one way of looking at a goal, and all together, may take."""
+TAKEN_IN_ALL = 4_000
+"""Steps of the kernel that one way of looking at a goal, and all together, may take.
 
-TAKEN_COMPARING = 3_500
-"""As many for an inequality: what its negation entails breeds without end where it is no proof."""
+Of the proofs that are known, the longest are found after 1,670 steps in one way, 1,140 with
+lemmas, and 2,540 in all.
+"""
+
+TAKEN_COMPARING = 1_000
+TAKEN_TELLING_APART = 1_600
+"""As many for an inequality, and for a goal that two things differ.
+
+What a negation entails breeds without end where it is no proof.  Of the proofs that are known,
+the longest are found after 560 and 870 steps.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +50,13 @@ class Attempt:
     """What came of trying to prove a goal.
 
     was_cut_short   nothing was found, and a search that may take more steps of the kernel might
+    in_vain         searches that came to their end: with more steps, they would find no more
     """
 
     certificate: Json
     reason: str = ""
     was_cut_short: bool = False
+    in_vain: tuple[GoalSearch, ...] = ()
 
     @property
     def is_proof(self) -> bool:
@@ -55,7 +65,12 @@ class Attempt:
 
 
 def prove_task(
-    task: Task, steps: int = STEPS, models: Sequence[Model] = (), *, at_most: int = TAKEN_IN_ALL
+    task: Task,
+    steps: int = STEPS,
+    models: Sequence[Model] = (),
+    *,
+    at_most: int = TAKEN_IN_ALL,
+    in_vain: Sequence[GoalSearch] = (),
 ) -> Attempt:
     """Look for a proof of a task's goal, with definitions expanded and with some kept.
 
@@ -65,10 +80,11 @@ def prove_task(
     steps     that one way of looking at the goal may take
     models    of what the task assumes; what is false on one of them is not looked for on the way
     at_most   steps of the kernel for all ways together
+    in_vain   what came to its end in an attempt before is not tried again
     """
     guide = Guide.of(task, models)
-    most = TAKEN_COMPARING if _compares(task.goal) else TAKEN_IN_ALL
-    left, tried, was_cut_short = min(at_most, most), list[GoalSearch](), False
+    left, tried, ended = min(at_most, _most(task.goal)), [*in_vain], [*in_vain]
+    was_cut_short = False
     for way in _ways(task):
         search = way.search(steps, guide)
         if any(_goes_the_same_way(search, other) for other in tried):
@@ -81,11 +97,14 @@ def prove_task(
         found, taken = _attempt(task, search, allowed)
         if found is not None:
             return found
-        was_cut_short |= taken > allowed
-        if taken > allowed and not search.leaves_general:
-            break
         left -= taken
-    return Attempt(None, "no proof found", was_cut_short)
+        if taken <= allowed:
+            ended.append(search)
+            continue
+        was_cut_short = True
+        if not search.leaves_general:
+            break
+    return Attempt(None, "no proof found", was_cut_short, tuple(ended))
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,19 +171,24 @@ def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     return list(dict.fromkeys([opaque, frozenset(), inner, described, assumed, mentioned, defined]))
 
 
-_COMPARISONS = frozenset(["le", "lt", "ge", "gt", "ne"])
+_MOST = {
+    **dict.fromkeys(("le", "lt", "ge", "gt"), TAKEN_COMPARING),
+    "ne": TAKEN_TELLING_APART,
+}
 
 
-def _compares(goal: Term) -> bool:
-    """Say whether a goal, its quantifiers and antecedents left aside, is an inequality."""
+def _most(goal: Term) -> int:
+    """Return the steps of the kernel for a goal: by what it asserts, quantified and conditional."""
     while True:
         match goal:
             case Binding("forall"):
                 goal = goal.body
             case Operation("implies", (_, conclusion)):
                 goal = conclusion
+            case Operation(operator):
+                return _MOST.get(operator, TAKEN_IN_ALL)
             case _:
-                return isinstance(goal, Operation) and goal.operator in _COMPARISONS
+                return TAKEN_IN_ALL
 
 
 def _is_listed(item: Declaration) -> bool:
