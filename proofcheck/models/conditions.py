@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.models.finite_options import may_list
 from proofcheck.models.mentioned import Mentioned, mentioned_in
-from proofcheck.models.single_bounds import may_bound
-from proofcheck.semantics.unknowns import may_equate
+from proofcheck.models.needs import Needs, needs_of_bounds, needs_of_equations, needs_of_options
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Declaration
 
@@ -19,17 +17,17 @@ class Condition:
 
     number     by which it is remembered
     mentioned  the names in it, and those behind its definitions
-    equates    whether it may give linear equations
-    bounds     whether it may give an interval
-    lists      whether it may give a finite set
+    equates    what is needed for linear equations; nothing where there are none, by its form
+    bounds     the same for intervals
+    lists      the same for finite sets
     """
 
     number: int
     proposition: Term
     mentioned: Mentioned
-    equates: bool
-    bounds: bool
-    lists: bool
+    equates: Needs
+    bounds: Needs
+    lists: Needs
 
 
 @dataclass(slots=True)
@@ -53,7 +51,14 @@ def conditions_of(
     """Return propositions as conditions."""
     return Conditions(
         [
-            Condition(n, p, mentioned_in(p, definitions), may_equate(p), may_bound(p), may_list(p))
-            for n, p in enumerate(propositions)
+            Condition(
+                number,
+                one,
+                mentioned_in(one, definitions),
+                needs_of_equations(one),
+                needs_of_bounds(one),
+                needs_of_options(one),
+            )
+            for number, one in enumerate(propositions)
         ]
     )

@@ -26,13 +26,6 @@ def finite_options(
         yield from _of_membership(evaluator, term, scope)
 
 
-def may_list(term: Term) -> bool:
-    """Say whether :func:`finite_options` may find anything, as far as the form tells."""
-    while isinstance(term, Binding) and term.binder == "forall" and term.condition is None:
-        term = term.body
-    return isinstance(term, Operation) and term.operator == "in"
-
-
 def _of_membership(
     evaluator: Evaluator, term: Operation, scope: Locals
 ) -> Iterator[tuple[int, list[Fraction]]]:

@@ -53,6 +53,9 @@ SMALL_RATE = 0.85
 MANY_INTEGERS = 4
 """With so many integers and other objects, none is looked at far from its usual values."""
 
+AGAIN = 200_000
+"""Number of the first try at an offer beyond those of a survey."""
+
 SOLVED = 200
 """How many assignments are tried on which a comparison turns."""
 
@@ -94,6 +97,7 @@ class ModelSource:
     equations: list[Term] = field(init=False)
     lengths: frozenset[str] = field(init=False)
     bounded: frozenset[str] = field(init=False)
+    _again: dict[tuple[OfferedModel, int], FoundModel | None] = field(default_factory=dict)
     _tried: Counter[OfferedModel] = field(default_factory=Counter)
     _useful: Counter[OfferedModel] = field(default_factory=Counter)
     _luck: Luck = field(init=False)
@@ -220,17 +224,20 @@ class ModelSource:
         style: Style | None = None,
         *,
         is_fair: bool = False,
+        turn: int | None = None,
     ) -> FoundModel | None:
         """Try once for a model with the values that an author offers; None where that fails.
 
         style     of what is drawn from a set or not offered, instead of a mixture
         is_fair   everything that is drawn is generic
+        turn      which sizes are taken; by default others at every try
         """
         random = Random(f"{self.seed}/{number}/offered")
         styles = Styles(random, style, self._small(random), is_fair)
         lines = known_to(offer, self.task)
-        turn = self._tried[offer]
-        self._tried[offer] += 1
+        if turn is None:
+            turn = self._tried[offer]
+            self._tried[offer] += 1
         try:
             sizes = self._offered_sizes(lines, random, styles, turn)
         except (NoSample, NotEvaluable, Undefined) as reason:
@@ -238,6 +245,14 @@ class ModelSource:
             return None
         found = self._finish(sizes, styles, lambda: self._filling.fill(sizes, styles, lines))
         return None if found is None else replace(found, offer=offer)
+
+    def offered_again(self, offer: OfferedModel, turn: int) -> FoundModel | None:
+        """Return a generic model of an offer, one for each turn however often it is asked for."""
+        key = offer, turn
+        if key not in self._again:
+            number = AGAIN + turn
+            self._again[key] = self.attempt_offered(offer, number, is_fair=True, turn=turn)
+        return self._again[key]
 
     def heed(self, found: FoundModel) -> None:
         """Remember that a model was of use: it put a question to the test, and is generic."""

@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import islice
 from random import Random
 
+from proofcheck.models.needs import has_its_members
 from proofcheck.semantics import functions
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
@@ -82,18 +83,6 @@ def single_bounds(
         yield from _of_comparison(evaluator, term, scope)
 
 
-def may_bound(term: Term) -> bool:
-    """Say whether :func:`single_bounds` may find anything, as far as the form tells."""
-    match term:
-        case Binding("forall", condition=None, body=body):
-            return may_bound(body)
-        case Operation("and", parts):
-            return any(map(may_bound, parts))
-        case Operation("implies", (_, consequent)):
-            return may_bound(consequent)
-    return isinstance(term, Operation) and term.operator in _SIGNS
-
-
 def _is_met(evaluator: Evaluator, condition: Term, scope: Locals) -> bool:
     try:
         return decide(evaluator, condition, scope).truth is Truth.TRUE
@@ -104,6 +93,8 @@ def _is_met(evaluator: Evaluator, condition: Term, scope: Locals) -> bool:
 def _of_comparison(
     evaluator: Evaluator, term: Operation, scope: Locals
 ) -> Iterator[tuple[int, Interval]]:
+    if not has_its_members(evaluator, term, scope):
+        return
     try:
         left, right = (evaluator.value(a, scope) for a in term.arguments)
         form = (right - left) * Fraction(_SIGNS[term.operator])

@@ -85,7 +85,7 @@ class _Search:
     nodes: int = 0
     every: bool = False
 
-    def list(self, largest: int, limit: int) -> list[Assignment]:
+    def listed(self, largest: int, limit: int) -> list[Assignment]:
         """List assignments, smallest first, until so many partial ones were looked at."""
         self.largest, self.limit, self.nodes = largest, limit, 0
         found: list[Assignment] = []
@@ -152,7 +152,7 @@ def admissible_sizes(
     found: list[Assignment] = []
     search = _search(task, objects, propositions)
     for bound in range(min(SMALL, largest), largest + 1):
-        more = search.list(bound, MANY_NODES if found else NODE_LIMIT)
+        more = search.listed(bound, MANY_NODES if found else NODE_LIMIT)
         if found and search.nodes > MANY_NODES:
             break
         found = more
@@ -177,11 +177,11 @@ def listings(
     search.every = True
 
     @cache
-    def listed(largest: int) -> list[Assignment] | None:
-        found = search.list(largest, NODE_LIMIT)
+    def up_to(largest: int) -> list[Assignment] | None:
+        found = search.listed(largest, NODE_LIMIT)
         return found if search.nodes <= NODE_LIMIT else None
 
-    return listed
+    return up_to
 
 
 def _search(task: Task, objects: list[Declaration], propositions: list[Term]) -> _Search:

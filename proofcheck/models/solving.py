@@ -13,6 +13,7 @@ from proofcheck.models.draws import Entry, Style, draw_number, draw_turn
 from proofcheck.models.families import are_tied, fitted, interval_of
 from proofcheck.models.finite_options import finite_options
 from proofcheck.models.linear_systems import solve_quickly
+from proofcheck.models.needs import is_met
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.semantics import matrices
 from proofcheck.semantics.enumeration import Locals
@@ -140,7 +141,7 @@ class Solver:
 
     def _linear(self, evaluator: Evaluator, one: Condition) -> list[Affine]:
         """Return the linear equations that a condition gives."""
-        if not one.equates:
+        if not is_met(one.equates, evaluator):
             return []
         forms = self.unknowns.equations(evaluator, one.proposition, {})
         return [form for form in forms if isinstance(form, Affine)]
@@ -148,9 +149,9 @@ class Solver:
     def _note_sets(self, evaluator: Evaluator, one: Condition) -> bool:
         """Keep the finite sets and the intervals that a condition gives; say if one is new."""
         before = len(self.options) + len(self.bounds)
-        if one.lists:
+        if is_met(one.lists, evaluator):
             self.options.update(finite_options(evaluator, one.proposition, {}))
-        if one.bounds:
+        if is_met(one.bounds, evaluator):
             self._collect_bounds(evaluator, one.proposition)
         return len(self.options) + len(self.bounds) > before
 

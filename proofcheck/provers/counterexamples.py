@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from collections.abc import Iterable
 from fractions import Fraction
+from typing import overload
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
@@ -14,14 +15,12 @@ from proofcheck.kernel.refutation import (
 from proofcheck.models.draws import Style
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
+from proofcheck.provers.shrinking import simplify
 from proofcheck.provers.sightings import Survey
-from proofcheck.semantics.matrices import build
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
-    FAULTS,
     Gaussian,
     MatrixValue,
-    NotEvaluable,
     Table,
     Undefined,
     Value,
@@ -34,9 +33,6 @@ TRIES_PER_SIZE = 16
 
 SIZES_TRIED = 6
 """How many sizes, smallest first, are searched before the counterexample at hand is kept."""
-
-SHRINKS = 300
-"""Most single-entry changes tried while a counterexample is simplified."""
 
 _SIMPLE_FIRST: tuple[Style | None, ...] = (
     Style.ZERO,
@@ -55,7 +51,7 @@ def find_refutation(task: Task, survey: Survey) -> Json | None:
     if survey.failure is None:
         return None
     best = _smaller(survey, survey.failure)
-    model = _simplify(survey.opened, best.model)
+    model = simplify(survey.opened, best.model)
     for candidate in (model, best.model, survey.failure.model):
         certificate = refutation_certificate(task, candidate)
         try:
@@ -67,34 +63,58 @@ def find_refutation(task: Task, survey: Survey) -> Json | None:
 
 
 def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
-    best = min([failure, *_offered_failures(survey)], key=_measure)
+    best = _smallest_failure(survey.opened, _offered(survey), failure)
     limit = sum(best.sizes.values(), Fraction(0))
     for sizes in survey.source.sizes[:SIZES_TRIED]:
         if sum(sizes.values(), Fraction(0)) > limit:
             break
-        here = _failures(survey, sizes)
-        if here:
-            return min([*here, *([best] if best.sizes == sizes else [])], key=_measure)
+        known = best if best.sizes == sizes else None
+        here = _smallest_failure(survey.opened, _models_at(survey, failure, sizes), known)
+        if here is not None:
+            return here
     return best
 
 
-def _offered_failures(survey: Survey) -> list[FoundModel]:
-    """Return counterexamples from offered models, in which what is drawn is simple."""
+@overload
+def _smallest_failure(
+    opened: Task, models: Iterable[FoundModel], known: FoundModel
+) -> FoundModel: ...
+@overload
+def _smallest_failure(
+    opened: Task, models: Iterable[FoundModel], known: FoundModel | None
+) -> FoundModel | None: ...
+def _smallest_failure(
+    opened: Task, models: Iterable[FoundModel], known: FoundModel | None
+) -> FoundModel | None:
+    """Return the smallest of some models on which the goal fails, or the known one if that is smaller.
+
+    The goal is asked about the smallest first, and about no more than it takes.
+    """
+    limit = None if known is None else _measure(known)
+    for one in sorted(models, key=_measure):
+        if limit is not None and _measure(one) >= limit:
+            break
+        if _fails(opened, one.model):
+            return one
+    return known
+
+
+def _offered(survey: Survey) -> list[FoundModel]:
+    """Return offered models, in which what is drawn is simple."""
     offers = survey.source.offers
     styles = (Style.ZERO, Style.UNIT, Style.GENERIC)
     tried = (survey.source.attempt_offered(o, k, s) for o in offers for k, s in enumerate(styles))
-    return [one for one in tried if one is not None and _fails(survey.opened, one.model)]
+    return [one for one in tried if one is not None]
 
 
-def _failures(survey: Survey, sizes: Assignment) -> list[FoundModel]:
-    """Return counterexamples of given sizes, from simple objects and from ones like those known."""
-    assert survey.failure is not None
+def _models_at(survey: Survey, failure: FoundModel, sizes: Assignment) -> list[FoundModel]:
+    """Return models of given sizes, of simple objects and of ones like those known."""
     found: list[FoundModel] = []
     for number in range(TRIES_PER_SIZE):
         style = _SIMPLE_FIRST[number] if number < len(_SIMPLE_FIRST) else None
-        wished = survey.failure.styles if number % 2 and style is None else {}
+        wished = failure.styles if number % 2 and style is None else {}
         model = survey.source.attempt(sizes, number, style, wished)
-        if model is not None and _fails(survey.opened, model.model):
+        if model is not None:
             found.append(model)
     return found
 
@@ -122,71 +142,3 @@ def _height(value: Value) -> int:
     if isinstance(value, Gaussian):
         return _height(value.re) + _height(value.im) + 1
     return abs(value.numerator) + value.denominator if isinstance(value, Fraction) else 0
-
-
-def _simplify(opened: Task, model: Model) -> Model:
-    """Replace entries by 0 or 1 as long as the result is still a counterexample."""
-    tries = 0
-    for name, value in model.values.items():
-        for path in _paths(value):
-            for simple in (Fraction(0), Fraction(1)):
-                current = _get(model.values[name], path)
-                if current in (simple, 0) or tries >= SHRINKS:
-                    continue
-                tries += 1
-                changed = _set(model.values[name], path, simple)
-                candidate = replace(model, values={**model.values, name: changed})
-                if _is_counterexample(opened, candidate):
-                    model = candidate
-                    break
-    return model
-
-
-def _is_counterexample(opened: Task, model: Model) -> bool:
-    """Say whether a goal fails and all that is assumed holds, which takes longer to find out."""
-    try:
-        if not _fails(opened, model):
-            return False
-        check_model(opened, model)
-    except (ModelRejected, NotEvaluable, Undefined, *FAULTS):
-        return False
-    return True
-
-
-Path = tuple[tuple[Fraction, ...] | None, int, int] | None
-
-
-def _paths(value: Value) -> list[Path]:
-    if isinstance(value, Table):
-        return [(key, i, j) for key, member in value.members.items() for i, j in _positions(member)]
-    if isinstance(value, MatrixValue):
-        return [(None, i, j) for i, j in _positions(value)]
-    return []
-
-
-def _positions(value: Value) -> list[tuple[int, int]]:
-    if not isinstance(value, MatrixValue):
-        return [(0, 0)]
-    return [(i, j) for i in range(value.rows) for j in range(value.columns)]
-
-
-def _get(value: Value, path: Path) -> Value:
-    assert path is not None
-    key, i, j = path
-    member = value.members[key] if isinstance(value, Table) and key is not None else value
-    return member.entries[i][j] if isinstance(member, MatrixValue) else member
-
-
-def _set(value: Value, path: Path, entry: Fraction) -> Value:
-    assert path is not None
-    key, i, j = path
-    if isinstance(value, Table) and key is not None:
-        return Table({**value.members, key: _put(value.members[key], i, j, entry)})
-    return _put(value, i, j, entry)
-
-
-def _put(value: Value, i: int, j: int, entry: Fraction) -> Value:
-    if not isinstance(value, MatrixValue):
-        return entry
-    cells = value.entries
-    return build(value.rows, value.columns, lambda a, b: entry if (a, b) == (i, j) else cells[a][b])

@@ -108,13 +108,30 @@ class Descent:
 
     def run(self, models: Sequence[Model]) -> None:
         """Descend from models of several sizes: small margins first, then large numbers."""
-        measured = [(m, margin) for m in models if (margin := self._margin(m)) is not None]
-        finite = [pair for pair in measured if abs(pair[1].value) < INFINITE]
+        finite = self._measured(models)
         others = [m for m, _ in finite]
         for model, margin in (*self._at_periods(others), *self._starts(finite)):
             self._descend(model, margin, others)
             if self.failure is not None or self.is_exhausted:
                 return
+
+    def _measured(self, models: Sequence[Model]) -> list[_Start]:
+        """Return models with finite margins.
+
+        Those with many numbers are not moved, hence not measured, unless there are no others or
+        parts of a period are looked for.
+        """
+        by_number: dict[int, list[Model]] = {}
+        for model in models:
+            by_number.setdefault(len(self._places(model)), []).append(model)
+        found: dict[int, _Start] = {}
+        for number in sorted(by_number):
+            if found and number > FEW_NUMBERS and not is_periodic(self.opened):
+                break
+            measured = ((m, self._margin(m)) for m in by_number[number])
+            finite = ((m, g) for m, g in measured if g is not None and abs(g.value) < INFINITE)
+            found |= {id(m): (m, g) for m, g in finite}
+        return [found[id(m)] for m in models if id(m) in found]
 
     def _starts(self, measured: list[_Start]) -> list[_Start]:
         """Choose where to start, in turn at every number of numbers, few numbers first."""

@@ -77,7 +77,7 @@ def enlarge(survey: Survey) -> bool:
 
     Deterministic.  A failure is a model that the kernel has checked; the survey notes it.
     """
-    if not survey.held or survey.failure is not None:
+    if not survey.held or survey.failure is not None or not survey.free_sizes:
         return False
     search = Enlarging(survey.opened, survey.free_sizes)
     search.run([(one, survey.balance(one)) for one in survey.worst_first()])

@@ -1,14 +1,15 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 In this order: what rational models cannot show, numbers that the statement names, more models
-where they are cheap, lines towards failure, cases of definitions that no model reached.
+where they are cheap, further models that are offered, lines towards failure, cases of definitions
+that no model reached.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.entries import number_at, places, with_numbers
@@ -36,6 +37,12 @@ MORE_MODELS = 120
 CHEAP_CELLS = 40
 """Numbers in a model up to which it is cheap."""
 
+OFFERED_TURNS = 4
+"""Further models of each offer: at half of them indices coincide, which no survey insists on."""
+
+MOST_OFFERED = 64
+"""Further models of all offers together."""
+
 FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
@@ -53,7 +60,9 @@ def press(survey: Survey) -> None:
     names = varied_names(survey.opened, survey.about)
     fair = [m.model for m in survey.held if not m.degenerate]
     tied = coincidences(survey.opened, names, fair)
-    for model in (*_with_constants(survey, names), *_more_models(survey), *tied):
+    for model in chain(
+        _with_constants(survey, names), _more_models(survey), tied, _offered_again(survey)
+    ):
         if _fails(survey, model):
             _note_failure(survey, model)
             return
@@ -103,6 +112,16 @@ def _more_models(survey: Survey) -> Iterator[Model]:
     sizes = [s for s in source.spread if _is_cheap(survey, s)]
     for number in range(MORE_MODELS if sizes else 0):
         found = source.attempt(sizes[number % len(sizes)], FIRST_NUMBER + number)
+        if found is not None:
+            yield found.model
+
+
+def _offered_again(survey: Survey) -> Iterator[Model]:
+    """Yield further models of each offer: where there are many, a survey sees few of each."""
+    source = survey.source
+    turns = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
+    for offer, turn in islice(turns, MOST_OFFERED):
+        found = source.offered_again(offer, turn)
         if found is not None:
             yield found.model
 

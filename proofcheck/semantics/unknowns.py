@@ -254,22 +254,6 @@ class Unknowns:
         return lambda value: _replace(value, known)
 
 
-def may_equate(term: Term) -> bool:
-    """Say whether :meth:`Unknowns.equations` may find any in a proposition, by its form."""
-    match term:
-        case Binding("forall", condition=condition, body=body):
-            return may_equate(body) or _is_denied_equation(condition)
-        case Operation("and", parts):
-            return any(map(may_equate, parts))
-        case Operation("implies", (condition, consequent)):
-            return may_equate(consequent) or _is_denied_equation(condition)
-    return isinstance(term, Operation) and term.operator == "eq"
-
-
-def _is_denied_equation(condition: Term | None) -> bool:
-    return isinstance(condition, Operation) and condition.operator == "ne"
-
-
 def _replace(value: Any, known: Mapping[int, Scalar]) -> Any:
     if isinstance(value, MatrixValue):
         cells = [_replace(x, known) for x in value.flat()]

@@ -111,3 +111,15 @@ def test_where_no_listed_sizes_fit_indices_are_drawn_and_differ_all_the_same() -
     assert found is not None
     assert 9 == found.sizes["n"]
     assert found.sizes["i"] != found.sizes["j"]
+
+
+def test_an_offer_is_tried_again_where_indices_coincide_once_for_all_goals() -> None:
+    goal = planned("2", BREAKING)
+    source = ModelSource(open_goal(goal.task), offers=goal.offers)
+    apart, together = (source.offered_again(source.offers[-1], turn) for turn in (0, 1))
+
+    assert apart is not None
+    assert together is not None
+    assert apart.sizes["i"] != apart.sizes["j"]
+    assert together.sizes["i"] == together.sizes["j"]
+    assert source.offered_again(source.offers[-1], 1) is together

@@ -6,7 +6,8 @@ from itertools import combinations
 
 import pytest
 
-from proofcheck.provers.size_plan import sizes_to_check
+from proofcheck.provers.fixed_size import check_as_planned, check_at_sizes
+from proofcheck.provers.size_plan import plan_sizes, sizes_to_check
 from tests.audit.real_tasks import read, task_of
 
 TIED = """[1] claim
@@ -48,3 +49,12 @@ def test_no_assignment_comes_twice() -> None:
     found = plan(TIED.format(sort="Nat"))
 
     assert all(one != other for one, other in combinations(found, 2))
+
+
+@pytest.mark.parametrize("body", [TIED.format(sort="Nat"), FREE, FREE.replace("2*A", "3*A")])
+def test_listing_the_sizes_late_changes_no_answer(body: str) -> None:
+    task = task_of(read(body), "1")
+    sizes = sizes_to_check(task)
+
+    assert sizes[0] == plan_sizes(task).first()
+    assert check_at_sizes(task, sizes) == check_as_planned(task)
