@@ -11,7 +11,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 
-from proofcheck.kernel.model import FINEST_FIRST, PRECISIONS, Model, decide_on
+from proofcheck.kernel.model import (
+    NOTHING,
+    PRECISIONS,
+    Model,
+    decide_on,
+    decide_with,
+    evaluator_for,
+)
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.rounds import models
 from proofcheck.models.search import FoundModel, ModelSource
@@ -27,6 +34,8 @@ from proofcheck.terms.task import MODEL_ROLES, Fact, Role, Task
 
 ATTEMPTS = 180
 """Tries for a model in one survey; each costs milliseconds."""
+
+COARSEST, FINEST = min(PRECISIONS), max(PRECISIONS)
 
 Offers = Sequence[OfferedModel]
 
@@ -108,6 +117,11 @@ class _Evaluators:
     bare: dict[int, Evaluator] = field(default_factory=dict)
 
 
+def _evaluators_for(task: Task, model: Model) -> _Evaluators:
+    """Return evaluators of a model that is checked with the first of them."""
+    return _Evaluators({COARSEST: evaluator_for(task, model)})
+
+
 def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> list[Survey]:
     """Survey several goals, each on models of its own; what is no model of the assumptions is left out.
 
@@ -118,8 +132,8 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> lis
     """
     surveys, source = _prepare(tasks, 0)
     by_identity = {id(model): model for models_of_one in given for model in models_of_one}
-    known = {key: _Evaluators() for key in by_identity}
-    taken = {key: source.take(model, known[key].whole) for key, model in by_identity.items()}
+    known = {key: _evaluators_for(source.task, model) for key, model in by_identity.items()}
+    taken = {key: source.take(m, known[key].whole[COARSEST]) for key, m in by_identity.items()}
     for one, models_of_one in zip(surveys, given, strict=True):
         for found, key in ((taken[id(model)], id(model)) for model in models_of_one):
             if found is not None:
@@ -216,10 +230,16 @@ _HOLDS = (Truth.TRUE, Truth.CLOSE)
 
 
 def _ask(result: Survey, model: Model, known: dict[int, Evaluator]) -> Outcome:
-    """Decide the goal, at the precision first that the last model has needed."""
-    task, order = result.opened, result.precisions
-    outcome = decide_on(task, model, task.goal, known=known, precisions=order)
-    result.precisions = FINEST_FIRST if outcome.truth is Truth.CLOSE else PRECISIONS
+    """Decide the goal; where the last model has needed the finest precision, begin with that."""
+    task = result.opened
+    if result.is_close:
+        evaluator = known.setdefault(FINEST, evaluator_for(task, model))
+        outcome = decide_with(FINEST, evaluator, task.goal, NOTHING)
+        if outcome.truth is not Truth.UNKNOWN:
+            result.is_close = outcome.truth is Truth.CLOSE
+            return outcome
+    outcome = decide_on(task, model, task.goal, known=known)
+    result.is_close = outcome.truth is Truth.CLOSE
     return outcome
 
 
