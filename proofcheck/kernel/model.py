@@ -90,18 +90,14 @@ def decide_with(bits: int, evaluator: Evaluator, proposition: Any, scope: Locals
     return Outcome(outcome.truth, outcome.informative and not evaluator.saw_empty_range)
 
 
-def check_model(
-    task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES, known: Evaluator | None = None
-) -> None:
+def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) -> None:
     """Check that the values satisfy all declarations and the facts of the given roles.
-
-    known    an evaluator for questions about this model and these definitions
 
     raises   ModelRejected where something is false, undefined or not decided
     """
     _check_names(task, model)
     with precision(PRECISIONS[0]):
-        evaluator = known or evaluator_for(task, model)
+        evaluator = evaluator_for(task, model)
         for declaration in task.declarations:
             if declaration.origin is not Origin.DEFINITION:
                 _check_declaration(evaluator, declaration, model)

@@ -35,7 +35,7 @@ from proofcheck.terms.task import MODEL_ROLES, Fact, Role, Task
 ATTEMPTS = 180
 """Tries for a model in one survey; each costs milliseconds."""
 
-COARSEST, FINEST = min(PRECISIONS), max(PRECISIONS)
+FINEST = max(PRECISIONS)
 
 Offers = Sequence[OfferedModel]
 
@@ -117,11 +117,6 @@ class _Evaluators:
     bare: dict[int, Evaluator] = field(default_factory=dict)
 
 
-def _evaluators_for(task: Task, model: Model) -> _Evaluators:
-    """Return evaluators of a model that is checked with the first of them."""
-    return _Evaluators({COARSEST: evaluator_for(task, model)})
-
-
 def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> list[Survey]:
     """Survey several goals, each on models of its own; what is no model of the assumptions is left out.
 
@@ -132,12 +127,11 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> lis
     """
     surveys, source = _prepare(tasks, 0)
     by_identity = {id(model): model for models_of_one in given for model in models_of_one}
-    known = {key: _evaluators_for(source.task, model) for key, model in by_identity.items()}
-    taken = {key: source.take(m, known[key].whole[COARSEST]) for key, m in by_identity.items()}
+    taken = {key: (source.take(model), _Evaluators()) for key, model in by_identity.items()}
     for one, models_of_one in zip(surveys, given, strict=True):
-        for found, key in ((taken[id(model)], id(model)) for model in models_of_one):
+        for found, evaluators in (taken[id(model)] for model in models_of_one):
             if found is not None:
-                _enter(one, found, known[key])
+                _enter(one, found, evaluators)
     return surveys
 
 

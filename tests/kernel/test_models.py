@@ -18,7 +18,6 @@ from proofcheck.kernel.model import (
     decide_on,
     decode_model,
     encode_model,
-    evaluator_for,
 )
 from proofcheck.semantics import matrices
 from proofcheck.semantics.exact_values import decode_value, encode_value
@@ -74,7 +73,7 @@ from tests.fakes.building import (
 from tests.fakes.counterexamples import STATEMENTS
 
 n, k, m = (integer_name(name) for name in ("n", "k", "m"))
-x, y, z = real_name("x"), real_name("y"), complex_name("z")
+x, z = real_name("x"), complex_name("z")
 A = matrix_name("A", n, m)
 NEAR_PI = Fraction(
     "3.14159265358979323846264338327950288419716939937510"
@@ -209,14 +208,6 @@ def test_what_is_close_is_told_apart_with_more_digits() -> None:
     statement = task(TRUE, given(x))
     assert Truth.FALSE is decide_on(statement, Model({"x": NEAR_PI}), eq(x, PI)).truth
     assert Truth.TRUE is decide_on(statement, model(x=3), lt(x, PI)).truth
-
-
-def test_an_evaluator_that_checks_a_model_rejects_what_fails() -> None:
-    statement = task(TRUE, given(x), defined(y, mul(2, x)), assume=[eq(y, 6)])
-    good, bad = model(x=3), model(x=4)
-    check_model(statement, good, known=evaluator_for(statement, good))
-    with pytest.raises(ModelRejected):
-        check_model(statement, bad, known=evaluator_for(statement, bad))
 
 
 def test_an_empty_range_is_true_and_says_nothing() -> None:
