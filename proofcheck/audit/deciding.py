@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
-from types import TracebackType
-from typing import Self
 
-from proofcheck.audit.executor import Executor, Failure, InProcess
+from proofcheck.audit.executor import Closable, Executor, Failure, InProcess
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import PlannedGoal
@@ -38,7 +36,7 @@ class Decided:
 
 
 @dataclass(slots=True)
-class Judges:
+class Judges(Closable):
     """The workers that judge goals: called when there is work, they stay until they are dismissed.
 
     What they have loaded and read for one stage of an audit serves the next.
@@ -61,15 +59,7 @@ class Judges:
         jobs, timeout = self.options.jobs, self.options.timeout
         return WorkerPool(WORK, workers=jobs, timeout=timeout, preload=PRELOADED)
 
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def close(self) -> None:
         """Dismiss them."""
         if self._executor is not None:
             self._executor.close()
@@ -96,10 +86,11 @@ def decide_goals(
     """
     decided: dict[str, Decided] = {}
     groups: list[Group] = []
+    told = told or {}
     for group in group_goals(planned):
         if known is not None and all(item.digest in known for item in group):
             continue
-        recalled = recollection.recall(group)
+        recalled = recollection.recall(group, _told(group, told))
         if recalled is None:
             groups.append(group)
         else:
@@ -108,7 +99,7 @@ def decide_goals(
     progress.start(sum(map(len, groups)))
     try:
         if groups:
-            setting = _Setting(options, progress, recollection, told or {})
+            setting = _Setting(options, progress, recollection, told)
             with nullcontext(judges) if judges else Judges(options) as asked:
                 _decide(groups, setting, asked.call(), decided)
     except KeyboardInterrupt as interrupt:
@@ -205,7 +196,7 @@ def _receive(
         _enter(group, [_no_answer(found)] * len(group), seconds, decided, is_final=False)
     else:
         _enter(group, found, seconds, decided)
-        setting.recollection.remember(group, found, seconds)
+        setting.recollection.remember(group, found, seconds, _told(group, setting.told))
     for item in group:
         setting.progress.advance(item.statement.label, decided[item.digest].judgement.evidence)
 
@@ -228,8 +219,12 @@ def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
         "seed": setting.options.seed,
         "recorded": recorded,
         "offers": [offer_text(one) for one in group[0].offers],
-        "told": [setting.told.get(item.digest) for item in group],
+        "told": _told(group, setting.told),
     }
+
+
+def _told(group: Group, told: Mapping[str, Json]) -> list[Json]:
+    return [told.get(item.digest) for item in group]
 
 
 def _read(answer: Json | Failure, count: int) -> list[Judgement] | Failure:

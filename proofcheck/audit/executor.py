@@ -13,6 +13,7 @@ import io
 import json
 import time
 import traceback
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterator
 from contextlib import redirect_stdout
@@ -62,6 +63,25 @@ class CannotStart(RuntimeError):
     """No job can be run at all: the work cannot be found, or no process started."""
 
 
+class Closable(ABC):
+    """What is closed at the end of a ``with`` statement, however that ends."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Stop at once whatever is running; nothing happens the second time."""
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.close()
+
+
 class Executor(Protocol):
     """Runs jobs.  Outcomes come in any order; whoever needs an order sorts by index."""
 
@@ -92,7 +112,7 @@ class Executor(Protocol):
     ) -> None: ...
 
 
-class InProcess:
+class InProcess(Closable):
     """Runs every job here and now, with the same answers but no limits and no protection."""
 
     def __init__(self, work: str) -> None:
@@ -119,17 +139,6 @@ class InProcess:
     def close(self) -> None:
         self._is_closed = True
         self._waiting.clear()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
 
 def find_work(name: str) -> Work:

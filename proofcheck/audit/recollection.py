@@ -16,11 +16,12 @@ from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.store import Forgetful
-from proofcheck.terms.canonical import digest_text
+from proofcheck.terms.canonical import digest, digest_text
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import offer_text, task_text
 
 Group = Sequence[PlannedGoal]
+Told = Sequence[Json]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,10 +52,13 @@ class Recollection:
     _disclaimed: set[str] = field(default_factory=set)
     _questions: dict[tuple[int, ...], tuple[Group, str]] = field(default_factory=dict)
 
-    def recall(self, group: Group) -> tuple[list[Judgement], float] | None:
-        """Return what was found out about a group, and the seconds it took; None if nothing is."""
+    def recall(self, group: Group, told: Told = ()) -> tuple[list[Judgement], float] | None:
+        """Return what was found out about a group, and the seconds it took; None if nothing is.
+
+        told   what workers are told of each goal; told something else, they might look for longer
+        """
         question = self._identify(group)
-        match self.memory.recall("goals", f"{self.options.seed} {question}"):
+        match self.memory.recall("goals", self._key(question, told)):
             case {"spelling": str(spelling), "judgements": list(found), "milliseconds": int(spent)}:
                 judgements = [read_judgement(one) for one in found]
                 if spelling == _spelling(group) or _still_fits(group, judgements):
@@ -74,8 +78,10 @@ class Recollection:
         self._disclaimed.add(self._identify(group))
         return True
 
-    def remember(self, group: Group, judgements: Sequence[Judgement], seconds: float) -> None:
-        """Keep what was found out about a group."""
+    def remember(
+        self, group: Group, judgements: Sequence[Judgement], seconds: float, told: Told = ()
+    ) -> None:
+        """Keep what was found out about a group, by workers that were told so much of each goal."""
         question = self._identify(group)
         self._keep(group, question, judgements)
         if isinstance(
@@ -85,7 +91,12 @@ class Recollection:
         found: list[Json] = [write_judgement(one) for one in judgements]
         spent = round(1000 * seconds)
         record: Json = {"spelling": _spelling(group), "judgements": found, "milliseconds": spent}
-        self.memory.remember("goals", f"{self.options.seed} {question}", record)
+        self.memory.remember("goals", self._key(question, told), record)
+
+    def _key(self, question: str, told: Told) -> str:
+        """Return under what the store keeps an answer: with all that those knew who gave it."""
+        key = f"{self.options.seed} {question}"
+        return f"{key} {digest(list(told))}" if any(told) else key
 
     def _identify(self, group: Group) -> str:
         """Return the digest of a group, see `identify`; each is asked for several times."""

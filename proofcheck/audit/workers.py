@@ -15,12 +15,11 @@ from collections import deque
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import count
-from types import TracebackType
-from typing import Self
 
 from proofcheck.audit.crew import Job, Worker
 from proofcheck.audit.executor import (
     CannotStart,
+    Closable,
     Executor,
     Failure,
     InProcess,
@@ -64,7 +63,7 @@ def count_processors() -> int:
     return os.cpu_count() or 1
 
 
-class WorkerPool:
+class WorkerPool(Closable):
     """Runs jobs in several worker processes.
 
     work       what to do, as ``module:function``
@@ -137,17 +136,6 @@ class WorkerPool:
         self._crew.clear()
         self._selector.close()
         self._nursery.close()
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
-        self.close()
 
     def _hand_out(self) -> None:
         """Give waiting jobs to idle workers, hiring as many as are needed and allowed."""

@@ -31,7 +31,8 @@ def check_can_write(path: Path) -> None:
         raise CannotWriteError(f"`{path}`: there is no directory `{folder}`")
     if path.is_dir():
         raise CannotWriteError(f"`{path}`: it is a directory")
-    if not path.exists() and not os.access(folder, os.W_OK):
+    is_replaced = path.is_file() or not path.exists()  # by a new file beside it
+    if is_replaced and not os.access(Path(os.path.realpath(path)).parent, os.W_OK):
         raise CannotWriteError(f"`{path}`: nothing can be written to `{folder}`")
 
 

@@ -121,11 +121,17 @@ def _audit_with(run: Run, progress: Progress) -> Result:
 
 
 def _export(run: Run, options: AuditOptions, progress: Progress) -> Result:
-    """Audit, and write the files of evidence."""
+    """Audit, and write the files of evidence.
+
+    raises   CannotWriteError, before the audit where it certainly will
+    """
+    from proofcheck.audit.question import evidence_path
     from proofcheck.audit.run import audit_for_export
-    from proofcheck.cli.files import write_file
+    from proofcheck.cli.files import check_can_write, write_file
 
     files = run.selection.files
+    for file in files:
+        check_can_write(evidence_path(file))
     audited, texts = audit_for_export(files, options, progress, run.memory, run.inputs)
     for path, text in texts.items():
         write_file(path, text)

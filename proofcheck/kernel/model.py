@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -23,9 +23,6 @@ from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Origin, Role, 
 
 PRECISIONS = (256, 1024)
 """Bits of working precision, tried in turn until a proposition is decided."""
-
-FINEST_FIRST = PRECISIONS[::-1]
-"""The other way round: for equalities that enclosures do not tell apart, so that all are tried."""
 
 NOTHING: Locals = MappingProxyType({})
 """No local names."""
@@ -67,58 +64,45 @@ def evaluator_for(task: Task, model: Model) -> Evaluator:
 
 
 def decide_on(
-    task: Task,
-    model: Model,
-    proposition: Any,
-    scope: Locals = NOTHING,
-    known: Known = None,
-    *,
-    precisions: Sequence[int] = PRECISIONS,
+    task: Task, model: Model, proposition: Any, scope: Locals = NOTHING, known: Known = None
 ) -> Outcome:
-    """Decide a proposition on a model, changing the precision until it is settled.
+    """Decide a proposition on a model, raising the precision until it is settled.
 
-    An equality that is only close is looked at with the most precision, which may tell its sides
-    apart.
+    An equality that is only close is looked at with more precision, which may tell its sides apart.
 
-    known       by precision, evaluators of earlier questions about this model and these definitions
-    precisions  in bits, all that there are, in the order in which they are tried
+    known   by precision, evaluators of earlier questions about this model and these definitions
 
     raises   Undefined where a term that matters has no value
     """
     best, known = Outcome(Truth.UNKNOWN), {} if known is None else known
-    for bits in precisions:
+    for bits in PRECISIONS:
         evaluator = known.setdefault(bits, evaluator_for(task, model))
-        outcome = _decide_with(bits, evaluator, proposition, scope)
-        if outcome.truth is not Truth.UNKNOWN:
-            best = outcome
+        outcome = decide_with(bits, evaluator, proposition, scope)
+        best = best if outcome.truth is Truth.UNKNOWN else outcome
         if best.truth in (Truth.TRUE, Truth.FALSE):
-            break
-        if outcome.truth is Truth.CLOSE and bits == max(precisions):
             break
     return best
 
 
-def _decide_with(bits: int, evaluator: Evaluator, proposition: Any, scope: Locals) -> Outcome:
+def decide_with(bits: int, evaluator: Evaluator, proposition: Any, scope: Locals) -> Outcome:
+    """Decide a proposition on the model of an evaluator, with balls of this many bits.
+
+    raises   Undefined where a term that matters has no value
+    """
     evaluator.begin()
     with precision(bits):
         outcome = decide(evaluator, proposition, scope)
     return Outcome(outcome.truth, outcome.informative and not evaluator.saw_empty_range)
 
 
-def check_model(
-    task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES, known: Known = None
-) -> None:
+def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) -> None:
     """Check that the values satisfy all declarations and the facts of the given roles.
-
-    known    by precision, evaluators for questions about this model and these definitions
 
     raises   ModelRejected where something is false, undefined or not decided
     """
     _check_names(task, model)
-    evaluator = evaluator_for(task, model)
-    if known is not None:
-        evaluator = known.setdefault(PRECISIONS[0], evaluator)
     with precision(PRECISIONS[0]):
+        evaluator = evaluator_for(task, model)
         for declaration in task.declarations:
             if declaration.origin is not Origin.DEFINITION:
                 _check_declaration(evaluator, declaration, model)

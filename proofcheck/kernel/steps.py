@@ -16,7 +16,9 @@ from proofcheck.semantics.polynomials import Form
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Term
 
-MOST_STEPS = 20_000
+MOST_STEPS = 5_000
+"""Steps that a proof may take, those inside others included: what no search finds is not followed,
+however long a file of evidence makes it."""
 
 
 def prove(sequent: Sequent, steps: Any) -> None:

@@ -31,7 +31,6 @@ from proofcheck.models.solving import NoSample
 from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
-from proofcheck.semantics.evaluation import Known
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.offers import OfferedLine, OfferedModel
@@ -298,18 +297,16 @@ class ModelSource:
         """Wish for small numbers in most of the objects that an assumption keeps small."""
         return {n: Style.SMALL for n in sorted(self.bounded) if random.random() < SMALL_RATE}
 
-    def take(self, model: Model, known: Known = None) -> FoundModel | None:
+    def take(self, model: Model) -> FoundModel | None:
         """Return a model that was given, with its sizes, if it is one; None otherwise.
 
         What an assumption says to exist is chosen by a search, and no part of a model.
-
-        known   by precision, evaluators for later questions about it
         """
         declared = {d.variable.name for d in self.task.declarations}
         objects = (d.variable for d in self.aim.objects if d.variable.name in declared)
         integers = [one.name for one in objects if one.sort == INTEGER]
         try:
-            check_model(self.task, model, known=known)
+            check_model(self.task, model)
             sizes = {n: Fraction(model.values[n]) for n in integers}  # type: ignore[arg-type]
             return FoundModel(
                 model, sizes, is_degenerate(self.task, model, self.relevant, self.derived)

@@ -11,7 +11,6 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
-from proofcheck.kernel.model import PRECISIONS
 from proofcheck.models.reaching import Demand
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import FARTHEST, FoundModel, ModelSource
@@ -107,7 +106,7 @@ class Survey:
     about      names of the objects and integers that the goal is about
     bound      names that are bound in the goal, or in what it may speak of
     seen       the values of these in earlier models
-    precisions  in bits, in the order in which they are tried on the next model
+    is_close   whether the last model was decided by an enclosure
     unknown    models on which the kernel could not decide it
     baffled    how many of these are generic
     undefined  models on which it has no truth value
@@ -139,7 +138,7 @@ class Survey:
     bound: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
-    precisions: Sequence[int] = PRECISIONS
+    is_close: bool = False
     larger: list[FoundModel] = field(default_factory=list)
     _needs: _Needs | None = None
     _balances: dict[int, float | None] = field(default_factory=dict)

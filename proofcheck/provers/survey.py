@@ -11,7 +11,14 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from math import inf
 
-from proofcheck.kernel.model import FINEST_FIRST, PRECISIONS, Model, decide_on
+from proofcheck.kernel.model import (
+    NOTHING,
+    PRECISIONS,
+    Model,
+    decide_on,
+    decide_with,
+    evaluator_for,
+)
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.rounds import models
 from proofcheck.models.search import FoundModel, ModelSource
@@ -27,6 +34,8 @@ from proofcheck.terms.task import MODEL_ROLES, Fact, Role, Task
 
 ATTEMPTS = 180
 """Tries for a model in one survey; each costs milliseconds."""
+
+FINEST = max(PRECISIONS)
 
 Offers = Sequence[OfferedModel]
 
@@ -118,12 +127,11 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> lis
     """
     surveys, source = _prepare(tasks, 0)
     by_identity = {id(model): model for models_of_one in given for model in models_of_one}
-    known = {key: _Evaluators() for key in by_identity}
-    taken = {key: source.take(model, known[key].whole) for key, model in by_identity.items()}
+    taken = {key: (source.take(model), _Evaluators()) for key, model in by_identity.items()}
     for one, models_of_one in zip(surveys, given, strict=True):
-        for found, key in ((taken[id(model)], id(model)) for model in models_of_one):
+        for found, evaluators in (taken[id(model)] for model in models_of_one):
             if found is not None:
-                _enter(one, found, known[key])
+                _enter(one, found, evaluators)
     return surveys
 
 
@@ -216,10 +224,16 @@ _HOLDS = (Truth.TRUE, Truth.CLOSE)
 
 
 def _ask(result: Survey, model: Model, known: dict[int, Evaluator]) -> Outcome:
-    """Decide the goal, at the precision first that the last model has needed."""
-    task, order = result.opened, result.precisions
-    outcome = decide_on(task, model, task.goal, known=known, precisions=order)
-    result.precisions = FINEST_FIRST if outcome.truth is Truth.CLOSE else PRECISIONS
+    """Decide the goal; where the last model has needed the finest precision, begin with that."""
+    task = result.opened
+    if result.is_close:
+        evaluator = known.setdefault(FINEST, evaluator_for(task, model))
+        outcome = decide_with(FINEST, evaluator, task.goal, NOTHING)
+        if outcome.truth is not Truth.UNKNOWN:
+            result.is_close = outcome.truth is Truth.CLOSE
+            return outcome
+    outcome = decide_on(task, model, task.goal, known=known)
+    result.is_close = outcome.truth is Truth.CLOSE
     return outcome
 
 

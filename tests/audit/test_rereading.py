@@ -11,7 +11,10 @@ import pytest
 from proofcheck.audit.carrying import carry_over, tried_in_vain
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.memory import Notebook
+from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.rereading import recall_printed, renamed
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
@@ -148,3 +151,18 @@ def test_a_search_that_was_cut_short_by_a_limit_is_not_in_vain() -> None:
 
 def test_what_is_proved_is_proved_anew() -> None:
     assert {} == _told(*_read_twice(POSITIVE, POSITIVE, SUM))
+
+
+def test_what_a_worker_was_told_is_part_of_the_question() -> None:
+    old, new = _read_twice(POSITIVE, POSITIVE, EXPONENTIAL)
+    told = [_told(old, new)]
+    judged = judge_tasks([new.task])
+    recollection = Recollection(Notebook(), AuditOptions())
+    recollection.remember([new], judged, 0.0, told)
+
+    assert recollection.recall([new]) is None
+    assert recollection.recall([new], [{**told[0], "in vain": False}]) is None
+    assert (judged, 0.0) == recollection.recall([new], told)
+
+    recollection.remember([new], judged, 0.0, [None])
+    assert (judged, 0.0) == recollection.recall([new])

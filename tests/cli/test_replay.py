@@ -9,8 +9,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import attempting, judging
+from proofcheck.audit import attempting, judging, run
 from proofcheck.cli import main
+from proofcheck.kernel.steps import MOST_STEPS
 from tests.audit.test_evidence_file import TEXT
 
 REPAIRED = """
@@ -156,6 +157,42 @@ def test_one_changed_coefficient_is_rejected(capsys: pytest.CaptureFixture[str])
     assert 0 == replayed(capsys)[0]
     change(alter_coefficient, "proved")
     assert 1 == replayed(capsys)[0]
+
+
+def test_a_proof_that_would_take_for_ever_is_rejected_after_so_many_steps(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    def lengthen(goal: Any) -> None:
+        steps = goal["proof"]["steps"]
+        goal["proof"]["steps"] = [["equality", 0]] * (MOST_STEPS + 1) + steps
+
+    Path("t.proof").write_text(
+        'derivation "t"\n\n[1] claim\n  given x : Real\n  assume x = 0\n  show x = 0\n',
+        encoding="utf-8",
+    )
+    main(["audit", "t.proof", "--export", "--no-store", "--jobs", "0"])
+    assert 0 == replayed(capsys)[0]
+    change(lengthen, "proved")
+    status, document = replayed(capsys)
+    (rejected,) = document["derivations"][0]["rejected"]
+    assert 1 == status
+    assert "too many steps" in rejected["reason"]
+
+
+def test_evidence_that_cannot_be_written_is_said_before_the_audit(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def work(*_: Any, **__: Any) -> Any:
+        raise AssertionError("an audit")
+
+    monkeypatch.setattr(run, "audit_for_export", work)
+    monkeypatch.setattr("os.access", lambda *_: False)
+    for exists in (True, False):
+        if not exists:
+            Path("t.evidence.json").unlink()
+        assert 2 == main(["audit", "t.proof", "--export", "--no-store"])
+        expected = "cannot write `t.evidence.json`: nothing can be written to `.`"
+        assert expected in capsys.readouterr().err
 
 
 def test_a_counterexample_that_was_changed_is_rejected(capsys: pytest.CaptureFixture[str]) -> None:

@@ -8,12 +8,13 @@ from typing import Any
 import pytest
 
 from proofcheck.audit.earning import weigh_witnesses
-from proofcheck.kernel.model import decide_on
+from proofcheck.kernel.model import Model, decide_on
+from proofcheck.provers import survey as surveying
 from proofcheck.provers.doubt import DOUBTED, UNWITNESSED, fails_on_thin_sets
 from proofcheck.provers.sightings import PLENTY, SIZES, UNDECIDED, WITNESSES, Survey
 from proofcheck.provers.survey import are_alike, survey, survey_together, with_earlier_hypotheses
 from proofcheck.semantics.functions import as_matrix
-from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX
 from proofcheck.terms.task import Origin, Role, Task
@@ -329,6 +330,67 @@ def test_witnesses_from_which_a_model_was_built_do_not_count() -> None:
     )
     linear = exists(X, body=eq(add(X, X), A))
     assert survey(task(linear, SIZE, given(A), assume=[linear])).is_witnessed
+
+
+def test_witnesses_from_which_a_model_was_built_are_asked_only_where_nothing_else_is_found(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    asked: list[bool] = []
+
+    def counted(of: Task, on: Model, goal: Any, **more: Any) -> Outcome:
+        outcome = decide_on(of, on, goal, **more)
+        asked.append(bool(on.candidates))
+        return outcome
+
+    monkeypatch.setattr(surveying, "decide_on", counted)
+    linear = exists(X, body=eq(add(X, X), A))
+    found = survey(task(linear, SIZE, given(A), assume=[linear]))
+    assert found.is_witnessed
+    assert any(one.model.candidates for one in found.held)
+    assert not any(asked)
+
+    asked.clear()
+    square_root = exists(X, body=eq(mul(X, X), A))
+    assert survey(task(square_root, SIZE, given(A), assume=[square_root])).vacuous
+    assert any(asked)
+
+
+def test_a_survey_begins_with_the_precision_that_the_last_model_has_needed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    coarse: list[Model] = []
+
+    def counted(of: Task, on: Model, goal: Any, **more: Any) -> Outcome:
+        coarse.append(on)
+        return decide_on(of, on, goal, **more)
+
+    monkeypatch.setattr(surveying, "decide_on", counted)
+    found = survey(TWINS["exponentials of skew matrices"][0])
+    assert len(coarse) < len(found.close)
+
+
+@pytest.mark.parametrize(
+    ("first", "then", "expected"),
+    [
+        (Truth.CLOSE, Truth.CLOSE, Truth.CLOSE),
+        (Truth.FALSE, Truth.CLOSE, Truth.FALSE),
+        (Truth.UNKNOWN, Truth.CLOSE, Truth.CLOSE),
+        (Truth.UNKNOWN, Truth.FALSE, Truth.FALSE),
+    ],
+)
+def test_what_the_finest_precision_leaves_open_is_asked_as_ever(
+    first: Truth, then: Truth, expected: Truth, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    found = survey(TWINS["exponentials of skew matrices"][0])
+    assert found.is_close
+    monkeypatch.setattr(surveying, "decide_with", lambda *_: Outcome(first))
+    monkeypatch.setattr(surveying, "decide_on", lambda *_, **__: Outcome(then))
+    held = len(found.held)
+    found.seen.clear()
+    surveying._enter(found, found.held[0], surveying._Evaluators())
+    assert (expected is Truth.FALSE) is (found.failure is not None)
+    assert (expected is Truth.CLOSE) is (len(found.held) == held + 1)
+    assert (expected is Truth.CLOSE) is found.is_close
 
 
 def test_an_existence_that_equations_settle_is_witnessed() -> None:
