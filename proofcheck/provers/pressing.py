@@ -1,8 +1,8 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 In this order: what rational models cannot show, numbers that the statement names, more models
-where they are cheap, further models that are offered, lines towards failure, cases of definitions
-that no model reached.
+where they are cheap, further models that are offered, jumps of probabilities, lines towards failure,
+cases of definitions that no model reached.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from proofcheck.provers.descent import (
     complex_names,
     varied_names,
 )
+from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
@@ -60,9 +61,10 @@ def press(survey: Survey) -> None:
     names = varied_names(survey.opened, survey.about)
     fair = [m.model for m in survey.held if not m.degenerate]
     tied = coincidences(survey.opened, names, fair)
-    for model in chain(
-        _with_constants(survey, names), _more_models(survey), tied, _offered_again(survey)
-    ):
+    small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
+    beside = at_jumps(survey.opened, names, [m.model for m in small])
+    named, more = _with_constants(survey, names), _more_models(survey)
+    for model in chain(named, more, tied, _offered_again(survey), beside):
         if _fails(survey, model):
             _note_failure(survey, model)
             return
