@@ -120,11 +120,8 @@ class _Run:
 
         A twin that lacks a theorem has the models of the goal, which say nothing new of it.
         """
-        groups = [
-            [question for question in group if self.answers[question] is None]
-            for group in self._chosen()
-        ]
-        groups = [part for group in groups for part in _parts(group, SIFTED_AT_ONCE)]
+        chosen = [[q for q in group if self.answers[q] is None] for group in self._chosen()]
+        groups = [part for group in chosen for part in _parts(group, SIFTED_AT_ONCE)]
         jobs = ((self._sifting(group), 1) for group in groups)
         for outcome in _results(self.setting.judges.sift, jobs, self.setting):
             self._receive_sifted(groups[outcome.index], outcome.answer)
@@ -224,8 +221,8 @@ class _Run:
         self.progress.advance(self.asked[question].label, "")
 
 
-def _parts(group: Sequence[str], most: int) -> list[Sequence[str]]:
-    return [group[start : start + most] for start in range(0, len(group), most)]
+def _parts(group: Sequence[str], most: int) -> list[list[str]]:
+    return [list(group[start : start + most]) for start in range(0, len(group), most)]
 
 
 def group_alike(asked: Mapping[str, Candidate]) -> list[list[str]]:

@@ -181,14 +181,18 @@ def _differing(
 def _below(old: Term, new: Term) -> tuple[Term, Term, _Scope | None] | None:
     """Return the only child in which two terms differ, if nothing else tells them apart."""
     match old, new:
-        case (Operation(), Operation()) | (Application(), Application()):
-            if replace(old, arguments=new.arguments) != new:
-                return None
-            if len(old.arguments) != len(new.arguments):
-                return None
-            pairs = [p for p in zip(old.arguments, new.arguments, strict=True) if p[0] != p[1]]
-            return (*pairs[0], None) if len(pairs) == 1 else None
-        case (Binding(), Binding()) if old.binder not in _LAWS:
-            if replace(old, body=new.body) == new:
-                return old.body, new.body, _Scope(old.bound, old.condition)
+        case (Operation(), Operation()) if replace(old, arguments=new.arguments) == new:
+            return _only_difference(old.arguments, new.arguments)
+        case (Application(), Application()) if replace(old, arguments=new.arguments) == new:
+            return _only_difference(old.arguments, new.arguments)
+        case (Binding(), Binding()) if replace(old, body=new.body) == new:
+            scope = _Scope(old.bound, old.condition)
+            return None if old.binder in _LAWS else (old.body, new.body, scope)
     return None
+
+
+def _only_difference(old: Sequence[Term], new: Sequence[Term]) -> tuple[Term, Term, None] | None:
+    if len(old) != len(new):
+        return None
+    pairs = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+    return (*pairs[0], None) if len(pairs) == 1 else None
