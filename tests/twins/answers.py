@@ -5,7 +5,7 @@ Finished answers are kept, so that a run which was interrupted goes on where it 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice, zip_longest
@@ -31,7 +31,10 @@ SIFTED_AT_ONCE = 60
 """Twins that share models in one job of the sift: what is lost where that is cut short."""
 
 
-JUDGED_AT_ONCE = 6
+WRITTEN_AT_ONCE = 24
+"""Jobs that wait for a worker."""
+
+JUDGED_AT_ONCE = 10
 """Twins that share models in one job that judges them to the end."""
 
 
@@ -117,12 +120,9 @@ class _Run:
 
         A twin that lacks a theorem has the models of the goal, which say nothing new of it.
         """
-        groups = [
-            [question for question in group if self.answers[question] is None]
-            for group in self._chosen()
-        ]
-        groups = [part for group in groups for part in _parts(group, SIFTED_AT_ONCE)]
-        jobs = [(self._sifting(group), 1) for group in groups]
+        chosen = [[q for q in group if self.answers[q] is None] for group in self._chosen()]
+        groups = [part for group in chosen for part in _parts(group, SIFTED_AT_ONCE)]
+        jobs = ((self._sifting(group), 1) for group in groups)
         for outcome in _results(self.setting.judges.sift, jobs, self.setting):
             self._receive_sifted(groups[outcome.index], outcome.answer)
 
@@ -139,7 +139,7 @@ class _Run:
         self._judge([[question] for question in sorted(unanswered)])
 
     def _judge(self, parts: Sequence[Sequence[str]]) -> None:
-        jobs = [(self._judging(part), len(part)) for part in parts]
+        jobs = ((self._judging(part), len(part)) for part in parts)
         for outcome in _results(self.setting.judges.judge, jobs, self.setting):
             part, answer = parts[outcome.index], outcome.answer
             if isinstance(answer, list):
@@ -153,7 +153,7 @@ class _Run:
         left = sorted(
             q for q, c in self.asked.items() if c.kind == PREMISE and self.answers[q] is None
         )
-        jobs = [(self._dropping(question), 1) for question in left]
+        jobs = ((self._dropping(question), 1) for question in left)
         for outcome in _results(self.setting.judges.drop, jobs, self.setting):
             self._receive(left[outcome.index], outcome.answer)
 
@@ -187,7 +187,8 @@ class _Run:
         twins = [self.asked[question] for question in part]
         return {
             "tasks": [encode_task(one.task) for one in twins],
-            "reductions": [[encode_task(task) for task in one.reductions] for one in twins],
+            "proofs": [one.original.proof for one in twins],
+            "changes": [None if one.change is None else one.change.encode() for one in twins],
             "seed": self.setting.options.seed,
             "offers": list(twins[0].original.offers),
         }
@@ -220,8 +221,8 @@ class _Run:
         self.progress.advance(self.asked[question].label, "")
 
 
-def _parts(group: Sequence[str], most: int) -> list[Sequence[str]]:
-    return [group[start : start + most] for start in range(0, len(group), most)]
+def _parts(group: Sequence[str], most: int) -> list[list[str]]:
+    return [list(group[start : start + most]) for start in range(0, len(group), most)]
 
 
 def group_alike(asked: Mapping[str, Candidate]) -> list[list[str]]:
@@ -246,12 +247,17 @@ def group_alike(asked: Mapping[str, Candidate]) -> list[list[str]]:
     return [members for known in groups.values() for _, _, members in known]
 
 
-def _results(work: str, jobs: Sequence[tuple[Json, int]], setting: Setting) -> Iterator[Outcome]:
-    """Yield the outcomes of jobs, each so many questions, as they come."""
+def _results(work: str, jobs: Iterable[tuple[Json, int]], setting: Setting) -> Iterator[Outcome]:
+    """Yield the outcomes of jobs, each so many questions, as they come.
+
+    Jobs are written down a few at a time, as it takes long to write them all.
+    """
     with _open_executor(work, setting.options) as executor:
-        for index, (job, parts) in enumerate(jobs):
-            executor.submit(index, job, parts)
-        yield from executor.results()
+        numbered = enumerate(jobs)
+        while some := list(islice(numbered, WRITTEN_AT_ONCE)):
+            for index, (job, parts) in some:
+                executor.submit(index, job, parts)
+            yield from executor.results()
 
 
 def _open_executor(work: str, options: AuditOptions) -> Executor:

@@ -105,7 +105,7 @@ class _Subject:
 
     def without(self, fact: Fact, kind: str, fewer: Task) -> Candidate:
         key = f"{self.start}, {kind}: [{fact.label}] {_shown(fact.proposition)} -> nothing"
-        change = Change(fact.proposition)
+        change = Change(fact.proposition, is_earlier=True)
         return Candidate(
             key, self.statement.label, kind, self.goal, fewer, lacks=fact.label, change=change
         )

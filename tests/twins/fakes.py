@@ -12,6 +12,13 @@ def believe(job: Json) -> Json:
     return [write_judgement(found)] * _number(job)
 
 
+def believe_one(job: Json) -> Json:
+    """Find a twin witnessed, and fail at several."""
+    if _number(job) > 1:
+        raise RuntimeError("too many")
+    return believe(job)
+
+
 def claim_a_proof(job: Json) -> Json:
     """Call every twin proved, with a certificate of nothing."""
     found = Judgement("proved", "algebra", "", has_model=True, proof={"steps": []})

@@ -8,13 +8,14 @@ task of its own, which a proof settles that the kernel accepts.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.audit.attempting import attempt_proof
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.terms.encoding import Json
+from proofcheck.library.theorems import theorem_label, theorems
+from proofcheck.terms.encoding import Json, decode_bound, decode_term, encode_bound, encode_term
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -33,8 +34,16 @@ FOLLOWS = "follows"
 OWN = ""
 """Label of the goal itself, as a fact."""
 
-STEPS, STEPS_OF_LAST = 200, 600
-"""Steps of the kernel in a search for a proof: of two terms being equal, and of the twin."""
+STEPS = 600
+"""Steps of the kernel in one search for a proof: what is evident takes fewer."""
+
+_OF_NORMS = {
+    "norm": ("norm of a multiple", "norm of a transpose"),
+    "normF": ("Frobenius norm of a multiple", "Frobenius norm of a transpose"),
+}
+"""Theorems of the library by the operator that they are about."""
+
+_SHOWN = frozenset({Role.DECLARED, Role.SHOWN})
 
 _LAWS = frozenset({"expect", "var", "prob"})
 """Binders over laws: what is bound there ranges over no set."""
@@ -47,12 +56,33 @@ class Change:
     new          None where it was dropped
     parameters   of the definition whose body it is
     is_goal      whether it is the goal; else it is an assumption, or the body of a definition
+    is_earlier   whether it is an assumption on which rests what was shown before
     """
 
     old: Term
     new: Term | None = None
     parameters: tuple[Bound, ...] = ()
     is_goal: bool = False
+    is_earlier: bool = False
+
+    def encode(self) -> Json:
+        """Return it as JSON."""
+        new = None if self.new is None else encode_term(self.new)
+        parameters: list[Json] = [encode_bound(one) for one in self.parameters]
+        return [encode_term(self.old), new, parameters, self.is_goal, self.is_earlier]
+
+    @classmethod
+    def decode(cls, written: Json) -> Change:
+        """Return what was written down.
+
+        raises   ValueError for anything else
+        """
+        match written:
+            case [old, new, [*parameters], bool(is_goal), bool(is_earlier)]:
+                changed = None if new is None else decode_term(new)
+                bound = tuple(map(decode_bound, parameters))
+                return cls(decode_term(old), changed, bound, is_goal, is_earlier)
+        raise ValueError("a change has two terms, parameters, and says what it is a change of")
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,19 +107,20 @@ def reductions(task: Task, change: Change) -> Iterator[Task]:
         scope = _Scope(change.parameters)
         for old, new, scopes in reversed(list(_differing(change.old, change.new, (scope,)))):
             if _are_values(old, new):
-                yield replace(task, goal=_close(operation("eq", new, old), scopes))
+                equal = _close(operation("eq", new, old), scopes)
+                yield replace(_with_laws(task, old), goal=equal)
     if change.is_goal:
         known = Fact(change.old, OWN, Role.DECLARED)
         yield replace(task, facts=(*task.facts, known))
     elif sort_of(change.old) == TRUTH and not change.parameters:
-        yield replace(task, goal=change.old)
+        facts = _without_shown(task) if change.is_earlier else task.facts
+        yield replace(task, facts=facts, goal=change.old)
 
 
-def find_reduction(tasks: Sequence[Task]) -> Json:
+def find_reduction(tasks: Iterable[Task]) -> Json:
     """Return which of several tasks can be proved, and the proof; None for none of them."""
     for number, task in enumerate(tasks):
-        steps = STEPS_OF_LAST if number == len(tasks) - 1 else STEPS
-        found = attempt_proof(task, at_most=steps)
+        found = attempt_proof(task, at_most=STEPS)
         if found.is_proof:
             return {"evidence": FOLLOWS, "number": number, "proof": found.certificate}
     return None
@@ -109,6 +140,23 @@ def is_reduced(tasks: Sequence[Task], answer: Json) -> bool:
 
 def _are_values(old: Term, new: Term) -> bool:
     return isinstance(sort_of(new), (Scalar, Matrix)) and sort_of(old) == sort_of(new)
+
+
+def _with_laws(task: Task, term: Term) -> Task:
+    """Return the task in which theorems tell when norms are equal, instead of what was shown."""
+    names = _OF_NORMS.get(term.operator, ()) if isinstance(term, Operation) else ()
+    if not names:
+        return task
+    laws = (
+        Fact(proposition, theorem_label(name), Role.THEOREM)
+        for name in names
+        for proposition in theorems()[name].propositions
+    )
+    return replace(task, facts=(*_without_shown(task), *laws))
+
+
+def _without_shown(task: Task) -> tuple[Fact, ...]:
+    return tuple(fact for fact in task.facts if fact.role not in _SHOWN)
 
 
 def _close(proposition: Term, scopes: Sequence[_Scope]) -> Term:
@@ -133,14 +181,18 @@ def _differing(
 def _below(old: Term, new: Term) -> tuple[Term, Term, _Scope | None] | None:
     """Return the only child in which two terms differ, if nothing else tells them apart."""
     match old, new:
-        case (Operation(), Operation()) | (Application(), Application()):
-            if replace(old, arguments=new.arguments) != new:
-                return None
-            if len(old.arguments) != len(new.arguments):
-                return None
-            pairs = [p for p in zip(old.arguments, new.arguments, strict=True) if p[0] != p[1]]
-            return (*pairs[0], None) if len(pairs) == 1 else None
-        case (Binding(), Binding()) if old.binder not in _LAWS:
-            if replace(old, body=new.body) == new:
-                return old.body, new.body, _Scope(old.bound, old.condition)
+        case (Operation(), Operation()) if replace(old, arguments=new.arguments) == new:
+            return _only_difference(old.arguments, new.arguments)
+        case (Application(), Application()) if replace(old, arguments=new.arguments) == new:
+            return _only_difference(old.arguments, new.arguments)
+        case (Binding(), Binding()) if replace(old, body=new.body) == new:
+            scope = _Scope(old.bound, old.condition)
+            return None if old.binder in _LAWS else (old.body, new.body, scope)
     return None
+
+
+def _only_difference(old: Sequence[Term], new: Sequence[Term]) -> tuple[Term, Term, None] | None:
+    if len(old) != len(new):
+        return None
+    pairs = [(one, other) for one, other in zip(old, new, strict=True) if one != other]
+    return (*pairs[0], None) if len(pairs) == 1 else None

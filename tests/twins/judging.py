@@ -21,7 +21,7 @@ from proofcheck.provers.survey import Offers, begin_surveys, survey_given
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import decode_offer
 from proofcheck.terms.task import Task, decode_task
-from tests.twins.following import FOLLOWS, find_reduction
+from tests.twins.following import FOLLOWS, Change, find_reduction, reductions
 
 BROKEN = "broken"
 """Evidence of a twin that fails on a model of what it assumes, by the kernel's evaluation."""
@@ -31,9 +31,6 @@ AT_A_GLANCE = 3
 
 FRESH = 12
 """Models made for what a twin assumes; what these do not break meets all others when it is judged."""
-
-BEFORE_PROOFS = 32
-"""Models that a twin must survive before a proof is looked for; those of a group share them."""
 
 
 def sift(job: Json) -> Json:
@@ -82,52 +79,59 @@ def _break(seen: Survey) -> Judgement:
 def judge(job: Json) -> Json:
     """Return for each twin of a job its judgement, or how it follows from its goal.
 
-    The tasks are alike but for their goals; each has tasks that it is reduced to.
+    The tasks are alike but for their goals; of each it is told what was changed.  A longer search
+    for a proof is left out where it found none of the goal itself.
     """
     match job:
         case {
             "tasks": list(encoded),
-            "reductions": list(reduced),
+            "changes": list(changes),
+            "proofs": list(proofs),
             "seed": int(seed),
             "offers": list(more),
         }:
             tasks = [decode_task(one) for one in encoded]
-            follows = [find_reduction([decode_task(one) for one in some]) for some in reduced]
-            left = [n for n, found in enumerate(follows) if found is None]
+            settled = list(map(_settle, tasks, changes, proofs))
+            left = [n for n, found in enumerate(settled) if found is None]
+            in_vain = [n for n, number in enumerate(left) if proofs[number] is None]
             offers = [decode_offer(one) for one in more]
-            judged = iter(judge_twins([tasks[n] for n in left], seed, offers))
-            return [write_judgement(next(judged)) if one is None else one for one in follows]
-    raise ValueError("a job has tasks, their reductions, a seed, and models that are offered")
+            judged = judge_tasks([tasks[n] for n in left], seed, offers, in_vain=in_vain)
+            found = dict(zip(left, map(write_judgement, judged), strict=True))
+            return [found.get(n, one) for n, one in enumerate(settled)]
+    raise ValueError("a job has tasks, what was changed, proofs of goals, a seed, and offers")
 
 
-def judge_twins(tasks: Sequence[Task], seed: int, offers: Offers = ()) -> list[Judgement]:
-    """Judge twins that are alike: `broken`, or what the audit says."""
-    if not tasks:
-        return []
-    first = begin_surveys(tasks, seed, offers=offers)
-    first.look(BEFORE_PROOFS)
-    found = {n: _break(one) for n, one in enumerate(first.surveys) if one.failure is not None}
-    left = [n for n in range(len(tasks)) if n not in found]
-    if left:
-        judged = judge_tasks([tasks[n] for n in left], seed, offers)
-        found |= dict(zip(left, judged, strict=True))
-    return [found[n] for n in range(len(tasks))]
+def _settle(task: Task, change: Json, proof: Json) -> Json:
+    """Return what a proof of the goal, or one that the twin follows from it, says; else None."""
+    carried = None if proof is None else carry_over(task, proof)
+    if carried is not None or change is None:
+        return carried
+    return find_reduction(reductions(task, Change.decode(change)))
+
+
+def carry_over(task: Task, proof: Json) -> Json:
+    """Return the judgement of a twin of which the proof of its goal is a proof; None elsewhere.
+
+    Such a proof speaks of nothing that was changed.
+    """
+    carried = proof_certificate(task, steps_of(proof))
+    return _write_proved(carried) if _is_accepted(task, carried) else None
+
+
+def _write_proved(proof: Json) -> Json:
+    return write_judgement(Judgement("proved", "algebra", "", has_model=True, proof=proof))
 
 
 def prove_without(job: Json) -> Json:
-    """Return a judgement by a proof that does without a theorem; else that only its goal has one.
-
-    A proof of the goal that never speaks of the theorem is one of the twin.
-    """
+    """Return a judgement by a proof that does without a theorem; else that it is as true as its goal."""
     match job:
         case {"task": encoded, "proof": known, "models": list(old)}:
             task = decode_task(encoded)
-            proof = proof_certificate(task, steps_of(known))
-            if not _is_accepted(task, proof):
-                proof = attempt_proof(task, models=[decode_model(one) for one in old]).certificate
-            if proof is None:
-                return {"evidence": FOLLOWS}
-            return write_judgement(Judgement("proved", "algebra", "", has_model=True, proof=proof))
+            carried = carry_over(task, known)
+            if carried is not None:
+                return carried
+            proof = attempt_proof(task, models=[decode_model(one) for one in old]).certificate
+            return {"evidence": FOLLOWS} if proof is None else _write_proved(proof)
     raise ValueError("a job has a task, a proof of the goal, and models")
 
 

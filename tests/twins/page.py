@@ -23,16 +23,20 @@ the assumptions, and of the definitions that stand in the same statement. \
 Most twins are false, and a false one that is green is a fault of proofcheck. \
 `make twins` judges each as the audit judges a goal, and fails where more than one in twenty is \
 green without a reason. \
-First the twins of a goal share models: those that the evidence of the goal rests on, then fresh \
-ones, made for what the twin assumes. What a model breaks is settled; only what still stands is \
-judged to the end.
+First twins of a statement that assume the same share models: those that the evidence of its goals \
+rests on, then fresh ones, made for what the twins assume. What a model breaks is settled. Of what \
+still stands a proof of the goal is tried, if there is one, since it may speak of nothing that was \
+changed; then a proof that the twin says no more than its goal. Only the rest is judged to the end.
 """
 
 _MEANING = """\
 *refuted*: a model of all it assumes breaks it. *open*: nothing is established, which is no pass. \
-*proved*: true, the kernel has checked a proof. *as true*: it lacks a theorem of a declared \
-statement and has the models of the goal, so it is as true as the goal; only a proof can need the \
-theorem. *excused*: green and true, by a proof of one line in `tests/twins/true_twins.txt`. \
+*proved*: true, the kernel has checked a proof. *as true*: the kernel has checked a proof that it \
+says no more than its goal (what was changed is equal to what stood there, the goal implies it, or \
+what it assumes implies what the goal assumes); or it lacks a theorem of a declared statement, and \
+so has the models of the goal: where the goal rests on models this is all there is to say, and \
+where it is proved a proof without the theorem was looked for and not found. \
+*excused*: green and true, by a proof of one line in `tests/twins/true_twins.txt`. \
 *survives*: green, and nobody has shown it to be true. *standing*: no model has broken it, and it \
 is not judged to the end. *not tried*: the run was ended before. *no answer*: a limit of time was \
 met. *fault*: proofcheck contradicts itself.
@@ -44,8 +48,8 @@ were put to models, of {goals} goals of {statements} statements: statements take
 its largest group of twins that have the same models, goals that rest on models themselves first; \
 twins with other assumptions have models of their own, and come last. \
 {standing} of those that no model broke are not judged to the end. What is judged is taken in the \
-order of a digest, so that it is a sample that nobody has chosen; the share of survivors counts \
-what stands as what was judged.
+order of a digest of its group, so that it is a sample that nobody has chosen; the share of \
+survivors counts what stands as what was judged and is not proved.
 """
 
 _LIMITS = """\

@@ -47,12 +47,12 @@ def count(tried: Sequence[Tried]) -> Iterator[tuple[str, Counter[str]]]:
 def share_of_survivors(tried: Sequence[Tried]) -> float:
     """Return the share of survivors, from 0 to 1, among the twins tried that may be false.
 
-    Where a run was cut short this is an estimate: what stands is counted as what was judged to
-    the end is, that is as what no model broke.
+    Where a run was cut short this is an estimate, and no low one: what stands is counted as what
+    was judged to the end and is not proved, since a proof may have been tried of all.
     """
     counts = Counter(one.outcome for one in tried if one.candidate.kind != PREMISE)
     survivors, standing = counts["survives"], counts[STANDING]
     among = counts.total() - counts[NOT_TRIED]
-    ended = among - standing - counts["refuted"]
-    expected = survivors * (1 + standing / ended) if ended else 0.0
+    sample = among - standing - counts["refuted"] - counts["proved"]
+    expected = survivors * (1 + standing / sample) if sample else 0.0
     return expected / among if among else 0.0

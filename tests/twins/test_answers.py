@@ -11,12 +11,12 @@ from proofcheck.audit.memory import Notebook
 from proofcheck.kernel.model import Model
 from tests.twins import fakes, judging
 from tests.twins.answers import STANDING, Judges, Setting, decide, group_alike, identify
-from tests.twins.candidates import Candidate, Original
+from tests.twins.candidates import PREMISE, Candidate, Original
 from tests.twins.goals import read
-from tests.twins.judging import BROKEN, sift_tasks
+from tests.twins.judging import BROKEN, carry_over, sift_tasks
 from tests.twins.page import write_page
 from tests.twins.table import outcomes_of, share_of_survivors
-from tests.twins.trying import NOT_TRIED, Tried, list_twins, try_twins
+from tests.twins.trying import NOT_TRIED, Tried, list_twins, try_twins, weigh
 
 TEXT = """\
 derivation "t"
@@ -116,6 +116,93 @@ def test_a_part_of_a_run_tries_the_largest_group_of_each_statement_first() -> No
     assert largest == [key for key, outcome in found.items() if outcome != NOT_TRIED]
 
 
+THEOREM = """\
+derivation "t"
+
+[1] hypothesis
+  let n : PosNat
+  let S : Matrix(n, n)
+  assume S^T = -S
+
+[2] claim
+  show S + S^T = 0
+  from [1]
+
+[3] claim
+  show (S + S^T)*S = 0
+  from [2]
+
+[4] claim
+  show S*S = S^2
+  from [1], [2]
+"""
+
+
+def without_theorem(label: str) -> Candidate:
+    found = list_twins(read(THEOREM), frozenset({label}), Setting())
+    (one,) = (one for one in found if one.kind == PREMISE)
+    return one
+
+
+def test_a_theorem_is_needed_where_no_proof_does_without() -> None:
+    assert ["as true"] == [one.outcome for one in tried_alone(without_theorem("3"), Setting())]
+
+
+def test_a_proof_that_never_speaks_of_a_theorem_does_without_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def search(*_: object, **__: object) -> None:
+        raise AssertionError("no proof is needed")
+
+    monkeypatch.setattr(judging, "attempt_proof", search)
+
+    assert ["proved"] == [one.outcome for one in tried_alone(without_theorem("4"), Setting())]
+    assert {"exception"} == set(map(str, decide([without_theorem("3")], Setting())))
+
+
+def test_a_goal_that_rests_on_models_is_as_true_without_a_theorem() -> None:
+    one = replace(without_theorem("3"), original=Original())
+    nobody = Setting(judges=Judges(*[f"{fakes.__name__}:crash"] * 3))
+
+    assert ["as true"] == [one.outcome for one in tried_alone(one, nobody)]
+
+
+def test_a_proof_of_the_goal_that_speaks_of_nothing_changed_is_one_of_the_twin() -> None:
+    (one,) = (
+        one
+        for one in list_twins(read(THEOREM), frozenset({"4"}), Setting())
+        if one.kind == "hypothesis"
+    )
+
+    assert ["proved"] == [one.outcome for one in tried_alone(one, Setting())]
+    assert carry_over(one.task, one.original.proof) is not None
+    assert carry_over(without_theorem("3").task, without_theorem("3").original.proof) is None
+
+
+def tried_alone(one: Candidate, setting: Setting) -> list[Tried]:
+    """Return what becomes of one twin."""
+    (answer,) = decide([one], setting)
+    return [Tried(one, *weigh(one, answer))]
+
+
+def test_twins_of_all_goals_of_a_statement_share_models() -> None:
+    text = THEOREM + "  show S^3 = S*S^2\n"
+    found = {one.key: one for one in list_twins(read(text), frozenset({"4"}), Setting())}
+    changed = {key: one for key, one in found.items() if one.change and one.change.is_goal}
+
+    (group,) = group_alike(changed)
+    assert {"t:4 goal 1", "t:4 goal 2"} == {found[key].goal_name for key in group}
+
+
+def test_what_is_not_answered_together_is_asked_one_by_one() -> None:
+    found = list(twins().values())
+    impatient = Judges(f"{fakes.__name__}:let_pass", f"{fakes.__name__}:believe_one")
+
+    answers = decide(found, Setting(judges=impatient))
+    assert {"witnessed"} == {one["evidence"] for one in answers if isinstance(one, dict)}
+    assert all(isinstance(one, dict) for one in answers)
+
+
 def judged(**outcomes: int) -> list[Tried]:
     """Return so many twins of each outcome."""
     evidence = {"refuted": BROKEN, "survives": "witnessed", "missing": NOT_TRIED}
@@ -129,8 +216,9 @@ def judged(**outcomes: int) -> list[Tried]:
 
 def test_what_stands_is_expected_to_survive_as_often_as_what_was_judged() -> None:
     assert 0.1 == share_of_survivors(judged(refuted=7, survives=1, proved=2))
-    # Of four that no model broke one survives: so would one of the four that stand.
-    assert 0.1 == share_of_survivors(judged(refuted=12, survives=1, proved=3, standing=4))
+    # Of four that were judged one survives: so would one of the four that stand, whatever is proved.
+    assert 0.1 == share_of_survivors(judged(refuted=11, survives=1, open=3, standing=4, proved=1))
+    assert 0.1 == share_of_survivors(judged(refuted=8, survives=1, open=3, standing=4, proved=4))
     assert 0.1 == share_of_survivors(judged(refuted=9, survives=1, missing=50))
     assert 0.0 == share_of_survivors(judged(standing=4))
     assert 0.0 == share_of_survivors([])

@@ -103,7 +103,7 @@ def try_twins(
     candidates = list(list_twins(derivation, labels, setting))
     known = dict(excuses or {})
     for candidate, answer in zip(candidates, decide(candidates, setting), strict=True):
-        evidence, reason = _answer(candidate, answer)
+        evidence, reason = weigh(candidate, answer)
         if evidence == "proved":
             known[candidate.key] = "proved"
         excuse = known.get(candidate.key, "") or known.get(candidate.stronger, "")
@@ -160,14 +160,16 @@ def _models(goals: Sequence[_Green]) -> tuple[Json, ...]:
     return tuple({json.dumps(one, sort_keys=True): one for one in written}.values())
 
 
-def _answer(candidate: Candidate, answer: Json) -> tuple[str, str]:
+def weigh(candidate: Candidate, answer: Json) -> tuple[str, str]:
     """Return evidence and reason of a twin, or a word where there is no evidence."""
     if answer is None or answer == STANDING:
         return (NOT_TRIED, "") if answer is None else (STANDING, "")
-    return (NO_ANSWER, answer) if isinstance(answer, str) else _weigh(candidate, answer)
+    if isinstance(answer, str):
+        return NO_ANSWER, answer
+    return _weigh_evidence(candidate, answer)
 
 
-def _weigh(candidate: Candidate, answer: Json) -> tuple[str, str]:
+def _weigh_evidence(candidate: Candidate, answer: Json) -> tuple[str, str]:
     """Return the evidence of a twin; of a proof only if the kernel accepts the certificate."""
     if isinstance(answer, dict) and answer.get("evidence") == FOLLOWS:
         follows = candidate.kind == PREMISE or is_reduced(candidate.reductions, answer)
