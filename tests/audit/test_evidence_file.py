@@ -197,8 +197,14 @@ def test_evidence_of_another_text_is_not_used(path: Path) -> None:
         ('{"format": "proofcheck-evidence",\n"version": 1, "groups": [}', 59),
         ("[" * 100_000, 0),
         ("9" * 5000, 0),
+        ('{"format": "proofcheck-evidence", "version": 1, "groups": [1.5]}', 0),
+        ('{"format": "proofcheck-evidence", "version": 1, "groups": [NaN]}', 0),
+        ('{"format": "proofcheck-evidence", "version": 1, "groups": [-Infinity]}', 0),
     ],
-    ids=["empty", "object", "list", "word", "version 2", "cut", "deep", "long number"],
+    ids=[
+        *("empty", "object", "list", "word", "version 2", "cut", "deep", "long number"),
+        *("no whole number", "no number", "infinite"),
+    ],
 )
 def test_what_is_no_evidence_is_refused(content: str, offset: int) -> None:
     with pytest.raises(UnusableEvidenceError, match="evidence") as refusal:
@@ -245,6 +251,7 @@ UNUSABLE: list[tuple[bytes, int | None, int | None]] = [
     (b'{"format": "proofcheck-evidence",\n"version": 1, "groups": [}', 2, 26),
     (b'{"format": "another", "version": 1, "groups": []}', 1, 1),
     (b"<<<<<<< HEAD\n", 1, 1),
+    (b'{"format": "proofcheck-evidence", "version": 1, "groups": [], "answers": [1e999]}', 1, 1),
 ]
 
 
