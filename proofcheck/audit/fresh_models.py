@@ -1,0 +1,45 @@
+"""Look at goals on models drawn here, where what is recorded rests on models that others chose.
+
+Whoever writes a record chooses its models, and a goal that is false holds on as many as one likes:
+matrices commute on every model in which both are powers of one.  So a few models are drawn as they
+are at the beginning of a search, and what grows with its sizes is made larger.  What a search
+found holds there too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from proofcheck.audit.judgement import Judgement
+from proofcheck.provers.growth import bounds_something
+from proofcheck.provers.larger_models import enlarge
+from proofcheck.provers.larger_models import enlarge
+from proofcheck.provers.sightings import Survey
+from proofcheck.provers.survey import Offers, begin_surveys
+from proofcheck.terms.task import Task
+
+_RESTS_ON_MODELS = frozenset({"checked", "witnessed", "cited"})
+
+
+def breaks_on_fresh_models(
+    tasks: Sequence[Task], judgements: Sequence[Judgement], seed: int, offers: Offers, count: int
+) -> bool:
+    """Say whether a goal that rests on models fails on one that is drawn or enlarged here.
+
+    tasks        alike but for their goals
+    judgements   what is recorded of each
+    seed         the same seed gives the same models, those with which a search begins
+    offers       models that the author offers in addition
+    count        how many are drawn
+    """
+    proved = [i for i, one in enumerate(judgements) if one.evidence not in _RESTS_ON_MODELS]
+    if len(proved) == len(tasks):
+        return False
+    joint = begin_surveys(tasks, seed, offers=offers)
+    joint.drop(proved)
+    joint.look(count)
+    return any(one.failure is not None or _fails_enlarged(one) for one in joint.surveys)
+
+
+def _fails_enlarged(seen: Survey) -> bool:
+    return bounds_something(seen.opened.goal) and enlarge(seen)
