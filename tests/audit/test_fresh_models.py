@@ -77,6 +77,41 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
     assert ["witnessed"] == [one["evidence"] for one in answers]
 
 
+NUMBERS = {
+    "numbers that are all rational": ("x in { q where q : Rat }", "x in { q where q : Real }"),
+    "irrational roots": ("x^2 != 2", "x^2 != -2"),
+    "roots in a set": (
+        "x notin { q where q : Real, q^2 = 2 }",
+        "x notin { q where q : Int, q < 0 }",
+    ),
+    "a case that no model reaches": (
+        "cases { 0 if x^2 = 2; 1 otherwise } = 1",
+        "cases { 0 if x^2 = -2; 1 otherwise } <= 1",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_what_a_search_would_not_witness_is_not_believed(path: Path, name: str) -> None:
+    assume = "  assume x > 0\n"
+    chosen = [Model({"x": Fraction(k, 7)}) for k in range(1, 40)]
+    bodies = [f"[1] claim\n  given x : Real\n{assume}  show {goal}\n" for goal in NUMBERS[name]]
+    recorded: Any = [write_judgement(_forged(chosen))]
+    for body in bodies:
+        (group,) = _groups(path, body)
+        found = recheck([item.task for item in group], recorded, leave_to_the_audit)
+        assert ["witnessed"] == [one.evidence for one in found or ()]
+    false, true = (_tells(path, body, chosen) for body in bodies)
+
+    assert not false
+    assert true
+
+
+def _tells(path: Path, body: str, models: list[Model]) -> bool:
+    """Say whether forged evidence is taken for what it says."""
+    return _audit(path, body, models) in {"witnessed", "checked", "proved"}
+
+
 @pytest.fixture
 def path(tmp_path: Path) -> Path:
     return tmp_path / "t.proof"
