@@ -14,7 +14,7 @@ from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
-from proofcheck.provers.coincidences import coincidences
+from proofcheck.provers.coincidences import coincidences, neighbours
 from proofcheck.provers.descent import (
     EVALUATIONS,
     Descent,
@@ -53,7 +53,8 @@ def press(survey: Survey) -> None:
     names = varied_names(survey.opened, survey.about)
     fair = [m.model for m in survey.held if not m.degenerate]
     tied = coincidences(survey.opened, names, fair)
-    for model in (*_with_constants(survey, names), *_more_models(survey), *tied):
+    near = neighbours(survey.opened, names, (one.model for one in survey.worst_first()))
+    for model in (*_with_constants(survey, names), *_more_models(survey), *tied, *near):
         if _fails(survey, model):
             _note_failure(survey, model)
             return
