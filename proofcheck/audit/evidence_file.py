@@ -9,7 +9,7 @@ import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NoReturn
 
 from proofcheck.audit.question import MAXIMAL_EVIDENCE, evidence_path
 from proofcheck.diagnostics.diagnostic import Diagnostic
@@ -186,20 +186,25 @@ def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
 
 def _read_json(text: str) -> dict[str, Any]:
     try:
-        content: Any = json.loads(text)
+        content: Any = json.loads(text, parse_float=_refuse_inexact, parse_constant=_refuse_inexact)
     except json.JSONDecodeError as error:
         raise UnusableEvidenceError(
             f"no evidence: no JSON text, {_lower(error.msg)}", error.pos
         ) from None
     except RecursionError:
         raise UnusableEvidenceError("no evidence: it is nested too deeply") from None
-    except ValueError as error:  # a number of 5,000 digits
+    except ValueError as error:  # a number of 5,000 digits, or one that is not whole
         raise UnusableEvidenceError(f"no evidence: {_lower(str(error))}") from None
     match content:
         case {"format": "proofcheck-evidence", "version": 1, "groups": list()}:
             found: dict[str, Any] = content
             return found
     raise UnusableEvidenceError("no file of evidence, or one of another version")
+
+
+def _refuse_inexact(text: str) -> NoReturn:
+    """Refuse a number that is not written exactly: nobody who gets evidence to check reads one."""
+    raise ValueError(f"`{text}` is no exact number")
 
 
 def _section(content: Mapping[str, Any], name: str) -> list[Any]:

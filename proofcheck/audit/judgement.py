@@ -60,25 +60,32 @@ def read_judgement(answer: Any) -> Judgement:
 
     raises   KeyError or TypeError for an answer that is none
     """
-    sizes = tuple({n: Fraction(_size(v)) for n, v in one.items()} for one in answer["sizes"])
+    digits = answer["digits"]
+    sizes = tuple({n: Fraction(_count(v)) for n, v in one.items()} for one in answer["sizes"])
     return Judgement(
-        evidence=str(answer["evidence"]),
-        engine=str(answer["engine"]),
-        reason=str(answer["reason"]),
+        evidence=_text(answer["evidence"]),
+        engine=_text(answer["engine"]),
+        reason=_text(answer["reason"]),
         sizes=sizes,
-        models=int(answer["models"]),
-        digits=answer["digits"],
+        models=_count(answer["models"]),
+        digits=None if digits is None else _count(digits),
         certificate=answer["certificate"],
         has_model=bool(answer["has_model"]),
         proof=answer["proof"],
         witnesses=tuple(answer["witnesses"]),
-        vacuity=str(answer.get("vacuity", "")),
+        vacuity=_text(answer.get("vacuity", "")),
         extreme=answer.get("extreme"),
     )
 
 
-def _size(written: Any) -> int:
-    """Return a size; a text is none, since `1e99999999` would fill the memory."""
+def _count(written: Any) -> int:
+    """Return a whole number; a text is none, since `1e99999999` would fill the memory."""
     if type(written) is not int:
-        raise TypeError("a size is a whole number")
+        raise TypeError("a whole number is expected")
+    return written
+
+
+def _text(written: Any) -> str:
+    if not isinstance(written, str):
+        raise TypeError("a text is expected")
     return written

@@ -26,6 +26,7 @@ from proofcheck.audit.earning import (
     weigh_witnesses,
 )
 from proofcheck.audit.extremes import look_for_extreme
+from proofcheck.audit.fresh_models import breaks_on_fresh_models
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.families import refute_by_family
@@ -66,7 +67,6 @@ def judge(job: Json) -> Json:
     fails is searched again.  So is what is told of each goal from another reading of its statement.
     """
     from proofcheck.audit.carrying import carry_over, tried_in_vain
-    from proofcheck.audit.rechecking import leave_to_the_audit, recheck
 
     match job:
         case {
@@ -76,13 +76,25 @@ def judge(job: Json) -> Json:
             "offers": list(texts),
             "told": list(told),
         }:
-            tasks = read_tasks(written)
-            found = None if recorded is None else recheck(tasks, recorded, leave_to_the_audit)
-            if found is None:  # only a search has use for what is offered
+            tasks, offers = read_tasks(written), read_offers(texts)
+            found = None if recorded is None else _confirm(tasks, recorded, seed, offers)
+            if found is None:
                 known, in_vain = carry_over(tasks, told), tried_in_vain(told)
-                found = judge_tasks(tasks, seed, read_offers(texts), known=known, in_vain=in_vain)
+                found = judge_tasks(tasks, seed, offers, known=known, in_vain=in_vain)
             return [write_judgement(one) for one in found]
     raise ValueError("a job has tasks, a seed, records, models that are offered, what is told")
+
+
+def _confirm(
+    tasks: Sequence[Task], recorded: Json, seed: int, offers: Offers
+) -> list[Judgement] | None:
+    """Return what is recorded, its certificates aside, if all of it holds; also on other models."""
+    from proofcheck.audit.rechecking import leave_to_the_audit, recheck
+
+    found = recheck(tasks, recorded, leave_to_the_audit)
+    if found is None or breaks_on_fresh_models(tasks, found, seed, offers, FIRST_MODELS):
+        return None
+    return found
 
 
 def judge_tasks(

@@ -80,16 +80,15 @@ def reach_verdict(
         task,
         _OF_JUDGEMENT.get(judgement.evidence, Evidence.UNSUPPORTED),
         judgement.engine,
-        judgement.reason,
-        judgement.sizes,
-        judgement.models,
-        judgement.digits,
+        "",
         has_model=judgement.has_model,
         fault=judgement.evidence == "fault",
         seconds=seconds,
         vacuity=judgement.vacuity,
         extreme=judgement.extreme,
     )
+    if judgement.evidence not in _CERTIFIED:
+        verdict = _with_account(verdict, judgement)
     if judgement.evidence == "contradictory":
         return _confirm_contradiction(verdict, judgement)
     if judgement.evidence in ("proved", "cited"):
@@ -101,6 +100,21 @@ def reach_verdict(
         confirmed = _confirm(replace(verdict, task=declared or task), judgement)
         return confirmed if confirmed.fault else replace(confirmed, **_INSUFFICIENT)
     return verdict
+
+
+_CERTIFIED = frozenset({"contradictory", "proved", "refuted", "insufficient"})
+"""Evidence that is all in a certificate: what is said besides was checked by nobody."""
+
+
+def _with_account(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
+    """Return the verdict with what models, or sizes, it comes from."""
+    return replace(
+        verdict,
+        reason=judgement.reason,
+        sizes=judgement.sizes,
+        models=judgement.models,
+        digits=judgement.digits,
+    )
 
 
 _INSUFFICIENT: dict[str, Any] = {

@@ -33,9 +33,7 @@ def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -
     return script.remembered[key]
 
 
-def _cite_anew(
-    script: Script, law: str, terms: tuple[Term, ...], prove: Prove | None
-) -> list[Ref]:
+def _cite_anew(script: Script, law: str, terms: tuple[Term, ...], prove: Prove | None) -> list[Ref]:
     try:
         specs = [spell_for_certificate(script, t) for t in terms]
         found = LAWS[law].schema(script.sequent, *map(script.read, specs))

@@ -341,7 +341,9 @@ def _moved(model: Model, line: Line, distance: Fraction) -> Model:
     return with_numbers(model, changes)
 
 
-_DESCENDING = frozenset({"ne", "lt", "le", "gt", "ge", "not", "or", "implies", "invertible"})
+_DESCENDING = frozenset(
+    {"ne", "lt", "le", "gt", "ge", "not", "or", "implies", "invertible", "notin", "rank", "nnz"}
+)
 
 
 def can_descend(goal: Term) -> bool:

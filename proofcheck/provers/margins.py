@@ -2,7 +2,8 @@
 
 The margin of a comparison is the difference of its sides, of a disequation their distance; a
 conjunction has the least margin of its parts, a disjunction the largest.  An equation that holds
-has no margin: it gives nothing to descend on.
+has no margin: it gives nothing to descend on.  A set that is left, or a rank that is reached, has
+the margin of what would have to vanish (`gaps`).
 """
 
 from __future__ import annotations
@@ -10,16 +11,26 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil
 from typing import Any
 
+from proofcheck.provers.gaps import (
+    gap_below_entries,
+    gap_below_rank,
+    gap_to_kernel,
+    gap_to_spectrum,
+)
 from proofcheck.semantics import matrices
+from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.decision import decide
-from proofcheck.semantics.enumeration import Locals
+from proofcheck.semantics.enumeration import Locals, SetValue
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.functions import as_matrix
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, NotEvaluable, Undefined
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import free_variables
 
 INFINITE = float("inf")
 
@@ -57,21 +68,31 @@ def margin_of(evaluator: Evaluator, term: Term, scope: Locals) -> Margin:
         return _quantified(evaluator, term, scope)
     if not isinstance(term, Operation):
         raise NotEvaluable("a proposition is expected")
-    match term.operator:
-        case "and":
-            return _least(margin_of(evaluator, a, scope) for a in term.arguments)
-        case "or":
-            return _largest(margin_of(evaluator, a, scope) for a in term.arguments)
-        case "not":
-            return _denied(evaluator, term.arguments[0], scope)
-        case "implies":
-            first, second = term.arguments
-            parts = (_denied(evaluator, first, scope), margin_of(evaluator, second, scope))
-            return _largest(parts)
+    special = _SPECIAL.get(term.operator)
+    found = None if special is None else special(evaluator, term, scope)
+    if found is not None:
+        return found
     compare = _COMPARISONS.get(term.operator)
     if compare is None:
         return _decided(evaluator, term, scope)
     return compare(*(evaluator.value(a, scope) for a in term.arguments))
+
+
+def _all(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin:
+    return _least(margin_of(evaluator, a, scope) for a in term.arguments)
+
+
+def _any(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin:
+    return _largest(margin_of(evaluator, a, scope) for a in term.arguments)
+
+
+def _not(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin:
+    return _denied(evaluator, term.arguments[0], scope)
+
+
+def _implied(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin:
+    first, second = term.arguments
+    return _largest((_denied(evaluator, first, scope), margin_of(evaluator, second, scope)))
 
 
 def _least(margins: Iterable[Margin]) -> Margin:
@@ -80,6 +101,77 @@ def _least(margins: Iterable[Margin]) -> Margin:
 
 def _largest(margins: Iterable[Margin]) -> Margin:
     return max(margins, key=lambda m: m.value, default=FAILS)
+
+
+def _of_member(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin:
+    value, collection = (evaluator.value(a, scope) for a in term.arguments)
+    if not isinstance(collection, SetValue):
+        return _decided(evaluator, term, scope)
+    found = _of_element(evaluator, value, collection, is_in=term.operator == "in")
+    return _decided(evaluator, term, scope) if found is None else found
+
+
+def _of_element(
+    evaluator: Evaluator, value: Any, collection: SetValue, *, is_in: bool
+) -> Margin | None:
+    """Return the margin of `value in collection`, or of its negation; None where there is none."""
+    term, inner = collection.term, collection.scope
+    compare = _equal if is_in else _unequal
+    if isinstance(term, Binding):
+        return _of_described(evaluator, value, collection, term, is_in=is_in)
+    if not isinstance(term, Operation):
+        return None
+    match term.operator:
+        case "finite":
+            members = [compare(value, evaluator.value(a, inner)) for a in term.arguments]
+            return _largest(members) if is_in else _least(members)
+        case "spectrum":
+            return compare(gap_to_spectrum(value, evaluator.value(term.arguments[0], inner)), _ZERO)
+        case "kernel":
+            image = gap_to_kernel(value, evaluator.value(term.arguments[0], inner))
+            return compare(image, matrices.zeros(image.rows, image.columns))
+    return None
+
+
+def _of_described(
+    evaluator: Evaluator, value: Any, collection: SetValue, term: Binding, *, is_in: bool
+) -> Margin | None:
+    """Return the margin for `{ x in X where P }`: that of P, as far as X holds the value."""
+    first = term.bound[0]
+    if len(term.bound) > 1 or term.body != first.variable or term.condition is None:
+        return None
+    if belongs(evaluator, first, value, collection.scope).truth is not Truth.TRUE:
+        return None
+    inner = {**collection.scope, first.variable.name: value}
+    side = margin_of if is_in else _denied
+    return side(evaluator, term.condition, inner)
+
+
+def _of_count(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin | None:
+    """Return the margin of a count that has to be reached; None where that is not what is said.
+
+    Where both sides change with the model, neither has to fail when one drops.
+    """
+    left, right = term.arguments
+    if term.operator in ("le", "lt"):
+        left, right = right, left
+    gap = _GAPS.get(left.operator) if isinstance(left, Operation) else None
+    if gap is None or not isinstance(left, Operation) or not _is_fixed(right):
+        return None
+    if decide(evaluator, term, scope).truth is not Truth.TRUE:
+        return FAILS
+    needed = evaluator.value(right, scope) + (term.operator in ("gt", "lt"))
+    if needed <= 0:
+        return HOLDS
+    value = gap(evaluator.value(left.arguments[0], scope), ceil(needed))
+    return None if value is None else _unequal(value, _ZERO)
+
+
+def _is_fixed(term: Term) -> bool:
+    """Say whether a number is one of sizes and literals alone."""
+    return all(v.sort == INTEGER for v in free_variables(term)) and not any(
+        isinstance(node, Binding) for node in walk(term)
+    )
 
 
 def _decided(evaluator: Evaluator, term: Term, scope: Locals) -> Margin:
@@ -118,6 +210,20 @@ def _negated(margin: Margin) -> Margin:
 
 
 _OPPOSITE = {"eq": "ne", "ne": "eq", "lt": "ge", "le": "gt", "gt": "le", "ge": "lt"}
+_OPPOSITE |= {"in": "notin", "notin": "in"}
+
+_SPECIAL: dict[str, Callable[[Evaluator, Operation, Locals], Margin | None]] = {
+    "and": _all,
+    "or": _any,
+    "not": _not,
+    "implies": _implied,
+    **dict.fromkeys(("in", "notin"), _of_member),
+    **dict.fromkeys(("eq", "ge", "gt", "le", "lt"), _of_count),
+}
+
+_GAPS = {"rank": gap_below_rank, "nnz": gap_below_entries}
+
+_ZERO = Fraction(0)
 
 
 def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Margin:

@@ -1,21 +1,21 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 In this order: what rational models cannot show, numbers that the statement names, more models
-where they are cheap, further models that are offered, jumps of probabilities, lines towards failure,
-cases of definitions that no model reached.
+where they are cheap, objects that coincide, further models that are offered, jumps of probabilities,
+neighbours of the worst, lines towards failure, cases of definitions that no model reached.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from fractions import Fraction
-from itertools import chain, islice
+from itertools import islice
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
-from proofcheck.provers.coincidences import coincidences
+from proofcheck.provers.coincidences import coincidences, neighbours
 from proofcheck.provers.descent import (
     EVALUATIONS,
     Descent,
@@ -59,12 +59,7 @@ def press(survey: Survey) -> None:
         survey.near = RATIONAL_MODELS
         return
     names = varied_names(survey.opened, survey.about)
-    fair = [m.model for m in survey.held if not m.degenerate]
-    tied = coincidences(survey.opened, names, fair)
-    small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
-    beside = at_jumps(survey.opened, names, [m.model for m in small])
-    named, more = _with_constants(survey, names), _more_models(survey)
-    for model in chain(named, more, tied, _offered_again(survey), beside):
+    for model in _suspects(survey, names):
         if _fails(survey, model):
             _note_failure(survey, model)
             return
@@ -73,6 +68,18 @@ def press(survey: Survey) -> None:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
         if survey.unreached is not None:
             survey.near = "held, but a case of the goal is reached by no model"
+
+
+def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
+    """Yield models on which a goal that held elsewhere may fail, made when they are asked for."""
+    opened = survey.opened
+    yield from _with_constants(survey, names)
+    yield from _more_models(survey)
+    yield from coincidences(opened, names, [m.model for m in survey.held if not m.degenerate])
+    yield from _offered_again(survey)
+    small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
+    yield from at_jumps(opened, names, [m.model for m in small])
+    yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
 
 
 def _fails(survey: Survey, model: Model) -> bool:

@@ -135,6 +135,8 @@ FORGERIES: list[tuple[str, Callable[[list[dict[str, Any]]], None]]] = [
     ("refuted by nothing", lambda goals: goals[1].update(evidence="refuted", proof=None)),
     ("a size without end", lambda goals: goals[2].update(sizes=[{"n": "1e99999999"}])),
     ("witnesses of none", lambda goals: goals[4].update(witnesses=[])),
+    ("an engine that is a list", lambda goals: goals[1].update(engine=["1"])),
+    ("digits that are a text", lambda goals: goals[1].update(digits="1/0")),
 ]
 
 
@@ -148,6 +150,21 @@ def test_forged_evidence_changes_no_verdict(
     evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
 
     assert before == audit(path)
+
+
+def test_what_is_said_beside_a_certificate_is_not_repeated(path: Path) -> None:
+    before = goals(path)
+    content = json.loads(export(path))
+    for group in content["groups"][1:3]:
+        group["goals"][0].update(reason="by inspection", sizes=[{"n": 7}], models=9, digits=99)
+    evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
+
+    assert before == goals(path)
+
+
+def goals(path: Path) -> list[Any]:
+    document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
+    return [goal for s in document["derivations"][0]["statements"] for goal in s["goals"]]
 
 
 def test_a_forged_proof_costs_a_search_for_its_own_goals(
@@ -197,8 +214,14 @@ def test_evidence_of_another_text_is_not_used(path: Path) -> None:
         ('{"format": "proofcheck-evidence",\n"version": 1, "groups": [}', 59),
         ("[" * 100_000, 0),
         ("9" * 5000, 0),
+        ('{"format": "proofcheck-evidence", "version": 1, "groups": [1.5]}', 0),
+        ('{"format": "proofcheck-evidence", "version": 1, "groups": [NaN]}', 0),
+        ('{"format": "proofcheck-evidence", "version": 1, "groups": [-Infinity]}', 0),
     ],
-    ids=["empty", "object", "list", "word", "version 2", "cut", "deep", "long number"],
+    ids=[
+        *("empty", "object", "list", "word", "version 2", "cut", "deep", "long number"),
+        *("no whole number", "no number", "infinite"),
+    ],
 )
 def test_what_is_no_evidence_is_refused(content: str, offset: int) -> None:
     with pytest.raises(UnusableEvidenceError, match="evidence") as refusal:
@@ -245,6 +268,7 @@ UNUSABLE: list[tuple[bytes, int | None, int | None]] = [
     (b'{"format": "proofcheck-evidence",\n"version": 1, "groups": [}', 2, 26),
     (b'{"format": "another", "version": 1, "groups": []}', 1, 1),
     (b"<<<<<<< HEAD\n", 1, 1),
+    (b'{"format": "proofcheck-evidence", "version": 1, "groups": [], "answers": [1e999]}', 1, 1),
 ]
 
 

@@ -9,7 +9,7 @@ import pytest
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.provers.coincidences import coincidences
+from proofcheck.provers.coincidences import coincidences, neighbours
 from tests.audit.real_tasks import matrix, read, task_of
 
 PRODUCTS = "given n : PosNat, A, B, C, D : Matrix(n, n)\n  assume |A| <= 1\n  assume |C| <= 1\n  "
@@ -27,6 +27,47 @@ def test_a_difference_of_products(outcome: str) -> None:
 
     assert judgement.evidence == "refuted" or is_green
     assert is_green is (outcome == "green")
+
+
+NUMBERS = "let exp := library exp\n  given x, y : Real\n  "
+MATRICES = "given n : PosNat, A, B : Matrix(n, n)\n  assume |A| <= 1\n  assume |B| <= 1\n  "
+
+STEEP = {
+    "at an upper end": (
+        f"{NUMBERS}assume x <= 1 and y <= 1\n  show |exp(x) - exp(y)| <= 27/10*|x - y|",
+        f"{NUMBERS}assume x <= 1 and y <= 1\n  show |exp(x) - exp(y)| <= 28/10*|x - y|",
+    ),
+    "at a lower end": (
+        f"{NUMBERS}assume x >= 1 and y >= 1\n  show |exp(-x) - exp(-y)| <= 73/200*|x - y|",
+        f"{NUMBERS}assume x >= 1 and y >= 1\n  show |exp(-x) - exp(-y)| <= 74/200*|x - y|",
+    ),
+    "of matrices": (
+        f"{MATRICES}show |A*A - B*B| <= 19/10*|A - B|",
+        f"{MATRICES}show |A*A - B*B| <= 2*|A - B|",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", STEEP)
+def test_what_is_steepest_between_neighbours(name: str) -> None:
+    false, true = (
+        judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0] for body in STEEP[name]
+    )
+
+    assert false.evidence == "refuted"
+    assert true.evidence in ("proved", "witnessed")
+
+
+def test_neighbours_satisfy_what_is_assumed() -> None:
+    body = "given x, y : Real, k : PosNat\n  assume x <= 1\n  show x <= y + k"
+    task = open_goal(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    values = {"x": Fraction(1), "y": Fraction(2), "k": Fraction(3)}
+    found = list(neighbours(task, ["x", "y"], [Model(values)]))
+
+    assert [(1, Fraction(255, 256)), (1, Fraction(257, 256))] == [
+        (one.values["x"], one.values["y"]) for one in found
+    ]
+    assert all(one.values["k"] == 3 for one in found)
 
 
 def test_what_is_tied_satisfies_what_is_assumed() -> None:

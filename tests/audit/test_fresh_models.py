@@ -1,0 +1,162 @@
+"""Models on record were chosen by whoever wrote the record: goals are tried on others as well."""
+
+from __future__ import annotations
+
+import json
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from proofcheck.audit import AuditOptions, NoProgress, run_audit
+from proofcheck.audit.deciding import group_goals
+from proofcheck.audit.evidence_file import Evidence, write_evidence
+from proofcheck.audit.judgement import Judgement, write_judgement
+from proofcheck.audit.judging import judge, judge_tasks
+from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.question import evidence_path
+from proofcheck.audit.rechecking import leave_to_the_audit, recheck
+from proofcheck.audit.recollection import Record, identify
+from proofcheck.kernel.model import Model, encode_model
+from proofcheck.language.loading import load_derivation
+from proofcheck.semantics.matrices import build
+from proofcheck.semantics.values import MatrixValue
+from proofcheck.terms.texts import write_tasks
+
+SIZES = (1, 2, 3, 4, 5, 6)
+EACH = 6
+
+COMMUTES = """[1] claim
+  given n : PosNat, A, B : Matrix(n, n)
+  show A*B = B*A
+"""
+BOUNDED = """[1] claim
+  given n : PosNat, A, B : Matrix(n, n)
+  show |A|_F + |B|_F <= 5*(|A| + |B|)
+"""
+COMMUTES_IN_TRACE = """[1] claim
+  given n : PosNat, A, B : Matrix(n, n)
+  show |A*B - B*A|_F^2 <= 2*|A|_F^2*|B|_F^2
+"""
+
+
+def test_a_falsehood_on_models_chosen_for_it_is_refuted(path: Path) -> None:
+    for falsehood in (COMMUTES, BOUNDED):
+        assert "refuted" == _audit(path, falsehood, _chosen_models())
+
+
+def test_the_same_models_bear_out_what_is_true(path: Path) -> None:
+    (group,) = _groups(path, COMMUTES_IN_TRACE)
+    recorded: Any = [write_judgement(_forged(_chosen_models()))]
+    found = recheck([item.task for item in group], recorded, leave_to_the_audit)
+
+    assert ["witnessed"] == [one.evidence for one in found or ()]
+    assert "witnessed" == _audit(path, COMMUTES_IN_TRACE, _chosen_models())
+
+
+def test_the_models_on_record_alone_would_have_done(path: Path) -> None:
+    """Otherwise the first test would say nothing about models drawn anew."""
+    for falsehood in (COMMUTES, BOUNDED):
+        (group,) = _groups(path, falsehood)
+        recorded: Any = [write_judgement(_forged(_chosen_models()))]
+        found = recheck([item.task for item in group], recorded, leave_to_the_audit)
+        assert ["witnessed"] == [one.evidence for one in found or ()]
+
+
+def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (group,) = _groups(path, COMMUTES_IN_TRACE)
+    tasks = [item.task for item in group]
+    recorded: Any = [write_judgement(one) for one in judge_tasks(tasks)]
+    monkeypatch.setattr("proofcheck.audit.judging.judge_tasks", _never)
+    written = write_tasks(tasks)
+    job: Any = {"tasks": written, "seed": 0, "recorded": recorded, "offers": [], "told": [None]}
+    answers: Any = judge(job)
+
+    assert ["witnessed"] == [one["evidence"] for one in answers]
+
+
+NUMBERS = {
+    "numbers that are all rational": ("x in { q where q : Rat }", "x in { q where q : Real }"),
+    "irrational roots": ("x^2 != 2", "x^2 != -2"),
+    "roots in a set": (
+        "x notin { q where q : Real, q^2 = 2 }",
+        "x notin { q where q : Int, q < 0 }",
+    ),
+    "a case that no model reaches": (
+        "cases { 0 if x^2 = 2; 1 otherwise } = 1",
+        "cases { 0 if x^2 = -2; 1 otherwise } <= 1",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", NUMBERS)
+def test_what_a_search_would_not_witness_is_not_believed(path: Path, name: str) -> None:
+    assume = "  assume x > 0\n"
+    chosen = [Model({"x": Fraction(k, 7)}) for k in range(1, 40)]
+    bodies = [f"[1] claim\n  given x : Real\n{assume}  show {goal}\n" for goal in NUMBERS[name]]
+    recorded: Any = [write_judgement(_forged(chosen))]
+    for body in bodies:
+        (group,) = _groups(path, body)
+        found = recheck([item.task for item in group], recorded, leave_to_the_audit)
+        assert ["witnessed"] == [one.evidence for one in found or ()]
+    false, true = (_tells(path, body, chosen) for body in bodies)
+
+    assert not false
+    assert true
+
+
+def _tells(path: Path, body: str, models: list[Model]) -> bool:
+    """Say whether forged evidence is taken for what it says."""
+    return _audit(path, body, models) in {"witnessed", "checked", "proved"}
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    return tmp_path / "t.proof"
+
+
+def _audit(path: Path, body: str, models: list[Model]) -> str:
+    (group,) = _groups(path, body)
+    record = Record(group[0].position, identify(group), (_forged(models),))
+    text = write_evidence(Evidence(goals=[("1", record)]))
+    evidence_path(path).write_text(text, encoding="utf-8")
+    assert json.loads(text)["groups"][0]["models"]
+    document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
+    return str(document["derivations"][0]["statements"][0]["evidence"])
+
+
+def _groups(path: Path, body: str) -> list[list[PlannedGoal]]:
+    path.write_text(f'derivation "t"\n\n{body}', encoding="utf-8")
+    return [list(g) for g in group_goals(plan_goals((load_derivation(path),), frozenset({0})))]
+
+
+def _forged(models: list[Model]) -> Judgement:
+    written = tuple(encode_model(one) for one in models)
+    return Judgement(
+        "witnessed", "models", "", models=len(models), has_model=True, witnesses=written
+    )
+
+
+def _chosen_models() -> list[Model]:
+    """Return generic matrices, and with each another one that commutes with it."""
+    random = Random(1)
+    return [_chosen(n, random) for n in SIZES for _ in range(EACH)]
+
+
+def _chosen(n: int, random: Random) -> Model:
+    first = [[Fraction(random.randint(-5, 5)) for _ in range(n)] for _ in range(n)]
+    second = [
+        [sum((row[k] * first[k][j] for k in range(n)), 3 * row[j]) for j in range(n)]
+        for row in first
+    ]
+    return Model({"n": Fraction(n), "A": _matrix(first), "B": _matrix(second)})
+
+
+def _matrix(rows: list[list[Fraction]]) -> MatrixValue:
+    return build(len(rows), len(rows), lambda i, j: rows[i][j])
+
+
+def _never(*_args: Any, **_told: Any) -> Any:
+    raise AssertionError("searched")
