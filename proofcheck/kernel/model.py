@@ -12,9 +12,8 @@ from typing import Any
 from proofcheck.semantics.belonging import cells, has_sort
 from proofcheck.semantics.decision import decide, is_member
 from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator, Known
+from proofcheck.semantics.evaluation import Evaluator, Known, with_memory
 from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
-from proofcheck.semantics.remembering import memory_of
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.encoding import EncodingError, Json
@@ -56,11 +55,7 @@ def precision(bits: int) -> Iterator[None]:
 def evaluator_for(task: Task, model: Model) -> Evaluator:
     """Return an evaluator of the task's terms on the model."""
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    if not definitions.keys().isdisjoint(model.values):
-        return Evaluator(model.values, definitions, model.candidates)
-    memory = memory_of(definitions, model.candidates)
-    # The values are copied: what is entered later is no part of this model.
-    return Evaluator(dict(model.values), memory.definitions, memory.candidates, memory=memory)
+    return with_memory(model.values, definitions, model.candidates)
 
 
 def decide_on(

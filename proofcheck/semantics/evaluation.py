@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 
 from proofcheck.semantics import functions, matrices
 from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
-from proofcheck.semantics.remembering import Kept, Memory, Store, working_bits
+from proofcheck.semantics.remembering import Kept, Memory, Store, memory_of, working_bits
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     FAULTS,
@@ -180,9 +180,10 @@ class Evaluator(Enumerator):
 
     @property
     def _known(self) -> Store:
-        """What terms came to, at the precision at which that was first asked."""
-        if self._store is None:
-            self._store = Store(0 if self.memory is None else working_bits())
+        """What terms came to at the precision that is set."""
+        bits = 0 if self.memory is None else working_bits()
+        if self._store is None or self._store.bits != bits:
+            self._store = Store(bits)
         return self._store
 
     def _computed(self, compute: Callable[..., Any], *arguments: Any) -> Kept:
@@ -394,6 +395,21 @@ class Evaluator(Enumerator):
         matrix = functions.as_matrix(self.value(inner.arguments[0], found.scope))
         rank = matrices.rank(matrix)
         return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
+
+
+def with_memory(
+    values: Mapping[str, Value],
+    definitions: Mapping[str, Declaration],
+    candidates: Mapping[str, tuple[Value, ...]],
+) -> Evaluator:
+    """Return an evaluator of a model that remembers what others were asked about it.
+
+    The values are copied: what is entered into the mapping later is no part of this model.
+    """
+    if not definitions.keys().isdisjoint(values):
+        return Evaluator(values, definitions, candidates)
+    memory = memory_of(definitions, candidates)
+    return Evaluator(dict(values), memory.definitions, memory.candidates, memory=memory)
 
 
 Known = dict[int, Evaluator] | None

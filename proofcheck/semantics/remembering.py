@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any
 
 from proofcheck.terms.expressions import Term
@@ -114,9 +115,15 @@ def _names_of(item: Declaration) -> set[str]:
 
 def working_bits() -> int:
     """Return the precision that is set, in bits."""
+    return int(_context().prec)
+
+
+@cache
+def _context() -> Any:
+    """Return FLINT's context; an import at every question would be dear."""
     from flint import ctx
 
-    return int(ctx.prec)
+    return ctx
 
 
 _memories: list[Memory] = []

@@ -177,6 +177,19 @@ def test_each_precision_has_values_of_its_own() -> None:
     assert widths[1] > 400
 
 
+def test_one_evaluator_keeps_precisions_apart() -> None:
+    evaluator = evaluator_for(read_tasks()[0], Model({"n": Fraction(2)}))
+    root = Operation("sqrt", (Variable("n", INTEGER),), REAL)
+    for bits in (512, 64, 512):
+        with precision(bits):
+            found = evaluator.value(root, {})
+            other = evaluator_for(read_tasks()[0], Model(evaluator.model)).value(root, {})
+        assert isinstance(found, Ball)
+        assert isinstance(other, Ball)
+        digits = found.value.real.rel_accuracy_bits(), other.value.real.rel_accuracy_bits()
+        assert all(bits - 8 < d <= bits + 2 for d in digits)
+
+
 def test_candidates_that_are_offered_make_a_difference() -> None:
     goal = Operation("lt", (Variable("n", INTEGER), Variable("x", REAL)), TRUTH)
     question = Binding("exists", (Bound(Variable("x", REAL), None),), None, goal, TRUTH)
