@@ -12,7 +12,15 @@ from typing import Any
 
 from proofcheck.semantics import functions, spectra
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, NotEvaluable, Table, zero_test
+from proofcheck.semantics.values import (
+    Ball,
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Table,
+    whole,
+    zero_test,
+)
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import Function
 
@@ -159,7 +167,7 @@ def _list_range(evaluator: Enumerator, value: SetValue) -> list[Any]:
     low, high = (evaluator.integer(a, value.scope) for a in value.term.arguments)
     if high - low > RANGE_LIMIT:
         raise NotEvaluable("the range is too long")
-    return [Fraction(k) for k in range(low, high + 1)]
+    return [whole(k) for k in range(low, high + 1)]
 
 
 def _list_finite(evaluator: Enumerator, value: SetValue) -> list[Any]:

@@ -452,8 +452,12 @@ def as_fraction(number: Any) -> Fraction:
     bottom = int(number.q)
     if bottom != 1:
         return Fraction(int(number.p), bottom)
-    top = int(number.p)
-    return _SMALL[top] if top in _SMALL else Fraction(top)
+    return whole(int(number.p))
+
+
+def whole(number: int) -> Fraction:
+    """Return a whole number; small ones exist once, since making them anew would take longer."""
+    return _SMALL[number] if number in _SMALL else Fraction(number)
 
 
 def rational(number: Fraction) -> Any:
