@@ -40,6 +40,12 @@ def _model(e: Fraction, k: int = 1) -> Model:
     return Model({"n": Fraction(2), "k": Fraction(k), "l": points, "e": e})
 
 
+def _e(model: Model) -> Fraction:
+    value = model.values["e"]
+    assert isinstance(value, Fraction)
+    return value
+
+
 def test_a_bound_that_is_too_good_is_refuted() -> None:
     assert judge_tasks([_task("-3")])[0].evidence == "refuted"
 
@@ -50,7 +56,7 @@ def test_the_bound_is_witnessed() -> None:
 
 @pytest.mark.parametrize("e", [Fraction(1, 20), Fraction(1, 2), Fraction(7)])
 def test_both_sides_of_a_jump_are_found(e: Fraction) -> None:
-    found = sorted(m.values["e"] for m in at_jumps(_task("-2"), ["l", "e"], [_model(e)]))
+    found = sorted(map(_e, at_jumps(_task("-2"), ["l", "e"], [_model(e)])))
 
     assert len(found) == 2
     assert found[0] <= Fraction(1, 2) <= found[1]
@@ -71,7 +77,7 @@ def test_what_is_assumed_holds_on_both_sides() -> None:
     confined = read(DRAWS.format(constant="-2").replace("assume", "assume e < 1/2\n  assume"))
     goals = next(s for s in confined.statements if s.label == "1").goals
     task = task_of(confined, "1", len(goals) - 1)
-    found = [m.values["e"] for m in at_jumps(task, ["e"], [_model(Fraction(1, 4))])]
+    found = [_e(m) for m in at_jumps(task, ["e"], [_model(Fraction(1, 4))])]
 
     assert len(found) == 1
     assert found[0] < Fraction(1, 2)
