@@ -35,7 +35,7 @@ _MEASURES = frozenset({"norm", "normF", "abs", "max"})
 
 def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
     """Contradict inequalities between norms and moduli, by what bounds these."""
-    names = _names_in_order(bench)
+    names = _names_in_order(bench, settled=True)
     largest = _largest(bench, names)
     if largest is not None:
         return _case_by_case(search, bench, largest)
@@ -126,12 +126,17 @@ def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
     return True
 
 
-def _names_in_order(bench: Workbench) -> list[str]:
+def _names_in_order(bench: Workbench, *, settled: bool = False) -> list[str]:
+    """Return the names of the atoms that are compared.
+
+    settled   what is known about them is added first
+    """
     found: dict[str, None] = {}
     for ref in order_facts(bench.script):
         compared = order_form(bench.script, ref)
         if compared is not None:
-            bench.settled(compared[0])
+            if settled:
+                bench.settled(compared[0])
             found |= dict.fromkeys(bench.occurring(compared[0].terms))
             found |= dict.fromkeys(bench.occurring(bench.normal(compared[0])))
     return [*found]
