@@ -144,10 +144,9 @@ def survey_failure(task: Task, known: Survey, seed: int, offers: Offers = ()) ->
     """
     (found,), source = _prepare([task], seed, offers)
     assert known.failure is not None
-    evaluators = _Evaluators()
-    model = source.take(known.failure.model, evaluators.whole)
+    model = source.take(known.failure.model)
     if model is not None:
-        _enter(found, replace(model, styles=known.failure.styles), evaluators)
+        _enter(found, replace(model, styles=known.failure.styles), _Evaluators())
         found.found = known.found
     return found
 
