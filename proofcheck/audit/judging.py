@@ -38,6 +38,7 @@ from proofcheck.provers.survey import (
     are_alike,
     begin_surveys,
     survey,
+    survey_failure,
     survey_together,
     with_declared_facts_only,
     with_earlier_hypotheses,
@@ -175,10 +176,14 @@ def _with_earlier(
     broken = [i for i, found in enumerate(surveys) if found.failure is not None]
     if not broken or all(f.role is not Role.EARLIER for f in tasks[0].facts):
         return surveys
-    stricter = [with_earlier_hypotheses(tasks[i]) for i in broken]
-    strict = survey_together(stricter, seed, offers=offers)
-    better = {i: s for i, s in zip(broken, strict, strict=True) if s.failure is not None}
-    return [better.get(i, found) for i, found in enumerate(surveys)]
+    stricter = {i: with_earlier_hypotheses(tasks[i]) for i in broken}
+    better = {i: survey_failure(t, surveys[i], seed, offers) for i, t in stricter.items()}
+    rest = [i for i in broken if better[i].failure is None]
+    if rest:
+        again = survey_together([stricter[i] for i in rest], seed, offers=offers)
+        better |= dict(zip(rest, again, strict=True))
+    failing = {i: one for i, one in better.items() if one.failure is not None}
+    return [failing.get(i, found) for i, found in enumerate(surveys)]
 
 
 def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:

@@ -253,6 +253,10 @@ class ModelSource:
             self._again[key] = self.attempt_offered(offer, number, is_fair=True, turn=turn)
         return self._again[key]
 
+    def tries(self, offer: OfferedModel) -> int:
+        """Return how often an offered model was tried for its own sake."""
+        return self._tried[offer]
+
     def heed(self, found: FoundModel) -> None:
         """Remember that a model was of use: it put a question to the test, and is generic."""
         if found.offer is not None and not found.degenerate:

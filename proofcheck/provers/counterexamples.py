@@ -103,7 +103,8 @@ def _offered(survey: Survey) -> list[FoundModel]:
     """Return offered models, in which what is drawn is simple."""
     offers = survey.source.offers
     styles = (Style.ZERO, Style.UNIT, Style.GENERIC)
-    tried = (survey.source.attempt_offered(o, k, s) for o in offers for k, s in enumerate(styles))
+    numbered = [(o, k, style) for o in offers for k, style in enumerate(styles)]
+    tried = (survey.source.attempt_offered(o, k, style, turn=k) for o, k, style in numbered)
     return [one for one in tried if one is not None]
 
 

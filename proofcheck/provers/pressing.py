@@ -39,7 +39,8 @@ CHEAP_CELLS = 40
 """Numbers in a model up to which it is cheap."""
 
 OFFERED_TURNS = 4
-"""Further models of each offer: at half of them indices coincide, which no survey insists on."""
+"""So many models of each offer are looked at, those of the survey included: at half of them indices
+coincide."""
 
 MOST_OFFERED = 64
 """Further models of all offers together."""
@@ -128,7 +129,8 @@ def _more_models(survey: Survey) -> Iterator[Model]:
 def _offered_again(survey: Survey) -> Iterator[Model]:
     """Yield further models of each offer: where there are many, a survey sees few of each."""
     source = survey.source
-    turns = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
+    every = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
+    turns = (one for one in every if source.tries(one[0]) <= one[1])
     for offer, turn in islice(turns, MOST_OFFERED):
         found = source.offered_again(offer, turn)
         if found is not None:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from math import inf
 
 from proofcheck.kernel.model import (
@@ -133,6 +133,22 @@ def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> lis
             if found is not None:
                 _enter(one, found, evaluators)
     return surveys
+
+
+def survey_failure(task: Task, known: Survey, seed: int, offers: Offers = ()) -> Survey:
+    """Survey a task on the one model that breaks another with the same goal, and assumes less.
+
+    What is assumed in addition may hold there: then the survey has a failure, and is done.
+
+    known   of the other task, with a failure
+    """
+    (found,), source = _prepare([task], seed, offers)
+    assert known.failure is not None
+    model = source.take(known.failure.model)
+    if model is not None:
+        _enter(found, replace(model, styles=known.failure.styles), _Evaluators())
+        found.found = known.found
+    return found
 
 
 def _prepare(

@@ -8,9 +8,15 @@ from proofcheck.audit.judging import _alike, judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.language.loading import read_derivation
-from proofcheck.provers.survey import with_declared_facts_only
+from proofcheck.provers.survey import (
+    survey,
+    survey_failure,
+    with_declared_facts_only,
+    with_earlier_hypotheses,
+)
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import read, task_of
 
 BODY = """\
 [0] hypothesis
@@ -79,3 +85,28 @@ def test_goals_that_see_different_facts_are_looked_at_apart() -> None:
     bare = [with_declared_facts_only(_tasks(*claim)[0]) or _tasks(*claim)[0] for claim in claims]
 
     assert [[0, 2], [1, 3]] == [list(group) for group in _alike(dict(enumerate(bare)))]
+
+
+EARLIER = """
+[1] hypothesis
+  let x : Real
+
+[2] hypothesis
+  assume {}
+  from [1]
+
+[3] claim "false"
+  show x^2 <= 5
+  from [1]
+"""
+
+
+@pytest.mark.parametrize(("earlier", "holds"), [("x^2 > 4", True), ("x^2 < 4", False)])
+def test_a_failure_is_kept_where_earlier_hypotheses_hold_there(earlier: str, holds: bool) -> None:
+    task = task_of(read(EARLIER.format(earlier)), "3")
+    known = survey(task)
+    strict = survey_failure(with_earlier_hypotheses(task), known, 0)
+
+    assert known.failure is not None
+    assert holds is (strict.failure is not None)
+    assert not holds or strict.found == known.found
