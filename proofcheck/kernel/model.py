@@ -157,11 +157,10 @@ def _check_value(evaluator: Evaluator, item: Declaration, cell: tuple[Sort, Valu
         raise NotEvaluable("its value is not exact")
     if has_sort(evaluator, sort, value, scope).truth is not Truth.TRUE:
         raise NotEvaluable("its value has another shape or ring")
-    if item.domain is None:
-        return
-    domain = evaluator.value(item.domain, scope)
-    if is_member(evaluator, value, domain).truth is not Truth.TRUE:
-        raise NotEvaluable("its value is not in the declared set")
+    if item.domain is not None:
+        domain = evaluator.value(item.domain, scope)
+        if is_member(evaluator, value, domain).truth is not Truth.TRUE:
+            raise NotEvaluable("its value is not in the declared set")
 
 
 def encode_model(model: Model) -> Json:
