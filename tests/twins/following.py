@@ -102,7 +102,10 @@ def reductions(task: Task, change: Change) -> Iterator[Task]:
     """Yield tasks any one of which shows that a twin is as true as what it is a twin of.
 
     task   of the twin; where an assumption or a definition was changed, it stands there changed
+
+    What is true of all models may be used, whether its statement is declared or not.
     """
+    task = replace(task, facts=tuple(map(_as_assumed, task.facts)))
     if change.new is not None:
         scope = _Scope(change.parameters)
         for old, new, scopes in reversed(list(_differing(change.old, change.new, (scope,)))):
@@ -115,6 +118,10 @@ def reductions(task: Task, change: Change) -> Iterator[Task]:
     elif sort_of(change.old) == TRUTH and not change.parameters:
         facts = _without_shown(task) if change.is_earlier else task.facts
         yield replace(task, facts=facts, goal=change.old)
+
+
+def _as_assumed(fact: Fact) -> Fact:
+    return replace(fact, role=Role.HYPOTHESIS) if fact.role is Role.CLOSURE else fact
 
 
 def find_reduction(tasks: Iterable[Task]) -> Json:

@@ -49,7 +49,7 @@ its largest group of twins that have the same models, goals that rest on models 
 twins with other assumptions have models of their own, and come last. \
 {standing} of those that no model broke are not judged to the end. What is judged is taken in the \
 order of a digest of its group, so that it is a sample that nobody has chosen; the share of \
-survivors counts what stands as what was judged and is not proved.
+survivors counts what stands as what was judged and no proof has settled, so that it is no low one.
 """
 
 _LIMITS = """\

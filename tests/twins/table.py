@@ -48,11 +48,11 @@ def share_of_survivors(tried: Sequence[Tried]) -> float:
     """Return the share of survivors, from 0 to 1, among the twins tried that may be false.
 
     Where a run was cut short this is an estimate, and no low one: what stands is counted as what
-    was judged to the end and is not proved, since a proof may have been tried of all.
+    was judged to the end and no proof has settled, as if none of it were to be settled by one.
     """
     counts = Counter(one.outcome for one in tried if one.candidate.kind != PREMISE)
     survivors, standing = counts["survives"], counts[STANDING]
     among = counts.total() - counts[NOT_TRIED]
-    sample = among - standing - counts["refuted"] - counts["proved"]
+    sample = among - standing - sum(counts[word] for word in ("refuted", "proved", "as true"))
     expected = survivors * (1 + standing / sample) if sample else 0.0
     return expected / among if among else 0.0

@@ -216,9 +216,9 @@ def judged(**outcomes: int) -> list[Tried]:
 
 def test_what_stands_is_expected_to_survive_as_often_as_what_was_judged() -> None:
     assert 0.1 == share_of_survivors(judged(refuted=7, survives=1, proved=2))
-    # Of four that were judged one survives: so would one of the four that stand, whatever is proved.
+    # Of four that no proof settles one survives: so would one of the four that stand.
     assert 0.1 == share_of_survivors(judged(refuted=11, survives=1, open=3, standing=4, proved=1))
-    assert 0.1 == share_of_survivors(judged(refuted=8, survives=1, open=3, standing=4, proved=4))
+    assert 0.1 == share_of_survivors(judged(refuted=8, survives=1, open=3, standing=4, follows=4))
     assert 0.1 == share_of_survivors(judged(refuted=9, survives=1, missing=50))
     assert 0.0 == share_of_survivors(judged(standing=4))
     assert 0.0 == share_of_survivors([])
