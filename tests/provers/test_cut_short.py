@@ -8,6 +8,7 @@ from proofcheck.audit import attempting, judging
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.loading import read_derivation
+from proofcheck.provers import proving
 from proofcheck.provers.proving import TAKEN_COMPARING, TAKEN_IN_ALL, Attempt, prove_task
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
@@ -31,6 +32,26 @@ def test_a_search_that_comes_to_its_end_is_not_cut_short() -> None:
     found = prove_task(_task("a = b"))
 
     assert (False, False) == (found.is_proof, found.was_cut_short)
+
+
+def test_a_longer_search_repeats_nothing_that_came_to_its_end(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    ended = prove_task(_task("a = b"))
+    cut = prove_task(_task("a = b"), at_most=1)
+    tried: list[object] = []
+
+    def attempt(_: Task, search: object, allowed: int) -> tuple[None, int]:
+        tried.append(search)
+        return None, allowed
+
+    monkeypatch.setattr(proving, "_attempt", attempt)
+    prove_task(_task("a = b"), in_vain=ended.in_vain)
+    after_its_end = len(tried)
+    prove_task(_task("a = b"), in_vain=cut.in_vain)
+
+    assert (0, 0) == (after_its_end, len(cut.in_vain))
+    assert tried
 
 
 @pytest.mark.parametrize(("goal", "expected"), [("2*a > 0", "proved"), ("2*a + b > 0", "refuted")])
