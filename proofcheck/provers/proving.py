@@ -83,7 +83,7 @@ def prove_task(
     in_vain   what came to its end in an attempt before is not tried again
     """
     guide = Guide.of(task, models)
-    left, tried, ended = min(at_most, _most(task.goal)), [*in_vain], [*in_vain]
+    left, tried, ended = min(at_most, most_steps(task.goal)), [*in_vain], [*in_vain]
     was_cut_short = False
     for way in _ways(task):
         search = way.search(steps, guide)
@@ -177,8 +177,8 @@ _MOST = {
 }
 
 
-def _most(goal: Term) -> int:
-    """Return the steps of the kernel for a goal: by what it asserts, quantified and conditional."""
+def most_steps(goal: Term) -> int:
+    """Return the steps of the kernel that a goal is worth: by what it asserts, quantified and conditional."""
     while True:
         match goal:
             case Binding("forall"):
