@@ -60,7 +60,8 @@ Twins that are evidently weaker than their goal, or equal to it for every value,
 A goal that is false as it stands and green has no twin to tell: what is tested is how sharply \
 statements are judged, not whether they say what the author means. \
 That two things differ can be false on a set so thin that models meet it only by luck (half \
-turns, one rotation the inverse of another); what survives is mostly of this kind. \
+turns, one rotation the inverse of another); what survives is mostly of this kind, or lacks an \
+assumption that the generic models, all of which an author offers, satisfy anyway. \
 Indices of families and bounds of ranges other than sums are not changed, and two changes are \
 never made at once. A twin that lacks a definition is not looked at, since it says nothing. \
 Statements that are not green have no twins.
