@@ -13,7 +13,7 @@ from tests.twins.trying import NOT_TRIED, Tried
 _INTRODUCTION = """\
 # Twins
 
-Written by `make twins PAGE=docs/twins.md`; not edited by hand.
+The tables are written by `make twins PAGE=docs/twins.md`, for one derivation at a time.
 
 A *twin* of a green goal differs from it in one place: a sign, a transpose, two factors, a \
 constant, a quantifier, a relation made strict, a relation denied, a number set, an assumption, \
