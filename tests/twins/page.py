@@ -13,7 +13,7 @@ from tests.twins.trying import NOT_TRIED, Tried
 _INTRODUCTION = """\
 # Twins
 
-Written by `make twins PAGE=docs/twins.md`; not edited by hand.
+The tables are written by `make twins PAGE=docs/twins.md`, for one derivation at a time.
 
 A *twin* of a green goal differs from it in one place: a sign, a transpose, two factors, a \
 constant, a quantifier, a relation made strict, a relation denied, a number set, an assumption, \
@@ -60,7 +60,8 @@ Twins that are evidently weaker than their goal, or equal to it for every value,
 A goal that is false as it stands and green has no twin to tell: what is tested is how sharply \
 statements are judged, not whether they say what the author means. \
 That two things differ can be false on a set so thin that models meet it only by luck (half \
-turns, one rotation the inverse of another); what survives is mostly of this kind. \
+turns, one rotation the inverse of another); what survives is mostly of this kind, or lacks an \
+assumption that the generic models, all of which an author offers, satisfy anyway. \
 Indices of families and bounds of ranges other than sums are not changed, and two changes are \
 never made at once. A twin that lacks a definition is not looked at, since it says nothing. \
 Statements that are not green have no twins.
