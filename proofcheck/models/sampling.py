@@ -42,6 +42,9 @@ from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration
 
+MOST_CELLS = 1_024
+"""Most entries of a matrix that is drawn: sizes that are members of a family may be any numbers."""
+
 EIGENVALUE_RATE = 0.75
 """Share of the numbers beside a matrix that are taken from its eigenvalues."""
 
@@ -136,6 +139,8 @@ class Attempt:
         style: Style,
         extended: Callable[[Any], dict[str, Any]],
     ) -> Value:
+        if isinstance(sort, Matrix):
+            self._limit_cells(item, sort, scope)
         found = self._special(item, sort) if isinstance(sort, Matrix) and not scope else None
         special = self._from_group(item, sort, scope, style) if found is None else found
         if special is not None:
@@ -148,6 +153,15 @@ class Attempt:
             return eigenvalue
         solver = Solver(self, item, Style.GENERIC if style is Style.EQUAL else style)
         return solver.draw(sort, scope, extended)
+
+    def _limit_cells(self, item: Declaration, sort: Matrix, scope: Locals) -> None:
+        """Give an attempt up whose sizes were drawn as if they were any numbers.
+
+        raises   NoSample for a matrix of more than MOST_CELLS entries
+        """
+        rows, columns = value_shape(self.evaluator(), sort, scope)
+        if rows * columns > MOST_CELLS:
+            raise NoSample(f"`{item.variable.name}`: a matrix too large to be drawn")
 
     def _from_group(
         self, item: Declaration, sort: Sort, scope: Locals, style: Style

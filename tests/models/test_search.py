@@ -10,7 +10,9 @@ import pytest
 
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
+from proofcheck.models.draws import Style
 from proofcheck.models.rounds import models
+from proofcheck.models.sampling import MOST_CELLS
 from proofcheck.models.search import FoundModel, ModelSource
 from proofcheck.models.spread import spread
 from proofcheck.provers.survey import survey
@@ -295,3 +297,30 @@ def test_a_matrix_whose_spectrum_is_spoken_of_has_an_eigenvalue_twice_now_and_th
 
     assert survey(task_of(read(text.format(product)), "1")).failure is not None
     assert survey(task_of(read(text.format(bound)), "1")).is_witnessed
+
+
+SIZED = """derivation "t"
+
+[1] claim
+  given m : PosNat, s[u in 1..m] : PosNat, M[u in 1..m] : Matrix(s[u], s[u])
+  show det(bigoplus(u in 1..m) M[u]) = prod(u in 1..m) det(M[u])
+"""
+
+
+def test_sizes_that_are_members_of_a_family_may_differ_and_are_no_numbers_at_large() -> None:
+    derivation = read(SIZED)
+    goals = derivation.statements[0].goals
+    source = ModelSource(open_goal(task_of(derivation, "1", len(goals) - 1)))
+    m = source.sizes[-1]
+    wide = [source.attempt(m, number, Style.WIDE) for number in range(12)]
+    sizes = [_rows(one) for one in (*models(source, 60), *wide) if one is not None]
+
+    assert any(len(some) > 1 for some in sizes)
+    assert max(max(some) for some in sizes) ** 2 <= MOST_CELLS
+    assert any("too large to be drawn" in reason for reason in source.rejected)
+
+
+def _rows(found: FoundModel) -> set[int]:
+    family = found.model.values["M"]
+    assert isinstance(family, Table)
+    return {one.rows for one in family.members.values() if isinstance(one, MatrixValue)}
