@@ -3,7 +3,7 @@
 Whoever writes a record chooses its models, and a goal that is false holds on as many as one likes:
 matrices commute on every model in which both are powers of one.  So a few models are drawn as they
 are at the beginning of a search, what grows with its sizes is made larger, and what rests on models
-alone is moved towards failure.  What a search found holds there too.
+of numbers alone, which cost little, is moved towards failure.  What a search found holds there too.
 """
 
 from __future__ import annotations
@@ -18,11 +18,14 @@ from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import Offers, begin_surveys
 from proofcheck.terms.task import Task
 
+DRAWN = 4
+"""Models that are drawn of what a group of goals assumes, at different sizes."""
+
 _RESTS_ON_MODELS = frozenset({"checked", "witnessed", "cited"})
 
 
 def breaks_on_fresh_models(
-    tasks: Sequence[Task], judgements: Sequence[Judgement], seed: int, offers: Offers, count: int
+    tasks: Sequence[Task], judgements: Sequence[Judgement], seed: int, offers: Offers
 ) -> bool:
     """Say whether a goal that rests on models fails, or seems to, on one that is found here.
 
@@ -30,14 +33,13 @@ def breaks_on_fresh_models(
     judgements   what is recorded of each
     seed         the same seed gives the same models, those with which a search begins
     offers       models that the author offers in addition
-    count        how many are drawn
     """
     resting = [i for i, one in enumerate(judgements) if one.evidence in _RESTS_ON_MODELS]
     if not resting:
         return False
     joint = begin_surveys(tasks, seed, offers=offers)
     joint.drop(set(range(len(tasks))) - set(resting))
-    joint.look(count)
+    joint.look(DRAWN)
     cases = zip((judgements[i] for i in resting), joint.surveys, strict=True)
     return any(_breaks(one, seen) for one, seen in cases)
 
@@ -45,8 +47,8 @@ def breaks_on_fresh_models(
 def _breaks(judgement: Judgement, seen: Survey) -> bool:
     if seen.failure is not None or (bounds_something(seen.opened.goal) and enlarge(seen)):
         return True
-    if judgement.evidence == "checked":  # decided exactly at the sizes named
-        return False
+    if judgement.evidence == "checked" or not seen.source.is_scalar:
+        return False  # what is checked was decided exactly at the sizes named
     if not seen.near:
         press(seen)
     return bool(seen.near) or seen.failure is not None

@@ -93,7 +93,7 @@ def _confirm(
     from proofcheck.audit.rechecking import leave_to_the_audit, recheck
 
     found = recheck(tasks, recorded, leave_to_the_audit)
-    if found is None or breaks_on_fresh_models(tasks, found, seed, offers, FIRST_MODELS):
+    if found is None or breaks_on_fresh_models(tasks, found, seed, offers):
         return None
     return found
 
