@@ -2,7 +2,8 @@
 
 In this order: what rational models cannot show, numbers that the statement names, more models
 where they are cheap, objects that coincide, further models that are offered, jumps of probabilities,
-neighbours of the worst, lines towards failure, cases of definitions that no model reached.
+the edge of what is assumed, neighbours of the worst, lines towards failure, cases of definitions that
+no model reached.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from proofcheck.provers.descent import (
 )
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.stretching import stretched
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 
@@ -80,6 +82,8 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     yield from _offered_again(survey)
     small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
     yield from at_jumps(opened, names, [m.model for m in small])
+    fair = (m.model for m in small if not m.degenerate)
+    yield from stretched(opened, [n for n in names if n in survey.source.bounded], fair)
     yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
 
 

@@ -1,0 +1,87 @@
+"""Models stretched to the edge of what is assumed.
+
+What an assumption keeps small is drawn small, and smaller still where an author offers it, so that
+no model comes near the bound itself.  An object is multiplied by as much as all assumptions allow:
+a bound that was assumed too generously shows there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import islice
+
+from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined, Value
+from proofcheck.terms.task import Task
+
+STRETCHED = 2
+"""Models that are stretched, each in every object that is kept small."""
+
+OBJECTS = 4
+"""Objects that are stretched, the first ones declared."""
+
+DOUBLINGS = 10
+"""How often an object is doubled while everything assumed still holds."""
+
+HALVINGS = 4
+"""How often the last step is halved: the object comes within a sixteenth of its bound."""
+
+
+def stretched(task: Task, bounded: Sequence[str], known: Iterable[Model]) -> Iterator[Model]:
+    """Yield models of an opened task in which one object is as large as what is assumed allows.
+
+    bounded   names of the objects that an assumption keeps small
+    known     models, stretched in their order
+
+    Each is checked by the kernel.  An object that may be of any size is left as it is.
+    """
+    for model in islice(known, STRETCHED):
+        for name in bounded[:OBJECTS]:
+            found = _Stretch(task, model, name).farthest()
+            if found is not None:
+                yield found
+
+
+@dataclass(frozen=True, slots=True)
+class _Stretch:
+    """One object of a model, multiplied by numbers."""
+
+    task: Task
+    model: Model
+    name: str
+
+    def farthest(self) -> Model | None:
+        """Return the model with the largest multiple that was found; None where none is larger."""
+        low = Fraction(1)
+        for _ in range(DOUBLINGS):
+            if not self._is_model(2 * low):
+                break
+            low *= 2
+        else:
+            return None
+        step = low
+        for _ in range(HALVINGS):
+            step /= 2
+            if self._is_model(low + step):
+                low += step
+        return None if low == 1 else self._times(low)
+
+    def _is_model(self, factor: Fraction) -> bool:
+        try:
+            check_model(self.task, self._times(factor))
+        except (ModelRejected, NotEvaluable, Undefined):
+            return False
+        return True
+
+    def _times(self, factor: Fraction) -> Model:
+        values = {**self.model.values, self.name: _multiple(factor, self.model.values[self.name])}
+        return replace(self.model, values=values)
+
+
+def _multiple(factor: Fraction, value: Value) -> Value:
+    if isinstance(value, Table):
+        return Table({key: _multiple(factor, one) for key, one in value.members.items()})
+    return matrices.scale(factor, value) if isinstance(value, MatrixValue) else factor * value
