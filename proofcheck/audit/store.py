@@ -205,6 +205,7 @@ def _connect(path: Path) -> sqlite3.Connection:
 
 def _prepare(connection: sqlite3.Connection) -> None:
     if _marks(connection) == (APPLICATION, FORMAT):
+        _check_table(connection)
         return
     # Another process may be making the store: what is there is looked at again under the lock.
     connection.execute("BEGIN IMMEDIATE")
@@ -217,6 +218,12 @@ def _prepare(connection: sqlite3.Connection) -> None:
         connection.execute(f"PRAGMA user_version = {FORMAT}")
     connection.execute("COMMIT")
     connection.execute("PRAGMA journal_mode = WAL")
+
+
+def _check_table(connection: sqlite3.Connection) -> None:
+    columns = {row[1] for row in connection.execute("PRAGMA table_info(records)")}
+    if not {"kind", "question", "record", "seal"} <= columns:
+        raise _ForeignFile("its table of records is missing")
 
 
 def _marks(connection: sqlite3.Connection) -> tuple[int, int]:

@@ -197,6 +197,23 @@ def test_a_store_of_another_format_is_put_aside(path: Path) -> None:
     assert len(troubles) == 1
 
 
+@pytest.mark.parametrize(
+    "damage", ["DROP TABLE records", "ALTER TABLE records RENAME COLUMN seal TO signature"]
+)
+def test_a_store_without_its_table_is_put_aside_and_a_new_one_begun(
+    path: Path, damage: str
+) -> None:
+    remember(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute(damage)
+    _, troubles = recall(path)
+
+    assert len(troubles) == 1
+    assert "its table of records is missing" in troubles[0]
+    remember(path)
+    assert recall(path)[0] is not None
+
+
 def test_a_directory_in_its_place_only_costs_the_memory(path: Path) -> None:
     path.mkdir(parents=True)
     found, troubles = recall(path)
