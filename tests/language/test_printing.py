@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from pathlib import Path
 
 import pytest
@@ -13,6 +13,8 @@ from proofcheck.language.elaboration import Elaboration
 from proofcheck.language.grammar import Reading, block_parser
 from proofcheck.language.parsing import parse_derivation
 from proofcheck.language.printing import plain_name, render_shape, render_sort, render_term
+from proofcheck.language.rejection import Omission
+from proofcheck.language.scope import Scope
 from proofcheck.language.syntax import Expression, LetDefinition
 from proofcheck.source import SourceFile
 from proofcheck.source.span import NOWHERE
@@ -42,8 +44,29 @@ def tree(text: str) -> Expression:
     return reading.node.body
 
 
+class Farsighted(Scope):
+    """Sees what the statement does not declare: what makes its terms meaningful may speak of it."""
+
+    def _sees(self, index: int) -> bool:
+        return True
+
+
 def reread(context: Context, term: Term) -> Term:
-    return context.term(tree(render_term(term, symbols=context.scope.symbols)))
+    scope = context.scope
+    assert isinstance(scope, Scope)
+
+    def labelled(name: str) -> str:
+        """The first of several meanings is printed plainly; to be read back it needs its label."""
+        known, introduced = scope.known(name), scope.register.introduced.get(name, {})
+        is_shared = len([i for i in introduced if scope._sees(i)]) > 1
+        return f"{name}@[{known.label}]" if known and is_shared else name
+
+    text = tree(render_term(term, labelled, symbols=scope.symbols))
+    try:
+        return context.term(text)
+    except Omission:
+        farther = Farsighted(**{f.name: getattr(scope, f.name) for f in fields(Scope)})
+        return replace(context, scope=farther).term(text)
 
 
 def inside(context: Context, bound: tuple[Bound, ...]) -> Context:

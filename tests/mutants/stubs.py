@@ -132,6 +132,7 @@ def _lowered(original: Callable[..., Any]) -> Callable[..., Any]:
 STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.kernel.model:check_model": (returns(None), KERNEL_TESTS),
     "proofcheck.kernel.model:decide_on": (_without_doubt, KERNEL_TESTS),
+    "proofcheck.kernel.model:decide_with": (_without_doubt, KERNEL_TESTS),
     "proofcheck.kernel.proof:check_proof": (_proof, KERNEL_TESTS),
     "proofcheck.kernel.refutation:check_refutation": (_refutation, KERNEL_TESTS),
     "proofcheck.kernel.steps:meet": (returns(None), KERNEL_TESTS),
