@@ -54,7 +54,6 @@ WITNESSES = 20
 SIZES = 3
 """Least number of different sizes for `witnessed`, where so many are admissible."""
 
-
 FAIR_SIZES = 2
 """Least number of different sizes of generic models, where so many are admissible."""
 

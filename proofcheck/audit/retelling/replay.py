@@ -86,9 +86,6 @@ class Replay:
         name, *data = step
         self.sequent.algebra.spell(self.sequent.goal)  # steps may name its atoms
         before = len(self.facts), len(self.lines)
-        self.sequent.algebra.spell(
-            self.sequent.goal
-        )  # as the kernel does: a step may name its atoms
         del self.sequent.facts_read[:], self.sequent.lines_read[:]
         (EXTENDING if name in EXTENDING else CLOSING)[name](self.sequent, *data)
         used = [self.facts[k] for k in self.sequent.facts_read if k < before[0]]
