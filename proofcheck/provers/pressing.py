@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from proofcheck.kernel.model import Model, decide_on
+from proofcheck.models.checking import is_model
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
@@ -29,7 +30,7 @@ from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.stretching import stretched
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import NotEvaluable, Undefined
+from proofcheck.semantics.values import Undefined
 
 CONSTANT_TRIES = 60
 """Models in which a number is replaced by one that the statement names."""
@@ -110,12 +111,7 @@ def _with_constants(survey: Survey, names: list[str]) -> Iterator[Model]:
         for value in (constant, -constant)
         if number_at(found.model, place) != value
     )
-    for model in islice(changed, CONSTANT_TRIES):
-        try:
-            check_model(survey.opened, model)
-        except (ModelRejected, NotEvaluable, Undefined):
-            continue
-        yield model
+    yield from (m for m in islice(changed, CONSTANT_TRIES) if is_model(survey.opened, m))
 
 
 def _more_models(survey: Survey) -> Iterator[Model]:
