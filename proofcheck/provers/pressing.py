@@ -12,8 +12,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
-from proofcheck.kernel.model import Model, decide_on
-from proofcheck.models.checking import is_model
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
@@ -29,8 +29,6 @@ from proofcheck.provers.descent import (
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.stretching import stretched
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Undefined
 
 CONSTANT_TRIES = 60
 """Models in which a number is replaced by one that the statement names."""
@@ -64,7 +62,7 @@ def press(survey: Survey) -> None:
         return
     names = varied_names(survey.opened, survey.about)
     for model in _suspects(survey, names):
-        if _fails(survey, model):
+        if fails_on(survey.opened, model):
             _note_failure(survey, model)
             return
     _descend(survey, names)
@@ -86,13 +84,6 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     fair = (m.model for m in small if not m.degenerate)
     yield from stretched(opened, [n for n in names if n in survey.source.bounded], fair)
     yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
-
-
-def _fails(survey: Survey, model: Model) -> bool:
-    try:
-        return decide_on(survey.opened, model, survey.opened.goal).truth is Truth.FALSE
-    except Undefined:
-        return False
 
 
 def _note_failure(survey: Survey, model: Model) -> None:
