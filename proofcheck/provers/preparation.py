@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Variable
 from proofcheck.terms.sorts import Matrix
-
-if TYPE_CHECKING:
-    from proofcheck.provers.goal_search import GoalSearch
 
 STEPS_FOR_A_LEMMA = 1_500
 
@@ -46,7 +44,7 @@ def _find_symmetry(search: GoalSearch, script: Script, matrix: Variable) -> None
     for other in (make("neg", matrix), matrix):
         lemma = make("eq", make("transpose", matrix), other)
         inner = script.child(lemma)
-        begun = type(search)(STEPS_FOR_A_LEMMA, is_lemma=True)
+        begun = GoalSearch(search.by_shape, STEPS_FOR_A_LEMMA, is_lemma=True)
         if lemma != script.goal and begun.prove(inner):
             script.do("have", spell_for_certificate(script, lemma), inner)
             return
