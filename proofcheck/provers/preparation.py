@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofcheck.provers.all_rules import RULES
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import spell_for_certificate
@@ -20,7 +21,7 @@ def begin(search: GoalSearch, script: Script) -> Workbench:
     prepare(script)
     if not search.nested and search.looks_for_lemmas:
         _find_symmetries(search, script)
-    bench = Workbench(script, search.steps, search.kept, search.prove_condition)
+    bench = Workbench(script, RULES, search.steps, search.kept, search.prove_condition)
     if search.nested:
         bench.least_size = 1
     bench.follows = not search.is_lemma
