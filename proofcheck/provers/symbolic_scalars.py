@@ -10,15 +10,37 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Gaussian, Scalar, Undefined, exact_complex, zero_test
 
-if TYPE_CHECKING:
-    from proofcheck.provers.symbolic_field import SymbolicField
-
 _ZERO = Fraction(0)
+
+
+class Field(Protocol):
+    """What quotients ask of the polynomials that they are made of.
+
+    context   the ring of polynomials in all symbols in use
+    partial   set once a division may have left out points at which the term is undefined
+    algebra   the functions of scalars, for the evaluator
+    """
+
+    context: Any
+    partial: bool
+    algebra: Any
+
+    def lift(self, polynomial: Any, /) -> Any: ...
+
+    def constant(self, value: Fraction, /) -> Any: ...
+
+    def product(self, left: Any, right: Any, /) -> Any: ...
+
+    def quotient(self, top: Any, bottom: Any, /) -> Scalar: ...
+
+    def has_no_zero(self, polynomial: Any, /) -> bool: ...
+
+    def vanishes(self, polynomial: Any, /) -> bool: ...
 
 
 class Quotient:
@@ -26,7 +48,7 @@ class Quotient:
 
     __slots__ = ("_bottom", "_top", "field")
 
-    def __init__(self, field: SymbolicField, top: Any, bottom: Any) -> None:
+    def __init__(self, field: Field, top: Any, bottom: Any) -> None:
         self.field = field
         self._top = top
         self._bottom = bottom
@@ -125,7 +147,7 @@ class Quotient:
         return self.inverse() * other
 
     def inverse(self) -> Scalar:
-        """Return the reciprocal, where it is defined; see :class:`SymbolicField`."""
+        """Return the reciprocal, where it is defined; see :class:`Field`."""
         if not self.field.has_no_zero(self.top):
             self.field.partial = True
         return self.field.quotient(self.bottom, self.top)
