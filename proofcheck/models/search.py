@@ -10,6 +10,7 @@ from random import Random
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model
 from proofcheck.models.bounded import bounded_objects
+from proofcheck.models.choices import NoSample
 from proofcheck.models.degeneracy import is_degenerate
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import FAR_TRIES, far_sizes
@@ -27,7 +28,6 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, key_of, restricted
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.models.solving import NoSample
 from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin

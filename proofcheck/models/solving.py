@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from proofcheck.models.choices import Choices, NoSample
 from proofcheck.models.complex_draws import draw_complex_turn
 from proofcheck.models.conditions import Condition
 from proofcheck.models.draws import Entry, Style, draw_number, draw_turn
@@ -34,15 +35,8 @@ from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration
 
-if TYPE_CHECKING:
-    from proofcheck.models.sampling import Attempt
-
 ECHO_RATE = 0.6
 """Share of the numbers that are drawn afresh, not repeated from the entries chosen before."""
-
-
-class NoSample(Exception):
-    """An attempt leads to no model; the message says at which object."""
 
 
 @dataclass(slots=True)
@@ -52,7 +46,7 @@ class Solver:
     role   under which is remembered which propositions gave no equation: the object's name by default
     """
 
-    attempt: Attempt
+    attempt: Choices
     item: Declaration
     style: Style
     role: str = ""
