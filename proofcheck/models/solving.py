@@ -13,7 +13,6 @@ from proofcheck.models.conditions import Condition
 from proofcheck.models.draws import Entry, Style, draw_number, draw_turn
 from proofcheck.models.families import are_tied, fitted, interval_of
 from proofcheck.models.finite_options import finite_options
-from proofcheck.models.linear_systems import solve_quickly
 from proofcheck.models.needs import is_met
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.semantics import matrices
@@ -81,7 +80,7 @@ class Solver:
 
         raises   NoSample where there are none
         """
-        reduced, pivots = self.unknowns.solve(rows, solve_quickly)
+        reduced, pivots = self.unknowns.solve(rows)
         if any(not isinstance(r, Affine) and r != 0 for r in reduced):
             raise NoSample(f"`{self.item.variable.name}`: its equations have no solution")
         self._confine()
@@ -160,7 +159,7 @@ class Solver:
         values: dict[int, Scalar] = {
             k: Fraction(random.randint(1, 97)) for k in range(self.unknowns.count)
         }
-        reduced, pivots = self.unknowns.solve(list(forms), solve_quickly)
+        reduced, pivots = self.unknowns.solve(list(forms))
         for form, pivot in zip(reduced, pivots, strict=False):
             if isinstance(form, Affine):
                 rest = [c * values[k] for k, c in form.coefficients.items() if k != pivot]
