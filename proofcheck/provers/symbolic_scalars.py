@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
 
+from proofcheck.semantics.complex_numbers import Arithmetic, Cartesian
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Gaussian, Scalar, Undefined, exact_complex, zero_test
 
@@ -43,7 +44,7 @@ class Field(Protocol):
     def vanishes(self, polynomial: Any, /) -> bool: ...
 
 
-class Quotient:
+class Quotient(Arithmetic):
     """The real number top/bottom, in lowest terms; never a constant."""
 
     __slots__ = ("_bottom", "_top", "field")
@@ -110,12 +111,6 @@ class Quotient:
         crossed = field.product(own_top, bottom) + field.product(top, own_bottom)
         return field.quotient(crossed, field.product(own_bottom, bottom))
 
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
-
     def __mul__(self, other: Scalar) -> Scalar:
         field = self.field
         if isinstance(other, int):
@@ -175,7 +170,7 @@ class Quotient:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ComplexQuotient:
+class ComplexQuotient(Cartesian):
     """re + im i with real parts, of which ``im`` is not identically zero."""
 
     re: Scalar
@@ -187,43 +182,10 @@ class ComplexQuotient:
         part = self.re if isinstance(self.re, Quotient) else self.im
         return part.algebra
 
-    @property
-    def real(self) -> Scalar:
-        """Real part."""
-        return self.re
-
-    @property
-    def imag(self) -> Scalar:
-        """Imaginary part."""
-        return self.im
-
-    def conjugate(self) -> ComplexQuotient:
-        """Complex conjugate."""
-        return ComplexQuotient(self.re, -self.im)
-
-    def __neg__(self) -> ComplexQuotient:
-        return ComplexQuotient(-self.re, -self.im)
-
-    def __add__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _KNOWN):
-            return NotImplemented
-        return complex_of(self.re + other.real, self.im + other.imag)
-
-    __radd__ = __add__
-
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
-
-    def __mul__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _KNOWN):
-            return NotImplemented
-        re = self.re * other.real - self.im * other.imag
-        return complex_of(re, self.re * other.imag + self.im * other.real)
-
-    __rmul__ = __mul__
+    @staticmethod
+    def of_parts(re: Scalar, im: Scalar) -> Scalar:
+        """Return re + im i, as a real number where it is one."""
+        return complex_of(re, im)
 
     def __truediv__(self, other: Scalar) -> Scalar:
         if not isinstance(other, _KNOWN):
@@ -268,6 +230,7 @@ class ComplexQuotient:
 
 
 _KNOWN = (int, Fraction, Gaussian, Quotient, ComplexQuotient)
+ComplexQuotient.known = _KNOWN
 
 
 def complex_of(re: Scalar, im: Scalar) -> Scalar:
