@@ -129,18 +129,24 @@ Group = list[PlannedGoal]
 
 
 def group_goals(planned: Sequence[PlannedGoal]) -> list[Group]:
-    """Put goals of one statement together that have the same models; each task once."""
+    """Put goals of one statement together that have the same models; each task once.
+
+    Others may stand between them, as steps of a chain do that assume more.
+    """
     groups: list[Group] = []
+    by_position: dict[int, list[Group]] = {}
     seen: set[str] = set()
     for item in planned:
         if item.digest in seen:
             continue
         seen.add(item.digest)
-        last = groups[-1] if groups else None
-        if last and last[0].position == item.position and are_alike(last[0].task, item.task):
-            last.append(item)
-        else:
+        of_statement = by_position.setdefault(item.position, [])
+        group = next((g for g in of_statement if are_alike(g[0].task, item.task)), None)
+        if group is None:
             groups.append([item])
+            of_statement.append(groups[-1])
+        else:
+            group.append(item)
     return groups
 
 

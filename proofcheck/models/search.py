@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
@@ -96,7 +96,7 @@ class ModelSource:
     equations: list[Term] = field(init=False)
     lengths: frozenset[str] = field(init=False)
     bounded: frozenset[str] = field(init=False)
-    _again: dict[tuple[OfferedModel, int], FoundModel | None] = field(default_factory=dict)
+    _kept: dict[Hashable, FoundModel | None] = field(default_factory=dict)
     _tried: Counter[OfferedModel] = field(default_factory=Counter)
     _useful: Counter[OfferedModel] = field(default_factory=Counter)
     _luck: Luck = field(init=False)
@@ -224,12 +224,14 @@ class ModelSource:
         *,
         is_fair: bool = False,
         turn: int | None = None,
+        at_most: Fraction | None = None,
     ) -> FoundModel | None:
         """Try once for a model with the values that an author offers; None where that fails.
 
         style     of what is drawn from a set or not offered, instead of a mixture
         is_fair   everything that is drawn is generic
         turn      which sizes are taken; by default others at every try
+        at_most   no model is made whose sizes are more in all
         """
         random = Random(f"{self.seed}/{number}/offered")
         styles = Styles(random, style, self._small(random), is_fair)
@@ -242,16 +244,26 @@ class ModelSource:
         except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
+        if at_most is not None and sum(sizes.values()) > at_most:
+            return None
         found = self._finish(sizes, styles, lambda: self._filling.fill(sizes, styles, lines))
         return None if found is None else replace(found, offer=offer)
 
     def offered_again(self, offer: OfferedModel, turn: int) -> FoundModel | None:
         """Return a generic model of an offer, one for each turn however often it is asked for."""
-        key = offer, turn
-        if key not in self._again:
-            number = AGAIN + turn
-            self._again[key] = self.attempt_offered(offer, number, is_fair=True, turn=turn)
-        return self._again[key]
+        number = AGAIN + turn
+        return self.once(
+            (offer, turn), lambda: self.attempt_offered(offer, number, is_fair=True, turn=turn)
+        )
+
+    def once(self, key: Hashable, attempt: Callable[[], FoundModel | None]) -> FoundModel | None:
+        """Return what comes of an attempt, made once however often it is asked for.
+
+        key   tells attempts apart: goals that have the same models ask for the same ones
+        """
+        if key not in self._kept:
+            self._kept[key] = attempt()
+        return self._kept[key]
 
     def tries(self, offer: OfferedModel) -> int:
         """Return how often an offered model was tried for its own sake."""

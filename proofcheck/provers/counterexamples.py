@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from fractions import Fraction
+from functools import partial
 from typing import overload
 
 from proofcheck.kernel.refutation import (
@@ -14,7 +15,7 @@ from proofcheck.kernel.refutation import (
 from proofcheck.models.checking import fails_on
 from proofcheck.models.draws import Style
 from proofcheck.models.search import FoundModel
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.provers.shrinking import simplify
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.values import (
@@ -61,16 +62,28 @@ def find_refutation(task: Task, survey: Survey) -> Json | None:
 
 
 def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
-    best = _smallest_failure(survey.opened, _offered(survey), failure)
-    limit = sum(best.sizes.values(), Fraction(0))
+    best = _smallest_failure(survey.opened, _offered(survey, failure), failure)
+    limit = _size(best)
     for sizes in survey.source.sizes[:SIZES_TRIED]:
         if sum(sizes.values(), Fraction(0)) > limit:
             break
         known = best if best.sizes == sizes else None
-        here = _smallest_failure(survey.opened, _models_at(survey, failure, sizes), known)
+        here = _smallest_at(survey, failure, sizes, known)
         if here is not None:
             return here
     return best
+
+
+def _smallest_at(
+    survey: Survey, failure: FoundModel, sizes: Assignment, known: FoundModel | None
+) -> FoundModel | None:
+    """Return the smallest failure of given sizes: of simple objects, else of ones like those known."""
+    for numbers in (range(len(_SIMPLE_FIRST)), range(len(_SIMPLE_FIRST), TRIES_PER_SIZE)):
+        tried = _models_at(survey, failure, sizes, numbers)
+        here = _smallest_failure(survey.opened, tried, known)
+        if here is not None and here is not known:
+            return here
+    return known
 
 
 @overload
@@ -97,31 +110,45 @@ def _smallest_failure(
     return known
 
 
-def _offered(survey: Survey) -> list[FoundModel]:
-    """Return offered models, in which what is drawn is simple."""
-    offers = survey.source.offers
+def _offered(survey: Survey, failure: FoundModel) -> list[FoundModel]:
+    """Return offered models, no larger than a failure, in which what is drawn is simple."""
+    source, at_most = survey.source, _size(failure)
     styles = (Style.ZERO, Style.UNIT, Style.GENERIC)
-    numbered = [(o, k, style) for o in offers for k, style in enumerate(styles)]
-    tried = (survey.source.attempt_offered(o, k, style, turn=k) for o, k, style in numbered)
+    tried = (
+        source.once(
+            (offer, turn, at_most, "simple"),
+            partial(source.attempt_offered, offer, turn, style, turn=turn, at_most=at_most),
+        )
+        for offer in source.offers
+        for turn, style in enumerate(styles)
+    )
     return [one for one in tried if one is not None]
 
 
-def _models_at(survey: Survey, failure: FoundModel, sizes: Assignment) -> list[FoundModel]:
+def _models_at(
+    survey: Survey, failure: FoundModel, sizes: Assignment, numbers: Iterable[int]
+) -> list[FoundModel]:
     """Return models of given sizes, of simple objects and of ones like those known."""
     found: list[FoundModel] = []
-    for number in range(TRIES_PER_SIZE):
+    for number in numbers:
         style = _SIMPLE_FIRST[number] if number < len(_SIMPLE_FIRST) else None
         wished = failure.styles if number % 2 and style is None else {}
-        model = survey.source.attempt(sizes, number, style, wished)
+        model = survey.source.once(
+            (key_of(sizes), number, *sorted(wished.items())),
+            partial(survey.source.attempt, sizes, number, style, wished),
+        )
         if model is not None:
             found.append(model)
     return found
 
 
+def _size(found: FoundModel) -> Fraction:
+    return sum(found.sizes.values(), Fraction(0))
+
+
 def _measure(found: FoundModel) -> Measure:
-    sizes = sum(found.sizes.values(), Fraction(0))
     cells = [x for v in found.model.values.values() for x in _cells(v)]
-    return sizes, sum(x != 0 for x in cells), sum(_height(x) for x in cells)
+    return _size(found), sum(x != 0 for x in cells), sum(_height(x) for x in cells)
 
 
 def _cells(value: Value) -> list[Value]:
