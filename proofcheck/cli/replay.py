@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -94,9 +95,11 @@ def _replay(
     from proofcheck.audit.store import open_memory
 
     store = None if arguments.no_store else find_store()
+    if store is not None and not os.path.exists(store):  # noqa: PTH110 - it never raises
+        store = None
     progress = TerminalProgress() if shows_progress() else Silence()
     try:
-        with open_memory(store if store is not None and store.exists() else None) as memory:
+        with open_memory(store) as memory:
             for one in replay_certificates(loaded, claims, memory, progress):
                 found.append(one)  # noqa: PERF402 - what is done is kept when interrupted
         return True
