@@ -69,8 +69,7 @@ def _load(files: tuple[Path, ...]) -> Loaded:
 
 
 def _read_claims(paths: list[Path]) -> tuple[list[Recorded | None], list[str]]:
-    """Return the evidence beside each file, and why it cannot be read, which is said."""
-    from proofcheck.audit.question import evidence_path
+    """Return the evidence beside each file, and why it cannot be used, which is said."""
     from proofcheck.audit.replaying import read_claims
 
     claims: list[Recorded | None] = []
@@ -80,7 +79,8 @@ def _read_claims(paths: list[Path]) -> tuple[list[Recorded | None], list[str]]:
         claims.append(None if isinstance(found, str) else found)
         problems.append(found if isinstance(found, str) else "")
         if isinstance(found, str):
-            print_message("error", f"`{evidence_path(path)}` cannot be read: {found}")
+            advice = "proofcheck audit --export writes it anew; or remove the file"
+            print_message("error", found, help_text=advice)
     return claims, problems
 
 
