@@ -44,7 +44,8 @@ def diff(arguments: argparse.Namespace) -> int:
     try:
         document = write_comparison(compare_audits(*sides))
     except (ValueError, KeyError) as error:
-        print_message("error", f"the audits cannot be compared: {error}")
+        message = f"the audits cannot be compared: {error}"
+        print_message("error", message, help_text=_SIDES)
         return ExitStatus.UNREADABLE
     print_text(_render(document, arguments.format))
     summary = document["summary"]

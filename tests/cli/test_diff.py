@@ -117,7 +117,7 @@ def test_a_document_that_cannot_be_read_is_2(auditor: Auditor, content: bytes) -
     status, out, err = auditor.run("diff", path, path)
 
     assert (2, "") == (status, out)
-    assert f"error: `{path}` is " in err
+    assert "error: " in err
     assert "help: name a derivation" in err
     assert "codec" not in err
 
