@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from proofcheck.provers.citing import cite
+from proofcheck.provers.function_laws import supply_application, supply_function
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, sort_of
 from proofcheck.terms.sorts import Scalar
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 
 def supply_laws(bench: Workbench, name: str) -> None:
@@ -26,8 +25,6 @@ def supply_laws(bench: Workbench, name: str) -> None:
         return
     term = atom.term
     if isinstance(term, Application):
-        from proofcheck.provers.function_laws import supply_application
-
         supply_application(bench, term)
     if isinstance(term, Operation):
         rule = _RULES.get(term.operator)
@@ -129,12 +126,6 @@ def _norm(bench: Workbench, term: Operation) -> None:
     cite(bench, f"{kind} of zero", term.arguments[0], prove=bench.prove)
 
 
-def _function(bench: Workbench, term: Operation) -> None:
-    from proofcheck.provers.function_laws import supply_function
-
-    supply_function(bench, term)
-
-
 def _dimension(bench: Workbench, term: Operation) -> None:
     space = term.arguments[0]
     while not isinstance(space, Operation):
@@ -156,9 +147,9 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "entry": _entry,
     "cases": _cases,
     "inv": _inverse,
-    "det": _function,
-    "rank": _function,
-    "exp": _function,
+    "det": supply_function,
+    "rank": supply_function,
+    "exp": supply_function,
     "dim": _dimension,
     "sqrt": _root,
     "abs": _modulus,

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Term
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 Prove = Callable[[Script], bool]
 

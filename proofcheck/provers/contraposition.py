@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Operation, Term
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 MOST = 8
 """Implications that are turned round on the way to one goal."""

@@ -5,19 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from proofcheck.provers.citing import cite, equate
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 MOST_ALIKE = 8
 """Atoms of one function whose arguments are compared."""

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.term_spelling import spell_for_certificate
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, sort_of, walk
 from proofcheck.terms.sorts import Matrix
-
-if TYPE_CHECKING:
-    from proofcheck.provers.goal_search import GoalSearch
-    from proofcheck.provers.workbench import Workbench
 
 
 def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from proofcheck.provers.closed_witnesses import closed_witnesses
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.preparation import begin, close_evident, prepare
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -15,9 +16,6 @@ from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Term, integer, sort_of
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import substitute
-
-if TYPE_CHECKING:
-    from proofcheck.provers.goal_search import GoalSearch
 
 MOST_WITNESSES = 12
 CONSTANTS = (0, 1)

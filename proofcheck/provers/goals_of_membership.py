@@ -6,8 +6,7 @@ these is proved first.  The arguments are smaller than the goal, so this comes t
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.matching import match_whole
 from proofcheck.provers.preparation import close_evident, quietly
 from proofcheck.provers.proof_script import Ref, Script
@@ -15,9 +14,6 @@ from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term
 from proofcheck.terms.substitution import substitute
-
-if TYPE_CHECKING:
-    from proofcheck.provers.goal_search import GoalSearch
 
 
 def prove_membership(search: GoalSearch, script: Script, depth: int) -> bool:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
 from proofcheck.provers.proof_script import Ref, Script
 from proofcheck.provers.term_spelling import Unspellable
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.substitution import substitute
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 FEW_FACTS = 4
 """Terms may be larger where no more facts are about all members of a set."""

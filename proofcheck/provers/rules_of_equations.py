@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from proofcheck.provers.proof_script import Ref
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 
 def change_kind(bench: Workbench, ref: Ref, form: Form) -> None:

@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from proofcheck.provers.matching import is_general
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.term_spelling import Unspellable
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 _EXPANDED_SETS = frozenset(
     ["O", "SO", "U", "kernel", "image", "spectrum", "minus", "union", "inter", "finite"]

@@ -5,16 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from fractions import Fraction
 from functools import partial, reduce
-from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Poly
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ONE, make
 from proofcheck.terms.expressions import Term
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 
 def simplify_traced(bench: Workbench, word: tuple[str, ...]) -> None:
