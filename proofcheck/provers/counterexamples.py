@@ -7,23 +7,21 @@ from fractions import Fraction
 from functools import partial
 from typing import overload
 
-from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
     refutation_certificate,
 )
+from proofcheck.models.checking import fails_on
 from proofcheck.models.draws import Style
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.provers.shrinking import simplify
 from proofcheck.provers.sightings import Survey
-from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Gaussian,
     MatrixValue,
     Table,
-    Undefined,
     Value,
 )
 from proofcheck.terms.encoding import Json
@@ -107,7 +105,7 @@ def _smallest_failure(
     for one in sorted(models, key=_measure):
         if limit is not None and _measure(one) >= limit:
             break
-        if _fails(opened, one.model):
+        if fails_on(opened, one.model):
             return one
     return known
 
@@ -142,13 +140,6 @@ def _models_at(
         if model is not None:
             found.append(model)
     return found
-
-
-def _fails(opened: Task, model: Model) -> bool:
-    try:
-        return decide_on(opened, model, opened.goal).truth is Truth.FALSE
-    except Undefined:
-        return False
 
 
 def _size(found: FoundModel) -> Fraction:
