@@ -43,6 +43,14 @@ class ModelRejected(Exception):
     """The values are no model of the task; the message says what they fail."""
 
 
+class ModelUndecided(ModelRejected):
+    """The kernel cannot tell whether the values satisfy a fact."""
+
+    def __init__(self, message: str, fact: Fact) -> None:
+        super().__init__(message)
+        self.fact = fact
+
+
 @contextmanager
 def precision(bits: int) -> Iterator[None]:
     """Work with balls of this many bits."""
@@ -133,8 +141,11 @@ def _check_fact(task: Task, model: Model, fact: Fact) -> None:
         outcome = decide_on(task, model, fact.proposition)
     except Undefined as reason:
         raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}") from None
+    message = f"{_assumption(fact)} is {outcome.truth.value}"
+    if outcome.truth is Truth.UNKNOWN:
+        raise ModelUndecided(message, fact)
     if outcome.truth is not Truth.TRUE:
-        raise ModelRejected(f"{_assumption(fact)} is {outcome.truth.value}")
+        raise ModelRejected(message)
 
 
 def _assumption(fact: Fact) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.kernel.model import Model, ModelRejected, ModelUndecided, check_model
 from proofcheck.models.bounded import bounded_objects
 from proofcheck.models.choices import NoSample
 from proofcheck.models.degeneracy import is_degenerate
@@ -21,6 +21,7 @@ from proofcheck.models.offered_sizes import offered_sizes
 from proofcheck.models.reaching import Demand, beyond
 from proofcheck.models.relevance import (
     derived_matrices,
+    is_closed,
     lengths_of_vectors,
     relevant_objects,
     relevant_sizes,
@@ -105,6 +106,9 @@ class ModelSource:
     _sizes: list[Assignment] | None = None
     _spread: list[Assignment] | None = None
     _demands: list[Demand] = field(default_factory=list)
+    _found: int = 0
+    _undecided: int = 0
+    _is_dead: bool = False
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
@@ -299,15 +303,31 @@ class ModelSource:
             model = self._filling.complete(attempt)
             self._check(model, sizes)
         except ModelRejected as reason:
-            self.rejected[str(reason)] += 1
+            self._reject(reason)
             self._luck.note_missed(key_of(sizes), model)
             return None
         except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
+        self._found += 1
         degenerate = is_degenerate(self.task, model, self.relevant, self.derived)
         self._luck.note_met(key_of(sizes), is_generic=not degenerate)
         return FoundModel(model, sizes, degenerate, styles.chosen)
+
+    def _reject(self, reason: ModelRejected) -> None:
+        """Note why values are no model."""
+        self.rejected[str(reason)] += 1
+        if isinstance(reason, ModelUndecided):
+            self._undecided += 1
+            self._is_dead = self._is_dead or is_closed(self.task, reason.fact.proposition)
+
+    def is_hopeless(self, attempts: int) -> bool:
+        """Say whether no model is to be expected, since something assumed is not decided.
+
+        So it is everywhere if it speaks of nothing that is chosen, or else if no model was found
+        although nothing else was wrong in half of the attempts.
+        """
+        return self._is_dead or (not self._found and 2 * self._undecided > attempts)
 
     def _small(self, random: Random) -> dict[str, Style]:
         """Wish for small numbers in most of the objects that an assumption keeps small."""
