@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.model import decide_on, encode_model
-from proofcheck.language.printing import plain_name, render_term
+from proofcheck.language.printing import render_term
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.sightings import HOPELESS, UNDECIDED, Survey
@@ -110,7 +110,7 @@ def _why(found: Survey) -> str:
     if not found.found:
         return f"no model found of what it assumes{_most_common(found)}"
     if found.unreached is not None:
-        return f"{found.near}: `{render_term(found.unreached, plain_name)}`"
+        return f"{found.near}: `{render_term(found.unreached)}`"
     if found.near:
         return found.near
     if found.is_tested:
