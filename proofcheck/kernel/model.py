@@ -40,15 +40,12 @@ class Model:
 
 
 class ModelRejected(Exception):
-    """The values are no model of the task; the message says what they fail."""
+    """The values are no model of the task; the message says what they fail.
 
+    undecided   the fact of which the kernel cannot tell whether the values satisfy it, if that is why
+    """
 
-class ModelUndecided(ModelRejected):
-    """The kernel cannot tell whether the values satisfy a fact."""
-
-    def __init__(self, message: str, fact: Fact) -> None:
-        super().__init__(message)
-        self.fact = fact
+    undecided: Fact | None = None
 
 
 @contextmanager
@@ -141,11 +138,10 @@ def _check_fact(task: Task, model: Model, fact: Fact) -> None:
         outcome = decide_on(task, model, fact.proposition)
     except Undefined as reason:
         raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}") from None
-    message = f"{_assumption(fact)} is {outcome.truth.value}"
-    if outcome.truth is Truth.UNKNOWN:
-        raise ModelUndecided(message, fact)
     if outcome.truth is not Truth.TRUE:
-        raise ModelRejected(message)
+        rejected = ModelRejected(f"{_assumption(fact)} is {outcome.truth.value}")
+        rejected.undecided = fact if outcome.truth is Truth.UNKNOWN else None
+        raise rejected
 
 
 def _assumption(fact: Fact) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.model import Model, ModelRejected, ModelUndecided, check_model
+from proofcheck.kernel.model import Model, ModelRejected, check_model
 from proofcheck.models.bounded import bounded_objects
 from proofcheck.models.choices import NoSample
 from proofcheck.models.degeneracy import is_degenerate
@@ -317,9 +317,9 @@ class ModelSource:
     def _reject(self, reason: ModelRejected) -> None:
         """Note why values are no model."""
         self.rejected[str(reason)] += 1
-        if isinstance(reason, ModelUndecided):
+        if reason.undecided is not None:
             self._undecided += 1
-            self._is_dead = self._is_dead or is_closed(self.task, reason.fact.proposition)
+            self._is_dead = self._is_dead or is_closed(self.task, reason.undecided.proposition)
 
     def is_hopeless(self, attempts: int) -> bool:
         """Say whether no model is to be expected, since something assumed is not decided.
