@@ -363,7 +363,7 @@ def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], 
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
     Coefficients must be exact; right sides may be enclosures.  Of rational equations that
-    contradict each other one remains as ``0 = 1``.
+    contradict each other one remains as ``0 = 1``, and of those that say nothing none.
     """
     if all(type(x) is Fraction for row in rows for x in row):
         return _solve_rational(rows, unknowns)
@@ -376,9 +376,10 @@ def _solve_rational(
     rows: list[list[Scalar]], unknowns: int
 ) -> tuple[list[list[Scalar]], list[int]]:
     reduced, rank = rational_matrix(len(rows), unknowns + 1, chain.from_iterable(rows)).rref()
-    found = MatrixValue.of_rational(reduced).entries
-    leads = [next(j for j, x in enumerate(row) if x) for row in found[:rank]]
-    return [list(row) for row in found], [lead for lead in leads if lead < unknowns]
+    columns = range(unknowns + 1)
+    found: list[list[Scalar]] = [[as_fraction(reduced[i, j]) for j in columns] for i in range(rank)]
+    leads = [next(j for j, x in enumerate(row) if x) for row in found]
+    return found, [lead for lead in leads if lead < unknowns]
 
 
 def _clear_above(rows: list[list[Scalar]], pivots: list[int]) -> None:

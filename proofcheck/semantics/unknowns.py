@@ -194,7 +194,8 @@ class Unknowns:
 
         eliminate   sampling brings a faster one
         """
-        rows = [self._row(part) for form in forms for part in _real_and_imaginary(form)]
+        parts = (part for form in forms for part in _real_and_imaginary(form))
+        rows = [self._row(part) for part in parts if not isinstance(part, Fraction) or part]
         reduced, pivots = eliminate(rows, self.count)
         return [self._form(row) for row in reduced], pivots
 
