@@ -122,7 +122,7 @@ class GoalSearch:
         is_order = compares_integers(script.goal)
         bound_counts(script, lambda inner: self.prove(inner, depth + 1))
         script.do("suppose")
-        return contradict(self, script, is_order=is_order)
+        return contradict(self, script, is_order=is_order, compares=True)
 
     def _split(self, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
         proofs = []
