@@ -77,7 +77,7 @@ def read_judgement(answer: Any) -> Judgement:
     evidence = _text(answer["evidence"])
     return Judgement(
         evidence=evidence,
-        engine=_ENGINES[evidence],
+        engine=_ENGINES.get(evidence, ""),
         reason=_text(answer["reason"]),
         sizes=sizes,
         models=_count(answer["models"]),

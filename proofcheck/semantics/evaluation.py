@@ -67,7 +67,7 @@ class Evaluator(Enumerator):
     _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
     _noted: dict[int, Kept] = field(default_factory=dict)
     _store: Store | None = None
-    _counted: set[int] = field(default_factory=set)
+    _counted: dict[int, Kept] = field(default_factory=dict)
     _within: dict[int, Kept] = field(default_factory=dict)
     _apart: int = 0
 
@@ -132,25 +132,28 @@ class Evaluator(Enumerator):
         """Say whether what a term comes to is remembered: where no local name stands in it."""
         return self.memory is not None and written_names(term)[0].isdisjoint(scope)
 
-    def lasting(self, term: Term, compute: _Rule) -> Any:
+    def lasting(self, term: Term, compute: _Rule, *, is_truth: bool = False) -> Any:
         """Return what a term comes to in which no local name stands: one answer for the whole model.
 
         Steps are counted as if it were evaluated anew, so that what can be decided does not depend
         on what was asked before.
+
+        is_truth   a decision is asked for, which is no value
         """
         store, memory = self._known, self.memory
         assert memory is not None
-        kept = store.terms.get(term) or memory.recall(term, term, store.bits, self.model)
+        known, key = (store.truths, (term,)) if is_truth else (store.terms, term)
+        kept = known.get(term) or memory.recall(key, term, store.bits, self.model)
         if kept is None:
             before = self.steps
             kept = self._computed(compute, term, {})
             self._apart += self.steps - before - kept.steps
-            memory.enter(term, term, store.bits, self.model, kept)
+            memory.enter(key, term, store.bits, self.model, kept)
         else:
             self.steps += kept.steps
             for part in kept.within:
                 self._count(part)
-        store.terms[term] = kept
+        known[term] = kept
         self._within.update((id(part), part) for part in kept.within)
         return self._answer(kept)
 
@@ -170,7 +173,7 @@ class Evaluator(Enumerator):
         if kept is None:
             before = self.steps
             kept = self._computed(compute, *arguments)
-            self._counted.add(id(kept))
+            self._counted[id(kept)] = kept
             self._apart += self.steps - before
             if memory is not None:
                 memory.enter(key, about, store.bits, self.model, kept)
@@ -221,7 +224,7 @@ class Evaluator(Enumerator):
         """
         if id(kept) in self._counted:
             return
-        self._counted.add(id(kept))
+        self._counted[id(kept)] = kept
         self.steps += kept.steps
         self._apart += kept.steps
         for part in kept.within:
@@ -233,11 +236,15 @@ class Evaluator(Enumerator):
             raise NotEvaluable("the step limit is reached")
 
     def members(self, value: Any) -> list[Any]:
-        """List a finite set; one that a condition describes is listed once for the same names."""
+        """List a finite set; one that a condition describes is listed once for the same names.
+
+        Names that stand in its sorts alone count: an empty sum has the shape that its sort says.
+        """
         if not isinstance(value, SetValue) or not isinstance(value.term, Binding):
             return Enumerator.members(self, value)
         term, scope = value.term, value.scope
-        local = tuple((name, scope[name]) for name in sorted(free_names(term)) if name in scope)
+        written = written_names(term)[0]
+        local = tuple((name, scope[name]) for name in sorted(written) if name in scope)
         if any(isinstance(x, Table | SetValue) for _, x in local):
             return Enumerator.members(self, value)  # these cannot be kept by value
         listed = self._keeping((term, local), term, Enumerator.members, self, value)

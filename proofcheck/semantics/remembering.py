@@ -54,11 +54,13 @@ class Store:
     bits          the precision
     definitions   values of defined names, and of defined functions of arguments
     terms         values of terms without local names
+    truths        decisions on propositions without local names
     """
 
     bits: int
     definitions: dict[Hashable, Kept] = field(default_factory=dict)
     terms: dict[Term, Kept] = field(default_factory=dict)
+    truths: dict[Term, Kept] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
