@@ -40,15 +40,18 @@ class Model:
 
 
 class ModelRejected(Exception):
-    """The values are no model of the task; the message says what they fail."""
+    """The values are no model of the task; the message says what they fail.
+
+    fact   what is false, undefined or not decided, if it is a fact
+    """
+
+    def __init__(self, message: str, fact: Fact | None = None) -> None:
+        super().__init__(message)
+        self.fact = fact
 
 
 class ModelUndecided(ModelRejected):
     """The kernel cannot tell whether the values satisfy a fact."""
-
-    def __init__(self, message: str, fact: Fact) -> None:
-        super().__init__(message)
-        self.fact = fact
 
 
 @contextmanager
@@ -140,12 +143,12 @@ def _check_fact(task: Task, model: Model, fact: Fact) -> None:
     try:
         outcome = decide_on(task, model, fact.proposition)
     except Undefined as reason:
-        raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}") from None
+        raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}", fact) from None
     message = f"{_assumption(fact)} is {outcome.truth.value}"
     if outcome.truth is Truth.UNKNOWN:
         raise ModelUndecided(message, fact)
     if outcome.truth is not Truth.TRUE:
-        raise ModelRejected(message)
+        raise ModelRejected(message, fact)
 
 
 def _assumption(fact: Fact) -> str:

@@ -28,7 +28,7 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, key_of, restricted
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.models.solving import NoSample
+from proofcheck.models.solving import FailedEarly, NoSample
 from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
@@ -109,6 +109,7 @@ class ModelSource:
     _found: int = 0
     _undecided: int = 0
     _is_dead: bool = False
+    _why: dict[Term, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
@@ -304,7 +305,10 @@ class ModelSource:
             self._check(model, sizes)
         except ModelRejected as reason:
             self._reject(reason)
-            self._luck.note_missed(key_of(sizes), model)
+            self._luck.note_missed(key_of(sizes), lambda: model)
+            return None
+        except FailedEarly as reason:
+            self._reject_early(reason, key_of(sizes))
             return None
         except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
@@ -317,9 +321,21 @@ class ModelSource:
     def _reject(self, reason: ModelRejected) -> None:
         """Note why values are no model."""
         self.rejected[str(reason)] += 1
+        if reason.fact is not None and not isinstance(reason, ModelUndecided):
+            self._filling.watch.note(reason.fact.proposition)
+            self._why[reason.fact.proposition] = str(reason)
         if isinstance(reason, ModelUndecided):
             self._undecided += 1
+            assert reason.fact is not None
             self._is_dead = self._is_dead or is_closed(self.task, reason.fact.proposition)
+
+    def _reject_early(self, reason: FailedEarly, key: str) -> None:
+        """Note why objects chosen first belong to no model, as of whole models that fail the same."""
+        self.rejected[self._why[reason.proposition]] += 1
+        if is_thin(reason.proposition):
+            self._luck.note_failed(key)
+        else:
+            self._luck.note_missed(key, lambda: self._filling.so_far(reason.attempt))
 
     def is_hopeless(self, attempts: int) -> bool:
         """Say whether no model is to be expected, since something assumed is not decided.

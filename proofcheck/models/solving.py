@@ -45,6 +45,19 @@ class NoSample(Exception):
     """An attempt leads to no model; the message says at which object."""
 
 
+class FailedEarly(Exception):
+    """Something assumed fails on the objects chosen so far, whatever the others would be.
+
+    proposition   what fails
+    attempt       what has been chosen
+    """
+
+    def __init__(self, proposition: Term, attempt: Attempt) -> None:
+        super().__init__("something assumed fails early")
+        self.proposition = proposition
+        self.attempt = attempt
+
+
 @dataclass(slots=True)
 class Solver:
     """Solves the linear equations on one object and draws the free unknowns.
