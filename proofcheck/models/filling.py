@@ -11,6 +11,7 @@ from types import MappingProxyType
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.bounded import compares
+from proofcheck.models.choices import Choices, FailedEarly
 from proofcheck.models.conditions import Conditions, conditions_of
 from proofcheck.models.offered import enter, is_size
 from proofcheck.models.order_of_choice import chosen_special, order_of_choice
@@ -19,7 +20,6 @@ from proofcheck.models.relevance import named_constants, names_under_spectrum
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.models.skolem import Aim
-from proofcheck.models.solving import FailedEarly
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import nonlinear_assumptions
 from proofcheck.models.watching import Watch
@@ -148,9 +148,9 @@ class Filling:
         own = {d.variable.name for d in self.task.declarations}
         return Model({n: v for n, v in attempt.values.items() if n in own}, candidates)
 
-    def so_far(self, attempt: Attempt) -> Model:
+    def so_far(self, choices: Choices) -> Model:
         """Return the values of all that has been chosen, and of what equations compute from it."""
-        evaluator, values = attempt.evaluator(), dict(attempt.values)
+        evaluator, values = choices.evaluator(), dict(choices.values)
         for item in self.aim.objects:
             name = item.variable.name
             if name not in values and name in self._oriented:

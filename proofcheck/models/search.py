@@ -10,6 +10,7 @@ from random import Random
 
 from proofcheck.kernel.model import Model, ModelRejected, ModelUndecided, check_model
 from proofcheck.models.bounded import bounded_objects
+from proofcheck.models.choices import FailedEarly, NoSample
 from proofcheck.models.degeneracy import is_degenerate
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import FAR_TRIES, far_sizes
@@ -28,7 +29,6 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, key_of, restricted
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.models.solving import FailedEarly, NoSample
 from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
@@ -335,7 +335,7 @@ class ModelSource:
         if is_thin(reason.proposition):
             self._luck.note_failed(key)
         else:
-            self._luck.note_missed(key, lambda: self._filling.so_far(reason.attempt))
+            self._luck.note_missed(key, lambda: self._filling.so_far(reason.choices))
 
     def is_hopeless(self, attempts: int) -> bool:
         """Say whether no model is to be expected, since something assumed is not decided.

@@ -361,10 +361,13 @@ def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], 
 def _solve_rational(
     rows: list[list[Scalar]], unknowns: int
 ) -> tuple[list[list[Scalar]], list[int]]:
-    reduced, rank = rational_matrix(len(rows), unknowns + 1, chain.from_iterable(rows)).rref()
-    found = MatrixValue.of_rational(reduced).entries
-    leads = [next(j for j, x in enumerate(row) if x) for row in found[:rank]]
-    return [list(row) for row in found], [lead for lead in leads if lead < unknowns]
+    width = unknowns + 1
+    reduced, rank = rational_matrix(len(rows), width, chain.from_iterable(rows)).rref()
+    cells = [as_fraction(x) if x else ZERO for x in reduced.entries()[: rank * width]]
+    found = [cells[i * width : (i + 1) * width] for i in range(rank)]
+    leads = [next(j for j, x in enumerate(row) if x) for row in found]
+    found += [[ZERO] * width for _ in range(rank, len(rows))]
+    return found, [lead for lead in leads if lead < unknowns]
 
 
 def _clear_above(rows: list[list[Scalar]], pivots: list[int]) -> None:
