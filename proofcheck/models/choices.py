@@ -51,3 +51,16 @@ class Choices:
 
 class NoSample(Exception):
     """An attempt leads to no model; the message says at which object."""
+
+
+class FailedEarly(Exception):
+    """Something assumed fails on the objects chosen so far, whatever the others would be.
+
+    proposition   what fails
+    choices       what has been chosen
+    """
+
+    def __init__(self, proposition: Term, choices: Choices) -> None:
+        super().__init__("something assumed fails early")
+        self.proposition = proposition
+        self.choices = choices

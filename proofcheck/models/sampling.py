@@ -59,6 +59,10 @@ class Attempt(Choices):
 
     __slots__ = ()
 
+    def rejects(self, proposition: Term) -> bool:
+        """Say whether a proposition about objects that have been chosen is false or undefined."""
+        return _fails(self.evaluator(), proposition)
+
     def choose(self, item: Declaration) -> None:
         """Choose a value for an object, a whole family at once.
 

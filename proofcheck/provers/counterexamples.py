@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
 from functools import partial
+from itertools import takewhile
 from typing import overload
 
 from proofcheck.kernel.refutation import (
@@ -32,6 +33,9 @@ TRIES_PER_SIZE = 16
 
 SIZES_TRIED = 6
 """How many sizes, smallest first, are searched before the counterexample at hand is kept."""
+
+LOOKS = 48
+"""Models on which the goal is looked at while a smaller counterexample is looked for."""
 
 _SIMPLE_FIRST: tuple[Style | None, ...] = (
     Style.ZERO,
@@ -62,28 +66,28 @@ def find_refutation(task: Task, survey: Survey) -> Json | None:
 
 
 def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
+    """Return a smaller failure, of simple objects where these fail; at smaller sizes also of others."""
     best = _smallest_failure(survey.opened, _offered(survey, failure), failure)
-    limit = _size(best)
-    for sizes in survey.source.sizes[:SIZES_TRIED]:
-        if sum(sizes.values(), Fraction(0)) > limit:
-            break
-        known = best if best.sizes == sizes else None
-        here = _smallest_at(survey, failure, sizes, known)
-        if here is not None:
-            return here
+    left, simple = LOOKS, None
+    for numbers in (range(len(_SIMPLE_FIRST)), range(len(_SIMPLE_FIRST), TRIES_PER_SIZE)):
+        for sizes in _sizes_up_to(survey, best):
+            if left <= 0 or sizes == simple:
+                break
+            tried = _models_at(survey, failure, sizes, numbers)
+            left -= len(tried)
+            known = best if best.sizes == sizes else None
+            here = _smallest_failure(survey.opened, tried, known)
+            if here is not None and here is not best:
+                best, simple = here, sizes
+                break
     return best
 
 
-def _smallest_at(
-    survey: Survey, failure: FoundModel, sizes: Assignment, known: FoundModel | None
-) -> FoundModel | None:
-    """Return the smallest failure of given sizes: of simple objects, else of ones like those known."""
-    for numbers in (range(len(_SIMPLE_FIRST)), range(len(_SIMPLE_FIRST), TRIES_PER_SIZE)):
-        tried = _models_at(survey, failure, sizes, numbers)
-        here = _smallest_failure(survey.opened, tried, known)
-        if here is not None and here is not known:
-            return here
-    return known
+def _sizes_up_to(survey: Survey, known: FoundModel) -> Iterator[Assignment]:
+    """Yield the smallest sizes, as long as they are no larger than those of a failure."""
+    limit = _size(known)
+    smallest = survey.source.sizes[:SIZES_TRIED]
+    return takewhile(lambda sizes: sum(sizes.values(), Fraction(0)) <= limit, smallest)
 
 
 @overload

@@ -69,9 +69,9 @@ def no_search(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     searched: list[object] = []
     search: Callable[..., Any] = judging.judge_tasks
 
-    def noted(tasks: Any, seed: int = 0, offers: Any = (), **told: Any) -> Any:
+    def noted(tasks: Any, *rest: Any) -> Any:
         searched.extend(tasks)
-        return search(tasks, seed, offers, **told)
+        return search(tasks, *rest)
 
     monkeypatch.setattr(judging, "judge_tasks", noted)
     return searched
