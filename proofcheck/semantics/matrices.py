@@ -320,7 +320,7 @@ def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
     return [Ball(x) for x in found]
 
 
-def largest_eigenvalue(gram: MatrixValue) -> Scalar:
+def largest_by_traces(gram: MatrixValue) -> Ball:
     """Enclose the largest eigenvalue of a positive semidefinite matrix, by traces of powers.
 
     For G of size n and k = 2^j, tr(G^k)/n <= lambda^k <= tr(G^k).
