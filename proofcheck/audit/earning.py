@@ -84,6 +84,12 @@ def weigh_witnesses(found: Survey) -> Judgement:
 
 def weigh_all(found: Survey) -> Judgement:
     """Return the same, naming every model on which the goal held."""
+    named = found.held if found.is_witnessed else [found.sample]
+    return replace(weigh(found), witnesses=written(named))
+
+
+def weigh(found: Survey) -> Judgement:
+    """Return the same, naming no model."""
     digits = DIGITS if found.enclosed else None
     evidence, reason = ("witnessed", "") if found.is_witnessed else ("unsupported", _why(found))
     return Judgement(
@@ -94,7 +100,6 @@ def weigh_all(found: Survey) -> Judgement:
         found.counted,
         digits,
         has_model=found.found > 0,
-        witnesses=written(found.held if found.is_witnessed else [found.sample]),
     )
 
 

@@ -65,6 +65,7 @@ class Evaluator(Enumerator):
     coordinates: int = 0
     memory: Memory | None = None
     _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
+    _noted: dict[int, Kept] = field(default_factory=dict)
     _store: Store | None = None
     _counted: set[int] = field(default_factory=set)
     _within: dict[int, Kept] = field(default_factory=dict)
@@ -191,21 +192,23 @@ class Evaluator(Enumerator):
 
         raises   NotEvaluable at the step limit: another question has steps of its own
         """
-        outer, before = (self._empty, self._within, self._apart), self.steps
-        self._empty, self._within, self._apart = {}, {}, 0
+        outer, before = (self._empty, self._noted, self._within, self._apart), self.steps
+        self._empty, self._noted, self._within, self._apart = {}, {}, {}, 0
         try:
             answer = compute(*arguments)
         except (Undefined, NotEvaluable) as reason:
             answer = type(reason)(*reason.args)  # without what was being computed
         finally:
             empty, within, apart = self._empty, self._within, self._apart
-            self._empty, self._within, self._apart = outer
+            self._empty, self._noted, self._within, self._apart = outer
         self._check_limit()
         return Kept(answer, empty, max(0, self.steps - before - apart), tuple(within.values()))
 
     def _answer(self, kept: Kept) -> Any:
-        for term, is_empty in kept.empty.values():
-            self._note_range(term, is_empty=is_empty)
+        if id(kept) not in self._noted:
+            self._noted[id(kept)] = kept
+            for term, is_empty in kept.empty.values():
+                self._note_range(term, is_empty=is_empty)
         found = kept.answer
         if isinstance(found, Undefined | NotEvaluable):
             raise type(found)(*found.args)
@@ -243,7 +246,7 @@ class Evaluator(Enumerator):
     def begin(self) -> None:
         """Begin another question about the same model; values of definitions are kept."""
         self.steps = 0
-        self._empty = {}
+        self._empty, self._noted = {}, {}
 
     def _application(self, term: Application, scope: Locals) -> Any:
         arguments = tuple(self.value(a, scope) for a in term.arguments)
