@@ -363,7 +363,7 @@ def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], 
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
     Coefficients must be exact; right sides may be enclosures.  Of rational equations that
-    contradict each other one remains as ``0 = 1``.
+    contradict each other one remains as ``0 = 1``, and of those that say nothing none.
     """
     if all(type(x) is Fraction for row in rows for x in row):
         return _solve_rational(rows, unknowns)
@@ -378,9 +378,8 @@ def _solve_rational(
     width = unknowns + 1
     reduced, rank = rational_matrix(len(rows), width, chain.from_iterable(rows)).rref()
     cells = [as_fraction(x) if x else ZERO for x in reduced.entries()[: rank * width]]
-    found = [cells[i * width : (i + 1) * width] for i in range(rank)]
+    found: list[list[Scalar]] = [cells[i * width : (i + 1) * width] for i in range(rank)]
     leads = [next(j for j, x in enumerate(row) if x) for row in found]
-    found += [[ZERO] * width for _ in range(rank, len(rows))]
     return found, [lead for lead in leads if lead < unknowns]
 
 
