@@ -1,9 +1,10 @@
 """What is known of a goal as it is printed, for the same goal where repairs are read in place.
 
 It is offered as a claim: a counterexample counts only where the kernel accepts it for the goal as it
-is read now, and that a proof was looked for in vain only tells how long to look again.  Proofs are
-not offered: one that exists is soon found anew, in the words of the other reading.  Models on which
-a goal held say nothing where the repair allows more, so it is looked at on models drawn anew.
+is read now.  Where a proof was looked for in vain, and a decision at fixed sizes, neither is looked for
+again from no more: that only leaves the goal to its models.  Proofs are not offered: one that exists
+is soon found anew, in the words of the other reading.  Models on which a goal held say nothing where
+the repair allows more, so it is looked at on models drawn anew.
 """
 
 from __future__ import annotations
