@@ -73,7 +73,7 @@ def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> Json:
         names: dict[str, Json] = {**renamed(old, new)}
         return _told(counterexample=judgement.certificate, names=names)
     if known.is_final and _was_tried(judgement) and pages.knows_no_more(old, new):
-        return _told(in_vain=True, unchecked=judgement.evidence != "checked")
+        return _told(in_vain=True, unchecked=judgement.evidence == "witnessed")
     return None
 
 

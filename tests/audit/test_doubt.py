@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from proofcheck.audit import judging
+from proofcheck.audit.attempting import attempt_proof
 from proofcheck.audit.brief import Brief
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.provers.proving import Attempt
@@ -48,11 +49,10 @@ def test_a_proof_of_what_is_refuted_is_kept_for_the_audit(monkeypatch: pytest.Mo
 
 def _count(monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     looked: list[Any] = []
-    attempt = judging.attempt_proof
 
     def attempting(*arguments: Any, **options: Any) -> Any:
         looked.append(arguments)
-        return attempt(*arguments, **options)
+        return attempt_proof(*arguments, **options)
 
     monkeypatch.setattr(judging, "attempt_proof", attempting)
     return looked

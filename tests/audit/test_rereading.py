@@ -11,6 +11,7 @@ import pytest
 from proofcheck.audit import judging
 from proofcheck.audit.carrying import carry_over, tried_in_vain, unchecked
 from proofcheck.audit.deciding import Decided
+from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.judging import judge, judge_tasks
 from proofcheck.audit.memory import Notebook
 from proofcheck.audit.options import AuditOptions
@@ -86,6 +87,11 @@ def _read_twice(printed: str, repaired: str, goal: str) -> tuple[PlannedGoal, Pl
         for readings in ({}, {"1": "1*"})
     )
     return old, new
+
+
+def _told_of(old: PlannedGoal, new: PlannedGoal, evidence: str) -> Json:
+    known = {old.digest: Decided(Judgement(evidence, "", ""), 0.0)}
+    return recall_printed([old], [new], known)[new.digest]
 
 
 def _told(old: PlannedGoal, new: PlannedGoal, *, is_final: bool = True) -> dict[str, Any]:
@@ -208,15 +214,21 @@ def _note(engine: str, asked: list[Any]) -> Any:
     return noting
 
 
-def test_a_goal_that_was_decided_at_fixed_sizes_is_so_again() -> None:
-    told = _told(*_read_twice(POSITIVE, POSITIVE, EXPONENTIAL))
+def test_a_decision_at_fixed_sizes_is_in_vain_only_where_models_were_all_there_was() -> None:
+    """What had too few models may have enough where the repair allows more."""
+    old, new = _read_twice(POSITIVE, POSITIVE, EXPONENTIAL)
+    told = _told(old, new)
+    others = [_told_of(old, new, evidence) for evidence in ("checked", "unsupported")]
 
     assert frozenset({0}) == unchecked([told])
+    assert frozenset({0, 1}) == tried_in_vain(others)
+    assert frozenset() == unchecked(others)
     assert frozenset() == unchecked([{**told, "unchecked": False}, None])
 
 
 def test_worst_ratios_are_those_of_the_goals_as_printed() -> None:
     old, _ = _read_twice(POSITIVE, POSITIVE, EXPONENTIAL)
-    printed, again = (judge(_job(old, None, is_again=one)) for one in (False, True))
+    jobs = [_job(old, None, is_again=one) for one in (False, True)]
+    answers: list[Any] = [judge(job) for job in jobs]
 
-    assert [True, False] == ["extreme" in one for (one,) in (printed, again)]  # type: ignore[misc]
+    assert [True, False] == ["extreme" in one for (one,) in answers]

@@ -187,11 +187,16 @@ def test_a_smaller_counterexample_is_looked_for_on_so_many_models(
 ) -> None:
     """As if the failure had been found at a large size, and there were none at smaller ones."""
     looked: list[Any] = []
+
+    def holds(*pair: Any) -> bool:
+        looked.append(pair)
+        return False
+
     statement = task(le(real("trace", A), 5), SIZE, given(A))
     seen = survey(statement)
     assert seen.failure is not None
     seen.failure = replace(seen.failure, sizes={"n": Fraction(100)})
-    monkeypatch.setattr(counterexamples, "fails_on", lambda *pair: bool(looked.append(pair)))
+    monkeypatch.setattr(counterexamples, "fails_on", holds)
     find_refutation(statement, seen)
 
     assert LOOKS <= len(looked) < LOOKS + TRIES_PER_SIZE
