@@ -166,7 +166,7 @@ def _bounds(matrix: _Symmetric, bits: int) -> tuple[Any, Any]:
 
 def _below(middle: Any, number: Any) -> list[list[Any]]:
     """Return the rows of a multiple of the identity less a matrix."""
-    rows = (-middle).tolist()
+    rows: list[list[Any]] = (-middle).tolist()
     for i, row in enumerate(rows):
         row[i] += number
     return rows
