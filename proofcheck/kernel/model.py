@@ -42,16 +42,13 @@ class Model:
 class ModelRejected(Exception):
     """The values are no model of the task; the message says what they fail.
 
-    fact   what is false, undefined or not decided, if it is a fact
+    fact    what does not hold, if it is a fact
+    truth   what the fact was found to be, if it has a truth value
     """
 
-    def __init__(self, message: str, fact: Fact | None = None) -> None:
+    def __init__(self, message: str, fact: Fact | None = None, truth: Truth | None = None) -> None:
         super().__init__(message)
-        self.fact = fact
-
-
-class ModelUndecided(ModelRejected):
-    """The kernel cannot tell whether the values satisfy a fact."""
+        self.fact, self.truth = fact, truth
 
 
 @contextmanager
@@ -144,11 +141,8 @@ def _check_fact(task: Task, model: Model, fact: Fact) -> None:
         outcome = decide_on(task, model, fact.proposition)
     except Undefined as reason:
         raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}", fact) from None
-    message = f"{_assumption(fact)} is {outcome.truth.value}"
-    if outcome.truth is Truth.UNKNOWN:
-        raise ModelUndecided(message, fact)
     if outcome.truth is not Truth.TRUE:
-        raise ModelRejected(message, fact)
+        raise ModelRejected(f"{_assumption(fact)} is {outcome.truth.value}", fact, outcome.truth)
 
 
 def _assumption(fact: Fact) -> str:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 
-from proofcheck.kernel.model import Model, ModelRejected, ModelUndecided, check_model
+from proofcheck.kernel.model import Model, ModelRejected, check_model
 from proofcheck.models.bounded import bounded_objects
 from proofcheck.models.choices import FailedEarly, NoSample
 from proofcheck.models.degeneracy import is_degenerate
@@ -32,6 +32,7 @@ from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
+from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.offers import OfferedLine, OfferedModel
@@ -321,13 +322,15 @@ class ModelSource:
     def _reject(self, reason: ModelRejected) -> None:
         """Note why values are no model."""
         self.rejected[str(reason)] += 1
-        if reason.fact is not None and not isinstance(reason, ModelUndecided):
-            self._filling.watch.note(reason.fact.proposition)
-            self._why[reason.fact.proposition] = str(reason)
-        if isinstance(reason, ModelUndecided):
+        if reason.fact is None:
+            return
+        assumed = reason.fact.proposition
+        if reason.truth is Truth.UNKNOWN:
             self._undecided += 1
-            assert reason.fact is not None
-            self._is_dead = self._is_dead or is_closed(self.task, reason.fact.proposition)
+            self._is_dead = self._is_dead or is_closed(self.task, assumed)
+        else:
+            self._filling.watch.note(assumed)
+            self._why[assumed] = str(reason)
 
     def _reject_early(self, reason: FailedEarly, key: str) -> None:
         """Note why objects chosen first belong to no model, as of whole models that fail the same."""

@@ -188,7 +188,8 @@ class Unknowns:
 
     def solve(self, forms: list[Scalar]) -> tuple[list[Scalar], list[int]]:
         """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots."""
-        rows = [self._row(part) for form in forms for part in _real_and_imaginary(form)]
+        parts = (part for form in forms for part in _real_and_imaginary(form))
+        rows = [self._row(part) for part in parts if not isinstance(part, Fraction) or part]
         reduced, pivots = matrices.solve(rows, self.count)
         return [self._form(row) for row in reduced], pivots
 

@@ -385,7 +385,14 @@ class MatrixValue:
             return True
         if (self.rows, self.columns) != (other.rows, other.columns):
             return False
+        if self._is_of_rational and other._is_of_rational:
+            return bool(self._rational == other._rational)
         return self.entries == other.entries
+
+    @property
+    def _is_of_rational(self) -> bool:
+        """Whether it is already known as a matrix of rational numbers."""
+        return self._rational is not None and self._rational is not UNKNOWN_FORM
 
     def __hash__(self) -> int:
         if self._hash is None:
