@@ -36,22 +36,30 @@ FAILED = "the prover failed"
 """How the reason of an attempt begins that ended in an exception: a fault of ours."""
 
 
+NOT_TRIED = Attempt(None)
+"""What is known before any attempt."""
+
+
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What came of looking for a proof.
+    """What an attempt at a proof means for a goal.
 
-    judgement      where it settles the goal
-    citation       a proof that is an instance of one theorem of the library and nothing more
-    trouble        what went wrong, if anything
-    was_cut_short  whether a longer search might find what this one did not
-    in_vain        searches that no longer search need repeat
+    judgement   where it settles the goal
+    attempt     where it does not
     """
 
     judgement: Judgement | None = None
-    citation: Json = None
-    trouble: str = ""
-    was_cut_short: bool = False
-    in_vain: tuple[GoalSearch, ...] = ()
+    attempt: Attempt = NOT_TRIED
+
+    @property
+    def citation(self) -> Json:
+        """A proof that is an instance of one theorem of the library and nothing more."""
+        return self.attempt.certificate
+
+    @property
+    def trouble(self) -> str:
+        """What went wrong, if anything."""
+        return self.attempt.reason if self.attempt.reason.startswith(FAILED) else ""
 
 
 def try_soon(task: Task, seen: Survey) -> Trial:
@@ -64,7 +72,8 @@ def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
 
     tried   what came of the first look, which is all where it was not cut short
     """
-    return _try(task, found, in_vain=tried.in_vain) if tried.was_cut_short else tried
+    before = tried.attempt
+    return _try(task, found, in_vain=before.in_vain) if before.was_cut_short else tried
 
 
 def _try(
@@ -79,13 +88,11 @@ def _try(
     attempt = attempt_proof(task, models=_typical(seen), at_most=at_most, in_vain=in_vain)
     proof = attempt.certificate
     if proof is None:
-        trouble = attempt.reason if attempt.reason.startswith(FAILED) else ""
-        cut = attempt.was_cut_short
-        return Trial(trouble=trouble, was_cut_short=cut, in_vain=attempt.in_vain)
+        return Trial(attempt=attempt)
     if not seen.found:  # from assumptions that contradict each other everything follows
         return Trial(contradicts_itself(task))
     if check_proof(task, proof).is_citation:
-        return Trial(citation=proof)
+        return Trial(attempt=attempt)
     witnesses = written([seen.sample])
     judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
     return Trial(replace(judgement, vacuity=find_vacuity(seen)))

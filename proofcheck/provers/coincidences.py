@@ -11,9 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import islice, permutations
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import is_model
 from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.semantics.values import MatrixValue, Value
 from proofcheck.terms.task import Task
 
 FACTORS = (Fraction(1), Fraction(-1), Fraction(100))
@@ -68,12 +69,7 @@ def _scaled(factor: Fraction, source: Value, target: Value) -> Value | None:
 
 
 def _checked(task: Task, changed: Iterable[Model]) -> Iterator[Model]:
-    for model in islice(changed, TRIES):
-        try:
-            check_model(task, model)
-        except (ModelRejected, NotEvaluable, Undefined):
-            continue
-        yield model
+    return (model for model in islice(changed, TRIES) if is_model(task, model))
 
 
 def _tied(model: Model, names: Sequence[str]) -> Iterator[Model]:

@@ -17,18 +17,14 @@ from operator import itemgetter
 from proofcheck.kernel.model import (
     PRECISIONS,
     Model,
-    ModelRejected,
-    check_model,
-    decide_on,
     evaluator_for,
     precision,
 )
+from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.models.turning_points import turning_points
 from proofcheck.provers.margins import INFINITE, Margin, margin_on
 from proofcheck.provers.periods import at_periods, is_periodic
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
 from proofcheck.terms.task import Declaration, Task
@@ -272,20 +268,11 @@ class Descent:
 
     def _is_model(self, model: Model) -> bool:
         self._spent += 1
-        try:
-            check_model(self.opened, model)
-        except (ModelRejected, NotEvaluable, Undefined):
-            return False
-        return True
+        return is_model(self.opened, model)
 
     def _fails(self, model: Model) -> bool:
         self._spent += 1
-        try:
-            if decide_on(self.opened, model, self.opened.goal).truth is not Truth.FALSE:
-                return False
-        except Undefined:
-            return False
-        if not self._is_model(model):
+        if not (fails_on(self.opened, model) and self._is_model(model)):
             return False
         self.failure = model
         return True

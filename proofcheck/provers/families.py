@@ -13,12 +13,13 @@ from fractions import Fraction
 from itertools import chain, islice
 from math import floor, log, log2
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
     refutation_certificate,
 )
+from proofcheck.models.checking import is_model
 from proofcheck.models.draws import Style
 from proofcheck.models.entries import places
 from proofcheck.provers.descent import complex_names, varied_names
@@ -150,9 +151,7 @@ class _Search:
     def _ratio(self, model: Model) -> float | None:
         """Return the ratio of the sides with all constants one; None where it is no model."""
         opened = self.survey.opened
-        try:
-            check_model(opened, model)
-        except (ModelRejected, NotEvaluable, Undefined):
+        if not is_model(opened, model):
             return None
         return ratio_on(opened, model, self.body, dict.fromkeys(self.constants, Fraction(1)))
 

@@ -7,14 +7,14 @@ from fractions import Fraction
 from random import Random
 from typing import Any
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import fails_on, is_model
 from proofcheck.provers.parametrisation import Case
 from proofcheck.provers.posing import Problem
 from proofcheck.provers.signs import Kind
 from proofcheck.provers.symbolic_field import SymbolicField
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.semantics import matrices
-from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Gaussian,
     MatrixValue,
@@ -37,17 +37,9 @@ def find_counterexample(opened: Task, problem: Problem, case: Case) -> Model | N
     """
     for attempt in range(ATTEMPTS):
         model = _instance(problem, case, Random(attempt))
-        if model is not None and _fails_on(opened, model):
+        if model is not None and is_model(opened, model) and fails_on(opened, model):
             return model
     return None
-
-
-def _fails_on(opened: Task, model: Model) -> bool:
-    try:
-        check_model(opened, model)
-        return decide_on(opened, model, opened.goal).truth is Truth.FALSE
-    except (ModelRejected, NotEvaluable, Undefined):
-        return False
 
 
 def _instance(problem: Problem, case: Case, random: Random) -> Model | None:

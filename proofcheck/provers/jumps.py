@@ -12,14 +12,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import islice
 
-from proofcheck.kernel.model import (
-    PRECISIONS,
-    Model,
-    ModelRejected,
-    check_model,
-    evaluator_for,
-    precision,
-)
+from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
+from proofcheck.models.checking import is_model
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
@@ -56,7 +50,7 @@ def at_jumps(task: Task, names: Sequence[str], known: Iterable[Model]) -> Iterat
         for model in known:
             numbers = [n for n in names if not isinstance(model.values[n], MatrixValue | Table)]
             for place in places(model, numbers):
-                yield from filter(search.is_model, search.beside_jumps(model, place))
+                yield from (m for m in search.beside_jumps(model, place) if is_model(task, m))
 
 
 def _is_closed(term: Term, names: Iterable[str]) -> bool:
@@ -132,11 +126,3 @@ class _Search:
         except (NotEvaluable, Undefined):
             return number, None
         return number, value if isinstance(value, Fraction) else None
-
-    def is_model(self, model: Model) -> bool:
-        """Say whether a model satisfies what is assumed."""
-        try:
-            check_model(self.task, model)
-        except (ModelRejected, NotEvaluable, Undefined):
-            return False
-        return True

@@ -262,7 +262,8 @@ def _completed(
 ) -> Iterator[list[Term]]:
     """Extend a choice to all bound names: sizes from shapes, the rest from terms of the sort.
 
-    Nothing is chosen for a name while there is nothing to be had for another.
+    Nothing is chosen for a name while there is nothing to be had for another; sizes come last,
+    since what is chosen for other names brings theirs along.
     """
     names = [item.variable.name for item in fact.bound]
     images = dict(images)
@@ -274,10 +275,11 @@ def _completed(
     if not open_:
         yield [images[name] for name in names]
         return
+    open_ = [i for i in open_ if not _is_size(i.variable, fact)] or open_
     pools = [_pool(sequent, i.variable, images, set(names), terms) for i in open_]
     if not all(pools):
         return
-    at = next((k for k in reversed(range(len(open_))) if not _is_size(open_[k].variable, fact)), 0)
+    at = -1 if not _is_size(open_[-1].variable, fact) else 0
     for term in pools[at]:
         yield from _completed(sequent, fact, {**images, open_[at].variable.name: term}, terms)
 

@@ -13,6 +13,7 @@ from proofcheck.provers.order_contradictions import contradict_order, order_fact
 from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Ref
 from proofcheck.provers.term_spelling import spell_for_certificate
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Operation, Term, sort_of
@@ -21,7 +22,6 @@ from proofcheck.terms.sorts import Matrix
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
     from proofcheck.provers.proof_script import Script
-    from proofcheck.provers.workbench import Workbench
 
 ROUNDS = 4
 LEAST_BUDGET = 50
@@ -264,7 +264,7 @@ def _is_nonnegative(bench: Workbench, number: Term) -> bool:
         return False
     inner = bench.script.child(claim)
     inner.do("suppose")
-    if not contradict_order(type(bench)(inner, LEAST_BUDGET), rounds=0):
+    if not contradict_order(Workbench(inner, bench.rules, LEAST_BUDGET), rounds=0):
         return False
     bench.script.do("have", spell_for_certificate(bench.script, claim), inner)
     return True

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from proofcheck.provers.all_rules import RULES
+from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Variable
 from proofcheck.terms.sorts import Matrix
-
-if TYPE_CHECKING:
-    from proofcheck.provers.goal_search import GoalSearch
 
 STEPS_FOR_A_LEMMA = 1_500
 
@@ -22,7 +21,7 @@ def begin(search: GoalSearch, script: Script) -> Workbench:
     prepare(script)
     if not search.nested and search.looks_for_lemmas:
         _find_symmetries(search, script)
-    bench = Workbench(script, search.steps, search.kept, search.prove_condition)
+    bench = Workbench(script, RULES, search.steps, search.kept, search.prove_condition)
     if search.nested:
         bench.least_size = 1
     bench.follows = not search.is_lemma
@@ -46,7 +45,7 @@ def _find_symmetry(search: GoalSearch, script: Script, matrix: Variable) -> None
     for other in (make("neg", matrix), matrix):
         lemma = make("eq", make("transpose", matrix), other)
         inner = script.child(lemma)
-        begun = type(search)(STEPS_FOR_A_LEMMA, is_lemma=True)
+        begun = GoalSearch(search.by_shape, STEPS_FOR_A_LEMMA, is_lemma=True)
         if lemma != script.goal and begun.prove(inner):
             script.do("have", spell_for_certificate(script, lemma), inner)
             return

@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
@@ -28,8 +29,6 @@ from proofcheck.provers.descent import (
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.stretching import stretched
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import NotEvaluable, Undefined
 
 CONSTANT_TRIES = 60
 """Models in which a number is replaced by one that the statement names."""
@@ -63,7 +62,7 @@ def press(survey: Survey) -> None:
         return
     names = varied_names(survey.opened, survey.about)
     for model in _suspects(survey, names):
-        if _fails(survey, model):
+        if fails_on(survey.opened, model):
             _note_failure(survey, model)
             return
     _descend(survey, names)
@@ -87,13 +86,6 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
 
 
-def _fails(survey: Survey, model: Model) -> bool:
-    try:
-        return decide_on(survey.opened, model, survey.opened.goal).truth is Truth.FALSE
-    except Undefined:
-        return False
-
-
 def _note_failure(survey: Survey, model: Model) -> None:
     integers = {n: model.values[n] for n in survey.held[0].sizes}
     sizes = {n: v for n, v in integers.items() if isinstance(v, Fraction)}
@@ -110,12 +102,7 @@ def _with_constants(survey: Survey, names: list[str]) -> Iterator[Model]:
         for value in (constant, -constant)
         if number_at(found.model, place) != value
     )
-    for model in islice(changed, CONSTANT_TRIES):
-        try:
-            check_model(survey.opened, model)
-        except (ModelRejected, NotEvaluable, Undefined):
-            continue
-        yield model
+    yield from (m for m in islice(changed, CONSTANT_TRIES) if is_model(survey.opened, m))
 
 
 def _more_models(survey: Survey) -> Iterator[Model]:

@@ -14,6 +14,7 @@ from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.goals_by_shape import prove_by_shape
 from proofcheck.provers.guidance import Guide
 from proofcheck.provers.matching import is_general
 from proofcheck.provers.proof_script import Exhausted, Failure, Script
@@ -130,6 +131,7 @@ class _Way:
     def search(self, steps: int, guide: Guide) -> GoalSearch:
         """Return a search that goes this way, with a memory of its own."""
         return GoalSearch(
+            prove_by_shape,
             steps,
             Kept(self.kept),
             looks_for_lemmas=self.looks_for_lemmas,

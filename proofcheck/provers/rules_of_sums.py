@@ -4,16 +4,13 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
-from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.terms.expressions import Application, Binding, Term, Variable
-
-if TYPE_CHECKING:
-    from proofcheck.provers.workbench import Workbench
 
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""
@@ -113,9 +110,9 @@ def _simplify_inside(bench: Workbench, name: str, form: Form) -> None:
 
 def _simplified(outer: Workbench, inner: Script, form: Form) -> Ref | None:
     """Simplify a polynomial in a script about one index, with the rules around it."""
-    from proofcheck.provers.workbench import Workbench
-
-    bench = Workbench(inner, min(outer.budget, STEPS), outer.kept, outer.prove, outer.depth + 1)
+    bench = Workbench(
+        inner, outer.rules, min(outer.budget, STEPS), outer.kept, outer.prove, outer.depth + 1
+    )
     bench.templates = list(outer.templates)
     bench.largest = outer.largest
     bench.done |= {x for x in outer.done if isinstance(x, str)}

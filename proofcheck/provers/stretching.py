@@ -12,9 +12,10 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from itertools import islice
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import is_model
 from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined, Value
+from proofcheck.semantics.values import MatrixValue, Table, Value
 from proofcheck.terms.task import Task
 
 STRETCHED = 2
@@ -70,11 +71,7 @@ class _Stretch:
         return None if low == 1 else self._times(low)
 
     def _is_model(self, factor: Fraction) -> bool:
-        try:
-            check_model(self.task, self._times(factor))
-        except (ModelRejected, NotEvaluable, Undefined):
-            return False
-        return True
+        return is_model(self.task, self._times(factor))
 
     def _times(self, factor: Fraction) -> Model:
         values = {**self.model.values, self.name: _multiple(factor, self.model.values[self.name])}

@@ -13,6 +13,7 @@ from typing import Any
 from proofcheck.kernel.proof import proof_certificate
 from proofcheck.kernel.sequents import USABLE, Rejected
 from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.goals_by_shape import prove_by_shape
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.proving import STEPS, Attempt
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
@@ -114,7 +115,7 @@ def _proofs(script: Script, conditions: Sequence[Term]) -> list[Script]:
     for condition in conditions:
         if not script.sequent.is_evident(condition):
             proofs.append(script.child(condition))
-            if not GoalSearch(STEPS).prove(proofs[-1]):
+            if not GoalSearch(prove_by_shape, STEPS).prove(proofs[-1]):
                 raise Rejected("a condition of the theorem is not proved")
     return proofs
 

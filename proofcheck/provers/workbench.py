@@ -13,24 +13,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.provers.completion import IMAGINARY, Completion, Multiple, Poly
-from proofcheck.provers.instantiation import instantiate
 from proofcheck.provers.proof_script import Failure, Ref, Script
-from proofcheck.provers.rules_of_atoms import (
-    cite_laws,
-    define,
-    merge_neighbours,
-    relate_parts,
-    supply_rules,
-)
-from proofcheck.provers.rules_of_equations import (
-    change_kind,
-    is_real,
-    use_finite_dimension,
-    use_squares,
-)
-from proofcheck.provers.rules_of_facts import make_rules
-from proofcheck.provers.rules_of_numbers import simplify_traced, simplify_word
-from proofcheck.provers.rules_of_sums import look_around, look_inside, separate_indices
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.provers.weights import Kept, Weights
 from proofcheck.semantics.polynomials import Form, Terms
@@ -53,10 +36,29 @@ _STEADY = frozenset(
 """Steps that yield the same wherever they are taken."""
 
 
+@dataclass(frozen=True, slots=True)
+class Rules:
+    """How facts, equations and names are put to work at a workbench.
+
+    read         makes rules of a fact
+    derive       enters what an equation brings along
+    look_up      enters what is known about the atoms of a polynomial
+    instantiate  puts terms that occur into quantified facts; says whether anything new came of it
+    learn_more   looks at what facts say, not at what is left; says whether anything new came of it
+    """
+
+    read: Callable[[Workbench, Ref, Term], None]
+    derive: Callable[[Workbench, Ref, Form], None]
+    look_up: Callable[[Workbench, Terms | Poly], None]
+    instantiate: Callable[[Workbench], bool]
+    learn_more: Callable[[Workbench], bool]
+
+
 @dataclass(slots=True)
 class Workbench:
-    """Rules of one script.
+    """What has been made of the facts of one script.
 
+    rules         how facts, equations and names are put to work
     kept          definitions that are not expanded
     prove         search for conditions of laws
     depth         index sets around
@@ -73,6 +75,7 @@ class Workbench:
     """
 
     script: Script
+    rules: Rules
     budget: int
     kept: Kept = field(default_factory=Kept)
     prove: Callable[[Script], bool] | None = None
@@ -136,7 +139,7 @@ class Workbench:
         while self.facts_read < len(self.script.facts):
             ref = self.script.facts[self.facts_read]
             self.facts_read += 1
-            make_rules(self, ref, self.script.term_of(ref))
+            self.rules.read(self, ref, self.script.term_of(ref))
 
     def attempt(self, name: str, *data: Any) -> list[Ref]:
         """Take a step, if the kernel accepts it; return what it yields."""
@@ -152,20 +155,10 @@ class Workbench:
             self.add_line(ref)
 
     def add_line(self, ref: Ref) -> None:
-        """Add an equation with its transpose and conjugates."""
+        """Add an equation with what it brings along."""
         form = self.script.form_of(ref)
-        if not self.enter(ref, form):
-            return
-        if form.rows == form.columns == "1" or form.rows is None:
-            change_kind(self, ref, form)
-        use_finite_dimension(self, ref, form)
-        use_squares(self, ref, form)
-        turns = [(True, False)] if form.rows is not None else []
-        if not is_real(self, form):
-            turns += [(False, True), *([(True, True)] if form.rows is not None else [])]
-        for transposed, conjugated in turns:
-            for turned in self.attempt("turn", ref, transposed, conjugated):
-                self.enter(turned, self.script.form_of(turned))
+        if self.enter(ref, form):
+            self.rules.derive(self, ref, form)
 
     def enter(self, ref: Ref, form: Form) -> bool:
         """Make a rule of an equation alone; say whether it is new."""
@@ -200,22 +193,7 @@ class Workbench:
     def supply(self, terms: Terms | Poly) -> bool:
         """Add what is known about the atoms of a polynomial; say whether there was anything."""
         before = len(self.completion.elements)
-        algebra = self.script.sequent.algebra
-        for name in self.occurring(terms):
-            if name in algebra.parts:
-                relate_parts(self, name)
-            elif name in algebra.bodies:
-                look_inside(self, name)
-            elif name in algebra.traces:
-                simplify_traced(self, algebra.traces[name])
-            elif name in algebra.words:
-                simplify_word(self, algebra.words[name])
-            else:
-                define(self, name)
-                cite_laws(self, name)
-        merge_neighbours(self, terms)
-        look_around(self, terms)
-        separate_indices(self, terms)
+        self.rules.look_up(self, terms)
         self.absorb()
         return len(self.completion.elements) > before
 
@@ -266,7 +244,7 @@ class Workbench:
         """Reduce, supplying what is known of what is left, until nothing changes."""
         used: list[Multiple] = []
         self.current = poly
-        instantiate(self)
+        self.rules.instantiate(self)
         for _ in range(12):
             self.current = poly
             poly, more = self.completion.reduce(poly)
@@ -274,8 +252,8 @@ class Workbench:
             if not poly or self.completion.budget <= 0:
                 break
             grown = self.supply(poly)
-            grown = instantiate(self) or grown
-            if not grown and not more and not supply_rules(self):
+            grown = self.rules.instantiate(self) or grown
+            if not grown and not more and not self.rules.learn_more(self):
                 break
         return poly, used
 
