@@ -22,9 +22,9 @@ def instantiate(bench: Workbench) -> bool:
     """Use quantified facts at terms that occur; say whether anything new came of it."""
     before = len(bench.script.facts)
     names = dict.fromkeys(bench.occurring(bench.current))
-    for element in bench.completion.elements:
+    for number, element in enumerate(bench.completion.elements):
         if element.is_active:
-            names |= dict.fromkeys(bench.occurring(element.poly))
+            names |= dict.fromkeys(bench.occurring_in_rule(number))
     occasion = frozenset(names), len(bench.templates)
     if bench.occasion != occasion:  # else all that there is to use has been used
         bench.occasion = occasion

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from itertools import islice, product
 
 from proofcheck.kernel.sequents import Sequent
@@ -24,6 +25,9 @@ from proofcheck.terms.substitution import free_names, substitute, substitute_sor
 
 MOST_MATCHES = 64
 """Choices of terms for one fact that are looked at in one round."""
+
+KEPT = 1 << 10
+"""Terms whose parts are kept, and facts whose patterns are."""
 
 _TRIGGERS = frozenset(
     ["entry", "exp", "det", "inv", "cos", "sin", "sqrt", "rank", "dim", "trace", "abs"]
@@ -47,10 +51,14 @@ def ground_terms(sequent: Sequent, names: Iterable[str]) -> list[Term]:
             waiting += [c[:-1] for part in body.monomial for c in part]
         waiting += [c[:-1] for c in algebra.words.get(name, ())]
         if atom is not None and atom.term is not None:
-            for term in walk(atom.term):
-                if isinstance(sort_of(term), Scalar | Matrix):
-                    found[term] = None
+            found |= dict.fromkeys(_values_in(atom.term))
     return [t for t in found if free_names(t) <= sequent.visible]
+
+
+@lru_cache(KEPT)
+def _values_in(term: Term) -> tuple[Term, ...]:
+    """Return the numbers and matrices in a term."""
+    return tuple(t for t in walk(term) if isinstance(sort_of(t), Scalar | Matrix))
 
 
 def choices(script: Script, fact: Binding, terms: list[Term]) -> list[list[Term]]:
@@ -67,15 +75,15 @@ def _choices(sequent: Sequent, fact: Binding, terms: list[Term]) -> Iterator[lis
     names = {item.variable.name for item in fact.bound}
     if any(item.parameters for item in fact.bound):
         return
-    if not _patterns(fact, names):
+    if not _patterns(fact):
         terms = [*terms, *_turned(terms), *_units(fact, names)]
-    covers = _patterns(fact, names), _patterns(fact, names, small=True)
+    covers = _patterns(fact), _patterns(fact, small=True)
     for patterns in covers[: 1 if covers[0] == covers[1] else 2]:
         yield from _choices_by(sequent, fact, patterns, terms)
 
 
 def _choices_by(
-    sequent: Sequent, fact: Binding, patterns: list[Term], terms: list[Term]
+    sequent: Sequent, fact: Binding, patterns: Sequence[Term], terms: list[Term]
 ) -> Iterator[list[Term]]:
     names = {item.variable.name for item in fact.bound}
     matches = [
@@ -159,8 +167,10 @@ def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | No
     return {**right, **left}
 
 
-def _patterns(fact: Binding, names: set[str], *, small: bool = False) -> list[Term]:
+@lru_cache(KEPT)
+def _patterns(fact: Binding, *, small: bool = False) -> tuple[Term, ...]:
     """Choose subterms of a fact that together mention all names, large or small ones first."""
+    names = {item.variable.name for item in fact.bound}
     found: dict[Term, frozenset[str]] = {}
     for term in walk(_conclusion(fact.body)):
         is_trigger = isinstance(term, Application) or (
@@ -176,7 +186,7 @@ def _patterns(fact: Binding, names: set[str], *, small: bool = False) -> list[Te
         if not found[term] <= covered and _is_pattern(term, names):
             chosen.append(term)
             covered |= found[term]
-    return chosen
+    return tuple(chosen)
 
 
 def _conclusion(term: Term) -> Term:

@@ -73,7 +73,7 @@ def relate_parts(bench: Workbench, name: str) -> None:
 
 def define(bench: Workbench, name: str) -> None:
     """Expand a definition, unless it is to be kept."""
-    if name.partition("(")[0] in bench.kept:
+    if ("define", name) in bench.done or name.partition("(")[0] in bench.kept:
         return
     atom = bench.script.sequent.algebra.atoms[name]
     if bench.body_of(atom.term) is None or not bench.first_time("define", name):

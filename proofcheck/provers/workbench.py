@@ -99,6 +99,7 @@ class Workbench:
     instances: Counter[Ref] = field(default_factory=Counter)
     occasion: tuple[frozenset[str], int] | None = None
     weights: Weights = field(init=False)
+    _named: dict[int, list[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.weights = Weights(self.script, self.kept)
@@ -181,6 +182,13 @@ class Workbench:
             for code in (*s, *word):
                 found[code[:-1]] = None
         return [n for n in found if n != "1i"]
+
+    def occurring_in_rule(self, number: int) -> list[str]:
+        """Return the names of atoms in a rule."""
+        found = self._named.get(number)
+        if found is None:
+            found = self._named[number] = self.occurring(self.completion.elements[number].poly)
+        return found
 
     def supply(self, terms: Terms | Poly) -> bool:
         """Add what is known about the atoms of a polynomial; say whether there was anything."""

@@ -9,7 +9,17 @@ from proofcheck.audit.judging import judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.loading import read_derivation
 from proofcheck.provers import proving
-from proofcheck.provers.proving import TAKEN_COMPARING, TAKEN_IN_ALL, Attempt, prove_task
+from proofcheck.provers.proving import (
+    TAKEN_COMPARING,
+    TAKEN_FOR_NORMS,
+    TAKEN_FOR_NUMBERS,
+    TAKEN_IN_ALL,
+    TAKEN_TELLING_APART,
+    Attempt,
+    compares,
+    most_steps,
+    prove_task,
+)
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
 
@@ -19,6 +29,26 @@ def _task(goal: str) -> Task:
     derivation = read_derivation(SourceFile("t.proof", text), "t")
     (statement,) = derivation.statements
     return Slicer(derivation).task(statement, statement.goals[0])
+
+
+@pytest.mark.parametrize(
+    ("goal", "most", "is_compared"),
+    [
+        ("a > 0", TAKEN_COMPARING, True),
+        ("exists c : Real: forall x : Real: x > c ==> x^2 >= c", TAKEN_COMPARING, True),
+        ("a != b", TAKEN_TELLING_APART, True),
+        ("|a| = a", TAKEN_FOR_NORMS, True),
+        ("a = b", TAKEN_FOR_NUMBERS, False),
+        ("zero(2, 2) = I(2)", TAKEN_IN_ALL, False),
+        ("exists absolute C : NonNegReal: a <= C*a", TAKEN_IN_ALL, False),
+    ],
+)
+def test_a_goal_is_worth_the_more_steps_the_less_it_breeds(
+    goal: str, most: int, is_compared: bool
+) -> None:
+    task = _task(goal)
+
+    assert (most, is_compared) == (most_steps(task.goal), compares(task.goal))
 
 
 def test_a_search_without_steps_is_cut_short_and_a_longer_one_finds_a_proof() -> None:

@@ -11,12 +11,21 @@ import pytest
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import Proof, check_proof
 from proofcheck.language.loading import load_derivation, read_derivation
+from proofcheck.provers import contradictions
+from proofcheck.provers.completion import Poly
+from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.goals_by_shape import prove_by_shape
 from proofcheck.provers.norms import Norms
-from proofcheck.provers.proving import prove_task
+from proofcheck.provers.order_contradictions import contradict_order
+from proofcheck.provers.preparation import begin
+from proofcheck.provers.proof_script import Script
+from proofcheck.provers.proving import STEPS, prove_task
+from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.algebra import algebra_under
 from proofcheck.semantics.propositions import make
 from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Operation, sort_of
+from proofcheck.terms.task import Task
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "norms.proof"
 DERIVATION = load_derivation(CORPUS)
@@ -103,3 +112,61 @@ def test_an_equation_is_found_however_its_sizes_are_written() -> None:
 
     assert script.facts[0] == norms._equation(blocks, other)
     assert norms._equation(other, blocks) is None
+
+
+VECTOR = """derivation "t"
+
+[1] definition
+  let n : PosNat
+  let v, w : Vector(n)
+
+[2] claim
+  assume v != zero(n, 1)
+  show {}
+  from [1]
+"""
+
+
+def _read_vectors(goal: str) -> Task:
+    derivation = read_derivation(SourceFile("t.proof", VECTOR.format(goal)), "t")
+    statement = derivation.statements[-1]
+    return Slicer(derivation).task(statement, statement.goals[-1])
+
+
+@pytest.mark.parametrize(("goal", "times"), [("|w| <= |v|", 1), ("|w| != 0", 2)])
+def test_of_an_inequality_norms_are_looked_at_once(
+    monkeypatch: pytest.MonkeyPatch, goal: str, times: int
+) -> None:
+    looked_at: list[object] = []
+
+    def look(_: object, bench: object) -> bool:
+        looked_at.append(bench)
+        return False
+
+    monkeypatch.setattr(contradictions, "contradict_norms", look)
+    script = Script.of_task(_read_vectors(goal))
+
+    assert not GoalSearch(prove_by_shape, STEPS).prove(script)
+    assert times == len(looked_at)
+
+
+@pytest.mark.parametrize(("goal", "is_proved"), [("|v| != 0", True), ("|w| != 0", False)])
+def test_a_norm_that_comes_up_late_is_looked_at(goal: str, is_proved: bool) -> None:
+    assert prove_task(_read_vectors(goal)).is_proof is is_proved
+
+
+def test_inequalities_that_contradict_nothing_are_not_combined_with_equations() -> None:
+    script = Script.of_task(_read_vectors("|w| <= |v|"))
+    script.do("suppose")
+    bench = begin(GoalSearch(prove_by_shape, STEPS), script)
+    bench.completion.add(*_length_of_w(bench))
+
+    assert not contradict_order(bench, rounds=0)
+    assert "combine" not in {step.name for step in script.steps}
+
+
+def _length_of_w(bench: Workbench) -> tuple[Poly, tuple[None, None], None]:
+    """Return the equation |w| = 0, by which the inequality that is supposed is reduced."""
+    w = bench.script.sequent.shared.declarations["w"].variable
+    form = bench.script.sequent.algebra.form(make("norm", w))
+    return bench.poly(form.terms), (None, None), None
