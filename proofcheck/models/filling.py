@@ -13,11 +13,12 @@ from proofcheck.models.bounded import compares
 from proofcheck.models.conditions import Conditions, conditions_of
 from proofcheck.models.offered import enter, is_size
 from proofcheck.models.order_of_choice import chosen_special, order_of_choice
-from proofcheck.models.orientation import isolate_defined, orient
+from proofcheck.models.orientation import isolate_defined, names_in, orient
 from proofcheck.models.relevance import named_constants, names_under_spectrum
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.models.skolem import Aim
+from proofcheck.models.solving import NoSample
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import nonlinear_assumptions
 from proofcheck.semantics.evaluation import Evaluator
@@ -112,6 +113,41 @@ class Filling:
             self._remember(attempt, key)
         return attempt
 
+    def refill(
+        self, sizes: Assignment, styles: Styles, name: str, known: Mapping[str, Value]
+    ) -> Attempt:
+        """Choose one object again, where all others are known, and what is assumed of them too.
+
+        known   values of all other objects; those that an equation computes from this one are not
+                kept
+
+        raises   NoSample, NotEvaluable or Undefined where no choice is possible
+        """
+        item = next(d for d in self.aim.objects if d.variable.name == name)
+        if name in self._oriented:
+            raise NoSample(f"`{name}` is computed from others")
+        attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
+        attempt.constants = self.constants
+        attempt.nonlinear = self._nonlinear_at(sizes)
+        attempt.barren = self._barren.setdefault(key_of(sizes), {})
+        key = f"{key_of(sizes)} again {name}"
+        attempt.fruitless = self._fruitless.get(key, set())
+        gone = {name, *self._computed_from(name)}
+        attempt.values.update({n: v for n, v in known.items() if n not in gone})
+        attempt.choose(item)
+        if styles.is_generic:
+            self._remember(attempt, key)
+        return attempt
+
+    def _computed_from(self, name: str) -> set[str]:
+        """Return the objects that equations compute from one, or from what is computed from it."""
+        found = {name}
+        while True:
+            reached = {n for n, d in self.definitions.items() if names_in(d) & found}
+            if reached <= found:
+                return {n for n in found if n in self._oriented}
+            found |= reached
+
     def _choose_rest(self, attempt: Attempt, order: Iterable[Declaration]) -> None:
         for item in order:
             name = item.variable.name
@@ -134,6 +170,11 @@ class Filling:
         own = {d.variable.name for d in self.task.declarations}
         return Model({n: v for n, v in attempt.values.items() if n in own}, candidates)
 
+    def witnesses(self, model: Model) -> dict[str, Value]:
+        """Return the objects, known to exist, with which a model was built, by their own names."""
+        pools = ((name, model.candidates.get(bound)) for name, bound in self.aim.offered.items())
+        return {name: pool[0] for name, pool in pools if pool}
+
     @property
     def hides_failures(self) -> bool:
         """Whether some matrix has to be special now and then, which few models are."""
@@ -147,7 +188,8 @@ class Filling:
         """Return what gave no equation at these sizes, or at several others."""
         if key in self._fruitless:
             return self._fruitless[key]
-        alike = [v for k, v in self._fruitless.items() if k.endswith(" reversed") is is_reversed]
+        usual = {k: v for k, v in self._fruitless.items() if " again " not in k}
+        alike = [v for k, v in usual.items() if k.endswith(" reversed") is is_reversed]
         return set.intersection(*alike) if len(alike) >= FAMILIAR else set()
 
     def _nonlinear_at(self, sizes: Assignment) -> Mapping[str, list[Term]]:

@@ -253,6 +253,19 @@ class ModelSource:
             self._again[key] = self.attempt_offered(offer, number, is_fair=True, turn=turn)
         return self._again[key]
 
+    def redrawn(
+        self, found: FoundModel, name: str, number: int, style: Style
+    ) -> FoundModel | None:
+        """Return a model that differs from another in one object, drawn anew; None where it fails.
+
+        What equations compute from that object differs as well.
+        """
+        random = Random(f"{self.seed}/{number}/{name} again")
+        styles = Styles(random, wished={name: style})
+        known = {**found.model.values, **self._filling.witnesses(found.model)}
+        sizes = found.sizes
+        return self._finish(sizes, styles, lambda: self._filling.refill(sizes, styles, name, known))
+
     def tries(self, offer: OfferedModel) -> int:
         """Return how often an offered model was tried for its own sake."""
         return self._tried[offer]
