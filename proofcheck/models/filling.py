@@ -18,7 +18,6 @@ from proofcheck.models.relevance import named_constants, names_under_spectrum
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.models.skolem import Aim
-from proofcheck.models.solving import NoSample
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import nonlinear_assumptions
 from proofcheck.semantics.evaluation import Evaluator
@@ -62,6 +61,7 @@ class Filling:
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
+    _dependants: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
@@ -124,29 +124,46 @@ class Filling:
         raises   NoSample, NotEvaluable or Undefined where no choice is possible
         """
         item = next(d for d in self.aim.objects if d.variable.name == name)
-        if name in self._oriented:
-            raise NoSample(f"`{name}` is computed from others")
-        attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
-        attempt.constants = self.constants
+        key = f"{key_of(sizes)} again {name}"
+        attempt = self.exchange(name, None, known, styles)
         attempt.nonlinear = self._nonlinear_at(sizes)
         attempt.barren = self._barren.setdefault(key_of(sizes), {})
-        key = f"{key_of(sizes)} again {name}"
         attempt.fruitless = self._fruitless.get(key, set())
-        gone = {name, *self._computed_from(name)}
-        attempt.values.update({n: v for n, v in known.items() if n not in gone})
         attempt.choose(item)
         if styles.is_generic:
             self._remember(attempt, key)
         return attempt
 
+    def exchange(
+        self, name: str, value: Value | None, known: Mapping[str, Value], styles: Styles
+    ) -> Attempt:
+        """Put another value in the place of one object; None leaves it open.
+
+        known   values of all objects; those that an equation computes from this one are not kept
+        """
+        attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
+        attempt.constants = self.constants
+        gone = {name, *self._computed_from(name)}
+        attempt.values.update({n: v for n, v in known.items() if n not in gone})
+        if value is not None:
+            attempt.values[name] = value
+        return attempt
+
+    @property
+    def computed(self) -> frozenset[str]:
+        """Names of the objects that an equation computes from others."""
+        return frozenset(self._oriented)
+
     def _computed_from(self, name: str) -> set[str]:
         """Return the objects that equations compute from one, or from what is computed from it."""
-        found = {name}
-        while True:
-            reached = {n for n, d in self.definitions.items() if names_in(d) & found}
-            if reached <= found:
-                return {n for n in found if n in self._oriented}
-            found |= reached
+        known = self._dependants.get(name)
+        if known is None:
+            found, before = {name}, set[str]()
+            while found != before:
+                before = found
+                found = found | {n for n, d in self.definitions.items() if names_in(d) & before}
+            known = self._dependants[name] = found & self._oriented.keys()
+        return known
 
     def _choose_rest(self, attempt: Attempt, order: Iterable[Declaration]) -> None:
         for item in order:

@@ -2,8 +2,9 @@
 
 Where models are rare, those that an author offers are most of what a goal is tested on, and they
 are special: an assumption that a statement lacks may hold on all of them.  So all objects but one
-are kept, and that one is drawn anew from what is assumed of it, or moved a little.  Of an inequality
-the walk follows the ratio of its sides.  A model is one that the kernel has checked.
+are kept, and that one is drawn anew from what is assumed of it, or moved a little; or one is moved,
+and another drawn anew, so that two assumptions can be met at their edge.  Of an inequality the walk
+follows the ratio of its sides.
 """
 
 from __future__ import annotations
@@ -13,31 +14,40 @@ from dataclasses import dataclass, field, replace
 from itertools import islice
 from random import Random
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.draws import Style
+from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.search import FoundModel
-from proofcheck.provers.growth import balance_on
+from proofcheck.provers.growth import balance_on, bounds_something
 from proofcheck.provers.moves import changed
 from proofcheck.provers.sightings import Survey
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Task
 
 STARTS = 6
 """Models from which a walk starts."""
 
-TRIES = 600
-"""Models that are tried in all."""
+TRIES = 420
+"""Changes that are tried in all, where the ratio of two sides shows the way."""
 
-STYLES = (Style.GENERIC, Style.SPARSE, Style.RATIONAL, Style.UNIT, Style.SMALL, Style.WIDE, Style.EDGE)
+BLIND_TRIES = 60
+"""The same where nothing does."""
+
+STYLES = (
+    Style.GENERIC,
+    Style.SPARSE,
+    Style.RATIONAL,
+    Style.UNIT,
+    Style.SMALL,
+    Style.WIDE,
+    Style.EDGE,
+)
 """Styles in which one object is drawn anew."""
 
 TIED_STYLES = (Style.EDGE, Style.EDGE, Style.SMALL, Style.GENERIC)
 """Styles in which one object is drawn anew after another was moved."""
-
-LENIENCE = 0.05
-"""Share of the steps that lead away from failure and are taken all the same."""
 
 CERTAIN = 1 - 1e-6
 """A ratio of the sides below this is no failure: the estimate is that good."""
@@ -45,43 +55,49 @@ CERTAIN = 1 - 1e-6
 _RIGID = frozenset({"O", "SO", "U"})
 
 
+def walk(survey: Survey) -> Model | None:
+    """Return a model on which a goal fails that held on all models so far; None if none is found.
+
+    Deterministic.  The kernel has checked the model.
+    """
+    way = _Walk(survey, TRIES if bounds_something(survey.opened.goal) else BLIND_TRIES)
+    return way.failure()
+
+
 @dataclass(slots=True)
-class Walk:
+class _Walk:
     """A walk among the models of one goal.
 
-    failure  a model on which the goal fails, once found
+    budget   changes that are tried
     """
 
     survey: Survey
-    budget: int = TRIES
-    failure: Model | None = None
-    _names: list[str] = field(init=False)
-    _rigid: frozenset[str] = field(init=False)
+    budget: int
+    _objects: dict[str, Declaration] = field(init=False)
+    _assumed: list[tuple[Fact, frozenset[str]]] = field(init=False)
     _number: int = 0
-    log: list = field(default_factory=list)
     _random: Random = field(default_factory=lambda: Random("walk"))
 
     def __post_init__(self) -> None:
-        chosen = [d for d in self.survey.opened.declarations if d.variable.name in self.survey.about]
-        objects = [d for d in chosen if d.body is None and d.variable.sort != INTEGER]
-        self._names = [d.variable.name for d in objects]
-        domains = {d.variable.name: d.domain for d in objects}
-        self._rigid = frozenset(
-            name
-            for name, domain in domains.items()
-            if isinstance(domain, Operation) and domain.operator in _RIGID
-        )
+        opened, about = self.survey.opened, self.survey.about
+        chosen = (d for d in opened.declarations if d.variable.name in about and d.body is None)
+        rest = (d for d in chosen if d.variable.name not in self.survey.source.computed)
+        self._objects = {d.variable.name: d for d in rest if d.variable.sort != INTEGER}
+        definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
+        facts = (f for f in opened.facts if f.role in MODEL_ROLES)
+        self._assumed = [(f, mentioned_in(f.proposition, definitions).reached) for f in facts]
 
-    def run(self) -> None:
+    def failure(self) -> Model | None:
         """Walk from one start after the other until the goal fails or the budget is spent."""
-        starts = list(islice(self._starts(), STARTS)) if self._names else []
+        starts = list(islice(self._starts(), STARTS)) if self._objects else []
         for count, start in enumerate(starts, 1):
-            self._walk(start, self.budget * count // len(starts))
-            if self.failure is not None:
-                return
+            found = self._walk(start, self.budget * count // len(starts))
+            if found is not None:
+                return found
+        return None
 
     def _starts(self) -> Iterator[FoundModel]:
-        """Yield the worst model of each kind: of one offer, or of one size."""
+        """Yield generic models, the worst one first, each of another offer or another size."""
         kinds: set[tuple[int, str]] = set()
         for one in self.survey.worst_first():
             kind = id(one.offer), repr(sorted(one.sizes.items()))
@@ -89,52 +105,51 @@ class Walk:
                 kinds.add(kind)
                 yield one
 
-    def _walk(self, start: FoundModel, until: int) -> None:
-        current, ratio = start, self.survey.balance(start)
+    def _walk(self, start: FoundModel, until: int) -> Model | None:
+        model, ratio = start.model, self.survey.balance(start)
         while self._number < until:
             self._number += 1
-            found = self._next(current)
-            if found is None:
+            found = self._next(replace(start, model=model))
+            if found is None or not self._is_next(model, found):
                 continue
-            reached = balance_on(self.survey.opened, found.model)
-            self.log.append((self._number,ratio,reached))
-            may_fail = reached is None or reached >= CERTAIN
-            if may_fail and self._fails(found.model):
-                self.failure = found.model
-                return
-            if ratio is None or (reached is not None and ratio <= reached < CERTAIN) or (reached is not None and reached<CERTAIN and self._random.random()<LENIENCE):
-                current, ratio = found, reached
+            reached = balance_on(self.survey.opened, found)
+            if (reached is None or reached >= CERTAIN) and self._breaks(found):
+                return found
+            if ratio is None or (reached is not None and ratio <= reached < CERTAIN):
+                model, ratio = found, reached
+        return None
 
-    def _next(self, current: FoundModel) -> FoundModel | None:
-        """Return a model that differs in one object, drawn anew or moved; None where it fails."""
+    def _next(self, current: FoundModel) -> Model | None:
+        """Return values with one object drawn anew, or moved, or both; None where none are drawn."""
         if self._number % 3 == 0:
             return self._redrawn(current, STYLES)
-        moved = self._moved(current)
-        if self._number % 3 == 1:
-            return moved if self._is_model(moved.model) else None
-        return self._redrawn(moved, TIED_STYLES)
+        moved = self._moved(current.model)
+        if moved is None or self._number % 3 == 1:
+            return moved
+        return self._redrawn(replace(current, model=moved), TIED_STYLES)
 
-    def _redrawn(self, current: FoundModel, styles: Sequence[Style]) -> FoundModel | None:
-        name, style = self._random.choice(self._names), self._random.choice(styles)
-        return self.survey.source.redrawn(current, name, self._number, style)
+    def _redrawn(self, current: FoundModel, styles: Sequence[Style]) -> Model | None:
+        name, style = self._some_name(), self._random.choice(styles)
+        source = self.survey.source
+        return source.redrawn(current.model, current.sizes, name, self._number, style)
 
-    def _moved(self, current: FoundModel) -> FoundModel:
-        """Return a model with one object moved, which need not satisfy what is assumed."""
-        name = self._random.choice(self._names)
-        old = current.model.values[name]
-        value = changed(self._random, old, is_rigid=name in self._rigid)
-        values = {**current.model.values, name: value}
-        return replace(current, model=replace(current.model, values=values))
+    def _moved(self, model: Model) -> Model | None:
+        name = self._some_name()
+        domain = self._objects[name].domain
+        is_rigid = isinstance(domain, Operation) and domain.operator in _RIGID
+        value = changed(self._random, model.values[name], is_rigid=is_rigid)
+        return self.survey.source.exchanged(model, name, value)
 
-    def _is_model(self, model: Model) -> bool:
-        try:
-            check_model(self.survey.opened, model)
-        except (ModelRejected, NotEvaluable, Undefined):
-            return False
-        return True
+    def _some_name(self) -> str:
+        return self._random.choice(list(self._objects))
 
-    def _fails(self, model: Model) -> bool:
-        try:
-            return decide_on(self.survey.opened, model, self.survey.opened.goal).truth is Truth.FALSE
-        except Undefined:
-            return False
+    def _is_next(self, model: Model, found: Model) -> bool:
+        """Say whether what is assumed of the objects that differ from a model holds still."""
+        differ = {n for n, value in found.values.items() if value is not model.values.get(n)}
+        facts = tuple(f for f, reached in self._assumed if reached & differ)
+        opened = self.survey.opened
+        return is_model(Task(opened.declarations, facts, opened.goal), found)
+
+    def _breaks(self, model: Model) -> bool:
+        opened = self.survey.opened
+        return fails_on(opened, model) and is_model(opened, model)
