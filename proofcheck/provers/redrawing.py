@@ -22,18 +22,22 @@ from proofcheck.models.search import FoundModel
 from proofcheck.provers.growth import balance_on, bounds_something
 from proofcheck.provers.moves import changed
 from proofcheck.provers.sightings import Survey
-from proofcheck.terms.expressions import Operation
+from proofcheck.terms.expressions import Binding, Operation
+from proofcheck.terms.expressions import walk as nodes_of
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Task
 
-STARTS = 6
+STARTS = 4
 """Models from which a walk starts."""
 
 TRIES = 420
 """Changes that are tried in all, where the ratio of two sides shows the way."""
 
+COSTLY_TRIES = 100
+"""The same where a supremum or an infimum has to be enclosed."""
+
 BLIND_TRIES = 60
-"""The same where nothing does."""
+"""The same where nothing shows the way."""
 
 STYLES = (
     Style.GENERIC,
@@ -49,6 +53,12 @@ STYLES = (
 TIED_STYLES = (Style.EDGE, Style.EDGE, Style.SMALL, Style.GENERIC)
 """Styles in which one object is drawn anew after another was moved."""
 
+PATIENCE = 40
+"""Changes without a gain after which a walk goes on from another start."""
+
+GAIN = 1.005
+"""A ratio has gained where it is larger by this factor, dimensionless."""
+
 CERTAIN = 1 - 1e-6
 """A ratio of the sides below this is no failure: the estimate is that good."""
 
@@ -60,8 +70,18 @@ def walk(survey: Survey) -> Model | None:
 
     Deterministic.  The kernel has checked the model.
     """
-    way = _Walk(survey, TRIES if bounds_something(survey.opened.goal) else BLIND_TRIES)
-    return way.failure()
+    return _Walk(survey, _budget(survey.opened)).failure()
+
+
+def _budget(opened: Task) -> int:
+    if not bounds_something(opened.goal):
+        return BLIND_TRIES
+    definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
+    reached = mentioned_in(opened.goal, definitions).reached
+    bodies = [d.body for name, d in definitions.items() if name in reached and d.body is not None]
+    every = (node for term in (opened.goal, *bodies) for node in nodes_of(term))
+    costly = any(isinstance(n, Binding) and n.binder in ("sup", "inf") for n in every)
+    return COSTLY_TRIES if costly else TRIES
 
 
 @dataclass(slots=True)
@@ -89,12 +109,9 @@ class _Walk:
 
     def failure(self) -> Model | None:
         """Walk from one start after the other until the goal fails or the budget is spent."""
-        starts = list(islice(self._starts(), STARTS)) if self._objects else []
-        for count, start in enumerate(starts, 1):
-            found = self._walk(start, self.budget * count // len(starts))
-            if found is not None:
-                return found
-        return None
+        starts = islice(self._starts(), STARTS) if self._objects else ()
+        walks = (self._walk(start) for start in starts)
+        return next((found for found in walks if found is not None), None)
 
     def _starts(self) -> Iterator[FoundModel]:
         """Yield generic models, the worst one first, each of another offer or another size."""
@@ -105,10 +122,11 @@ class _Walk:
                 kinds.add(kind)
                 yield one
 
-    def _walk(self, start: FoundModel, until: int) -> Model | None:
-        model, ratio = start.model, self.survey.balance(start)
-        while self._number < until:
+    def _walk(self, start: FoundModel) -> Model | None:
+        model, ratio, idle = start.model, self.survey.balance(start), 0
+        while self._number < self.budget and idle < PATIENCE:
             self._number += 1
+            idle += 1
             found = self._next(replace(start, model=model))
             if found is None or not self._is_next(model, found):
                 continue
@@ -116,7 +134,8 @@ class _Walk:
             if (reached is None or reached >= CERTAIN) and self._breaks(found):
                 return found
             if ratio is None or (reached is not None and ratio <= reached < CERTAIN):
-                model, ratio = found, reached
+                has_gained = ratio is not None and reached is not None and reached > GAIN * ratio
+                model, ratio, idle = found, reached, 0 if has_gained else idle
         return None
 
     def _next(self, current: FoundModel) -> Model | None:
