@@ -53,13 +53,12 @@ def _returned(
 ) -> Judgement | None:
     names: dict[str, Json] = {**renamed(new, old)}
     match certificate:
-        case {"kind": "model", "model": dict(model)}:
+        case {"model": model, "kind": kind, **rest}:
             moved = with_names(model, names)
-            models = (moved, *islice(_grafts(old, moved, witnesses), GRAFTS))
-            tried = (carried(old, {**certificate, "model": one}) for one in models)
+            grafts = _grafts(old, moved, witnesses) if kind == "model" else iter(())
+            models = (moved, *islice(grafts, GRAFTS))
+            tried = (carried(old, {**rest, "kind": kind, "model": one}) for one in models)
             return next((one for one in tried if one is not None), None)
-        case {"model": dict(model)}:
-            return carried(old, {**certificate, "model": with_names(model, names)})
     return None
 
 
@@ -69,6 +68,6 @@ def _grafts(task: Task, counterexample: Json, witnesses: Sequence[Json]) -> Iter
     about = {d.variable.name for d in part.declarations if d.body is None}
     for witness in witnesses:
         match counterexample, witness:
-            case {"values": dict(values)}, {"values": dict(others), **rest}:
+            case {"values": dict(values)}, {"values": dict(others), "candidates": pools}:
                 own = {n: v for n, v in values.items() if n in about}
-                yield {**rest, "values": {**others, **own}}
+                yield {"values": {**others, **own}, "candidates": pools}

@@ -31,8 +31,7 @@ def changed(random: Random, value: Value, *, is_rigid: bool) -> Value:
         return _member(random, value, is_rigid=is_rigid)
     keys = sorted(value.members)
     if not keys or random.random() < 0.25:
-        one = _factor(random)
-        return Table({k: _scaled(one, v) for k, v in value.members.items()})
+        return multiple(_factor(random), value)
     key, other = random.choice(keys), random.choice(keys)
     if key != other and random.random() < 0.5:
         return Table({**value.members, key: value.members[other]})
@@ -48,7 +47,7 @@ def _member(random: Random, value: Value, *, is_rigid: bool) -> Value:
 
 
 def _multiple(random: Random, value: Value) -> Value:
-    return _scaled(_factor(random), value)
+    return multiple(_factor(random), value)
 
 
 def _factor(random: Random) -> Fraction:
@@ -58,13 +57,18 @@ def _factor(random: Random) -> Fraction:
     return larger if random.random() < 0.5 else 1 / larger
 
 
-def _scaled(factor: Fraction, value: Value) -> Value:
+def multiple(factor: Fraction, value: Value) -> Value:
+    """Return a multiple of a number, a matrix, or every member of a family."""
+    if isinstance(value, Table):
+        return Table({key: multiple(factor, one) for key, one in value.members.items()})
     return matrices.scale(factor, value) if isinstance(value, MatrixValue) else factor * value
 
 
 def _shifted(random: Random, value: Value) -> Value:
     """Return a value with one entry moved, perhaps together with the one across the diagonal."""
     step = random.choice((1, -1)) * random.choice(STEPS)
+    if isinstance(value, Table):
+        return value
     if not isinstance(value, MatrixValue):
         return value + step
     if not value.rows or not value.columns:

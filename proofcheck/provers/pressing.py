@@ -86,7 +86,8 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     yield from _offered_again(survey)
     small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
     yield from at_jumps(opened, names, [m.model for m in small])
-    fair = (m.model for m in small if not m.degenerate)
+    by_ratio = sorted(small, key=lambda m: -(survey.balance(m) or 0.0))
+    fair = (m.model for m in by_ratio if not m.degenerate)
     yield from stretched(opened, [n for n in names if n in survey.source.bounded], fair)
     yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
 

@@ -65,7 +65,7 @@ def _read_twice(texts: tuple[str, str, str]) -> tuple[PlannedGoal, PlannedGoal]:
 
 
 def _returned(
-    texts: tuple[str, str, str], *, evidence: str = "witnessed", **model: Json
+    texts: tuple[str, str, str], *, evidence: str = "witnessed", **model: Any
 ) -> tuple[Task, dict[str, Judgement]]:
     """Return the printed task, and what comes back; ``model`` replaces values of the model."""
     old, new = _read_twice(texts)
@@ -103,7 +103,7 @@ def test_a_counterexample_that_is_none_as_printed_does_not_come_back() -> None:
 
 
 @pytest.mark.parametrize("forged", [{"b": "5/2"}, {"b": "1"}, {"b": None}, {"c": "1", "b": "7/3"}])
-def test_a_forged_counterexample_does_not_come_back(forged: dict[str, Json]) -> None:
+def test_a_forged_counterexample_does_not_come_back(forged: dict[str, Any]) -> None:
     assert _returned(ALIKE, **forged)[1] == {}
 
 
