@@ -39,13 +39,6 @@ def changed(random: Random, value: Value, *, is_rigid: bool) -> Value:
     return Table({**value.members, key: member})
 
 
-def are_alike(one: Value, other: Value) -> bool:
-    """Say whether two matrices have one shape."""
-    if not isinstance(one, MatrixValue) or not isinstance(other, MatrixValue):
-        return False
-    return (one.rows, one.columns) == (other.rows, other.columns)
-
-
 def _member(random: Random, value: Value, *, is_rigid: bool) -> Value:
     if is_rigid and isinstance(value, MatrixValue):
         return _turned(random, value)

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from itertools import islice
 from random import Random
 
@@ -21,7 +20,7 @@ from proofcheck.models.draws import Style
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.growth import balance_on, bounds_something
-from proofcheck.provers.moves import are_alike, changed, multiple
+from proofcheck.provers.moves import changed
 from proofcheck.provers.sightings import Survey
 from proofcheck.terms.expressions import Binding, Operation
 from proofcheck.terms.expressions import walk as nodes_of
@@ -59,12 +58,6 @@ PATIENCE = 40
 
 GAIN = 1.005
 """A ratio has gained where it is larger by this factor, dimensionless."""
-
-IMITATION = 0.15
-"""Share of the moves that make an object equal to another one of its shape, or opposite."""
-
-SIGNS = (Fraction(1), Fraction(-1))
-"""Multiples of the other."""
 
 CERTAIN = 1 - 1e-6
 """A ratio of the sides below this is no failure: the estimate is that good."""
@@ -163,12 +156,7 @@ class _Walk:
         name = self._some_name()
         domain = self._objects[name].domain
         is_rigid = isinstance(domain, Operation) and domain.operator in _RIGID
-        others = [v for n, v in model.values.items() if n in self._objects and n != name]
-        alike = [v for v in others if are_alike(v, model.values[name])]
-        if alike and self._random.random() < IMITATION:
-            value = multiple(self._random.choice(SIGNS), self._random.choice(alike))
-        else:
-            value = changed(self._random, model.values[name], is_rigid=is_rigid)
+        value = changed(self._random, model.values[name], is_rigid=is_rigid)
         return self.survey.source.exchanged(model, name, value)
 
     def _some_name(self) -> str:
