@@ -51,15 +51,14 @@ def return_counterexamples(
 def _returned(
     old: Task, new: Task, certificate: Json, witnesses: Sequence[Json]
 ) -> Judgement | None:
+    if not isinstance(certificate, dict):
+        return None
     names: dict[str, Json] = {**renamed(new, old)}
-    match certificate:
-        case {"model": model, "kind": kind, **rest}:
-            moved = with_names(model, names)
-            grafts = _grafts(old, moved, witnesses) if kind == "model" else iter(())
-            models = (moved, *islice(grafts, GRAFTS))
-            tried = (carried(old, {**rest, "kind": kind, "model": one}) for one in models)
-            return next((one for one in tried if one is not None), None)
-    return None
+    moved = with_names(certificate.get("model"), names)
+    grafts = _grafts(old, moved, witnesses) if certificate.get("kind") == "model" else iter(())
+    models = (moved, *islice(grafts, GRAFTS))
+    tried = (carried(old, {**certificate, "model": one}) for one in models)
+    return next((one for one in tried if one is not None), None)
 
 
 def _grafts(task: Task, counterexample: Json, witnesses: Sequence[Json]) -> Iterator[Json]:
