@@ -23,8 +23,13 @@ def carry_over(tasks: Sequence[Task], told: Sequence[Json]) -> dict[int, Judgeme
 
 
 def tried_in_vain(told: Sequence[Json]) -> frozenset[int]:
-    """Return the numbers of the goals for which a longer search for a proof was in vain."""
+    """Return the numbers of the goals for which a long search for a proof was in vain."""
     return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["in vain"])
+
+
+def unchecked(told: Sequence[Json]) -> frozenset[int]:
+    """Return the numbers of the goals for which a decision at fixed sizes was in vain."""
+    return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["unchecked"])
 
 
 def _carried(task: Task, told: Json) -> Judgement | None:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from proofcheck.audit.minimising import Carriers, read_carriers
 from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.deletion import Loss, holds_without, leave_out, prove_without
-from proofcheck.provers.proving import TAKEN_IN_ALL, most_steps, prove_task
+from proofcheck.provers.proving import compares, prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task
 
@@ -59,10 +59,10 @@ def complete(job: Json) -> Json:
     where nothing is found.
     """
     shortage = read_shortage(job)
-    compares = most_steps(shortage.task.goal) < TAKEN_IN_ALL
+    is_near = not compares(shortage.task.goal)
     for number, group in enumerate(shortage.groups):
         seen = leave_out(shortage.task, shortage.lost(group))
-        at_most = TAKEN_FAR if number or compares else TAKEN_NEAR
+        at_most = TAKEN_NEAR if is_near and not number else TAKEN_FAR
         proof = prove_task(seen, STEPS, at_most=at_most).certificate
         if proof is not None:
             added, proof = _minimise(shortage, group, proof)

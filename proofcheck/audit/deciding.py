@@ -79,14 +79,15 @@ def decide_goals(
     """Return the judgement of every task by digest.
 
     known    groups all of whose tasks are among these are left out
-    told     what workers are told of goals from another reading, by digest, see `rereading`
+    told     what workers are told of goals from another reading, by digest, see `rereading`;
+             None where the goals are as printed
     judges   who is asked; where there are none, some are called for this question alone
 
     raises   KeyboardInterrupt when interrupted, with what is finished as ``decided``
     """
     decided: dict[str, Decided] = {}
     groups: list[Group] = []
-    told = told or {}
+    is_again, told = told is not None, told or {}
     for group in group_goals(planned):
         if known is not None and all(item.digest in known for item in group):
             continue
@@ -99,7 +100,7 @@ def decide_goals(
     progress.start(sum(map(len, groups)))
     try:
         if groups:
-            setting = _Setting(options, progress, recollection, told)
+            setting = _Setting(options, progress, recollection, told, is_again)
             with nullcontext(judges) if judges else Judges(options) as asked:
                 _decide(groups, setting, asked.call(), decided)
     except KeyboardInterrupt as interrupt:
@@ -146,18 +147,24 @@ Group = list[PlannedGoal]
 
 
 def group_goals(planned: Sequence[PlannedGoal]) -> list[Group]:
-    """Put goals of one statement together that have the same models; each task once."""
+    """Put goals of one statement together that have the same models; each task once.
+
+    Others may stand between them, as steps of a chain do that assume more.
+    """
     groups: list[Group] = []
+    by_position: dict[int, list[Group]] = {}
     seen: set[str] = set()
     for item in planned:
         if item.digest in seen:
             continue
         seen.add(item.digest)
-        last = groups[-1] if groups else None
-        if last and last[0].position == item.position and are_alike(last[0].task, item.task):
-            last.append(item)
-        else:
+        of_statement = by_position.setdefault(item.position, [])
+        group = next((g for g in of_statement if are_alike(g[0].task, item.task)), None)
+        if group is None:
             groups.append([item])
+            of_statement.append(groups[-1])
+        else:
+            group.append(item)
     return groups
 
 
@@ -172,6 +179,7 @@ class _Setting:
     progress: Progress
     recollection: Recollection
     told: Mapping[str, Json]
+    is_again: bool
 
 
 def _decide(
@@ -237,6 +245,7 @@ def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
         "recorded": recorded,
         "offers": [offer_text(one) for one in group[0].offers],
         "told": _told(group, setting.told),
+        "again": setting.is_again,
     }
 
 

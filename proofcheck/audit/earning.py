@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.model import decide_on, encode_model
-from proofcheck.language.printing import plain_name, render_term
+from proofcheck.language.printing import render_term
 from proofcheck.models.search import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.sightings import HOPELESS, UNDECIDED, Survey
@@ -84,6 +84,12 @@ def weigh_witnesses(found: Survey) -> Judgement:
 
 def weigh_all(found: Survey) -> Judgement:
     """Return the same, naming every model on which the goal held."""
+    named = found.held if found.is_witnessed else [found.sample]
+    return replace(weigh(found), witnesses=written(named))
+
+
+def weigh(found: Survey) -> Judgement:
+    """Return the same, naming no model."""
     digits = DIGITS if found.enclosed else None
     evidence, reason = ("witnessed", "") if found.is_witnessed else ("unsupported", _why(found))
     return Judgement(
@@ -94,7 +100,6 @@ def weigh_all(found: Survey) -> Judgement:
         found.counted,
         digits,
         has_model=found.found > 0,
-        witnesses=written(found.held if found.is_witnessed else [found.sample]),
     )
 
 
@@ -110,7 +115,7 @@ def _why(found: Survey) -> str:
     if not found.found:
         return f"no model found of what it assumes{_most_common(found)}"
     if found.unreached is not None:
-        return f"{found.near}: `{render_term(found.unreached, plain_name)}`"
+        return f"{found.near}: `{render_term(found.unreached)}`"
     if found.near:
         return found.near
     if found.is_tested:

@@ -9,6 +9,18 @@ from typing import Any
 from proofcheck.models.sizes import Assignment
 from proofcheck.terms.encoding import Json
 
+_ENGINES = {
+    **dict.fromkeys(("proved", "contradictory"), "algebra"),
+    **dict.fromkeys(("refuted", "insufficient", "witnessed", "unsupported"), "models"),
+    "checked": "fixed sizes",
+    "cited": "library",
+    "fault": "second opinion",
+}
+"""What establishes each kind of evidence.
+
+That is not believed where it is written down: whoever wrote it could have named anything.
+"""
+
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
@@ -56,15 +68,16 @@ def write_judgement(judgement: Judgement) -> Json:
 
 
 def read_judgement(answer: Any) -> Judgement:
-    """Read a worker's answer back.
+    """Read a worker's answer, or a record, back; of which engine it is follows from the evidence.
 
     raises   KeyError or TypeError for an answer that is none
     """
     digits = answer["digits"]
     sizes = tuple({n: Fraction(_count(v)) for n, v in one.items()} for one in answer["sizes"])
+    evidence = _text(answer["evidence"])
     return Judgement(
-        evidence=_text(answer["evidence"]),
-        engine=_text(answer["engine"]),
+        evidence=evidence,
+        engine=_ENGINES.get(evidence, ""),
         reason=_text(answer["reason"]),
         sizes=sizes,
         models=_count(answer["models"]),

@@ -6,11 +6,11 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from types import MappingProxyType
 
 from proofcheck.audit.attempting import (
+    NOT_TRIED,
     STEPS_AGAINST,
     TAKEN_AGAINST,
     Trial,
@@ -19,6 +19,7 @@ from proofcheck.audit.attempting import (
     try_long,
     try_soon,
 )
+from proofcheck.audit.brief import Brief
 from proofcheck.audit.earning import (
     ask_second_opinion,
     cite,
@@ -57,6 +58,8 @@ ATTEMPTS_ON_CITED = 900
 FIRST_MODELS = 8
 """Models that a goal must survive before a proof is looked for."""
 
+NOTHING_KNOWN = Brief()
+
 SEEMS_BROKEN = "a model seems to break the goal, but the kernel does not accept it"
 """The reason of a goal that was not looked at any further."""
 
@@ -67,8 +70,6 @@ def judge(job: Json) -> Json:
     What was recorded of an earlier judgement is checked, but for its certificates; only where that
     fails is searched again.  So is what is told of each goal from another reading of its statement.
     """
-    from proofcheck.audit.carrying import carry_over, tried_in_vain
-
     match job:
         case {
             "tasks": written,
@@ -76,14 +77,30 @@ def judge(job: Json) -> Json:
             "recorded": recorded,
             "offers": list(texts),
             "told": list(told),
+            "again": bool(is_again),
         }:
             tasks, offers = read_tasks(written), read_offers(texts)
             found = None if recorded is None else _confirm(tasks, recorded, seed, offers)
             if found is None:
-                known, in_vain = carry_over(tasks, told), tried_in_vain(told)
-                found = judge_tasks(tasks, seed, offers, known=known, in_vain=in_vain)
+                brief = _read_brief(tasks, told, is_again=is_again)
+                found = judge_tasks(tasks, seed, offers, brief)
             return [write_judgement(one) for one in found]
-    raise ValueError("a job has tasks, a seed, records, models that are offered, what is told")
+    raise ValueError("a job has tasks, a seed, records, offers, what is told, whether it is again")
+
+
+def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) -> Brief:
+    """Return what is known from another reading, as far as it holds.
+
+    Worst ratios are those of the goals as printed: nobody reads those of another reading.
+    """
+    from proofcheck.audit.carrying import carry_over, tried_in_vain, unchecked
+
+    return Brief(
+        carry_over(tasks, told),
+        unproved=tried_in_vain(told),
+        unchecked=unchecked(told),
+        asks_ratios=not is_again,
+    )
 
 
 def _confirm(
@@ -102,9 +119,7 @@ def judge_tasks(
     tasks: Sequence[Task],
     seed: int = 0,
     offers: Offers = (),
-    *,
-    known: Mapping[int, Judgement] = MappingProxyType({}),
-    in_vain: Collection[int] = (),
+    brief: Brief = NOTHING_KNOWN,
 ) -> list[Judgement]:
     """Judge tasks that are alike but for their goals.
 
@@ -112,40 +127,52 @@ def judge_tasks(
     models, and so does what is no more than an instance of a theorem of the library.  A longer
     search for a proof is for what no model breaks at all.
 
-    known     judgements of some of the goals, by number
-    in_vain   numbers of goals for which a longer search for a proof is not worth while
+    brief   what is known of the goals beforehand
     """
-    if len(known) == len(tasks):
-        return [known[i] for i in range(len(tasks))]
+    if len(brief.judged) == len(tasks):
+        return [brief.judged[i] for i in range(len(tasks))]
+    found = _judge_group(tasks, seed, offers, brief)
+    ratios = {i: _extreme_of(one, seen) for i, (one, seen) in found.items() if brief.asks_ratios}
+    return [replace(found[i][0], extreme=ratios.get(i)) for i in range(len(tasks))]
+
+
+def _judge_group(
+    tasks: Sequence[Task], seed: int, offers: Offers, brief: Brief
+) -> dict[int, tuple[Judgement, Survey]]:
+    """Return the judgement of each goal, by number, with what was seen of it."""
     joint = begin_surveys(tasks, seed, offers=offers)
     joint.look(FIRST_MODELS)
+    surveys = dict(enumerate(joint.surveys))
     tried = {
-        i: Trial(known[i]) if i in known else try_soon(task, seen)
-        for i, (task, seen) in enumerate(zip(tasks, joint.surveys, strict=True))
+        i: try_soon(tasks[i], seen) if brief.wants_proof(i, is_long=False) else Trial()
+        for i, seen in surveys.items()
+        if i not in brief.judged
     }
-    judged = _settled(tried, dict(enumerate(joint.surveys)))
+    judged = {**brief.judged, **_settled(tried)}
     joint.drop(judged)
     joint.look()
-    open_ = [i for i in tried if i not in judged]
-    surveys = dict(zip(open_, joint.surveys, strict=True))
-    tried |= {i: try_long(tasks[i], surveys[i], tried[i]) for i in open_ if i not in in_vain}
-    judged |= _settled({i: tried[i] for i in open_}, surveys)
-    rest = [i for i in open_ if i not in judged]
+    wanting = [i for i in tried if i not in judged and brief.wants_proof(i, is_long=True)]
+    tried |= {i: try_long(tasks[i], surveys[i], tried[i]) for i in wanting}
+    judged |= _settled(tried)
+    rest = [i for i in tried if i not in judged]
     stricter = _with_earlier([tasks[i] for i in rest], [surveys[i] for i in rest], seed, offers)
-    found = dict(zip(rest, stricter, strict=True))
-    weighed = {i: _judge_surveyed(tasks[i], found[i], seed, tried[i].citation) for i in rest}
-    weighed |= _insufficient({i: tasks[i] for i in rest if _rests_on_models(weighed[i])}, seed)
-    judged |= {i: _complete(weighed[i], found[i], tried[i].trouble) for i in rest}
-    return [judged[i] for i in range(len(tasks))]
-
-
-def _settled(tried: Mapping[int, Trial], surveys: Mapping[int, Survey]) -> dict[int, Judgement]:
-    """Return by number the judgements of the goals that a proof settles."""
-    return {
-        i: replace(one.judgement, extreme=_extreme_of(one.judgement, surveys[i]))
-        for i, one in tried.items()
-        if one.judgement is not None
+    surveys |= dict(zip(rest, stricter, strict=True))
+    weighed = {
+        i: _judge_by_models(
+            tasks[i], surveys[i], seed, tried[i], may_check=i not in brief.unchecked
+        )
+        for i in rest
     }
+    untried = [i for i in rest if tried[i].attempt is NOT_TRIED and i not in brief.unproved]
+    weighed |= {i: _doubt(tasks[i], weighed[i]) for i in untried}
+    weighed |= _insufficient({i: tasks[i] for i in rest if _rests_on_models(weighed[i])}, seed)
+    judged |= {i: _complete(weighed[i], surveys[i], tried[i].trouble) for i in rest}
+    return {i: (one, surveys[i]) for i, one in judged.items()}
+
+
+def _settled(tried: Mapping[int, Trial]) -> dict[int, Judgement]:
+    """Return by number the judgements of the goals that a proof settles."""
+    return {i: one.judgement for i, one in tried.items() if one.judgement is not None}
 
 
 def _rests_on_models(judgement: Judgement) -> bool:
@@ -156,8 +183,7 @@ def _complete(judgement: Judgement, found: Survey, trouble: str) -> Judgement:
     """Add what a reader wants to know besides."""
     if judgement.evidence in ("checked", "witnessed", "cited"):
         judgement = replace(judgement, vacuity=find_vacuity(found))
-    reasons = "; ".join(filter(None, [judgement.reason, trouble]))
-    return replace(judgement, reason=reasons, extreme=_extreme_of(judgement, found))
+    return replace(judgement, reason="; ".join(filter(None, [judgement.reason, trouble])))
 
 
 def _extreme_of(judgement: Judgement, seen: Survey) -> Json:
@@ -186,19 +212,32 @@ def _with_earlier(
     return [failing.get(i, found) for i, found in enumerate(surveys)]
 
 
-def _judge_surveyed(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
+def _doubt(task: Task, judgement: Judgement) -> Judgement:
+    """Look for a proof of what is refuted, where none was looked for: it would be our fault."""
+    if judgement.evidence != "refuted":
+        return judgement
+    proof = attempt_proof(task, STEPS_AGAINST, at_most=TAKEN_AGAINST).certificate
+    return replace(judgement, proof=proof)
+
+
+def _judge_by_models(
+    task: Task, found: Survey, seed: int, tried: Trial, *, may_check: bool
+) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
     if not found.found and (conflict := contradicts_itself(task)):
         return conflict
     family = refute_by_family(task, found)
     if family is not None:
-        return _refuted_by(task, found, family)
-    if citation is not None:
-        return ask_second_opinion(found) or _cited(task, found, seed, citation)
+        return _refuted_by(found, family)
+    if tried.citation is not None:
+        return ask_second_opinion(found) or _cited(task, found, seed, tried.citation)
     if enlarge(found):
         return _refuted(task, found)
-    return ask_second_opinion(found) or decide_at_fixed_sizes(task, found) or _pressed(task, found)
+    checked = ask_second_opinion(found)
+    if checked is None and may_check:
+        checked = decide_at_fixed_sizes(task, found)
+    return checked or _pressed(task, found)
 
 
 def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
@@ -264,11 +303,10 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     certificate = find_refutation(task, found)
     if certificate is None:
         return Judgement("unsupported", "models", SEEMS_BROKEN, has_model=True)
-    return _refuted_by(task, found, certificate)
+    return _refuted_by(found, certificate)
 
 
-def _refuted_by(task: Task, found: Survey, certificate: Json) -> Judgement:
-    proof = attempt_proof(task, STEPS_AGAINST, at_most=TAKEN_AGAINST).certificate
+def _refuted_by(found: Survey, certificate: Json) -> Judgement:
     return Judgement(
         "refuted",
         "models",
@@ -276,5 +314,4 @@ def _refuted_by(task: Task, found: Survey, certificate: Json) -> Judgement:
         models=found.found,
         certificate=certificate,
         has_model=True,
-        proof=proof,
     )

@@ -16,7 +16,7 @@ from dataclasses import replace
 from typing import TypeAlias
 
 from proofcheck.audit.attempting import contradiction
-from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh_all
+from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh
 from proofcheck.audit.extremes import confirm_extreme
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.theorems import prove, refute
@@ -25,7 +25,7 @@ from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import survey_given, with_declared_facts_only
 from proofcheck.provers.vacuity import confirm_vacuity
-from proofcheck.semantics.values import FAULTS
+from proofcheck.semantics.values import FAULTS, Value
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 
@@ -52,7 +52,7 @@ def recheck(
             return None
         cases = zip(tasks, judgements, surveys, models, strict=True)
         found = [
-            _recheck(task, one, survey) or _recheck_alone(task, one, survey, given)
+            _recheck(task, one, survey, given) or _recheck_alone(task, one, survey, given)
             for task, one, survey, given in cases
             if accepts(task, one)
         ]
@@ -84,19 +84,42 @@ def _listed(recorded: Json) -> list[Json]:
 
 
 def _models(judgements: Sequence[Judgement]) -> list[list[Model]]:
-    """Return the models that each judgement rests on; what is written alike is one object."""
-    read: dict[str, Model] = {}
+    """Return the models that each judgement rests on; what is written alike is one object.
+
+    So are the values in them: what follows from values that models share is computed once.
+    """
+    models: dict[str, Model] = {}
+    values: dict[str, Value] = {}
 
     def model(written: Json) -> Model:
         text = json.dumps(written, sort_keys=True)
-        if text not in read:
-            read[text] = decode_model(written)
-        return read[text]
+        if text not in models:
+            models[text] = _read_model(written, values)
+        return models[text]
 
     return [[model(one) for one in judgement.witnesses] for judgement in judgements]
 
 
-def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | None:
+def _read_model(written: Json, known: dict[str, Value]) -> Model:
+    """Read a model.
+
+    known   values by their text, to which those are added that were not met before
+
+    raises   EncodingError for what is none
+    """
+    if not isinstance(written, dict) or not isinstance(written.get("values"), dict):
+        raise EncodingError("a model has values and candidates")
+    values: dict[str, Json] = written["values"]
+    texts = {name: json.dumps(value, sort_keys=True) for name, value in values.items()}
+    new = {name: value for name, value in values.items() if texts[name] not in known}
+    read = decode_model({**written, "values": new})
+    known.update((texts[name], value) for name, value in read.values.items())
+    return Model({name: known[text] for name, text in texts.items()}, read.candidates)
+
+
+def _recheck(
+    task: Task, judgement: Judgement, found: Survey, given: Sequence[Model]
+) -> Judgement | None:
     """Return a judgement as the models bear it out, its certificate aside."""
     if judgement.evidence == "refuted":  # a model that its neighbours rest on may break it as well
         return judgement
@@ -111,10 +134,17 @@ def _recheck(task: Task, judgement: Judgement, found: Survey) -> Judgement | Non
             again = decide_at_fixed_sizes(task, found)
             return None if again is None else replace(again, witnesses=judgement.witnesses)
         case "witnessed" if found.is_witnessed:
-            return weigh_all(found)
+            return replace(weigh(found), witnesses=_still_held(judgement, found, given))
         case "cited" if found.is_witnessed:
-            return cite(weigh_all(found), judgement.proof)
+            tested = replace(weigh(found), witnesses=_still_held(judgement, found, given))
+            return cite(tested, judgement.proof)
     return None
+
+
+def _still_held(judgement: Judgement, found: Survey, given: Sequence[Model]) -> tuple[Json, ...]:
+    """Return the witnesses on which the goal holds, as they are written in the record."""
+    written = dict(zip(map(id, given), judgement.witnesses, strict=True))
+    return tuple(written[id(one.model)] for one in found.held)
 
 
 def _recheck_alone(
@@ -126,7 +156,7 @@ def _recheck_alone(
     """
     if found.failure is not None or judgement.evidence not in ("witnessed", "cited"):
         return None
-    return _recheck(task, judgement, *survey_given([task], [given]))
+    return _recheck(task, judgement, *survey_given([task], [given]), given)
 
 
 def holds_as_recorded(task: Task, judgement: Judgement) -> bool:

@@ -78,10 +78,25 @@ def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> Json:
     judgement = known.judgement
     if judgement.evidence == "refuted":
         names: dict[str, Json] = {**renamed(old, new)}
-        return {"counterexample": judgement.certificate, "names": names, "in vain": False}
+        return _told(counterexample=judgement.certificate, names=names)
     if known.is_final and _was_tried(judgement) and pages.knows_no_more(old, new):
-        return {"counterexample": None, "names": {}, "in vain": True}
+        return _told(in_vain=True, unchecked=judgement.evidence != "checked")
     return None
+
+
+def _told(
+    *,
+    counterexample: Json = None,
+    names: Json = None,
+    in_vain: bool = False,
+    unchecked: bool = False,
+) -> Json:
+    return {
+        "counterexample": counterexample,
+        "names": names or {},
+        "in vain": in_vain,
+        "unchecked": unchecked,
+    }
 
 
 def _was_tried(judgement: Judgement) -> bool:

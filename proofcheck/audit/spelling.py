@@ -1,11 +1,13 @@
 """Names as the author writes them, where that leaves no doubt.
 
 Terms speak of qualified names, ``x@[label]``, so that two meanings of one name are never confused.
-A reader of one statement sees one of them as a rule, and then the label is noise.
+The first meaning of a name has no label.  A reader of one statement sees one meaning as a rule, and
+then the label is noise; where a formula speaks of two, each is shown with its label.
 """
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
@@ -23,18 +25,18 @@ from proofcheck.terms.task import Task
 class Spelling:
     """How the texts about one statement spell names.
 
-    plain     what the author writes for a qualified name, where nothing else is called that
+    written   how a name of a term is written, where that is not the name itself
     symbols   the names that the author bound to symbols of the library, by symbol
     notation  how names are typeset, by name
     """
 
-    plain: Mapping[str, str] = field(default_factory=dict)
+    written: Mapping[str, str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
     notation: Mapping[str, str] = field(default_factory=dict)
 
     def name(self, qualified: str) -> str:
         """Spell a name."""
-        return self.plain.get(qualified, qualified)
+        return self.written.get(qualified, qualified)
 
     def term(self, term: Term) -> str:
         """Return a term as text of the language."""
@@ -50,9 +52,10 @@ class Spelling:
 
     def text(self, text: str) -> str:
         """Spell the names in a sentence that an engine wrote."""
-        for qualified, plain in self.plain.items():
-            text = text.replace(qualified, plain)
-        return text
+        if not self.written:
+            return text
+        known = "|".join(sorted(map(re.escape, self.written), key=len, reverse=True))
+        return re.sub(rf"(?<![\w@])(?:{known})(?![\w@'])", lambda m: self.name(m.group()), text)
 
 
 def choose_spelling(
@@ -62,17 +65,27 @@ def choose_spelling(
     notation: Mapping[str, str] | None = None,
 ) -> Spelling:
     """Return the spelling for one statement: labels go where one meaning only is in sight."""
-    own = (*statement.givens, *statement.declarations)
-    names = {item.variable.name for item in own}.union(*map(free_names, statement.assumptions))
-    for goal in statement.goals:
-        names |= free_names(goal.proposition)
-    for task in tasks:
-        names.update(item.variable.name for item in task.declarations)
+    tasks = list(tasks)
+    labels = {d.variable.name: d.label for task in tasks for d in task.declarations}
+    labels |= {d.variable.name: d.label for d in (*statement.givens, *statement.declarations)}
+    formulas = [*statement.assumptions, *(goal.proposition for goal in statement.goals)]
+    names = set(labels).union(*map(free_names, formulas))
     meanings = Counter(map(plain_name, names))
     tagged = sorted(name for name in names if name != plain_name(name))
-    plain = {name: plain_name(name) for name in tagged if meanings[plain_name(name)] == 1}
-    return Spelling(plain, symbols, _typeset(plain, notation or {}))
+    written = {name: plain_name(name) for name in tagged if meanings[plain_name(name)] == 1}
+    formulas += (fact.proposition for task in tasks for fact in task.facts)
+    confusable = {name for formula in formulas for name in _with_two_meanings(formula)}
+    firsts = {name: f"{name}@[{labels[name]}]" for name in sorted(confusable & set(labels))}
+    tagged = [name for name in tagged if plain_name(name) in firsts]
+    shown = written | firsts | {name: name for name in tagged}
+    return Spelling(written | firsts, symbols, _typeset(shown, notation or {}))
 
 
-def _typeset(plain: Mapping[str, str], notation: Mapping[str, str]) -> dict[str, str]:
-    return {**notation, **{name: latex_name(short, notation) for name, short in plain.items()}}
+def _with_two_meanings(formula: Term) -> set[str]:
+    """Return the names that a formula uses in their first meaning and in another."""
+    names = free_names(formula)
+    return {plain_name(name) for name in names if plain_name(name) != name} & names
+
+
+def _typeset(shown: Mapping[str, str], notation: Mapping[str, str]) -> dict[str, str]:
+    return {**notation, **{name: latex_name(text, notation) for name, text in shown.items()}}

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from proofcheck.diagnostics.codes import CODES
 from proofcheck.diagnostics.diagnostic import Diagnostic
-from proofcheck.source.reading import Fault, ReadingProblem
+from proofcheck.source.faults import Fault
+from proofcheck.source.reading import ReadingProblem
 
 _CODE_OF_NAME = {entry.name: entry.code for entry in CODES.values()}
 _HELP: dict[Fault, str] = {

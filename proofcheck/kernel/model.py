@@ -40,7 +40,15 @@ class Model:
 
 
 class ModelRejected(Exception):
-    """The values are no model of the task; the message says what they fail."""
+    """The values are no model of the task; the message says what they fail.
+
+    fact    what does not hold, if it is a fact
+    truth   what the fact was found to be, if it has a truth value
+    """
+
+    def __init__(self, message: str, fact: Fact | None = None, truth: Truth | None = None) -> None:
+        super().__init__(message)
+        self.fact, self.truth = fact, truth
 
 
 @contextmanager
@@ -132,9 +140,9 @@ def _check_fact(task: Task, model: Model, fact: Fact) -> None:
     try:
         outcome = decide_on(task, model, fact.proposition)
     except Undefined as reason:
-        raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}") from None
+        raise ModelRejected(f"{_assumption(fact)} is undefined: {reason}", fact) from None
     if outcome.truth is not Truth.TRUE:
-        raise ModelRejected(f"{_assumption(fact)} is {outcome.truth.value}")
+        raise ModelRejected(f"{_assumption(fact)} is {outcome.truth.value}", fact, outcome.truth)
 
 
 def _assumption(fact: Fact) -> str:

@@ -14,12 +14,12 @@ from typing import Any
 from proofcheck.kernel.equations import EQUATIONS, minus
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
-from proofcheck.semantics import propositions
+from proofcheck.semantics import meanings
 from proofcheck.semantics.chosen_families import family_conditions
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import ONE as UNIT
 from proofcheck.semantics.polynomials import Form, total
-from proofcheck.semantics.propositions import ONE, make
+from proofcheck.semantics.propositions import ONE, make, shape, unused
 from proofcheck.semantics.translation import product
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
@@ -121,7 +121,7 @@ def _defined(sequent: Sequent, source: Any) -> None:
     else:
         term = sequent.fact(source)
         require(sequent.origin[place(source, sequent.facts)] < 0, "not a fact of the task")
-    for condition in propositions.conditions_of(term, sequent.shared.declarations):
+    for condition in meanings.conditions_of(term, sequent.shared.declarations):
         sequent.add(condition)
 
 
@@ -157,13 +157,13 @@ def _compare(sequent: Sequent, left: Term, right: Term, line: Form) -> None:
 
 
 def _expanded(sequent: Sequent, term: Term) -> Term:
-    return propositions.expand(term, sequent.shared.declarations)
+    return meanings.expand(term, sequent.shared.declarations)
 
 
 def _unfolded(sequent: Sequent, term: Term, names: Any) -> Term:
     require(isinstance(names, list), "names are listed")
     bodies = {n: sequent.shared.declarations[n] for n in names}
-    return propositions.unfold(term, bodies, sequent.same_size)
+    return meanings.unfold(term, bodies, sequent.same_size)
 
 
 def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> Term:
@@ -185,7 +185,7 @@ def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> T
         if children == node.children:
             return node
         _check_sizes(sequent, node, children)
-        return propositions.rebuilt(node, children)
+        return meanings.rebuilt(node, children)
 
     return walk(term)
 
@@ -209,10 +209,10 @@ def _check_sizes(sequent: Sequent, node: Term, children: tuple[Term, ...]) -> No
 def _entrywise(sequent: Sequent, term: Term) -> Term:
     """Matrices of one shape are equal if all their entries are."""
     left, right = _arguments(term, "eq")
-    rows, columns = propositions.shape(left)
-    over_complex = Matrix(*propositions.shape(right), Ring.COMPLEX)
+    rows, columns = shape(left)
+    over_complex = Matrix(*shape(right), Ring.COMPLEX)
     require(sequent.fits(left, over_complex), "matrices of different shapes")
-    i, j = (Variable(propositions.unused(name, left, right), INTEGER) for name in "ij")
+    i, j = (Variable(unused(name, left, right), INTEGER) for name in "ij")
     bound = Bound(i, make("range", ONE, rows)), Bound(j, make("range", ONE, columns))
     entries = make("eq", make("entry", left, i, j), make("entry", right, i, j))
     return Binding("forall", bound, None, entries, TRUTH)

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from proofcheck.semantics.continuity import ANALYTIC_EVERYWHERE
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -23,13 +24,10 @@ from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
-_ANALYTIC = frozenset(
-    {
-        *("add", "sub", "neg", "mul", "div", "pow", "inv", "transpose", "adjoint", "conj"),
-        *("re", "im", "exp", "log", "sqrt", "cos", "sin", "pi", "i", "scalar", "trace", "det"),
-        *("identity", "zero", "blocks", "dsum", "diag", "entry", "row", "column"),
-    }
-)
+_ANALYTIC = ANALYTIC_EVERYWHERE | {
+    *("div", "pow", "inv", "log", "sqrt"),
+    *("pi", "i", "identity", "zero", "blocks", "diag", "entry", "row", "column"),
+}
 """Operations that are analytic wherever they are defined, but for the root of zero."""
 
 _SETS = frozenset({"range", "normal", "Nat", "PosNat", "Int", "Real", "NonNegReal", "PosReal"})

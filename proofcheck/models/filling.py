@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from fractions import Fraction
 from types import MappingProxyType
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.bounded import compares
+from proofcheck.models.choices import Choices, FailedEarly
 from proofcheck.models.conditions import Conditions, conditions_of
 from proofcheck.models.offered import enter, is_size
 from proofcheck.models.order_of_choice import chosen_special, order_of_choice
@@ -20,8 +22,9 @@ from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.models.skolem import Aim
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import nonlinear_assumptions
+from proofcheck.models.watching import Watch
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import Table, Value
+from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import OfferedLine
 from proofcheck.terms.sorts import INTEGER, Function
@@ -55,6 +58,7 @@ class Filling:
     definitions: dict[str, Declaration] = field(init=False)
     _oriented: dict[str, Declaration] = field(init=False)
     _remaining: list[Term] = field(init=False)
+    watch: Watch = field(init=False)
     _conditions: Conditions = field(init=False)
     constants: tuple[Fraction, ...] = field(init=False)
     _under_spectrum: frozenset[str] = field(init=False)
@@ -74,6 +78,8 @@ class Filling:
         }
         self.definitions |= self._oriented
         self._conditions = conditions_of(self._remaining, self.definitions)
+        chosen = {d.variable.name for d in objects} - set(self._oriented)
+        self.watch = Watch(self.aim.propositions, chosen, self.definitions)
         self.constants = named_constants(self.task)
         self._under_spectrum = frozenset(names_under_spectrum(self.task.goal))
 
@@ -88,7 +94,8 @@ class Filling:
 
         known   values of objects that need not be chosen
 
-        raises   NoSample, NotEvaluable or Undefined where no choice is possible
+        raises   NoSample, NotEvaluable or Undefined where no choice is possible; FailedEarly where
+                 something assumed that failed before fails on the objects chosen first
         """
         random = styles.random
         attempt = Attempt(random, styles, self.definitions, self._conditions)
@@ -166,10 +173,17 @@ class Filling:
         return known
 
     def _choose_rest(self, attempt: Attempt, order: Iterable[Declaration]) -> None:
+        self._look_back(attempt)
         for item in order:
             name = item.variable.name
             if name not in attempt.values and name not in self._oriented:
                 attempt.choose(item)
+                self._look_back(attempt, name)
+
+    def _look_back(self, attempt: Attempt, last: str = "") -> None:
+        for proposition in self.watch.due(attempt.values, last):
+            if attempt.rejects(proposition):
+                raise FailedEarly(proposition, attempt)
 
     def complete(self, attempt: Attempt) -> Model:
         """Compute the objects that equations give, and make a model of all that was chosen.
@@ -191,6 +205,16 @@ class Filling:
         """Return the objects, known to exist, with which a model was built, by their own names."""
         pools = ((name, model.candidates.get(bound)) for name, bound in self.aim.offered.items())
         return {name: pool[0] for name, pool in pools if pool}
+
+    def so_far(self, choices: Choices) -> Model:
+        """Return the values of all that has been chosen, and of what equations compute from it."""
+        evaluator, values = choices.evaluator(), dict(choices.values)
+        for item in self.aim.objects:
+            name = item.variable.name
+            if name not in values and name in self._oriented:
+                with suppress(NotEvaluable, Undefined):
+                    values[name] = _tabulate(evaluator, item, self._oriented[name])
+        return Model(values)
 
     @property
     def hides_failures(self) -> bool:

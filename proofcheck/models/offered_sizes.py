@@ -42,7 +42,8 @@ def offered_sizes(
     if not fitting:
         fitting = [_drawn(attempt, integers, offered) for _ in range(DRAWS)]
     Random(len(fitting)).shuffle(fitting)  # in one order at every turn, so that none comes twice
-    fitting.sort(key=lambda one: _coincidences(one, integers))
+    pairs = _alike(integers)
+    fitting.sort(key=lambda one: sum(one[first] == one[second] for first, second in pairs))
     half, is_second = divmod(turn, 2)
     return fitting[(-1 - half if is_second else half) % len(fitting)]
 
@@ -57,12 +58,10 @@ def _drawn(attempt: Attempt, integers: list[Declaration], offered: Assignment) -
     return {n: attempt.values[n] for n in names}
 
 
-def _coincidences(sizes: Assignment, integers: list[Declaration]) -> int:
-    """Count the pairs of integers from the same set, not all numbers, that are equal."""
-    pairs = combinations(integers, 2)
-    return sum(
-        one.domain is not None
-        and one.domain == other.domain
-        and sizes[one.variable.name] == sizes[other.variable.name]
-        for one, other in pairs
-    )
+def _alike(integers: list[Declaration]) -> list[tuple[str, str]]:
+    """Return the pairs of integers from the same set, if that is not all numbers."""
+    return [
+        (one.variable.name, other.variable.name)
+        for one, other in combinations(integers, 2)
+        if one.domain is not None and one.domain == other.domain
+    ]

@@ -10,9 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from proofcheck.semantics.matrices import build
-from proofcheck.semantics.values import MatrixValue
+from proofcheck.semantics.values import MatrixValue, whole
+
+MOST_KEPT = 512
+"""Matrices that are kept: the goals of a statement are looked at on the same ones."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,6 +113,7 @@ PATTERNS: dict[str, Pattern] = {
 """Patterns by name; which assumptions they satisfy is tried."""
 
 
+@lru_cache(maxsize=MOST_KEPT)
 def patterned(
     pattern: Pattern, rows: int, columns: int, number: int = 0, members: int = 1
 ) -> MatrixValue:
@@ -118,7 +123,8 @@ def patterned(
     """
 
     def entry(row: int, column: int) -> Fraction:
-        return Fraction(pattern(Place(row, column, rows, columns, number, members)))
+        found = pattern(Place(row, column, rows, columns, number, members))
+        return whole(found) if isinstance(found, int) else found
 
     return build(rows, columns, entry)
 

@@ -158,6 +158,38 @@ def _matrices_in(sort: Sort) -> list[Matrix]:
     return _matrices_in(sort.result) if isinstance(sort, Function) else []
 
 
+def is_closed(task: Task, term: Term) -> bool:
+    """Say whether a proposition means the same on all models: it speaks of nothing that is chosen.
+
+    One that says that something exists is left out, since models may offer what does.
+    """
+    if _asserts_existence(term):
+        return False
+    by_name = {d.variable.name: d for d in task.declarations}
+    seen: set[str] = set()
+    stack = list(free_names(term))
+    while stack:
+        item = by_name.get(stack.pop())
+        if item is None or item.variable.name in seen:
+            continue
+        if item.body is None or _asserts_existence(item.body):
+            return False
+        seen.add(item.variable.name)
+        stack.extend(_free_in_definition(item))
+    return True
+
+
+def _asserts_existence(term: Term) -> bool:
+    return any(isinstance(node, Binding) and node.binder == "exists" for node in walk(term))
+
+
+def _free_in_definition(item: Declaration) -> set[str]:
+    """Return the names in a definition and in its sort, its parameters left out."""
+    names = _names_in_sort(item.variable.sort).union(*map(free_names, _terms_of(item)))
+    names = names.union(*(_names_in_sort(p.variable.sort) for p in item.parameters))
+    return names - {p.variable.name for p in item.parameters}
+
+
 def named_constants(task: Task) -> tuple[Fraction, ...]:
     """Return the numbers that a statement names, quotients of two included, without 0 and 1."""
     terms = [task.goal, *(f.proposition for f in task.facts)]

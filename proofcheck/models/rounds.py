@@ -56,7 +56,8 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     Sizes are visited round-robin, smallest first, so that a few models already have several
     sizes; styles change along, so that a few models already show every corner, and mix later.
     Then most tries go to sizes that have given generic models: what is assumed may leave no choice
-    at the others.  In between, integers far from the usual ones are tried, once each.
+    at the others.  In between, integers far from the usual ones are tried, once each.  Where
+    something assumed is never decided, that is soon seen.
     """
     if source.is_arithmetic:
         yield from _arithmetic_models(source)
@@ -67,6 +68,8 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     between = _Between(source, sizes)
     fruitful: list[int] = []
     for number in range(attempts if sizes or source.offers else 0):
+        if source.is_hopeless(attempts):
+            return
         if source.offers and number < OFFERED_PERIOD * OFFERED_TRIES * len(source.offers):
             yield from _offered_model(source, number)
         if not sizes:

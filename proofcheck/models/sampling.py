@@ -8,21 +8,19 @@ family arises from linear equations alone.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable
 from fractions import Fraction
-from random import Random
 from typing import Any
 
 from proofcheck.kernel.model import PRECISIONS, precision
-from proofcheck.models.conditions import Conditions
+from proofcheck.models.choices import Choices, NoSample
 from proofcheck.models.draws import (
     Style,
     draw_orthogonal,
     draw_unitary,
 )
 from proofcheck.models.eigenvalues import exact_eigenvalues
-from proofcheck.models.solving import NoSample, Solver
+from proofcheck.models.solving import Solver
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
@@ -56,37 +54,14 @@ FRUITFUL_FOREVER = 1_000_000
 """A kind of special matrix that was of use once is always tried again."""
 
 
-@dataclass(slots=True)
-class Attempt:
-    """Objects chosen so far, and how the next ones are chosen.
+class Attempt(Choices):
+    """Objects are chosen one after the other."""
 
-    conditions  what is assumed
-    fruitless   pairs of an object and a proposition that is not looked at for it, since it gave
-                no equation before
-    fruitful    pairs that did give one
-    solved      objects whose equations were looked at
-    constants   numbers that the statement names
-    nonlinear   what is assumed of one object alone, by its name, if some of it is not linear
-    barren      how often a kind of special matrix was tried in vain for a name, at these sizes
-    special     a matrix that is of a special kind, though nothing asks for it
-    """
+    __slots__ = ()
 
-    random: Random
-    style: Callable[[str], Style]
-    definitions: dict[str, Declaration]
-    conditions: Conditions = field(default_factory=Conditions)
-    fruitless: set[tuple[str, int]] = field(default_factory=set)
-    fruitful: set[tuple[str, int]] = field(default_factory=set)
-    solved: set[str] = field(default_factory=set)
-    values: dict[str, Any] = field(default_factory=dict)
-    constants: tuple[Fraction, ...] = ()
-    nonlinear: Mapping[str, list[Term]] = field(default_factory=dict)
-    barren: dict[str, Counter[str]] = field(default_factory=dict)
-    special: str = ""
-
-    def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
-        """Return an evaluator that sees what has been chosen."""
-        return Evaluator({**self.values, **(extra or {})}, self.definitions)
+    def rejects(self, proposition: Term) -> bool:
+        """Say whether a proposition about objects that have been chosen is false or undefined."""
+        return _fails(self.evaluator(), proposition)
 
     def choose(self, item: Declaration) -> None:
         """Choose a value for an object, a whole family at once.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from random import Random
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model
 from proofcheck.models.bounded import bounded_objects
+from proofcheck.models.choices import FailedEarly, NoSample
 from proofcheck.models.degeneracy import is_degenerate
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import FAR_TRIES, far_sizes
@@ -20,6 +21,7 @@ from proofcheck.models.offered_sizes import offered_sizes
 from proofcheck.models.reaching import Demand, beyond
 from proofcheck.models.relevance import (
     derived_matrices,
+    is_closed,
     lengths_of_vectors,
     relevant_objects,
     relevant_sizes,
@@ -27,10 +29,10 @@ from proofcheck.models.relevance import (
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import LARGEST, Assignment, admissible_sizes, key_of, restricted
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.models.solving import NoSample
 from proofcheck.models.spread import spread
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
+from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.offers import OfferedLine, OfferedModel
@@ -96,7 +98,7 @@ class ModelSource:
     equations: list[Term] = field(init=False)
     lengths: frozenset[str] = field(init=False)
     bounded: frozenset[str] = field(init=False)
-    _again: dict[tuple[OfferedModel, int], FoundModel | None] = field(default_factory=dict)
+    _kept: dict[Hashable, FoundModel | None] = field(default_factory=dict)
     _tried: Counter[OfferedModel] = field(default_factory=Counter)
     _useful: Counter[OfferedModel] = field(default_factory=Counter)
     _luck: Luck = field(init=False)
@@ -105,6 +107,10 @@ class ModelSource:
     _sizes: list[Assignment] | None = None
     _spread: list[Assignment] | None = None
     _demands: list[Demand] = field(default_factory=list)
+    _found: int = 0
+    _undecided: int = 0
+    _is_dead: bool = False
+    _why: dict[Term, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
@@ -224,12 +230,14 @@ class ModelSource:
         *,
         is_fair: bool = False,
         turn: int | None = None,
+        at_most: Fraction | None = None,
     ) -> FoundModel | None:
         """Try once for a model with the values that an author offers; None where that fails.
 
         style     of what is drawn from a set or not offered, instead of a mixture
         is_fair   everything that is drawn is generic
         turn      which sizes are taken; by default others at every try
+        at_most   no model is made whose sizes are more in all
         """
         random = Random(f"{self.seed}/{number}/offered")
         styles = Styles(random, style, self._small(random), is_fair)
@@ -242,16 +250,26 @@ class ModelSource:
         except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
+        if at_most is not None and sum(sizes.values()) > at_most:
+            return None
         found = self._finish(sizes, styles, lambda: self._filling.fill(sizes, styles, lines))
         return None if found is None else replace(found, offer=offer)
 
     def offered_again(self, offer: OfferedModel, turn: int) -> FoundModel | None:
         """Return a generic model of an offer, one for each turn however often it is asked for."""
-        key = offer, turn
-        if key not in self._again:
-            number = AGAIN + turn
-            self._again[key] = self.attempt_offered(offer, number, is_fair=True, turn=turn)
-        return self._again[key]
+        number = AGAIN + turn
+        return self.once(
+            (offer, turn), lambda: self.attempt_offered(offer, number, is_fair=True, turn=turn)
+        )
+
+    def once(self, key: Hashable, attempt: Callable[[], FoundModel | None]) -> FoundModel | None:
+        """Return what comes of an attempt, made once however often it is asked for.
+
+        key   tells attempts apart: goals that have the same models ask for the same ones
+        """
+        if key not in self._kept:
+            self._kept[key] = attempt()
+        return self._kept[key]
 
     def redrawn(
         self, model: Model, sizes: Assignment, name: str, number: int, style: Style
@@ -319,15 +337,48 @@ class ModelSource:
             model = self._filling.complete(attempt)
             self._check(model, sizes)
         except ModelRejected as reason:
-            self.rejected[str(reason)] += 1
-            self._luck.note_missed(key_of(sizes), model)
+            self._reject(reason)
+            self._luck.note_missed(key_of(sizes), lambda: model)
+            return None
+        except FailedEarly as reason:
+            self._reject_early(reason, key_of(sizes))
             return None
         except (NoSample, NotEvaluable, Undefined) as reason:
             self.rejected[str(reason)] += 1
             return None
+        self._found += 1
         degenerate = is_degenerate(self.task, model, self.relevant, self.derived)
         self._luck.note_met(key_of(sizes), is_generic=not degenerate)
         return FoundModel(model, sizes, degenerate, styles.chosen)
+
+    def _reject(self, reason: ModelRejected) -> None:
+        """Note why values are no model."""
+        self.rejected[str(reason)] += 1
+        if reason.fact is None:
+            return
+        assumed = reason.fact.proposition
+        if reason.truth is Truth.UNKNOWN:
+            self._undecided += 1
+            self._is_dead = self._is_dead or is_closed(self.task, assumed)
+        else:
+            self._filling.watch.note(assumed)
+            self._why[assumed] = str(reason)
+
+    def _reject_early(self, reason: FailedEarly, key: str) -> None:
+        """Note why objects chosen first belong to no model, as of whole models that fail the same."""
+        self.rejected[self._why[reason.proposition]] += 1
+        if is_thin(reason.proposition):
+            self._luck.note_failed(key)
+        else:
+            self._luck.note_missed(key, lambda: self._filling.so_far(reason.choices))
+
+    def is_hopeless(self, attempts: int) -> bool:
+        """Say whether no model is to be expected, since something assumed is not decided.
+
+        So it is everywhere if it speaks of nothing that is chosen, or else if no model was found
+        although nothing else was wrong in half of the attempts.
+        """
+        return self._is_dead or (not self._found and 2 * self._undecided > attempts)
 
     def _small(self, random: Random) -> dict[str, Style]:
         """Wish for small numbers in most of the objects that an assumption keeps small."""

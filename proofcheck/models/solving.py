@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
+from proofcheck.models.choices import Choices, NoSample
 from proofcheck.models.complex_draws import draw_complex_turn
 from proofcheck.models.conditions import Condition
 from proofcheck.models.draws import Entry, Style, draw_number, draw_turn
 from proofcheck.models.families import are_tied, fitted, interval_of
 from proofcheck.models.finite_options import finite_options
-from proofcheck.models.linear_systems import solve_quickly
 from proofcheck.models.needs import is_met
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.semantics import matrices
@@ -34,15 +34,8 @@ from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration
 
-if TYPE_CHECKING:
-    from proofcheck.models.sampling import Attempt
-
 ECHO_RATE = 0.6
 """Share of the numbers that are drawn afresh, not repeated from the entries chosen before."""
-
-
-class NoSample(Exception):
-    """An attempt leads to no model; the message says at which object."""
 
 
 @dataclass(slots=True)
@@ -52,7 +45,7 @@ class Solver:
     role   under which is remembered which propositions gave no equation: the object's name by default
     """
 
-    attempt: Attempt
+    attempt: Choices
     item: Declaration
     style: Style
     role: str = ""
@@ -87,7 +80,7 @@ class Solver:
 
         raises   NoSample where there are none
         """
-        reduced, pivots = self.unknowns.solve(rows, solve_quickly)
+        reduced, pivots = self.unknowns.solve(rows)
         if any(not isinstance(r, Affine) and r != 0 for r in reduced):
             raise NoSample(f"`{self.item.variable.name}`: its equations have no solution")
         self._confine()
@@ -166,7 +159,7 @@ class Solver:
         values: dict[int, Scalar] = {
             k: Fraction(random.randint(1, 97)) for k in range(self.unknowns.count)
         }
-        reduced, pivots = self.unknowns.solve(list(forms), solve_quickly)
+        reduced, pivots = self.unknowns.solve(list(forms))
         for form, pivot in zip(reduced, pivots, strict=False):
             if isinstance(form, Affine):
                 rest = [c * values[k] for k, c in form.coefficients.items() if k != pivot]

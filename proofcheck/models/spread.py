@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import combinations_with_replacement
 
 from proofcheck.models.sizes import Assignment
 
@@ -47,6 +47,9 @@ def _pairs(assignment: Assignment, bits: dict[Pair, int]) -> int:
     values = sorted((name, int(value)) for name, value in assignment.items())
     small = [item for item in values if item[1] <= LARGE]
     found = 0
-    for pair in product(small, small):
-        found |= bits.setdefault(pair, 1 << len(bits))
+    for pair in combinations_with_replacement(small, 2):
+        known = bits.get(pair)
+        if known is None:  # two names count for each of them
+            known = bits[pair] = (1 if pair[0] == pair[1] else 3) << 2 * len(bits)
+        found |= known
     return found

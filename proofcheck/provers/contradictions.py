@@ -29,10 +29,14 @@ DEPTH_OF_A_DENIAL = 12
 """How deep what facts deny is taken to lie, where nothing else contradicts them."""
 
 
-def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) -> bool:
+def contradict(
+    search: GoalSearch, script: Script, *, is_order: bool = False, compares: bool = False
+) -> bool:
     """Derive a contradiction; conditions that compare integers are left to their order.
 
     What is compared comes first: all that facts speak of besides is much more.
+
+    compares   an inequality is supposed, so all norms that matter are compared from the start
     """
     bench = begin(search, script)
     if is_order and (contradict_order(bench, rounds=0) or search.nested):
@@ -51,7 +55,7 @@ def contradict(search: GoalSearch, script: Script, *, is_order: bool = False) ->
     return (
         contradict_squares(bench)
         or contradict_order(bench)
-        or contradict_norms(search, bench)
+        or ((search.nested or not compares) and contradict_norms(search, bench))
         or contradict_by_denial(search, script, DEPTH_OF_A_DENIAL)
     )
 

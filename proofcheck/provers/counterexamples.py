@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from functools import partial
+from itertools import takewhile
 from typing import overload
 
 from proofcheck.kernel.refutation import (
@@ -14,7 +16,7 @@ from proofcheck.kernel.refutation import (
 from proofcheck.models.checking import fails_on
 from proofcheck.models.draws import Style
 from proofcheck.models.search import FoundModel
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.provers.shrinking import simplify
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.values import (
@@ -31,6 +33,9 @@ TRIES_PER_SIZE = 16
 
 SIZES_TRIED = 6
 """How many sizes, smallest first, are searched before the counterexample at hand is kept."""
+
+LOOKS = 48
+"""Models on which the goal is looked at while a smaller counterexample is looked for."""
 
 _SIMPLE_FIRST: tuple[Style | None, ...] = (
     Style.ZERO,
@@ -61,16 +66,28 @@ def find_refutation(task: Task, survey: Survey) -> Json | None:
 
 
 def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
-    best = _smallest_failure(survey.opened, _offered(survey), failure)
-    limit = sum(best.sizes.values(), Fraction(0))
-    for sizes in survey.source.sizes[:SIZES_TRIED]:
-        if sum(sizes.values(), Fraction(0)) > limit:
-            break
-        known = best if best.sizes == sizes else None
-        here = _smallest_failure(survey.opened, _models_at(survey, failure, sizes), known)
-        if here is not None:
-            return here
+    """Return a smaller failure, of simple objects where these fail; at smaller sizes also of others."""
+    best = _smallest_failure(survey.opened, _offered(survey, failure), failure)
+    left, simple = LOOKS, None
+    for numbers in (range(len(_SIMPLE_FIRST)), range(len(_SIMPLE_FIRST), TRIES_PER_SIZE)):
+        for sizes in _sizes_up_to(survey, best):
+            if left <= 0 or sizes == simple:
+                break
+            tried = _models_at(survey, failure, sizes, numbers)
+            left -= len(tried)
+            known = best if best.sizes == sizes else None
+            here = _smallest_failure(survey.opened, tried, known)
+            if here is not None and here is not best:
+                best, simple = here, sizes
+                break
     return best
+
+
+def _sizes_up_to(survey: Survey, known: FoundModel) -> Iterator[Assignment]:
+    """Yield the smallest sizes, as long as they are no larger than those of a failure."""
+    limit = _size(known)
+    smallest = survey.source.sizes[:SIZES_TRIED]
+    return takewhile(lambda sizes: sum(sizes.values(), Fraction(0)) <= limit, smallest)
 
 
 @overload
@@ -97,31 +114,45 @@ def _smallest_failure(
     return known
 
 
-def _offered(survey: Survey) -> list[FoundModel]:
-    """Return offered models, in which what is drawn is simple."""
-    offers = survey.source.offers
+def _offered(survey: Survey, failure: FoundModel) -> list[FoundModel]:
+    """Return offered models, no larger than a failure, in which what is drawn is simple."""
+    source, at_most = survey.source, _size(failure)
     styles = (Style.ZERO, Style.UNIT, Style.GENERIC)
-    numbered = [(o, k, style) for o in offers for k, style in enumerate(styles)]
-    tried = (survey.source.attempt_offered(o, k, style, turn=k) for o, k, style in numbered)
+    tried = (
+        source.once(
+            (offer, turn, at_most, "simple"),
+            partial(source.attempt_offered, offer, turn, style, turn=turn, at_most=at_most),
+        )
+        for offer in source.offers
+        for turn, style in enumerate(styles)
+    )
     return [one for one in tried if one is not None]
 
 
-def _models_at(survey: Survey, failure: FoundModel, sizes: Assignment) -> list[FoundModel]:
+def _models_at(
+    survey: Survey, failure: FoundModel, sizes: Assignment, numbers: Iterable[int]
+) -> list[FoundModel]:
     """Return models of given sizes, of simple objects and of ones like those known."""
     found: list[FoundModel] = []
-    for number in range(TRIES_PER_SIZE):
+    for number in numbers:
         style = _SIMPLE_FIRST[number] if number < len(_SIMPLE_FIRST) else None
         wished = failure.styles if number % 2 and style is None else {}
-        model = survey.source.attempt(sizes, number, style, wished)
+        model = survey.source.once(
+            (key_of(sizes), number, *sorted(wished.items())),
+            partial(survey.source.attempt, sizes, number, style, wished),
+        )
         if model is not None:
             found.append(model)
     return found
 
 
+def _size(found: FoundModel) -> Fraction:
+    return sum(found.sizes.values(), Fraction(0))
+
+
 def _measure(found: FoundModel) -> Measure:
-    sizes = sum(found.sizes.values(), Fraction(0))
     cells = [x for v in found.model.values.values() for x in _cells(v)]
-    return sizes, sum(x != 0 for x in cells), sum(_height(x) for x in cells)
+    return _size(found), sum(x != 0 for x in cells), sum(_height(x) for x in cells)
 
 
 def _cells(value: Value) -> list[Value]:

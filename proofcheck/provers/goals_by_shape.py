@@ -78,7 +78,7 @@ def _by_contradiction(search: GoalSearch, script: Script, depth: int) -> bool:
     is_order = compares_integers(script.goal)
     bound_counts(script, lambda inner: search.prove(inner, depth + 1))
     script.do("suppose")
-    return contradict(search, script, is_order=is_order)
+    return contradict(search, script, is_order=is_order, compares=True)
 
 
 def _split(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:

@@ -250,7 +250,11 @@ def _match(
 def _completed(
     sequent: Sequent, fact: Binding, images: Images, terms: list[Term]
 ) -> Iterator[list[Term]]:
-    """Extend a choice to all bound names: sizes from shapes, the rest from terms of the sort."""
+    """Extend a choice to all bound names: sizes from shapes, the rest from terms of the sort.
+
+    Nothing is chosen for a name while there is nothing to be had for another; sizes come last,
+    since what is chosen for other names brings theirs along.
+    """
     names = [item.variable.name for item in fact.bound]
     images = dict(images)
     for item in fact.bound:
@@ -261,10 +265,20 @@ def _completed(
     if not open_:
         yield [images[name] for name in names]
         return
-    item = next((i for i in reversed(open_) if not _is_size(i.variable, fact)), open_[0])
-    for term in terms:
-        if _could_be(sequent, term, item.variable, images, set(names)):
-            yield from _completed(sequent, fact, {**images, item.variable.name: term}, terms)
+    open_ = [i for i in open_ if not _is_size(i.variable, fact)] or open_
+    pools = [_pool(sequent, i.variable, images, set(names), terms) for i in open_]
+    if not all(pools):
+        return
+    at = -1 if not _is_size(open_[-1].variable, fact) else 0
+    for term in pools[at]:
+        yield from _completed(sequent, fact, {**images, open_[at].variable.name: term}, terms)
+
+
+def _pool(
+    sequent: Sequent, variable: Variable, images: Images, names: set[str], terms: list[Term]
+) -> list[Term]:
+    """Return the terms that may stand for a name."""
+    return [t for t in terms if _could_be(sequent, t, variable, images, names)]
 
 
 def _is_size(variable: Variable, fact: Binding) -> bool:

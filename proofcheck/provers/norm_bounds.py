@@ -210,9 +210,13 @@ def _bound_product_of_vectors(bench: Workbench, x: Term, norms: Norms) -> None:
 
 
 def _multiply(bench: Workbench) -> bool:
-    """Multiply upper bounds by what is not negative, where products of atoms are compared."""
-    bounds = [(ref, form) for ref, form in _comparisons(bench)]
-    before = len(bench.script.facts)
+    """Multiply upper bounds by what is not negative, where products of atoms are compared.
+
+    Say whether anything new came of it that is not too much to compare.
+    """
+    bounds = _comparisons(bench)
+    facts = bench.script.facts
+    before = len(facts)
     for monomial in sorted({s for _, form in bounds for s in form if len(s) > 1}):
         for k, code in enumerate(monomial):
             rest = monomial[:k] + monomial[k + 1 :]
@@ -220,8 +224,10 @@ def _multiply(bench: Workbench) -> bool:
             for ref, form in bounds:
                 if factor is not None and form.get((code,), 0) < 0:
                     _times(bench, ref, factor)
+                if len(facts) >= before + MOST_PRODUCTS:
+                    return False
     bench.absorb()
-    return before < len(bench.script.facts) < before + MOST_PRODUCTS
+    return len(facts) > before
 
 
 def _comparisons(bench: Workbench) -> list[tuple[Ref, dict[tuple[str, ...], Fraction]]]:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Multiple, Poly
@@ -19,7 +19,7 @@ from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.rules_of_equations import root_of
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.semantics.algebra import Algebra
-from proofcheck.semantics.polynomials import Form, Terms
+from proofcheck.semantics.polynomials import Form, Terms, total
 from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import Number, Operation, Term
 
@@ -57,6 +57,29 @@ def norms_among(bench: Workbench, names: Iterable[str]) -> list[Operation]:
     ]
 
 
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A norm, what it is of, and the Gram matrix of that: as they stand, and in normal form."""
+
+    norm: Operation
+    form: Form
+    normal: Poly
+    gram_form: Form
+    gram: Poly
+
+    @property
+    def operator(self) -> str:
+        return self.norm.operator
+
+    @property
+    def argument(self) -> Term:
+        (argument,) = self.norm.arguments
+        return argument
+
+
+_Mark = tuple[str, tuple[str | None, str | None], frozenset[Any]]
+
+
 @dataclass(slots=True)
 class Norms:
     """What is found out about norms on one workbench.
@@ -70,7 +93,7 @@ class Norms:
     bounds: bool
     pairs: int = MOST_PAIRS
     given: list[Operation] = field(default_factory=list)
-    seen: set[str] = field(default_factory=set)
+    seen: set[_Mark] = field(default_factory=set)
     waiting: list[Operation] = field(default_factory=list)
 
     def study(self, norms: Iterable[Operation]) -> bool:
@@ -80,7 +103,10 @@ class Norms:
         self.waiting += self.given
         while self.waiting and len(self.seen) < MOST_NORMS:
             norm = self.waiting.pop(0)
-            mark = self._spell(norm)
+            try:
+                mark = self._mark(norm.operator, self._form(norm.arguments[0]))
+            except Failure:
+                continue
             if mark not in self.seen:
                 self.seen.add(mark)
                 self._study(norm)
@@ -295,34 +321,65 @@ class Norms:
     # --- pairs ------------------------------------------------------------------------------------
 
     def relate(self, norms: list[Operation]) -> None:
-        """Compare norms with each other: by their Gram matrices, and by the triangle inequality."""
-        for first in norms:
-            for second in norms:
-                if first.operator == second.operator and first != second:
-                    self._relate(first.operator, first.arguments[0], second.arguments[0])
+        """Compare norms with each other: by their Gram matrices, and by the triangle inequality.
+
+        Only where two have one normal form by the rules so far, their equality is made known.
+        """
+        views = self._views(norms)
+        for first in views:
+            for second in views:
+                if first.operator == second.operator and first.norm != second.norm:
+                    self._relate(first, second)
         self.bench.absorb()
 
-    def _relate(self, operator: str, x: Term, y: Term) -> None:
+    def _views(self, norms: Iterable[Operation]) -> list[_View]:
+        """Return what the rules make of norms, once all that is known of them has become rules."""
+        grams: list[tuple[Operation, Form, Form]] = []
+        for norm in norms:
+            (x,) = norm.arguments
+            try:
+                grams.append((norm, self._form(x), self._form(_gram(x))))
+                self.bench.settled(grams[-1][1])
+                self.bench.settled(grams[-1][2])
+            except (*Failure, Unspellable):
+                continue
+        if len(grams) > 1:
+            self._let_meet()
+        normal = self.bench.normal
+        return [_View(norm, x, normal(x), gram, normal(gram)) for norm, x, gram in grams]
+
+    def _let_meet(self) -> None:
+        while self.pairs > 0 and self.bench.completion.step():
+            self.pairs -= 1
+
+    def _relate(self, first: _View, second: _View) -> None:
+        x, y = first.argument, second.argument
         try:
-            a, b = self._form(x), self._form(y)
-            if operator == "norm" and self._is_square_of(x, y):
+            if self._is_square_of(first, second):
                 return
-            if a.columns == b.columns and self.equal(_gram(x), _gram(y)):
-                self._cite(operator, "norm by the Gram matrix", x, y)
-            elif a.shape == b.shape and self.bounds:
-                for operation in ("sub", "add"):
-                    if self._spell(make(operator, make(operation, x, y))) in self.seen:
+            if first.form.columns == second.form.columns and first.gram == second.gram:
+                if self.equal(_gram(x), _gram(y)):
+                    self._cite(first.operator, "norm by the Gram matrix", x, y)
+            elif first.form.shape == second.form.shape and self.bounds:
+                for operation, sign in (("sub", -1), ("add", 1)):
+                    terms = total([(1, first.form.terms), (sign, second.form.terms)])
+                    if self._mark(first.operator, Form(*first.form.shape, terms)) in self.seen:
                         other = make("neg", y) if operation == "add" else y
-                        self._cite(operator, "triangle inequality", make("sub", x, other), other)
+                        self._cite(
+                            first.operator, "triangle inequality", make("sub", x, other), other
+                        )
         except (*Failure, Unspellable):
             return
 
-    def _is_square_of(self, x: Term, y: Term) -> bool:
+    def _is_square_of(self, first: _View, second: _View) -> bool:
         """|X| = |Y|^2 where X is Y^T Y, but for the sign."""
-        square, opposite = _gram(y), make("neg", _gram(y))
-        if self._form(x).shape != self._form(square).shape:
+        if first.operator != "norm" or first.form.shape != second.gram_form.shape:
             return False
-        for other in (square, opposite):
+        x, y = first.argument, second.argument
+        square, opposite = _gram(y), make("neg", _gram(y))
+        for other, normal in ((square, second.gram), (opposite, _negative(second.gram))):
+            if first.normal != normal:
+                continue
             if self.equal(x, other) and self._carry("norm", x, other):
                 self._cite("norm", "norm of a Gram matrix", y)
                 self._cite("norm", "norm of a multiple", _MINUS_ONE, square)
@@ -401,6 +458,11 @@ class Norms:
         poly = self.bench.settled(form)
         return {(s, tuple(self.bench.letters(w))): c for (s, w), c in poly.items()}
 
+    @staticmethod
+    def _mark(operator: str, form: Form) -> _Mark:
+        """Tell norms apart by what they are of."""
+        return operator, form.shape, frozenset(form.terms.items())
+
     def _form(self, term: Term) -> Form:
         return self._algebra.form(term)
 
@@ -418,6 +480,10 @@ _MINUS_ONE = Number(Fraction(-1))
 
 def _gram(x: Term) -> Term:
     return make("mul", make("transpose", x), x)
+
+
+def _negative(poly: Poly) -> Poly:
+    return {monomial: -c for monomial, c in poly.items()}
 
 
 def _word(sides: tuple[str, str], letters: Iterable[str]) -> Form:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from typing import Any
 
-from proofcheck.provers.numeric_terms import NumericReader, NumericSet, Scope
+from proofcheck.provers.numeric_terms import NumericReader, NumericSet, Propositions, Scope
 from proofcheck.provers.numeric_values import Grid, NoOpinion
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import TRUTH
@@ -274,3 +274,5 @@ _SETS: dict[str, Callable[..., Answer]] = {
     "image": _in_image,
     "spectrum": _in_spectrum,
 }
+
+PROPOSITIONS = Propositions(is_true, is_member)

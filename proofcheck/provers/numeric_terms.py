@@ -38,11 +38,20 @@ class NumericSet:
     scope: Scope
 
 
+@dataclass(frozen=True, slots=True)
+class Propositions:
+    """How conditions are decided; an answer is None where it is not clear."""
+
+    is_true: Callable[[NumericReader, Term, Scope], bool | None]
+    is_member: Callable[[NumericReader, Any, Any], bool | None]
+
+
 @dataclass(slots=True)
 class NumericReader:
     """Evaluates terms on a model's values; ``candidates`` are tried as witnesses."""
 
     numerics: Numerics
+    propositions: Propositions
     values: Mapping[str, Any]
     definitions: Mapping[str, Declaration]
     candidates: Mapping[str, tuple[Any, ...]]
@@ -130,9 +139,7 @@ class NumericReader:
 
     def surely(self, condition: Term, scope: Scope) -> bool:
         """Return a clear answer."""
-        from proofcheck.provers.numeric_propositions import is_true
-
-        answer = is_true(self, condition, scope)
+        answer = self.propositions.is_true(self, condition, scope)
         if answer is None:
             raise NoOpinion
         return answer
@@ -244,11 +251,9 @@ class NumericReader:
         raise NoOpinion
 
     def _filtered(self, parts: list[Any], *, wanted: bool) -> list[Any]:
-        from proofcheck.provers.numeric_propositions import is_member
-
         kept: list[Any] = []
         for member in self.members(parts[0]):
-            answer = is_member(self, member, parts[1])
+            answer = self.propositions.is_member(self, member, parts[1])
             if answer is None:
                 raise NoOpinion
             if answer is wanted:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.kernel.rules import order_fact
-from proofcheck.provers.completion import Poly
+from proofcheck.provers.completion import Multiple, Poly
 from proofcheck.provers.linear_order import find_contradiction
 from proofcheck.provers.preparation import quietly
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -32,7 +32,7 @@ def contradict_order(bench: Workbench, rounds: int = 4, *, with_equations: bool 
     script = bench.script
     if rounds:
         for ref in order_facts(script):
-            _compared(bench, ref, 1)  # a law may bring up an inequality
+            _supply(bench, ref, 1)  # a law may bring up an inequality
     compared = [(ref, _compared(bench, ref, rounds)) for ref in order_facts(script)]
     found = [(ref, *one) for ref, one in compared if one is not None]
     forms = [({k or (): c for k, c in form.items()}, strict) for _, form, strict, _ in found]
@@ -50,8 +50,9 @@ def contradict_order(bench: Workbench, rounds: int = 4, *, with_equations: bool 
             line = bench.subtracted([(Fraction(1), (), "", numbers[number], "")])
             steps.append([str(-c if is_opposite else c), "line", line])
             continue
-        ref, _, _, line = found[k]
+        ref, _, _, used = found[k]
         steps.append([str(c), "fact", ref])
+        line = bench.subtracted(used)
         if line is not None:
             steps.append([str(-c), "line", line])
     script.close("linear", steps)
@@ -65,17 +66,26 @@ def _equations(bench: Workbench) -> Iterator[int]:
             yield number
 
 
-def _compared(bench: Workbench, ref: Ref, rounds: int) -> tuple[Any, bool, Ref | None] | None:
-    """Return what a fact says is not negative, if it is positive, and the equation used on it."""
+def _supply(bench: Workbench, ref: Ref, rounds: int) -> tuple[Form, bool] | None:
+    """Add what is known about the atoms of an inequality; return what it says, see `order_form`."""
     found = order_form(bench.script, ref)
+    if found is not None:
+        for _ in range(rounds):
+            if not bench.supply(bench.normal(found[0])):
+                break
+    return found
+
+
+def _compared(
+    bench: Workbench, ref: Ref, rounds: int
+) -> tuple[dict[tuple[str, ...], Fraction], bool, list[Multiple]] | None:
+    """Return what a fact says is not negative, if it is positive, and what was subtracted from it."""
+    found = _supply(bench, ref, rounds)
     if found is None:
         return None
     form, strict = found
-    for _ in range(rounds):
-        if not bench.supply(bench.normal(form)):
-            break
     normal, used = bench.completion.reduce(bench.poly(form.terms))
-    return {s: c for (s, _), c in normal.items()}, strict, bench.subtracted(used)
+    return {s: c for (s, _), c in normal.items()}, strict, used
 
 
 def contradict_squares(bench: Workbench) -> bool:
@@ -142,7 +152,7 @@ def _take_apart(script: Script, ref: Ref) -> None:
 def order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:
     """Return what a fact says is not negative, and whether it is positive, if it is an order."""
     try:
-        found = order_fact(script.sequent, script.facts.index(ref))
+        found = order_fact(script.sequent, ref.at)
     except Failure:
         return None
     return found if found[0].rows is None else None

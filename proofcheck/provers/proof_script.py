@@ -7,7 +7,7 @@ refers to is left out and the rest is numbered.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -46,9 +46,13 @@ class Allowance:
 
 @dataclass(eq=False, slots=True)
 class Ref:
-    """A fact or an equation of a script."""
+    """A fact or an equation of a script.
+
+    at   its position there, and in all scripts that begin with what is known there
+    """
 
     is_line: bool
+    at: int
 
 
 @dataclass(eq=False, slots=True)
@@ -99,7 +103,7 @@ class Script:
         recorder = _Recorder(
             s.shared, s.visible, s.facts, s.origin, s.lines, s.goal, s.is_own, s.known
         )
-        return cls(recorder, [Ref(False) for _ in s.facts], [], Allowance(steps))
+        return cls(recorder, _refs_to(0, s.facts, is_line=False), [], Allowance(steps))
 
     @property
     def goal(self) -> Term:
@@ -143,18 +147,17 @@ class Script:
 
     def with_prefix(self, parent: Script) -> Script:
         """Count the facts that this script knows from the start, and its parent does not."""
-        new = len(self.sequent.facts) - len(parent.facts)
-        self.prefix = [Ref(False) for _ in range(new)]
+        self.prefix = _refs_to(len(parent.facts), self.sequent.facts, is_line=False)
         self.facts += self.prefix
         return self
 
     def term_of(self, ref: Ref) -> Term:
         """Return the proposition of a fact."""
-        return self.sequent.facts[self.facts.index(ref)]
+        return self.sequent.facts[ref.at]
 
     def form_of(self, ref: Ref) -> Form:
         """Return the polynomial of an equation."""
-        return self.sequent.lines[self.lines.index(ref)][0]
+        return self.sequent.lines[ref.at][0]
 
     def do(self, name: str, *data: Any) -> list[Ref]:
         """Take a step; return the facts or equations that it yields.
@@ -166,8 +169,8 @@ class Script:
         before = self.sequent.goal
         self.sequent.touched = []
         EXTENDING[name](self.sequent, *self._numbered(data))
-        new = [Ref(False) for _ in range(len(self.sequent.facts) - facts)]
-        made = [Ref(True) for _ in range(len(self.sequent.lines) - lines)]
+        new = _refs_to(facts, self.sequent.facts, is_line=False)
+        made = _refs_to(lines, self.sequent.lines, is_line=True)
         changed = self.sequent.goal is not before or name in _NAMING
         self._record(name, data, (*new, *made), changed)
         self.facts += new
@@ -217,10 +220,7 @@ class Script:
 
     def _numbered(self, data: Any) -> Any:
         """Replace references by positions in the sequent as it is now."""
-        places: dict[Ref, int] = {}
-        if any(map(_refers, data)):  # most data only name things
-            places |= {r: k for k, r in enumerate(self.facts)}
-            places |= {r: k for k, r in enumerate(self.lines)}
+        places = {r: r.at for r in _refs(data)}
         return [_resolved(item, places, len(self.facts), len(self.lines)) for item in data]
 
     # --- certificates -----------------------------------------------------------------------------
@@ -265,6 +265,11 @@ def _frozen(data: Any) -> Any:
 _NAMING = frozenset({"intro", "suppose"})
 
 
+def _refs_to(start: int, known: Sequence[Any], *, is_line: bool) -> list[Ref]:
+    """Return references to what is known from a position on."""
+    return [Ref(is_line, at) for at in range(start, len(known))]
+
+
 def _refs(data: Any) -> Iterator[Ref]:
     for item in data:
         if isinstance(item, Ref):
@@ -273,12 +278,6 @@ def _refs(data: Any) -> Iterator[Ref]:
             yield from item.needed()[1]
         elif isinstance(item, list | tuple):
             yield from _refs(item)
-
-
-def _refers(item: Any) -> bool:
-    if isinstance(item, list | tuple):
-        return any(map(_refers, item))
-    return isinstance(item, Ref | Script)
 
 
 def _resolved(item: Any, places: dict[Ref, int], facts: int, lines: int) -> Any:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from enum import Enum
 
 from proofcheck.kernel.model import Model
-from proofcheck.provers.numeric_propositions import is_true
+from proofcheck.provers.numeric_propositions import PROPOSITIONS, is_true
 from proofcheck.provers.numeric_terms import NumericReader
 from proofcheck.provers.numeric_values import NoOpinion, Numerics
 from proofcheck.semantics.truth import Outcome, Truth
@@ -52,7 +52,8 @@ def _evaluate(task: Task, model: Model, digits: int) -> bool | None:
     context = MPContext()
     context.dps = digits
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    reader = NumericReader(Numerics(context), model.values, definitions, model.candidates)
+    numerics = Numerics(context)
+    reader = NumericReader(numerics, PROPOSITIONS, model.values, definitions, model.candidates)
     try:
         return is_true(reader, task.goal, {})
     except (NoOpinion, ArithmeticError, TypeError, ValueError, context.NoConvergence):

@@ -106,6 +106,7 @@ class Survey:
     bound      names that are bound in the goal, or in what it may speak of
     seen       the values of these in earlier models
     is_close   whether the last model was decided by an enclosure
+    is_coarse  whether few bits may decide the next one
     unknown    models on which the kernel could not decide it
     baffled    how many of these are generic
     undefined  models on which it has no truth value
@@ -138,6 +139,7 @@ class Survey:
     _size_names: frozenset[str] = field(init=False)
     seen: set[Hashable] = field(default_factory=set)
     is_close: bool = False
+    is_coarse: bool = True
     larger: list[FoundModel] = field(default_factory=list)
     _needs: _Needs | None = None
     _balances: dict[int, float | None] = field(default_factory=dict)

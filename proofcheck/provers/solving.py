@@ -12,7 +12,8 @@ from fractions import Fraction
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure
-from proofcheck.semantics.propositions import ONE, ZERO, make, shape, unfold
+from proofcheck.semantics.meanings import unfold
+from proofcheck.semantics.propositions import ONE, ZERO, make, shape
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, integer, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute

@@ -37,6 +37,9 @@ ATTEMPTS = 180
 
 FINEST = max(PRECISIONS)
 
+COARSE = 64
+"""Bits at which most inequalities between enclosures are decided: sums take a few terms only."""
+
 Offers = Sequence[OfferedModel]
 
 
@@ -240,18 +243,29 @@ _HOLDS = (Truth.TRUE, Truth.CLOSE)
 
 
 def _ask(result: Survey, model: Model, known: dict[int, Evaluator]) -> Outcome:
-    """Decide the goal; where the last model has needed the finest precision, begin with that."""
-    task = result.opened
+    """Decide the goal, beginning with the precision that the last model has needed."""
     if result.is_close:
-        evaluator = known.setdefault(FINEST, evaluator_for(task, model))
-        outcome = decide_with(FINEST, evaluator, task.goal, NOTHING)
+        outcome = _ask_at(FINEST, result.opened, model, known)
         if outcome.truth is not Truth.UNKNOWN:
             result.is_close = outcome.truth is Truth.CLOSE
             return outcome
-    outcome = decide_on(task, model, task.goal, known=known)
+    elif result.is_coarse:
+        with suppress(Undefined):  # with more bits an earlier part may settle it
+            outcome = _ask_at(COARSE, result.opened, model, known)
+            if outcome.truth in _CERTAIN and outcome.informative:
+                return outcome
+    outcome = decide_on(result.opened, model, result.opened.goal, known=known)
     result.is_close = outcome.truth is Truth.CLOSE
+    result.is_coarse = outcome.truth in _CERTAIN
     return outcome
 
+
+def _ask_at(bits: int, task: Task, model: Model, known: dict[int, Evaluator]) -> Outcome:
+    evaluator = known.setdefault(bits, evaluator_for(task, model))
+    return decide_with(bits, evaluator, task.goal, NOTHING)
+
+
+_CERTAIN = (Truth.TRUE, Truth.FALSE)
 
 _USABLE = (Role.DECLARED, Role.SHOWN)
 

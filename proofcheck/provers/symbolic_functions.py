@@ -63,7 +63,7 @@ class SymbolicAlgebra:
 
         raises   NotEvaluable for matrices outside the known shapes
         """
-        return symbolic_matrices.exponential(matrix, self)
+        return symbolic_matrices.exponential(matrix, self, self.field.unitary)
 
     def is_positive(self, value: Scalar) -> Truth:
         """Say whether a real number is greater than zero: always, never, or unknown."""

@@ -8,15 +8,12 @@ taken for a pivot.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined, reciprocal
-
-if TYPE_CHECKING:
-    from proofcheck.provers.symbolic_functions import SymbolicAlgebra
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
 
@@ -55,33 +52,45 @@ def _trace(matrix: MatrixValue) -> Scalar:
     return sum((matrix.entries[i][i] for i in range(matrix.rows)), _ZERO)
 
 
-def exponential(matrix: MatrixValue, algebra: SymbolicAlgebra) -> MatrixValue:
+class ScalarFunctions(Protocol):
+    """The functions of scalars that an exponential of a matrix is made of."""
+
+    def exponential(self, value: Scalar, /) -> Scalar: ...
+
+    def cosine(self, value: Scalar, /) -> Scalar: ...
+
+    def sine(self, value: Scalar, /) -> Scalar: ...
+
+
+def exponential(
+    matrix: MatrixValue, functions: ScalarFunctions, unitary: Iterable[MatrixValue]
+) -> MatrixValue:
     """Return the exponential of a matrix that splits into known blocks.
 
-    The matrix itself, or Q^* X Q for a matrix Q known to be unitary, must be, up to one
+    The matrix itself, or Q^* X Q for a matrix Q among ``unitary``, must be, up to one
     permutation of rows and columns, a direct sum of blocks a*I + N with N nilpotent, or
     [[a, b], [-b, a]], or [[a, b], [b, a]].  Exact: exp(Q Y Q^*) = Q exp(Y) Q^*.
 
     raises   NotEvaluable for any other matrix
     """
-    found = _by_blocks(matrix, algebra)
+    found = _by_blocks(matrix, functions)
     if found is not None:
         return found
-    for turn in algebra.field.unitary:
+    for turn in unitary:
         if turn.rows != matrix.rows:
             continue
         back = matrices.entrywise(matrices.transpose(turn), lambda x: x.conjugate())
-        inner = _by_blocks(matrices.multiply(back, matrices.multiply(matrix, turn)), algebra)
+        inner = _by_blocks(matrices.multiply(back, matrices.multiply(matrix, turn)), functions)
         if inner is not None:
             return matrices.multiply(turn, matrices.multiply(inner, back))
     raise NotEvaluable("the exponential of this symbolic matrix is not known")
 
 
-def _by_blocks(matrix: MatrixValue, algebra: SymbolicAlgebra) -> MatrixValue | None:
+def _by_blocks(matrix: MatrixValue, functions: ScalarFunctions) -> MatrixValue | None:
     cells = [[_ZERO for _ in range(matrix.columns)] for _ in range(matrix.rows)]
     for block in _blocks(matrix):
         part = _submatrix(matrix, block)
-        found = _block_exponential(part, algebra)
+        found = _block_exponential(part, functions)
         if found is None:
             return None
         for i, row in enumerate(block):
@@ -109,16 +118,16 @@ def _are_linked(matrix: MatrixValue, i: int, j: int) -> bool:
     return not (matrix.entries[i][j] == 0 and matrix.entries[j][i] == 0)
 
 
-def _block_exponential(block: MatrixValue, algebra: SymbolicAlgebra) -> MatrixValue | None:
+def _block_exponential(block: MatrixValue, functions: ScalarFunctions) -> MatrixValue | None:
     mean = _trace(block) * Fraction(1, block.rows)
     unit = matrices.identity(block.rows)
     rest = matrices.add(block, matrices.scale(-mean, unit))
     found = _nilpotent(rest)
     if found is None and block.rows == 2:
-        found = _two_by_two(rest.entries, algebra)
+        found = _two_by_two(rest.entries, functions)
     if found is None or mean == 0:
         return found
-    return matrices.scale(algebra.exponential(mean), found)
+    return matrices.scale(functions.exponential(mean), found)
 
 
 def _nilpotent(matrix: MatrixValue) -> MatrixValue | None:
@@ -130,17 +139,17 @@ def _nilpotent(matrix: MatrixValue) -> MatrixValue | None:
 
 
 def _two_by_two(
-    entries: Sequence[Sequence[Scalar]], algebra: SymbolicAlgebra
+    entries: Sequence[Sequence[Scalar]], functions: ScalarFunctions
 ) -> MatrixValue | None:
     """Exponential of [[0, b], [-b, 0]] or [[0, b], [b, 0]]; None for other matrices."""
     (first, across), (down, last) = entries
     if first != 0 or last != 0:
         return None
     if down + across == 0:
-        cosine, sine = algebra.cosine(across), algebra.sine(across)
+        cosine, sine = functions.cosine(across), functions.sine(across)
         return MatrixValue(2, 2, ((cosine, sine), (-sine, cosine)))
     if down - across == 0:
-        up, back = algebra.exponential(across), algebra.exponential(-across)
+        up, back = functions.exponential(across), functions.exponential(-across)
         even, odd = (up + back) * Fraction(1, 2), (up - back) * Fraction(1, 2)
         return MatrixValue(2, 2, ((even, odd), (odd, even)))
     return None

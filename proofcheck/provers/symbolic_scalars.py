@@ -10,23 +10,46 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import TYPE_CHECKING, Any
+from typing import Any, Protocol
 
+from proofcheck.semantics.complex_numbers import Arithmetic, Cartesian
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Gaussian, Scalar, Undefined, exact_complex, zero_test
-
-if TYPE_CHECKING:
-    from proofcheck.provers.symbolic_field import SymbolicField
 
 _ZERO = Fraction(0)
 
 
-class Quotient:
+class Field(Protocol):
+    """What quotients ask of the polynomials that they are made of.
+
+    context   the ring of polynomials in all symbols in use
+    partial   set once a division may have left out points at which the term is undefined
+    algebra   the functions of scalars, for the evaluator
+    """
+
+    context: Any
+    partial: bool
+    algebra: Any
+
+    def lift(self, polynomial: Any, /) -> Any: ...
+
+    def constant(self, value: Fraction, /) -> Any: ...
+
+    def product(self, left: Any, right: Any, /) -> Any: ...
+
+    def quotient(self, top: Any, bottom: Any, /) -> Scalar: ...
+
+    def has_no_zero(self, polynomial: Any, /) -> bool: ...
+
+    def vanishes(self, polynomial: Any, /) -> bool: ...
+
+
+class Quotient(Arithmetic):
     """The real number top/bottom, in lowest terms; never a constant."""
 
     __slots__ = ("_bottom", "_top", "field")
 
-    def __init__(self, field: SymbolicField, top: Any, bottom: Any) -> None:
+    def __init__(self, field: Field, top: Any, bottom: Any) -> None:
         self.field = field
         self._top = top
         self._bottom = bottom
@@ -88,12 +111,6 @@ class Quotient:
         crossed = field.product(own_top, bottom) + field.product(top, own_bottom)
         return field.quotient(crossed, field.product(own_bottom, bottom))
 
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
-
     def __mul__(self, other: Scalar) -> Scalar:
         field = self.field
         if isinstance(other, int):
@@ -125,7 +142,7 @@ class Quotient:
         return self.inverse() * other
 
     def inverse(self) -> Scalar:
-        """Return the reciprocal, where it is defined; see :class:`SymbolicField`."""
+        """Return the reciprocal, where it is defined; see :class:`Field`."""
         if not self.field.has_no_zero(self.top):
             self.field.partial = True
         return self.field.quotient(self.bottom, self.top)
@@ -153,7 +170,7 @@ class Quotient:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ComplexQuotient:
+class ComplexQuotient(Cartesian):
     """re + im i with real parts, of which ``im`` is not identically zero."""
 
     re: Scalar
@@ -165,43 +182,10 @@ class ComplexQuotient:
         part = self.re if isinstance(self.re, Quotient) else self.im
         return part.algebra
 
-    @property
-    def real(self) -> Scalar:
-        """Real part."""
-        return self.re
-
-    @property
-    def imag(self) -> Scalar:
-        """Imaginary part."""
-        return self.im
-
-    def conjugate(self) -> ComplexQuotient:
-        """Complex conjugate."""
-        return ComplexQuotient(self.re, -self.im)
-
-    def __neg__(self) -> ComplexQuotient:
-        return ComplexQuotient(-self.re, -self.im)
-
-    def __add__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _KNOWN):
-            return NotImplemented
-        return complex_of(self.re + other.real, self.im + other.imag)
-
-    __radd__ = __add__
-
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
-
-    def __mul__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _KNOWN):
-            return NotImplemented
-        re = self.re * other.real - self.im * other.imag
-        return complex_of(re, self.re * other.imag + self.im * other.real)
-
-    __rmul__ = __mul__
+    @staticmethod
+    def of_parts(re: Scalar, im: Scalar) -> Scalar:
+        """Return re + im i, as a real number where it is one."""
+        return complex_of(re, im)
 
     def __truediv__(self, other: Scalar) -> Scalar:
         if not isinstance(other, _KNOWN):
@@ -246,6 +230,7 @@ class ComplexQuotient:
 
 
 _KNOWN = (int, Fraction, Gaussian, Quotient, ComplexQuotient)
+ComplexQuotient.known = _KNOWN
 
 
 def complex_of(re: Scalar, im: Scalar) -> Scalar:

@@ -36,12 +36,15 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.sorts import REAL
 from proofcheck.terms.substitution import free_names
 
-_CONTINUOUS = frozenset(
+ANALYTIC_EVERYWHERE = frozenset(
     {
         *("add", "sub", "neg", "mul", "transpose", "adjoint", "conj", "re", "im", "trace", "det"),
-        *("exp", "cos", "sin", "abs", "norm", "norm1", "norminf", "normF", "scalar", "dsum"),
+        *("exp", "cos", "sin", "scalar", "dsum"),
     }
 )
+"""Operations with a value for all arguments, real-analytic in all of them."""
+
+_CONTINUOUS = ANALYTIC_EVERYWHERE | {"abs", "norm", "norm1", "norminf", "normF"}
 """Operations with a value for all arguments, continuous in all of them."""
 
 _ORDERS = frozenset({"le", "lt", "ge", "gt"})

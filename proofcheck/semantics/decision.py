@@ -29,7 +29,8 @@ def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
     """
     try:
         if evaluator.is_lasting(proposition, scope):
-            found: Outcome = evaluator.lasting(proposition, partial(_decide, evaluator))
+            decided = partial(_decide, evaluator)
+            found: Outcome = evaluator.lasting(proposition, decided, is_truth=True)
             return found
         return _decide(evaluator, proposition, scope)
     except (NotEvaluable, *FAULTS):

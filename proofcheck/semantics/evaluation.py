@@ -65,8 +65,9 @@ class Evaluator(Enumerator):
     coordinates: int = 0
     memory: Memory | None = None
     _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
+    _noted: dict[int, Kept] = field(default_factory=dict)
     _store: Store | None = None
-    _counted: set[int] = field(default_factory=set)
+    _counted: dict[int, Kept] = field(default_factory=dict)
     _within: dict[int, Kept] = field(default_factory=dict)
     _apart: int = 0
 
@@ -131,25 +132,28 @@ class Evaluator(Enumerator):
         """Say whether what a term comes to is remembered: where no local name stands in it."""
         return self.memory is not None and written_names(term)[0].isdisjoint(scope)
 
-    def lasting(self, term: Term, compute: _Rule) -> Any:
+    def lasting(self, term: Term, compute: _Rule, *, is_truth: bool = False) -> Any:
         """Return what a term comes to in which no local name stands: one answer for the whole model.
 
         Steps are counted as if it were evaluated anew, so that what can be decided does not depend
         on what was asked before.
+
+        is_truth   a decision is asked for, which is no value
         """
         store, memory = self._known, self.memory
         assert memory is not None
-        kept = store.terms.get(term) or memory.recall(term, term, store.bits, self.model)
+        known, key = (store.truths, (term,)) if is_truth else (store.terms, term)
+        kept = known.get(term) or memory.recall(key, term, store.bits, self.model)
         if kept is None:
             before = self.steps
             kept = self._computed(compute, term, {})
             self._apart += self.steps - before - kept.steps
-            memory.enter(term, term, store.bits, self.model, kept)
+            memory.enter(key, term, store.bits, self.model, kept)
         else:
             self.steps += kept.steps
             for part in kept.within:
                 self._count(part)
-        store.terms[term] = kept
+        known[term] = kept
         self._within.update((id(part), part) for part in kept.within)
         return self._answer(kept)
 
@@ -169,7 +173,7 @@ class Evaluator(Enumerator):
         if kept is None:
             before = self.steps
             kept = self._computed(compute, *arguments)
-            self._counted.add(id(kept))
+            self._counted[id(kept)] = kept
             self._apart += self.steps - before
             if memory is not None:
                 memory.enter(key, about, store.bits, self.model, kept)
@@ -191,21 +195,23 @@ class Evaluator(Enumerator):
 
         raises   NotEvaluable at the step limit: another question has steps of its own
         """
-        outer, before = (self._empty, self._within, self._apart), self.steps
-        self._empty, self._within, self._apart = {}, {}, 0
+        outer, before = (self._empty, self._noted, self._within, self._apart), self.steps
+        self._empty, self._noted, self._within, self._apart = {}, {}, {}, 0
         try:
             answer = compute(*arguments)
         except (Undefined, NotEvaluable) as reason:
             answer = type(reason)(*reason.args)  # without what was being computed
         finally:
             empty, within, apart = self._empty, self._within, self._apart
-            self._empty, self._within, self._apart = outer
+            self._empty, self._noted, self._within, self._apart = outer
         self._check_limit()
         return Kept(answer, empty, max(0, self.steps - before - apart), tuple(within.values()))
 
     def _answer(self, kept: Kept) -> Any:
-        for term, is_empty in kept.empty.values():
-            self._note_range(term, is_empty=is_empty)
+        if id(kept) not in self._noted:
+            self._noted[id(kept)] = kept
+            for term, is_empty in kept.empty.values():
+                self._note_range(term, is_empty=is_empty)
         found = kept.answer
         if isinstance(found, Undefined | NotEvaluable):
             raise type(found)(*found.args)
@@ -218,7 +224,7 @@ class Evaluator(Enumerator):
         """
         if id(kept) in self._counted:
             return
-        self._counted.add(id(kept))
+        self._counted[id(kept)] = kept
         self.steps += kept.steps
         self._apart += kept.steps
         for part in kept.within:
@@ -230,11 +236,15 @@ class Evaluator(Enumerator):
             raise NotEvaluable("the step limit is reached")
 
     def members(self, value: Any) -> list[Any]:
-        """List a finite set; one that a condition describes is listed once for the same names."""
+        """List a finite set; one that a condition describes is listed once for the same names.
+
+        Names that stand in its sorts alone count: an empty sum has the shape that its sort says.
+        """
         if not isinstance(value, SetValue) or not isinstance(value.term, Binding):
             return Enumerator.members(self, value)
         term, scope = value.term, value.scope
-        local = tuple((name, scope[name]) for name in sorted(free_names(term)) if name in scope)
+        written = written_names(term)[0]
+        local = tuple((name, scope[name]) for name in sorted(written) if name in scope)
         if any(isinstance(x, Table | SetValue) for _, x in local):
             return Enumerator.members(self, value)  # these cannot be kept by value
         listed = self._keeping((term, local), term, Enumerator.members, self, value)
@@ -243,7 +253,7 @@ class Evaluator(Enumerator):
     def begin(self) -> None:
         """Begin another question about the same model; values of definitions are kept."""
         self.steps = 0
-        self._empty = {}
+        self._empty, self._noted = {}, {}
 
     def _application(self, term: Application, scope: Locals) -> Any:
         arguments = tuple(self.value(a, scope) for a in term.arguments)

@@ -8,6 +8,7 @@ from math import isqrt
 from typing import Any
 
 from proofcheck.semantics import logarithms, matrices
+from proofcheck.semantics.largest_eigenvalues import largest_eigenvalue
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Ball,
@@ -338,17 +339,26 @@ def _operator_norm(value: Value) -> Scalar:
     if not gram.is_finite:  # eigenvalues of such a one have no end either
         return _norm_by_entries(matrix)
     try:
-        return _root_of_largest(matrices.eigenvalues(gram))
-    except NotEvaluable:
-        return _norm_of_close_eigenvalues(matrix, gram)
-
-
-def _norm_of_close_eigenvalues(matrix: MatrixValue, gram: MatrixValue) -> Scalar:
-    """Enclose the operator norm where the eigenvalues of ``gram`` cannot be isolated."""
-    try:
-        return square_root(matrices.largest_eigenvalue(gram))
+        return _root(_largest_of_gram(gram))
     except NotEvaluable:
         return _norm_by_entries(matrix)
+
+
+def _largest_of_gram(gram: MatrixValue) -> Ball:
+    """Enclose the largest eigenvalue; traces as well bound that of a wide enclosure.
+
+    raises   NotEvaluable where it has no bounds
+    """
+    from flint import acb
+
+    try:
+        found = largest_eigenvalue(gram)
+    except NotEvaluable:
+        return matrices.largest_by_traces(gram)
+    if found.value.real.rel_accuracy_bits() >= matrices.WIDE_DIGITS:
+        return found
+    by_traces = matrices.largest_by_traces(gram)
+    return Ball(acb(found.value.real.intersection(by_traces.value.real)))
 
 
 def _norm_by_entries(matrix: MatrixValue) -> Scalar:
@@ -375,14 +385,11 @@ def _scalar_multiple_of_identity(gram: MatrixValue) -> Scalar | None:
     return lead if same == gram else None
 
 
-def _root_of_largest(values: list[Scalar]) -> Scalar:
-    """Enclose the square root of the largest eigenvalue of a positive semidefinite matrix."""
+def _root(number: Ball) -> Ball:
+    """Enclose the square root of a number that is not negative, though its enclosure may be."""
     from flint import acb
 
-    largest = values[0].value.real
-    for ball in values[1:]:
-        largest = largest.max(ball.value.real)
-    return Ball(acb(largest.nonnegative_part().sqrt()))
+    return Ball(acb(number.value.real.nonnegative_part().sqrt()))
 
 
 def _norm1(value: Value) -> Scalar:

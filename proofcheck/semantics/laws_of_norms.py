@@ -1,6 +1,6 @@
 """Theorems about norms, and about the order of the numbers that norms are compared by.
 
-Each is a schema as in :mod:`proofcheck.semantics.laws`: what has to hold, and what follows.  Norms
+Each is a schema as in :mod:`proofcheck.semantics.law_schemas`: what has to hold, and what follows.  Norms
 are the operator norm for Euclidean norms, which for a column is its length, and the Frobenius norm.
 
 source   Horn and Johnson 2013, Matrix Analysis, chapter 5
@@ -8,24 +8,35 @@ source   Horn and Johnson 2013, Matrix Analysis, chapter 5
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
+from proofcheck.semantics.law_schemas import Instance, Schema, Setting, equal
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 
-if TYPE_CHECKING:
-    from proofcheck.semantics.laws import Setting
 
-Schema = tuple[list[Term], Term]
-Law = Callable[..., Schema]
+def norm_zero(operator: str) -> Schema:
+    """|0| = 0."""
+
+    def schema(_: Setting, x: Term) -> Instance:
+        return [equal(x, make("zero", *shape(x)))], equal(make(operator, x), ZERO)
+
+    return schema
 
 
-def triangle(norm: str) -> Law:
+def norm_sign(operator: str) -> Schema:
+    """|X| >= 0."""
+
+    def schema(_: Setting, x: Term) -> Instance:
+        shape(x)
+        return [], make("le", ZERO, make(operator, x))
+
+    return schema
+
+
+def triangle(norm: str) -> Schema:
     """|X + Y| <= |X| + |Y|."""
 
-    def schema(setting: Setting, x: Term, y: Term) -> Schema:
+    def schema(setting: Setting, x: Term, y: Term) -> Instance:
         _require_same(setting, (0, 1), x, y)
         parts = make("add", make(norm, x), make(norm, y))
         return [], make("le", make(norm, make("add", x, y)), parts)
@@ -33,10 +44,10 @@ def triangle(norm: str) -> Law:
     return schema
 
 
-def multiple(norm: str) -> Law:
+def multiple(norm: str) -> Schema:
     """|c X| = |c| |X|."""
 
-    def schema(_: Setting, c: Term, x: Term) -> Schema:
+    def schema(_: Setting, c: Term, x: Term) -> Instance:
         shape(x)
         factor = make("abs", _real(c))
         return [], make("eq", make(norm, make("mul", c, x)), make("mul", factor, make(norm, x)))
@@ -44,10 +55,10 @@ def multiple(norm: str) -> Law:
     return schema
 
 
-def product(left: str, right: str) -> Law:
+def product(left: str, right: str) -> Schema:
     """|X Y| <= |X| |Y|, and the same with the Frobenius norm of X Y and of one factor."""
 
-    def schema(setting: Setting, x: Term, y: Term) -> Schema:
+    def schema(setting: Setting, x: Term, y: Term) -> Instance:
         if not setting.same_size(shape(x)[1], shape(y)[0]):
             raise Unbuildable("the shapes do not fit")
         factors = make("mul", make(left, x), make(right, y))
@@ -56,36 +67,36 @@ def product(left: str, right: str) -> Law:
     return schema
 
 
-def transpose(norm: str) -> Law:
+def transpose(norm: str) -> Schema:
     """|X^T| = |X|."""
 
-    def schema(_: Setting, x: Term) -> Schema:
+    def schema(_: Setting, x: Term) -> Instance:
         shape(x)
         return [], make("eq", make(norm, make("transpose", x)), make(norm, x))
 
     return schema
 
 
-def comparison(_: Setting, x: Term) -> Schema:
+def comparison(_: Setting, x: Term) -> Instance:
     """The operator norm is at most the Frobenius norm."""
     shape(x)
     return [], make("le", make("norm", x), make("normF", x))
 
 
-def same_gram(norm: str) -> Law:
+def same_gram(norm: str) -> Schema:
     """Norms are functions of the Gram matrix: X^* X = Z^* Z gives |X| = |Z|."""
 
-    def schema(setting: Setting, x: Term, z: Term) -> Schema:
+    def schema(setting: Setting, x: Term, z: Term) -> Instance:
         _require_same(setting, (1,), x, z)
         return [make("eq", _gram(x), _gram(z))], make("eq", make(norm, x), make(norm, z))
 
     return schema
 
 
-def larger_gram(norm: str) -> Law:
+def larger_gram(norm: str) -> Schema:
     """X^* X + Y^* Y = Z^* Z gives |X| <= |Z|, as |X v|^2 <= |Z v|^2 for every vector v."""
 
-    def schema(setting: Setting, x: Term, y: Term, z: Term) -> Schema:
+    def schema(setting: Setting, x: Term, y: Term, z: Term) -> Instance:
         _require_same(setting, (1,), x, y, z)
         whole = make("eq", make("add", _gram(x), _gram(y)), _gram(z))
         return [whole], make("le", make(norm, x), make(norm, z))
@@ -93,24 +104,24 @@ def larger_gram(norm: str) -> Law:
     return schema
 
 
-def norm_of_gram(_: Setting, x: Term) -> Schema:
+def norm_of_gram(_: Setting, x: Term) -> Instance:
     """|X^* X| = |X|^2."""
     return [], make("eq", make("norm", _gram(x)), _squared("norm", x))
 
 
-def square_of_length(setting: Setting, x: Term) -> Schema:
+def square_of_length(setting: Setting, x: Term) -> Instance:
     """|x|^2 = x^* x for a column."""
     if not setting.same_size(shape(x)[1], ONE):
         raise Unbuildable("a column is needed")
     return [], make("eq", _squared("norm", x), make("scalar", _gram(x)))
 
 
-def square_of_frobenius(_: Setting, x: Term) -> Schema:
+def square_of_frobenius(_: Setting, x: Term) -> Instance:
     """|X|_F^2 = tr(X^* X)."""
     return [], make("eq", _squared("normF", x), make("trace", _gram(x)))
 
 
-def norm_of_identity(setting: Setting, x: Term) -> Schema:
+def norm_of_identity(setting: Setting, x: Term) -> Instance:
     """|I| is 1, and 0 where the identity has no rows."""
     rows, columns = shape(x)
     if not setting.same_size(rows, columns):
@@ -118,7 +129,7 @@ def norm_of_identity(setting: Setting, x: Term) -> Schema:
     return [make("eq", x, make("identity", rows))], make("le", make("norm", x), ONE)
 
 
-def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Schema:
+def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Instance:
     """|x^T y| <= |x| |y| for columns."""
     if not setting.same_size(shape(x)[1], ONE) or not setting.same_size(shape(y)[1], ONE):
         raise Unbuildable("columns are needed")
@@ -131,13 +142,13 @@ def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Schema:
 # --- order ------------------------------------------------------------------------------------------
 
 
-def modulus(_: Setting, x: Term) -> Schema:
+def modulus(_: Setting, x: Term) -> Instance:
     """A real number and its opposite are at most its modulus."""
     size = make("abs", _real(x))
     return [], make("and", make("le", x, size), make("le", make("neg", x), size))
 
 
-def modulus_of_number(_: Setting, x: Term) -> Schema:
+def modulus_of_number(_: Setting, x: Term) -> Instance:
     """The modulus of a number that is written down."""
     match x:
         case Number(value):
@@ -147,25 +158,25 @@ def modulus_of_number(_: Setting, x: Term) -> Schema:
     raise Unbuildable("a number that is written down is needed")
 
 
-def modulus_by_sign(_: Setting, x: Term) -> Schema:
+def modulus_by_sign(_: Setting, x: Term) -> Instance:
     """|x| = x where x is not negative."""
     return [make("le", ZERO, _real(x))], make("eq", make("abs", x), x)
 
 
-def modulus_of_product(_: Setting, x: Term, y: Term) -> Schema:
+def modulus_of_product(_: Setting, x: Term, y: Term) -> Instance:
     """|x y| = |x| |y|."""
     parts = make("mul", make("abs", _real(x)), make("abs", _real(y)))
     return [], make("eq", make("abs", make("mul", x, y)), parts)
 
 
-def antisymmetric(_: Setting, x: Term, y: Term) -> Schema:
+def antisymmetric(_: Setting, x: Term, y: Term) -> Instance:
     """Numbers that are at most each other are equal."""
     _real(x)
     _real(y)
     return [make("le", x, y), make("le", y, x)], make("eq", x, y)
 
 
-def product_of_differences(_: Setting, a: Term, b: Term, c: Term, d: Term) -> Schema:
+def product_of_differences(_: Setting, a: Term, b: Term, c: Term, d: Term) -> Instance:
     """From a <= b and c <= d follows 0 <= (b - a)(d - c)."""
     for number in (a, b, c, d):
         _real(number)
@@ -173,7 +184,7 @@ def product_of_differences(_: Setting, a: Term, b: Term, c: Term, d: Term) -> Sc
     return [make("le", a, b), make("le", c, d)], make("le", ZERO, whole)
 
 
-def maximum(_: Setting, x: Term) -> Schema:
+def maximum(_: Setting, x: Term) -> Instance:
     """The largest of some numbers is one of them, and none is larger."""
     match x:
         case Operation("max", (_, _, *_) as members):

@@ -1,13 +1,12 @@
 """Theorems about entries, blocks and families: what is known of the parts is known of the whole.
 
-Each is a schema as in :mod:`proofcheck.semantics.laws`: what has to hold, and what follows.
+Each is a schema as in :mod:`proofcheck.semantics.law_schemas`: what has to hold, and what follows.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from proofcheck.semantics.bound_sums import index_set
+from proofcheck.semantics.law_schemas import Instance, Setting, equal, square, times
 from proofcheck.semantics.propositions import (
     ONE,
     ZERO,
@@ -27,20 +26,16 @@ from proofcheck.terms.expressions import (
     Variable,
     integer,
     operation,
+    sort_of,
 )
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 
-if TYPE_CHECKING:
-    from proofcheck.semantics.laws import Setting
-
 LARGEST_SIDE = 3
 """Rows and columns of a matrix that is written out entry by entry."""
 
-Schema = tuple[list[Term], Term]
 
-
-def written_out(setting: Setting, x: Term) -> Schema:
+def written_out(setting: Setting, x: Term) -> Instance:
     """A matrix of known size is made of its entries."""
     sides = [setting.algebra.size(side) for side in shape(x)]
     if not all(side.isdecimal() and 1 <= int(side) <= LARGEST_SIDE for side in sides):
@@ -52,14 +47,14 @@ def written_out(setting: Setting, x: Term) -> Schema:
     return [], make("eq", x, operation("blocks", integer(columns), *entries, sort=whole))
 
 
-def single_entry(setting: Setting, x: Term) -> Schema:
+def single_entry(setting: Setting, x: Term) -> Instance:
     """A matrix of shape (1, 1) is a multiple of the identity."""
     if not all(setting.same_size(side, ONE) for side in shape(x)):
         raise Unbuildable("a matrix of shape (1, 1) is needed")
     return [], make("eq", x, make("mul", make("scalar", x), make("identity", ONE)))
 
 
-def product_of_sums(setting: Setting, x: Term, y: Term) -> Schema:
+def product_of_sums(setting: Setting, x: Term, y: Term) -> Instance:
     """A product of two finite sums is a sum of products, over the indices in either order."""
     first, outer = _summed(setting, x)
     second, inner = _summed(setting, y)
@@ -92,7 +87,7 @@ def _double(items: tuple[Bound, Bound], term: Operation) -> Term:
     return Binding("sum", items[:1], None, inner, term.sort)
 
 
-def supported_on_a_block(setting: Setting, x: Term, p: Term, q: Term) -> Schema:
+def supported_on_a_block(setting: Setting, x: Term, p: Term, q: Term) -> Instance:
     """Where the first p rows and columns of a square matrix vanish, the last q are all of it."""
     n, columns = shape(x)
     whole = make("add", p, q)
@@ -108,7 +103,7 @@ def supported_on_a_block(setting: Setting, x: Term, p: Term, q: Term) -> Schema:
     return [*natural, _everywhere(x, i, j, vanishes)], found
 
 
-def counted_twice(setting: Setting, x: Term, y: Term, z: Term) -> Schema:
+def counted_twice(setting: Setting, x: Term, y: Term, z: Term) -> Instance:
     """Where each nonzero entry of one matrix is nonzero in one of two others, it has no more."""
     for other in (y, z):
         if not all(map(setting.same_size, shape(x), shape(other))):
@@ -122,13 +117,71 @@ def counted_twice(setting: Setting, x: Term, y: Term, z: Term) -> Schema:
     return [_everywhere(x, i, j, covered)], make("le", _nonzero(x), counts)
 
 
-def counted_in_transpose(_: Setting, x: Term) -> Schema:
+def counted_in_transpose(_: Setting, x: Term) -> Instance:
     """A matrix and its transpose have equally many entries that are not zero."""
     shape(x)
     return [], make("eq", _nonzero(make("transpose", x)), _nonzero(x))
 
 
-def family(setting: Setting, goal: Term) -> Schema:
+def entry_of_matrix(_: Setting, x: Term, i: Term, j: Term) -> Instance:
+    """An entry of a matrix that is given entry by entry."""
+    match x:
+        case Binding("matrix", (Bound(down, rows), Bound(across, columns)), None, body) if (
+            _starts_at_one(rows) and _starts_at_one(columns)
+        ):
+            assert rows is not None
+            assert columns is not None
+            if down.name in free_names(columns):
+                raise Unbuildable("two independent ranges of indices are needed")
+            value = substitute(body, {down.name: i, across.name: j})
+            places: list[Term] = [make("in", i, rows), make("in", j, columns)]
+            return places, equal(make("entry", x, i, j), value)
+    raise Unbuildable("a matrix given by its entries is needed")
+
+
+def _starts_at_one(domain: Term | None) -> bool:
+    return isinstance(domain, Operation) and (
+        domain.operator == "range" and domain.arguments[0] == ONE
+    )
+
+
+def entry_of_product(setting: Setting, x: Term, y: Term, i: Term, j: Term) -> Instance:
+    """An entry of a product is a sum of products."""
+    if not setting.same_size(shape(x)[1], shape(y)[0]):
+        raise Unbuildable("the shapes do not fit")
+    k = Variable(unused("k", x, y, i, j), INTEGER)
+    summand = times(make("entry", x, i, k), make("entry", y, k, j))
+    index = Bound(k, make("range", ONE, shape(x)[1]))
+    total = Binding("sum", (index,), None, summand, sort_of(summand))
+    return [], equal(make("entry", times(x, y), i, j), total)
+
+
+def first_case(_: Setting, x: Term) -> Instance:
+    """A definition by cases where the first condition holds."""
+    match x:
+        case Operation("cases", (value, condition, *_rest)):
+            return [condition], equal(x, value)
+    raise Unbuildable("a definition by cases is needed")
+
+
+def later_case(_: Setting, x: Term) -> Instance:
+    """A definition by cases where the first condition does not hold."""
+    match x:
+        case Operation("cases", (_value, condition, *rest)) if rest:
+            later = rest[0] if len(rest) == 1 else Operation("cases", tuple(rest), x.sort)
+            return [make("not", condition)], equal(x, later)
+    raise Unbuildable("a definition by cases is needed")
+
+
+def unit_entry(setting: Setting, x: Term, i: Term, j: Term) -> Instance:
+    """A diagonal entry of the identity is 1."""
+    n = square(setting, x)
+    places: list[Term] = [make("in", k, make("range", ONE, n)) for k in (i, j)]
+    same: list[Term] = [equal(x, make("identity", n)), equal(i, j)]
+    return [*same, *places], equal(make("entry", x, i, j), ONE)
+
+
+def family(setting: Setting, goal: Term) -> Instance:
     """A family exists where each of its members does."""
     match goal:
         case Binding("exists", (Bound(whole, domain, parameters),), None, body) if parameters:

@@ -54,7 +54,8 @@ def zeros(rows: int, columns: int) -> MatrixValue:
 
 def entrywise(matrix: MatrixValue, change: Callable[[Scalar], Scalar]) -> MatrixValue:
     """Apply a function to every entry."""
-    return build(matrix.rows, matrix.columns, lambda i, j: change(matrix.entries[i][j]))
+    cells = tuple(tuple(map(change, row)) for row in matrix.entries)
+    return MatrixValue(matrix.rows, matrix.columns, cells)
 
 
 def add(left: MatrixValue, right: MatrixValue) -> MatrixValue:
@@ -85,8 +86,10 @@ def multiply(left: MatrixValue, right: MatrixValue) -> MatrixValue:
         return MatrixValue.of_rational(left.rational * right.rational)
     if _is_for_flint(left, right):
         return _multiply_balls(left, right)
-    columns = [tuple(row[j] for row in right.entries) for j in range(right.columns)]
-    return build(left.rows, right.columns, lambda i, j: _dot(left.entries[i], columns[j]))
+    rows, others = left.entries, right.entries
+    columns = [tuple(row[j] for row in others) for j in range(right.columns)]
+    cells = tuple(tuple(_dot(row, column) for column in columns) for row in rows)
+    return MatrixValue(left.rows, right.columns, cells)
 
 
 _ENCLOSED = (Ball, Fraction, Gaussian)
@@ -138,6 +141,8 @@ def scale(factor: Scalar, matrix: MatrixValue) -> MatrixValue:
     if _is_nonzero_enclosed(factor) and matrix.balls is not None and matrix.is_finite:
         multiple = matrix.balls * enclosure(factor)
         return MatrixValue.of_balls(multiple, has_zeros=matrix.has_zeros)
+    if isinstance(factor, Ball) and factor.value.is_finite() and matrix.rational is not None:
+        return MatrixValue.of_balls(enclosed(matrix) * factor.value, has_zeros=True)
     return entrywise(matrix, lambda x: factor * x)
 
 
@@ -163,7 +168,8 @@ def transpose(matrix: MatrixValue) -> MatrixValue:
         return MatrixValue.of_rational(matrix.rational.transpose())
     if matrix.balls is not None:
         return MatrixValue.of_balls(matrix.balls.transpose(), has_zeros=matrix.has_zeros)
-    return build(matrix.columns, matrix.rows, lambda i, j: matrix.entries[j][i])
+    cells = matrix.entries
+    return build(matrix.columns, matrix.rows, lambda i, j: cells[j][i])
 
 
 def adjoint(matrix: MatrixValue) -> MatrixValue:
@@ -292,11 +298,19 @@ def exponential(matrix: MatrixValue) -> MatrixValue:
 
 
 def _nilpotent_exponential(matrix: MatrixValue) -> MatrixValue | None:
+    if matrix.rational is not None and not _squares_to_trace_zero(matrix.rational):
+        return None  # powers of many digits would take most of the time
     total = term = identity(matrix.rows)
     for order in range(1, matrix.rows + 1):
         term = scale(Fraction(1, order), multiply(term, matrix))
         total = add(total, term)
     return total if _is_zero(term) else None
+
+
+def _squares_to_trace_zero(matrix: Any) -> bool:
+    """Say whether the square of a FLINT matrix has the trace zero, as that of a nilpotent one."""
+    square = matrix * matrix
+    return not sum(square[i, i] for i in range(square.nrows()))
 
 
 def _is_zero(matrix: MatrixValue) -> bool:
@@ -320,7 +334,7 @@ def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
     return [Ball(x) for x in found]
 
 
-def largest_eigenvalue(gram: MatrixValue) -> Scalar:
+def largest_by_traces(gram: MatrixValue) -> Ball:
     """Enclose the largest eigenvalue of a positive semidefinite matrix, by traces of powers.
 
     For G of size n and k = 2^j, tr(G^k)/n <= lambda^k <= tr(G^k).
@@ -349,7 +363,7 @@ def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], 
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
     Coefficients must be exact; right sides may be enclosures.  Of rational equations that
-    contradict each other one remains as ``0 = 1``.
+    contradict each other one remains as ``0 = 1``, and of those that say nothing none.
     """
     if all(type(x) is Fraction for row in rows for x in row):
         return _solve_rational(rows, unknowns)
@@ -361,10 +375,12 @@ def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], 
 def _solve_rational(
     rows: list[list[Scalar]], unknowns: int
 ) -> tuple[list[list[Scalar]], list[int]]:
-    reduced, rank = rational_matrix(len(rows), unknowns + 1, chain.from_iterable(rows)).rref()
-    found = MatrixValue.of_rational(reduced).entries
-    leads = [next(j for j, x in enumerate(row) if x) for row in found[:rank]]
-    return [list(row) for row in found], [lead for lead in leads if lead < unknowns]
+    width = unknowns + 1
+    reduced, rank = rational_matrix(len(rows), width, chain.from_iterable(rows)).rref()
+    cells = [as_fraction(x) if x else ZERO for x in reduced.entries()[: rank * width]]
+    found: list[list[Scalar]] = [cells[i * width : (i + 1) * width] for i in range(rank)]
+    leads = [next(j for j, x in enumerate(row) if x) for row in found]
+    return found, [lead for lead in leads if lead < unknowns]
 
 
 def _clear_above(rows: list[list[Scalar]], pivots: list[int]) -> None:

@@ -14,6 +14,7 @@ from fractions import Fraction
 from proofcheck.semantics import functions, matrices, spectra, truth
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
+from proofcheck.semantics.largest_eigenvalues import largest_eigenvalue
 from proofcheck.semantics.truth import Outcome
 from proofcheck.semantics.values import (
     Ball,
@@ -238,12 +239,13 @@ def _extreme_eigenvalue(hermitian: MatrixValue, is_sup: bool) -> Scalar:
     sign = Fraction(1 if is_sup else -1)
     matrix = matrices.scale(sign, hermitian)
     try:
-        found = [x.real for x in spectra.eigenvalues(matrix)]
-        return _largest(found) * sign
+        if any(isinstance(x, Ball) for x in matrix.flat()):
+            return largest_eigenvalue(matrix) * sign
+        return _largest([x.real for x in spectra.eigenvalues(matrix)]) * sign
     except NotEvaluable:
         shift = functions.FUNCTIONS["normF"](matrix)
         shifted = matrices.add(matrix, matrices.scale(shift, matrices.identity(matrix.rows)))
-        return (matrices.largest_eigenvalue(shifted) - shift) * sign
+        return (matrices.largest_by_traces(shifted) - shift) * sign
 
 
 def _largest(values: Sequence[Scalar]) -> Scalar:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
+from proofcheck.semantics.complex_numbers import Arithmetic
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, Gaussian, NotEvaluable, Scalar, imaginary_part
 
@@ -38,7 +39,7 @@ class Shape:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class RandomNumber:
+class RandomNumber(Arithmetic):
     """A sum of terms: coefficient by shape."""
 
     terms: Mapping[Shape, Scalar]
@@ -91,12 +92,6 @@ class RandomNumber:
         return NotImplemented if terms is None else _total([*self.terms.items(), *terms.items()])
 
     __radd__ = __add__
-
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
 
     def __mul__(self, other: Scalar) -> Scalar:
         terms = _terms(other)

@@ -3,16 +3,20 @@
 The goals of a statement are asked about on the same models, by one engine after the other, and many
 of these models differ in one object only.  What a term without local names comes to depends on the
 definitions, on the values of the names that it and they speak of, on the candidates that are
-offered and on the working precision; where all of these are the same, so is the answer.
+offered and on the working precision; where all of these are the same, so is the answer.  What is
+exact, and certainly true or false, is so at any precision.
 """
 
 from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 from functools import cache
 from typing import Any
 
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import Gaussian, MatrixValue
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.substitution import written_names
 from proofcheck.terms.task import Declaration
@@ -22,6 +26,9 @@ MOST_KEPT = 20_000
 
 MOST_MEMORIES = 4
 """Sets of definitions for which answers are kept."""
+
+ANY_BITS = 0
+"""Stands for the precision of answers that are the same at every one."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,11 +54,13 @@ class Store:
     bits          the precision
     definitions   values of defined names, and of defined functions of arguments
     terms         values of terms without local names
+    truths        decisions on propositions without local names
     """
 
     bits: int
     definitions: dict[Hashable, Kept] = field(default_factory=dict)
     terms: dict[Term, Kept] = field(default_factory=dict)
+    truths: dict[Term, Kept] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,9 +82,12 @@ class Memory:
 
         about   the term, or the defined name, whose value it is
         """
-        used = self._used(about, values)
-        found = self._answers.get((key, bits, *map(id, used)))
-        return None if found is None else found[0]
+        about_these = tuple(map(id, self._used(about, values)))
+        for precision in (ANY_BITS, bits):
+            found = self._answers.get((key, precision, *about_these))
+            if found is not None:
+                return found[0]
+        return None
 
     def enter(
         self, key: Hashable, about: Term | str, bits: int, values: Mapping[str, Any], kept: Kept
@@ -83,8 +95,8 @@ class Memory:
         """Keep an answer."""
         if len(self._answers) >= MOST_KEPT:
             self._answers.clear()
-        used = self._used(about, values)
-        self._answers[key, bits, *map(id, used)] = kept, used
+        used, precision = self._used(about, values), ANY_BITS if is_final(kept.answer) else bits
+        self._answers[key, precision, *map(id, used)] = kept, used
 
     def _used(self, about: Term | str, values: Mapping[str, Any]) -> list[Any]:
         names = self._names.get(about)
@@ -104,6 +116,19 @@ class Memory:
             if name in self.definitions:
                 stack += _names_of(self.definitions[name])
         return tuple(sorted(found - self.definitions.keys()))
+
+
+def is_final(answer: Any) -> bool:
+    """Say whether an answer holds at every precision: none of it is an enclosure.
+
+    That a proposition was not put to the test may just be due to the precision.
+    """
+    match answer:
+        case Outcome(truth, informative):
+            return informative and truth in (Truth.TRUE, Truth.FALSE)
+        case MatrixValue():
+            return answer.rational is not None
+    return isinstance(answer, Fraction | Gaussian)
 
 
 def _names_of(item: Declaration) -> set[str]:

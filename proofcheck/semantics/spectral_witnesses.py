@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
@@ -140,7 +141,11 @@ def _commutator(left: MatrixValue, right: MatrixValue) -> list[Scalar]:
 
 
 def _difference(left: MatrixValue, right: MatrixValue) -> list[Scalar]:
-    return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
+    """Return the entries of a difference, those left out that are exactly zero."""
+    if left.rational is not None and right.rational is not None and left == right:
+        return []
+    differences = (x - y for x, y in zip(left.flat(), right.flat(), strict=True))
+    return [one for one in differences if not isinstance(one, Fraction) or one]
 
 
 def _trace(matrix: MatrixValue) -> Scalar:

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.semantics.complex_numbers import Arithmetic
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Ball,
@@ -40,7 +41,7 @@ Rest = tuple[int, Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class TaylorModel:
+class TaylorModel(Arithmetic):
     """A function of t on 0 < t <= end; a constant is no Taylor model (use :func:`collect`).
 
     terms   coefficients by power of t, ascending, none of them exactly zero
@@ -126,12 +127,6 @@ class TaylorModel:
         return collect(self.end, total, [r for r in (self.rest, added.rest) if r is not None])
 
     __radd__ = __add__
-
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
 
     def __mul__(self, other: Scalar) -> Scalar:
         factor = self._read(other)

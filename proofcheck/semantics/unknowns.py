@@ -28,7 +28,6 @@ from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.substitution import free_names
 
 _LOWER = {"PosNat": Fraction(1)} | dict.fromkeys(("Nat", "NonNegReal", "PosReal"), Fraction(0))
-Elimination = Callable[[list[list[Scalar]], int], tuple[list[list[Scalar]], list[int]]]
 
 VARIOUS = tuple(map(Fraction, (17, 13, 19, 11, 29, 7, 23, 5, 31, 3, 37, 2)))
 """Numbers that are tried for unknowns of which nothing is known: they are no zeros of a given
@@ -187,15 +186,11 @@ class Unknowns:
             return []
         return self.equations(evaluator, Operation("eq", condition.arguments, TRUTH), scope)
 
-    def solve(
-        self, forms: list[Scalar], eliminate: Elimination = matrices.solve
-    ) -> tuple[list[Scalar], list[int]]:
-        """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots.
-
-        eliminate   sampling brings a faster one
-        """
-        rows = [self._row(part) for form in forms for part in _real_and_imaginary(form)]
-        reduced, pivots = eliminate(rows, self.count)
+    def solve(self, forms: list[Scalar]) -> tuple[list[Scalar], list[int]]:
+        """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots."""
+        parts = (part for form in forms for part in _real_and_imaginary(form))
+        rows = [self._row(part) for part in parts if not isinstance(part, Fraction) or part]
+        reduced, pivots = matrices.solve(rows, self.count)
         return [self._form(row) for row in reduced], pivots
 
     def _row(self, form: Scalar) -> list[Scalar]:

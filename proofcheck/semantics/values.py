@@ -15,6 +15,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, TypeAlias
 
+from proofcheck.semantics.complex_numbers import Arithmetic, Cartesian
 from proofcheck.semantics.truth import Truth
 
 CLOSE_DIGITS = 50
@@ -51,49 +52,16 @@ Scalar: TypeAlias = Any
 
 
 @dataclass(frozen=True, slots=True)
-class Gaussian:
+class Gaussian(Cartesian):
     """The exact complex number re + im i; ``im`` is never zero (use :func:`exact_complex`)."""
 
     re: Fraction
     im: Fraction
 
-    @property
-    def real(self) -> Fraction:
-        """Real part."""
-        return self.re
-
-    @property
-    def imag(self) -> Fraction:
-        """Imaginary part."""
-        return self.im
-
-    def conjugate(self) -> Gaussian:
-        """Complex conjugate."""
-        return Gaussian(self.re, -self.im)
-
-    def __neg__(self) -> Gaussian:
-        return Gaussian(-self.re, -self.im)
-
-    def __add__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _EXACT):
-            return NotImplemented
-        return exact_complex(self.re + other.real, self.im + other.imag)
-
-    __radd__ = __add__
-
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
-
-    def __mul__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _EXACT):
-            return NotImplemented
-        re = self.re * other.real - self.im * other.imag
-        return exact_complex(re, self.re * other.imag + self.im * other.real)
-
-    __rmul__ = __mul__
+    @staticmethod
+    def of_parts(re: Fraction, im: Fraction) -> Fraction | Gaussian:
+        """Return re + im i, as a rational number where it is one."""
+        return Gaussian(re, im) if im else re
 
     def __truediv__(self, other: Scalar) -> Scalar:
         if not isinstance(other, _EXACT):
@@ -108,13 +76,11 @@ class Gaussian:
         return Truth.FALSE
 
 
-def exact_complex(re: Fraction, im: Fraction) -> Fraction | Gaussian:
-    """Return re + im i, as a rational number where it is one."""
-    return Gaussian(re, im) if im else re
+exact_complex = Gaussian.of_parts
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ball:
+class Ball(Arithmetic):
     """A rigorous enclosure of a complex number; ``value`` is a FLINT ``acb``."""
 
     value: Any
@@ -144,12 +110,6 @@ class Ball:
 
     __radd__ = __add__
 
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
-
     def __mul__(self, other: Scalar) -> Scalar:
         if not isinstance(other, _NUMBERS):
             return NotImplemented
@@ -178,6 +138,7 @@ class Ball:
 # Tuples that exist once: building a union at every call would take longer than the test.
 _EXACT = (Fraction, Gaussian)
 _NUMBERS = (Ball, Fraction, Gaussian)
+Gaussian.known = _EXACT
 
 
 @cache
@@ -211,7 +172,7 @@ def enclosure(value: Scalar) -> Any:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Affine:
+class Affine(Arithmetic):
     """constant + sum of coefficients times unknowns; coefficients are exact and not zero."""
 
     constant: Scalar
@@ -251,12 +212,6 @@ class Affine:
         return Affine(constant, kept) if kept else constant
 
     __radd__ = __add__
-
-    def __sub__(self, other: Scalar) -> Scalar:
-        return self + (-other)
-
-    def __rsub__(self, other: Scalar) -> Scalar:
-        return -self + other
 
     def __mul__(self, other: Scalar) -> Scalar:
         if not isinstance(other, _EXACT):
@@ -430,7 +385,14 @@ class MatrixValue:
             return True
         if (self.rows, self.columns) != (other.rows, other.columns):
             return False
+        if self._is_of_rational and other._is_of_rational:
+            return bool(self._rational == other._rational)
         return self.entries == other.entries
+
+    @property
+    def _is_of_rational(self) -> bool:
+        """Whether it is already known as a matrix of rational numbers."""
+        return self._rational is not None and self._rational is not UNKNOWN_FORM
 
     def __hash__(self) -> int:
         if self._hash is None:

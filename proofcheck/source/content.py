@@ -12,7 +12,7 @@ from pathlib import Path
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from proofcheck.source.reading import Fault
+    from proofcheck.source.faults import Fault
 
 MAXIMAL_BYTES = 10_000_000
 """No derivation written by people is longer; what is longer is not read."""

@@ -11,25 +11,14 @@ import unicodedata
 from codecs import BOM_UTF8, BOM_UTF16_BE, BOM_UTF16_LE
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
 
 from proofcheck.source.content import Inputs, UnreadableError, read_content
+from proofcheck.source.faults import Fault
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.span import Span
 
 MAXIMAL_REPORTS = 10
 """How many bad characters of one file are reported one by one."""
-
-Fault = Literal[
-    "missing-file",
-    "not-a-file",
-    "unreadable-file",
-    "changed-while-read",
-    "file-too-large",
-    "not-utf8",
-    "control-character",
-    "invisible-character",
-]
 
 
 @dataclass(frozen=True, slots=True)

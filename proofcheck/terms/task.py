@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 from proofcheck.terms.canonical import canonical_form, canonical_parts, canonical_sort
 from proofcheck.terms.encoding import (
@@ -15,6 +16,9 @@ from proofcheck.terms.encoding import (
     encode_term,
 )
 from proofcheck.terms.expressions import Bound, Term, Variable
+
+KEPT = 1 << 13
+"""Declarations, and facts, whose JSON forms are kept: many tasks have them in common."""
 
 
 class Origin(StrEnum):
@@ -107,16 +111,22 @@ def canonical_declaration(item: Declaration) -> Declaration:
 
 
 def encode_task(task: Task) -> Json:
-    """Return the JSON form of a task."""
+    """Return the JSON form of a task; nobody changes it, since parts of it are kept."""
     return {
         "declarations": [encode_declaration(d) for d in task.declarations],
-        "facts": [[encode_term(f.proposition), f.label, f.role.value] for f in task.facts],
+        "facts": [_encode_fact(f) for f in task.facts],
         "goal": encode_term(task.goal),
     }
 
 
+@lru_cache(KEPT)
+def _encode_fact(fact: Fact) -> Json:
+    return [encode_term(fact.proposition), fact.label, fact.role.value]
+
+
+@lru_cache(KEPT)
 def encode_declaration(item: Declaration) -> Json:
-    """Return the JSON form of a declaration."""
+    """Return the JSON form of a declaration, which nobody changes."""
     return {
         "variable": encode_term(item.variable),
         "origin": item.origin.value,

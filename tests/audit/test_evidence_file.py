@@ -69,9 +69,9 @@ def no_search(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     searched: list[object] = []
     search: Callable[..., Any] = judging.judge_tasks
 
-    def noted(tasks: Any, seed: int = 0, offers: Any = (), **told: Any) -> Any:
+    def noted(tasks: Any, *rest: Any) -> Any:
         searched.extend(tasks)
-        return search(tasks, seed, offers, **told)
+        return search(tasks, *rest)
 
     monkeypatch.setattr(judging, "judge_tasks", noted)
     return searched
@@ -156,7 +156,9 @@ def test_what_is_said_beside_a_certificate_is_not_repeated(path: Path) -> None:
     before = goals(path)
     content = json.loads(export(path))
     for group in content["groups"][1:3]:
-        group["goals"][0].update(reason="by inspection", sizes=[{"n": 7}], models=9, digits=99)
+        group["goals"][0].update(
+            engine="insight", reason="by inspection", sizes=[{"n": 7}], models=9, digits=99
+        )
     evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
 
     assert before == goals(path)

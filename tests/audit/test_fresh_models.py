@@ -71,7 +71,14 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
     recorded: Any = [write_judgement(one) for one in judge_tasks(tasks)]
     monkeypatch.setattr("proofcheck.audit.judging.judge_tasks", _never)
     written = write_tasks(tasks)
-    job: Any = {"tasks": written, "seed": 0, "recorded": recorded, "offers": [], "told": [None]}
+    job: Any = {
+        "tasks": written,
+        "seed": 0,
+        "recorded": recorded,
+        "offers": [],
+        "told": [None],
+        "again": False,
+    }
     answers: Any = judge(job)
 
     assert ["witnessed"] == [one["evidence"] for one in answers]

@@ -12,12 +12,14 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decide_on, evaluator_for, precision
 from proofcheck.language.loading import read_derivation
 from proofcheck.semantics import evaluation, functions, remembering
+from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.propositions import ZERO
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, NotEvaluable, Undefined
 from proofcheck.source import SourceFile
-from proofcheck.terms.expressions import Binding, Bound, Operation, Variable
-from proofcheck.terms.sorts import INTEGER, REAL, TRUTH
+from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Variable
+from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, Matrix, Ring, SetOf
 from proofcheck.terms.task import Task
 
 TEXT = """derivation "remembered"
@@ -307,3 +309,42 @@ def test_few_sets_of_definitions_are_known() -> None:
 def test_a_value_for_a_defined_name_is_not_remembered() -> None:
     evaluator = evaluator_for(read_tasks()[0], Model({"n": Fraction(1), "s": Fraction(7)}))
     assert evaluator.memory is None
+
+
+def test_a_value_that_was_asked_for_is_no_decision_and_the_reverse() -> None:
+    task, model = read_tasks()[1], Model({"n": Fraction(4)})
+    with precision(256):
+        for _ in range(2):
+            with pytest.raises(NotEvaluable):
+                evaluator_for(task, model).value(task.goal, {})
+            assert decide(evaluator_for(task, model), task.goal, {}).truth is Truth.TRUE
+
+
+def test_a_set_is_listed_anew_where_a_size_in_it_is_local() -> None:
+    """An empty sum has the shape that its sort says, and its sort may be all that names the size."""
+    k, one = Variable("k", INTEGER), Number(Fraction(1))
+    square = Matrix(k, k, Ring.RATIONAL)
+    none = Bound(Variable("u", INTEGER), Operation("range", (one, ZERO), SetOf(INTEGER)))
+    unit = Operation("identity", (one,), Matrix(one, one, Ring.RATIONAL))
+    empty = Binding("sum", (none,), None, unit, square)
+    index = Bound(Variable("i", INTEGER), Operation("range", (one, one), SetOf(INTEGER)))
+    collection = Binding("set", (index,), None, empty, SetOf(square))
+    evaluator = evaluator_for(read_tasks()[0], Model({"n": Fraction(2)}))
+    with precision(256):
+        for size in (1, 2, 3, 1):
+            scope = {"k": Fraction(size)}
+            (member,) = evaluator.members(evaluator.value(collection, scope))
+            assert (size, size) == (member.rows, member.columns)
+
+
+def test_what_is_counted_is_held_since_another_could_get_its_identity() -> None:
+    task, evaluators = read_tasks()[0], list[Evaluator]()
+    for bits in (64, 128, 256):
+        evaluator = evaluator_for(task, Model({"n": Fraction(3)}))
+        evaluators.append(evaluator)
+        with precision(bits):
+            evaluator.value(task.goal.children[0], {})
+        evaluator._store = None
+        remembering._memories.clear()
+    held = [kept for one in evaluators for kept in one._counted.values()]
+    assert len(held) == len({id(kept) for kept in held}) == len(evaluators)

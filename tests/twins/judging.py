@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from proofcheck.audit.attempting import attempt_proof
+from proofcheck.audit.brief import Brief
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model, decode_model
@@ -95,7 +96,7 @@ def judge(job: Json) -> Json:
             left = [n for n, found in enumerate(settled) if found is None]
             in_vain = [n for n, number in enumerate(left) if proofs[number] is None]
             offers = [decode_offer(one) for one in more]
-            judged = judge_tasks([tasks[n] for n in left], seed, offers, in_vain=in_vain)
+            judged = judge_tasks([tasks[n] for n in left], seed, offers, Brief(in_vain=in_vain))
             found = dict(zip(left, map(write_judgement, judged), strict=True))
             return [found.get(n, one) for n, one in enumerate(settled)]
     raise ValueError("a job has tasks, what was changed, proofs of goals, a seed, and offers")
