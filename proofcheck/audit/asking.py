@@ -91,7 +91,12 @@ class Asker:
         return turn.found
 
     def _recall(self, turn: _Turn[Read], number: int, question: str) -> bool:
-        """Take an answer from memory, or one that a file claims; say whether there is one."""
+        """Take an answer from memory, or one that a file claims; say whether there is one.
+
+        What this audit has asked before it does not ask again.
+        """
+        if question in self.answers:
+            return self._take(turn, number, question, self.answers[question].answer)
         match self.memory.recall("goals", question):
             case [answer]:
                 self._take(turn, number, question, answer)

@@ -35,23 +35,28 @@ def unchecked(told: Sequence[Json]) -> frozenset[int]:
 def _carried(task: Task, told: Json) -> Judgement | None:
     match told:
         case {"counterexample": dict(certificate), "names": dict(names)}:
-            carried = {**certificate, "task": task_digest(task)}
-            carried["model"] = _renamed(certificate.get("model"), names)
-            return _refuted(task, carried)
+            return carried(
+                task, {**certificate, "model": with_names(certificate.get("model"), names)}
+            )
     return None
 
 
-def _refuted(task: Task, certificate: Json) -> Judgement | None:
+def carried(task: Task, certificate: Mapping[str, Json]) -> Judgement | None:
+    """Return the judgement that a counterexample of another task gives for this one, if it is one.
+
+    The kernel decides; where an earlier hypothesis fails on it, it is none.
+    """
+    own = {**certificate, "task": task_digest(task)}
     try:
-        refutation = check_refutation(task, certificate)
+        refutation = check_refutation(task, own)
     except CertificateRejected:
         return None
     if not refutation.respects:
         return None
-    return Judgement("refuted", "models", "", certificate=certificate, has_model=True)
+    return Judgement("refuted", "models", "", certificate=own, has_model=True)
 
 
-def _renamed(model: Json, names: Mapping[str, Json]) -> Json:
+def with_names(model: Json, names: Mapping[str, Json]) -> Json:
     """Return a model as it is written down, with objects called by other names."""
     match model:
         case {"values": dict(values), "candidates": dict(pools)}:

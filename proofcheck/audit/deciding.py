@@ -126,6 +126,23 @@ def correct(
     return {d: Decided(judgement, decided[d].seconds) for d, judgement in better.items()}
 
 
+def remember_again(
+    planned: Sequence[PlannedGoal],
+    decided: Mapping[str, Decided],
+    recollection: Recollection,
+    told: Mapping[str, Json],
+) -> None:
+    """Remember judgements as answers to what workers would be told now; so a later run finds them.
+
+    planned   goals of which some are told about
+    """
+    for group in group_goals(planned):
+        if any(i.digest in told for i in group) and all(i.digest in decided for i in group):
+            found = [decided[i.digest].judgement for i in group]
+            seconds = sum(decided[i.digest].seconds for i in group)
+            recollection.remember(group, found, seconds, _told(group, told))
+
+
 Group = list[PlannedGoal]
 
 

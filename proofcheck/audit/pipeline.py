@@ -16,7 +16,16 @@ from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.reporting import report_audit
-from proofcheck.audit.stages import Desk, Stage, complete, decide, examine, oppose, reread
+from proofcheck.audit.stages import (
+    Desk,
+    Stage,
+    complete,
+    decide,
+    examine,
+    oppose,
+    reconsider,
+    reread,
+)
 from proofcheck.audit.store import Forgetful
 from proofcheck.audit.weighing import Findings, Scales
 from proofcheck.diagnostics import Diagnostic
@@ -24,7 +33,7 @@ from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import ReadingProblem
 from proofcheck.terms.encoding import Json
 
-STAGES: tuple[Stage, ...] = (decide, oppose, complete, examine, reread)
+STAGES: tuple[Stage, ...] = (decide, oppose, complete, examine, reread, reconsider)
 """Later stages build on what earlier ones have found out."""
 
 

@@ -39,17 +39,25 @@ def recall_printed(
 
     A goal is known again by its statement, its place in the text and its number there.
     """
-    before = dict(_placed(printed))
     pages = _Pages()
     told: dict[str, Json] = {}
+    for old, item in at_same_places(printed, again):
+        if old.digest in decided:
+            known = _tell(decided[old.digest], old.task, item.task, pages)
+            if known is not None:
+                told[item.digest] = known
+    return told
+
+
+def at_same_places(
+    printed: Iterable[PlannedGoal], again: Iterable[PlannedGoal]
+) -> Iterator[tuple[PlannedGoal, PlannedGoal]]:
+    """Yield each goal as printed and as it is read again, where these are different tasks."""
+    before = dict(_placed(printed))
     for place, item in _placed(again):
         old = before.get(place)
-        if old is None or old.digest == item.digest or old.digest not in decided:
-            continue
-        known = _tell(decided[old.digest], old.task, item.task, pages)
-        if known is not None:
-            told[item.digest] = known
-    return told
+        if old is not None and old.digest != item.digest:
+            yield old, item
 
 
 _Place = tuple[int, int, int, str, int]

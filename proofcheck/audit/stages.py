@@ -9,13 +9,14 @@ from typing import TypeAlias
 from proofcheck.audit.additions import amend, find_additions
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case
-from proofcheck.audit.deciding import Judges, correct, decide_goals
+from proofcheck.audit.deciding import Judges, correct, decide_goals, remember_again
 from proofcheck.audit.dependencies import judge_dependencies
 from proofcheck.audit.opposing import oppose_proofs
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import plan_rereading
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.rereading import recall_printed
+from proofcheck.audit.returning import return_counterexamples
 from proofcheck.audit.weighing import Findings, Scales
 
 
@@ -95,3 +96,15 @@ def reread(desk: Desk, findings: Findings) -> None:
         judges=desk.judges,
     )
     findings.decided = found | findings.decided
+
+
+def reconsider(desk: Desk, findings: Findings) -> None:
+    """Refute goals as printed by what refutes them as repaired; what rests on them is done again."""
+    case = desk.case
+    while returned := return_counterexamples(case.planned, findings.again, findings.decided):
+        findings.decided |= correct(case.planned, findings.decided, returned, desk.recollection)
+        findings.amended, findings.dependencies = {}, {}
+        for stage in (oppose, complete, examine, reread):
+            stage(desk, findings)
+        told = recall_printed(case.planned, findings.again, findings.decided)
+        remember_again(findings.again, findings.decided, desk.recollection, told)

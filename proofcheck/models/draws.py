@@ -27,12 +27,13 @@ class Style(Enum):
     EQUAL = "equal to an earlier object of the same shape"
     LEVEL = "one and minus one"
     SMALL = "small rational numbers"
+    EDGE = "at an end of what an assumption allows"
 
 
 NON_DEGENERATE = (Style.GENERIC, Style.RATIONAL)
-ON_REQUEST = (Style.LEVEL, Style.SMALL)
+ON_REQUEST = (Style.LEVEL, Style.SMALL, Style.EDGE)
 """Styles of objects for which something asks: level ones where vectors are long, small ones where
-an assumption bounds a norm."""
+an assumption bounds a norm, ones at an edge where a goal may fail there."""
 
 DEGENERATE = tuple(s for s in Style if s not in NON_DEGENERATE + ON_REQUEST)
 

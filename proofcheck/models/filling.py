@@ -15,7 +15,7 @@ from proofcheck.models.choices import Choices, FailedEarly
 from proofcheck.models.conditions import Conditions, conditions_of
 from proofcheck.models.offered import enter, is_size
 from proofcheck.models.order_of_choice import chosen_special, order_of_choice
-from proofcheck.models.orientation import isolate_defined, orient
+from proofcheck.models.orientation import isolate_defined, names_in, orient
 from proofcheck.models.relevance import named_constants, names_under_spectrum
 from proofcheck.models.sampling import Attempt
 from proofcheck.models.sizes import Assignment, key_of
@@ -65,6 +65,7 @@ class Filling:
     _barren: dict[str, dict[str, Counter[str]]] = field(default_factory=dict)
     _nonlinear: dict[str, dict[str, list[Term]]] = field(default_factory=dict)
     _fruitless: dict[str, set[tuple[str, int]]] = field(default_factory=dict)
+    _dependants: dict[str, set[str]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         defined = [d for d in self.task.declarations if d.origin is Origin.DEFINITION]
@@ -119,6 +120,58 @@ class Filling:
             self._remember(attempt, key)
         return attempt
 
+    def refill(
+        self, sizes: Assignment, styles: Styles, name: str, known: Mapping[str, Value]
+    ) -> Attempt:
+        """Choose one object again, where all others are known, and what is assumed of them too.
+
+        known   values of all other objects; those that an equation computes from this one are not
+                kept
+
+        raises   NoSample, NotEvaluable or Undefined where no choice is possible
+        """
+        item = next(d for d in self.aim.objects if d.variable.name == name)
+        key = f"{key_of(sizes)} again {name}"
+        attempt = self.exchange(name, None, known, styles)
+        attempt.nonlinear = self._nonlinear_at(sizes)
+        attempt.barren = self._barren.setdefault(key_of(sizes), {})
+        attempt.fruitless = self._fruitless.get(key, set())
+        attempt.choose(item)
+        if styles.is_generic:
+            self._remember(attempt, key)
+        return attempt
+
+    def exchange(
+        self, name: str, value: Value | None, known: Mapping[str, Value], styles: Styles
+    ) -> Attempt:
+        """Put another value in the place of one object; None leaves it open.
+
+        known   values of all objects; those that an equation computes from this one are not kept
+        """
+        attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
+        attempt.constants = self.constants
+        gone = {name, *self._computed_from(name)}
+        attempt.values.update({n: v for n, v in known.items() if n not in gone})
+        if value is not None:
+            attempt.values[name] = value
+        return attempt
+
+    @property
+    def computed(self) -> frozenset[str]:
+        """Names of the objects that an equation computes from others."""
+        return frozenset(self._oriented)
+
+    def _computed_from(self, name: str) -> set[str]:
+        """Return the objects that equations compute from one, or from what is computed from it."""
+        known = self._dependants.get(name)
+        if known is None:
+            found, before = {name}, set[str]()
+            while found != before:
+                before = found
+                found = found | {n for n, d in self.definitions.items() if names_in(d) & before}
+            known = self._dependants[name] = found & self._oriented.keys()
+        return known
+
     def _choose_rest(self, attempt: Attempt, order: Iterable[Declaration]) -> None:
         self._look_back(attempt)
         for item in order:
@@ -148,6 +201,11 @@ class Filling:
         own = {d.variable.name for d in self.task.declarations}
         return Model({n: v for n, v in attempt.values.items() if n in own}, candidates)
 
+    def witnesses(self, model: Model) -> dict[str, Value]:
+        """Return the objects, known to exist, with which a model was built, by their own names."""
+        pools = ((name, model.candidates.get(bound)) for name, bound in self.aim.offered.items())
+        return {name: pool[0] for name, pool in pools if pool}
+
     def so_far(self, choices: Choices) -> Model:
         """Return the values of all that has been chosen, and of what equations compute from it."""
         evaluator, values = choices.evaluator(), dict(choices.values)
@@ -171,7 +229,8 @@ class Filling:
         """Return what gave no equation at these sizes, or at several others."""
         if key in self._fruitless:
             return self._fruitless[key]
-        alike = [v for k, v in self._fruitless.items() if k.endswith(" reversed") is is_reversed]
+        usual = {k: v for k, v in self._fruitless.items() if " again " not in k}
+        alike = [v for k, v in usual.items() if k.endswith(" reversed") is is_reversed]
         return set.intersection(*alike) if len(alike) >= FAMILIAR else set()
 
     def _nonlinear_at(self, sizes: Assignment) -> Mapping[str, list[Term]]:

@@ -37,16 +37,16 @@ def orient(
     """
     remaining: list[Term] = []
     by_name = {d.variable.name: d for d in objects}
-    uses = {d.variable.name: _names_of(d) for d in definitions}
+    uses = {d.variable.name: names_in(d) for d in definitions}
     found: dict[str, Declaration] = {}
     for proposition in propositions:
         spent = False
         for item in _definitions_in(proposition, (), by_name):
             name = item.variable.name
-            if name in found or item.body is None or name in _reach(_names_of(item), uses):
+            if name in found or item.body is None or name in _reach(names_in(item), uses):
                 continue
             found[name] = item
-            uses[name] = _names_of(item)
+            uses[name] = names_in(item)
             spent = not _is_conjunction(proposition)
             break
         if not spent:
@@ -83,7 +83,8 @@ def _is_conjunction(term: Term) -> bool:
     return isinstance(term, Operation) and term.operator == "and"
 
 
-def _names_of(item: Declaration) -> frozenset[str]:
+def names_in(item: Declaration) -> frozenset[str]:
+    """Return the names that a definition speaks of, without its parameters."""
     if item.body is None:
         return frozenset()
     return free_names(item.body) - {p.variable.name for p in item.parameters}

@@ -271,6 +271,38 @@ class ModelSource:
             self._kept[key] = attempt()
         return self._kept[key]
 
+    def redrawn(
+        self, model: Model, sizes: Assignment, name: str, number: int, style: Style
+    ) -> Model | None:
+        """Return values that differ from a model's in one object, drawn anew; None where none fit.
+
+        What equations compute from that object differs as well.  Whether it is a model is not
+        asked.
+        """
+        styles = Styles(Random(f"{self.seed}/{number}/{name} again"), wished={name: style})
+        known = self._objects_of(model)
+        return self._completed(lambda: self._filling.refill(sizes, styles, name, known))
+
+    def exchanged(self, model: Model, name: str, value: Value) -> Model | None:
+        """Return the same with a given value in the place of an object."""
+        styles = Styles(Random(name))
+        known = self._objects_of(model)
+        return self._completed(lambda: self._filling.exchange(name, value, known, styles))
+
+    def _objects_of(self, model: Model) -> dict[str, Value]:
+        return {**model.values, **self._filling.witnesses(model)}
+
+    def _completed(self, fill: Callable[[], Attempt]) -> Model | None:
+        try:
+            return self._filling.complete(fill())
+        except (NoSample, NotEvaluable, Undefined):
+            return None
+
+    @property
+    def computed(self) -> frozenset[str]:
+        """Names of the objects that an equation computes from others: they are not drawn."""
+        return self._filling.computed
+
     def tries(self, offer: OfferedModel) -> int:
         """Return how often an offered model was tried for its own sake."""
         return self._tried[offer]

@@ -20,6 +20,9 @@ from proofcheck.terms.expressions import Binding, Operation, Term
 FINENESS = 1000
 """Ends of intervals that are not rational are moved inwards to multiples of one over this."""
 
+NEXT = Fraction(1, 256)
+"""How far from an end that is to be avoided a number stands that is next to it; part of the width."""
+
 _SIGNS = {"lt": 1, "le": 1, "gt": -1, "ge": -1}
 _STRICT = frozenset({"lt", "gt"})
 
@@ -49,6 +52,21 @@ class Interval:
         if self.low is not None:
             return self.low + (abs(value - self.low) or 1)
         return value if self.high is None else self.high - (abs(value - self.high) or 1)
+
+    def edge(self, value: Fraction, random: Random) -> Fraction:
+        """Return an end of the interval, or a number next to it where the end is to be avoided.
+
+        value   what is returned where the interval has no end
+        """
+        ends = [(x, sign) for x, sign in ((self.low, 1), (self.high, -1)) if x is not None]
+        if not ends:
+            return value
+        end, inwards = random.choice(ends)
+        if not self.open_ends:
+            return end
+        is_short = self.low is not None and self.high is not None
+        width = self.high - self.low if is_short else abs(end) or 1  # type: ignore[operator]
+        return end + inwards * NEXT * width
 
     def contains(self, value: Fraction) -> bool:
         """Say whether a number lies in the interval."""

@@ -197,7 +197,10 @@ class Solver:
         if key in self.options:
             return self._nearest_option(self.options[key], value)
         value = self._into_domain(value)
-        return self.bounds[key].place(value, random) if key in self.bounds else value
+        if key not in self.bounds:
+            return value
+        find = self.bounds[key].edge if self.style is Style.EDGE else self.bounds[key].place
+        return find(value, random)
 
     def _nearest_option(self, members: list[Fraction], value: Fraction) -> Fraction:
         if not members:

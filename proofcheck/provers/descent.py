@@ -23,7 +23,7 @@ from proofcheck.kernel.model import (
 from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.models.turning_points import turning_points
-from proofcheck.provers.margins import INFINITE, Margin, margin_on
+from proofcheck.provers.margins import INFINITE, Margin, asks_for_a_number, margin_on
 from proofcheck.provers.periods import at_periods, is_periodic
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
@@ -329,13 +329,30 @@ def _moved(model: Model, line: Line, distance: Fraction) -> Model:
 
 
 _DESCENDING = frozenset(
-    {"ne", "lt", "le", "gt", "ge", "not", "or", "implies", "invertible", "notin", "rank", "nnz"}
+    {
+        "ne",
+        "lt",
+        "le",
+        "gt",
+        "ge",
+        "not",
+        "or",
+        "implies",
+        "invertible",
+        "notin",
+        "rank",
+        "nnz",
+        "dim",
+    }
 )
 
 
 def can_descend(goal: Term) -> bool:
     """Say whether a goal has a margin: one made of equations alone holds or fails at once."""
-    return any(isinstance(n, Operation) and n.operator in _DESCENDING for n in walk(goal))
+    return any(
+        (isinstance(n, Operation) and n.operator in _DESCENDING) or asks_for_a_number(n)
+        for n in walk(goal)
+    )
 
 
 def budget_for(task: Task, names: Collection[str]) -> int:

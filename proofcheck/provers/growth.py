@@ -25,7 +25,7 @@ from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
+from proofcheck.semantics.values import FAULTS, Ball, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 from proofcheck.terms.sorts import REAL
 from proofcheck.terms.task import Task
@@ -147,7 +147,8 @@ def balance_on(task: Task, model: Model) -> float | None:
     """Return what speaks against an inequality, divided by what speaks for it, on a model.
 
     Both sides are read as sums: of ``a <= b + c`` it is a / (b + c) where all are positive, and of
-    ``a - b <= 0`` it is a / b.  Of several parts the worst.  None where nothing speaks for it, or
+    ``a - b <= 0`` it is a / b.  Of several parts the worst.  Where a number is enclosed, what speaks
+    against the inequality is the least that it may be.  None where nothing speaks for it, or
     nothing is known.
     """
     with precision(PRECISIONS[0]):
@@ -191,12 +192,18 @@ def _worst(evaluator: Evaluator, term: Term, scope: Locals, *, holds: bool = Tru
 def _balance(evaluator: Evaluator, small: Term, large: Term, scope: Locals) -> float | None:
     speaking, against = 0.0, 0.0
     for sign, part, inner in _summands(evaluator, Operation("sub", (large, small), REAL), scope):
-        value = estimate(evaluator.value(part, inner))
-        if value.imag != 0 or not isfinite(value.real):
+        value = evaluator.value(part, inner)
+        middle = estimate(value)
+        if middle.imag != 0 or not isfinite(middle.real):
             return None
-        signed = sign * value.real
+        signed = sign * middle.real + _width(value)
         speaking, against = speaking + max(signed, 0.0), against + max(-signed, 0.0)
     return against / speaking if speaking > 0 else None
+
+
+def _width(value: object) -> float:
+    """Return how far a number may lie from the middle of its enclosure."""
+    return float(value.value.rad()) if isinstance(value, Ball) else 0.0
 
 
 def _summands(

@@ -27,9 +27,17 @@ from proofcheck.semantics.enumeration import Locals, SetValue
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.functions import as_matrix
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, NotEvaluable, Undefined
+from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.semantics.values import (
+    Affine,
+    Ball,
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Undefined,
+)
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
-from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import free_variables
 
 INFINITE = float("inf")
@@ -167,6 +175,41 @@ def _of_count(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin | 
     return None if value is None else _unequal(value, _ZERO)
 
 
+def _of_kernel(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin | None:
+    """Return the margin of a bound on the dimension of a kernel: that of the rank behind it."""
+    small, large = term.arguments
+    if term.operator in ("ge", "gt"):
+        small, large = large, small
+    match small:
+        case Operation("dim", (Operation("kernel", (matrix,)),)) if _is_fixed(large):
+            if decide(evaluator, term, scope).truth is not Truth.TRUE:
+                return FAILS
+            value = as_matrix(evaluator.value(matrix, scope))
+            most = evaluator.value(large, scope) - (term.operator in ("lt", "gt"))
+            needed = value.columns - most
+            gap = gap_below_rank(value, ceil(needed)) if needed > 0 else None
+            return None if gap is None else _unequal(gap, _ZERO)
+    return None
+
+
+def _of_finite_sets(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin | None:
+    """Return how far two sets are apart that list their members; None for others."""
+    if not all(_lists_members(a) for a in term.arguments):
+        return None
+    first, second = ([evaluator.value(m, scope) for m in a.children] for a in term.arguments)
+    gaps = [_least(_unequal(x, y) for y in second) for x in first]
+    return _largest([*gaps, *(_least(_unequal(x, y) for x in first) for y in second)])
+
+
+def _lists_members(term: Term) -> bool:
+    return isinstance(term, Operation) and term.operator == "finite" and bool(term.arguments)
+
+
+def _of_comparison(evaluator: Evaluator, term: Operation, scope: Locals) -> Margin | None:
+    counted = _of_count(evaluator, term, scope)
+    return counted if counted is not None else _of_kernel(evaluator, term, scope)
+
+
 def _is_fixed(term: Term) -> bool:
     """Say whether a number is one of sizes and literals alone."""
     return all(v.sort == INTEGER for v in free_variables(term)) and not any(
@@ -218,7 +261,8 @@ _SPECIAL: dict[str, Callable[[Evaluator, Operation, Locals], Margin | None]] = {
     "not": _not,
     "implies": _implied,
     **dict.fromkeys(("in", "notin"), _of_member),
-    **dict.fromkeys(("eq", "ge", "gt", "le", "lt"), _of_count),
+    **dict.fromkeys(("eq", "ge", "gt", "le", "lt"), _of_comparison),
+    "ne": _of_finite_sets,
 }
 
 _GAPS = {"rank": gap_below_rank, "nnz": gap_below_entries}
@@ -237,9 +281,31 @@ def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Margin:
     try:
         scopes = list(evaluator.instances(term.bound, scope))
     except NotEvaluable:
-        return _decided(evaluator, term, scope)
+        return _of_solution(evaluator, term, scope) or _decided(evaluator, term, scope)
     margins = (margin_of(evaluator, body, inner) for inner in scopes)
     return _least(margins) if term.binder == "forall" else _largest(margins)
+
+
+def _of_solution(evaluator: Evaluator, term: Binding, scope: Locals) -> Margin | None:
+    """Return the margin for `exists y: a*y = b` with b not zero: how far a is from zero."""
+    if not asks_for_a_number(term) or term.condition is not None:
+        return None
+    unknowns, bound = Unknowns(), term.bound[0]
+    inner = {**scope, bound.variable.name: unknowns.stand_in(evaluator, bound, scope)}
+    forms = unknowns.equations(evaluator, term.body, inner)
+    match forms:
+        case [Affine(constant, coefficients)] if len(coefficients) == 1 and constant != 0:
+            (slope,) = coefficients.values()
+            return _unequal(slope, _ZERO)
+    return None
+
+
+def asks_for_a_number(term: Term) -> bool:
+    """Say whether a proposition says that one real or complex number exists."""
+    if not isinstance(term, Binding) or term.binder != "exists" or len(term.bound) > 1:
+        return False
+    sort = term.bound[0].variable.sort
+    return isinstance(sort, Scalar) and sort != INTEGER
 
 
 def _equal(left: Any, right: Any) -> Margin:

@@ -2,8 +2,8 @@
 
 In this order: what rational models cannot show, numbers that the statement names, more models
 where they are cheap, objects that coincide, further models that are offered, jumps of probabilities,
-the edge of what is assumed, neighbours of the worst, lines towards failure, cases of definitions that
-no model reached.
+the edge of what is assumed, neighbours of the worst, lines towards failure, walks on which one object
+after the other is drawn anew, cases of definitions that no model reached.
 """
 
 from __future__ import annotations
@@ -27,6 +27,7 @@ from proofcheck.provers.descent import (
     varied_names,
 )
 from proofcheck.provers.jumps import at_jumps
+from proofcheck.provers.redrawing import walk
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.stretching import stretched
 
@@ -66,6 +67,10 @@ def press(survey: Survey) -> None:
             _note_failure(survey, model)
             return
     _descend(survey, names)
+    if survey.failure is None and not survey.near:
+        found = walk(survey)
+        if found is not None:
+            _note_failure(survey, found)
     if survey.failure is None:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
         if survey.unreached is not None:
@@ -81,7 +86,8 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     yield from _offered_again(survey)
     small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
     yield from at_jumps(opened, names, [m.model for m in small])
-    fair = (m.model for m in small if not m.degenerate)
+    by_ratio = sorted(small, key=lambda m: -(survey.balance(m) or 0.0))
+    fair = (m.model for m in by_ratio if not m.degenerate)
     yield from stretched(opened, [n for n in names if n in survey.source.bounded], fair)
     yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
 

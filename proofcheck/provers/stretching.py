@@ -2,7 +2,8 @@
 
 What an assumption keeps small is drawn small, and smaller still where an author offers it, so that
 no model comes near the bound itself.  An object is multiplied by as much as all assumptions allow:
-a bound that was assumed too generously shows there.
+a bound that was assumed too generously shows there.  Then the next object is stretched as well: some bounds
+fail only where two are reached.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ from itertools import islice
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, Table, Value
+from proofcheck.provers.moves import multiple
 from proofcheck.terms.task import Task
 
 STRETCHED = 2
@@ -32,7 +32,7 @@ HALVINGS = 4
 
 
 def stretched(task: Task, bounded: Sequence[str], known: Iterable[Model]) -> Iterator[Model]:
-    """Yield models of an opened task in which one object is as large as what is assumed allows.
+    """Yield models of an opened task in which objects are as large as what is assumed allows.
 
     bounded   names of the objects that an assumption keeps small
     known     models, stretched in their order
@@ -40,10 +40,16 @@ def stretched(task: Task, bounded: Sequence[str], known: Iterable[Model]) -> Ite
     Each is checked by the kernel.  An object that may be of any size is left as it is.
     """
     for model in islice(known, STRETCHED):
+        edge = model
         for name in bounded[:OBJECTS]:
             found = _Stretch(task, model, name).farthest()
-            if found is not None:
-                yield found
+            if found is None:
+                continue
+            yield found
+            if edge is not model:
+                found = _Stretch(task, edge, name).farthest()
+                yield from () if found is None else (found,)
+            edge = found or edge
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,11 +80,5 @@ class _Stretch:
         return is_model(self.task, self._times(factor))
 
     def _times(self, factor: Fraction) -> Model:
-        values = {**self.model.values, self.name: _multiple(factor, self.model.values[self.name])}
+        values = {**self.model.values, self.name: multiple(factor, self.model.values[self.name])}
         return replace(self.model, values=values)
-
-
-def _multiple(factor: Fraction, value: Value) -> Value:
-    if isinstance(value, Table):
-        return Table({key: _multiple(factor, one) for key, one in value.members.items()})
-    return matrices.scale(factor, value) if isinstance(value, MatrixValue) else factor * value

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.provers.gaps import (
     MOST_ROWS,
     gap_below_entries,
@@ -124,3 +125,40 @@ def test_large_matrices_are_left_alone() -> None:
 
 def _matrix(rows: list[list[int]]) -> MatrixValue:
     return matrices.build(len(rows), len(rows[0]), lambda i, j: Fraction(rows[i][j]))
+
+
+IRRATIONAL = {
+    "two sets that agree at an irrational number": (
+        "given x : Real",
+        "x != 0 ==> {{x, 0}} != {{sqrt({}), 0}}",
+        "2",
+        "4 - 4",
+    ),
+    "a quotient that is wanted where there is none": (
+        "given x : Real",
+        "exists y : Real: y*(x^2 - {}) = 1",
+        "2",
+        "(-2)",
+    ),
+    "a kernel that grows at an irrational number": (
+        "given x : Real",
+        "dim(ker(diag(x^2 - {}, 1))) = 0",
+        "2",
+        "(-2)",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", IRRATIONAL)
+def test_what_fails_at_an_irrational_number_alone_is_not_believed(name: str) -> None:
+    given, goal, false, true = IRRATIONAL[name]
+    names = "[0] definition\n  let sqrt := library sqrt\n\n"
+
+    def judged(constant: str) -> str:
+        claim = f"[1] claim\n  {given}\n  show {goal.format(constant)}\n  from [0]\n"
+        derivation = read(names + claim)
+        last = len(derivation.statements[1].goals) - 1
+        return judge_tasks([task_of(derivation, "1", last)])[0].evidence
+
+    assert judged(false) == "unsupported"
+    assert judged(true) in ("witnessed", "checked")

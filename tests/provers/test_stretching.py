@@ -46,6 +46,24 @@ def test_members_of_a_family_are_stretched_together() -> None:
     check_model(task, found)
 
 
+PAIR = """  given x, y : Real
+  assume |x| <= 1 and |y| <= 1
+  show x = x
+"""
+
+
+def test_two_bounds_are_reached_at_once() -> None:
+    task = open_goal(_task(PAIR))
+    known = Model({"x": Fraction(1, 4), "y": Fraction(-1, 8)})
+    found = [one.values for one in stretched(task, ["x", "y"], [known])]
+
+    assert [(v["x"], v["y"]) for v in found] == [
+        (1, Fraction(-1, 8)),
+        (Fraction(1, 4), -1),
+        (1, -1),
+    ]
+
+
 @pytest.mark.parametrize("x", [Fraction(0), Fraction(-1), Fraction(1)])
 def test_what_has_no_bound_or_is_at_its_bound_stays_as_it_is(x: Fraction) -> None:
     task = open_goal(_task(NUMBER.replace("|x| < 3/2", "x <= 1")))
