@@ -17,7 +17,7 @@ from proofcheck.language.loading import read_derivation
 from proofcheck.provers.survey import survey_given
 from proofcheck.semantics.values import MatrixValue
 from proofcheck.source.file import SourceFile
-from proofcheck.terms.encoding import EncodingError
+from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 
 EXISTING = """[1] claim
@@ -122,8 +122,8 @@ def _one_by_one(entry: int) -> MatrixValue:
 
 
 def test_values_that_models_share_are_read_once() -> None:
-    first = {"values": {"n": "2", "x": "1/3"}, "candidates": {}}
-    second = {"values": {"n": "2", "x": "1/2"}, "candidates": {}}
+    first: Json = {"values": {"n": "2", "x": "1/3"}, "candidates": {}}
+    second: Json = {"values": {"n": "2", "x": "1/2"}, "candidates": {}}
     known: dict[str, Any] = {}
     one, other = _read_model(first, known), _read_model(second, known)
 
