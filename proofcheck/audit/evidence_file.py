@@ -6,10 +6,10 @@ A line for each model and certificate, so that a change of one statement changes
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NoReturn
+from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
 from proofcheck.audit.question import MAXIMAL_EVIDENCE, evidence_path
 from proofcheck.diagnostics.diagnostic import Diagnostic
@@ -22,6 +22,8 @@ if TYPE_CHECKING:
     from proofcheck.audit.asking import Answer
     from proofcheck.audit.recollection import Record
     from proofcheck.terms.encoding import Json
+
+T = TypeVar("T")
 
 FORMAT = "proofcheck-evidence"
 VERSION = 1
@@ -84,16 +86,25 @@ def gather_evidence(paths: Sequence[Path], inputs: Inputs) -> tuple[Claims, dict
 
 
 def _load(path: Path, inputs: Inputs) -> Claims | Diagnostic:
+    found = load_evidence(path, inputs, read_claims)
+    return Claims() if found is None else found
+
+
+def load_evidence(path: Path, inputs: Inputs, read: Callable[[str], T]) -> T | Diagnostic | None:
+    """Read a file of evidence; None where there is none, and why where it cannot be used.
+
+    read   what reads its text, and may raise UnusableEvidenceError
+    """
     shown = str(path)
     try:
         content = inputs.read(path, MAXIMAL_EVIDENCE)
     except UnreadableError as error:
-        return Claims() if error.fault == "missing-file" else _refuse(error.describe(shown), None)
+        return None if error.fault == "missing-file" else _refuse(error.describe(shown), None)
     source = decode_source(content, shown)
     if not isinstance(source, SourceFile):
         return _refuse(f"`{shown}` is no text: {source[0].message}", source[0].location)
     try:
-        return read_claims(source.text)
+        return read(source.text)
     except UnusableEvidenceError as error:
         at = min(error.offset, len(source.text))
         return _refuse(f"`{shown}` is {error}", Location(source, Span(at, at + 1)))

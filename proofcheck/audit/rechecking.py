@@ -107,14 +107,14 @@ def _read_model(written: Json, known: dict[str, Value]) -> Model:
 
     raises   EncodingError for what is none
     """
-    if not isinstance(written, dict) or not isinstance(written.get("values"), dict):
-        raise EncodingError("a model has values and candidates")
-    values: dict[str, Json] = written["values"]
-    texts = {name: json.dumps(value, sort_keys=True) for name, value in values.items()}
-    new = {name: value for name, value in values.items() if texts[name] not in known}
-    read = decode_model({**written, "values": new})
-    known.update((texts[name], value) for name, value in read.values.items())
-    return Model({name: known[text] for name, text in texts.items()}, read.candidates)
+    match written:
+        case {"values": dict(values), "candidates": candidates}:
+            texts = {name: json.dumps(value, sort_keys=True) for name, value in values.items()}
+            new = {name: value for name, value in values.items() if texts[name] not in known}
+            read = decode_model({"values": new, "candidates": candidates})
+            known.update((texts[name], value) for name, value in read.values.items())
+            return Model({name: known[text] for name, text in texts.items()}, read.candidates)
+    raise EncodingError("a model has values and candidates")
 
 
 def _recheck(
@@ -156,7 +156,8 @@ def _recheck_alone(
     """
     if found.failure is not None or judgement.evidence not in ("witnessed", "cited"):
         return None
-    return _recheck(task, judgement, *survey_given([task], [given]), given)
+    (alone,) = survey_given([task], [given])
+    return _recheck(task, judgement, alone, given)
 
 
 def holds_as_recorded(task: Task, judgement: Judgement) -> bool:

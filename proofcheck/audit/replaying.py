@@ -9,7 +9,7 @@ from pathlib import Path
 from proofcheck.audit.attempting import contradiction
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided, Group, group_goals
-from proofcheck.audit.evidence_file import read_groups
+from proofcheck.audit.evidence_file import load_evidence, read_groups
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
@@ -19,12 +19,14 @@ from proofcheck.audit.question import evidence_path
 from proofcheck.audit.recollection import Recollection, identify
 from proofcheck.audit.spelling import choose_spelling
 from proofcheck.audit.weighing import Findings, Scales
+from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.graph import build_graph
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
 from proofcheck.language.loading import elaborate_source
 from proofcheck.language.statements import Derivation
 from proofcheck.provers.survey import with_declared_facts_only
+from proofcheck.source.content import Inputs
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
@@ -64,18 +66,13 @@ class Recorded:
 
 
 def read_claims(path: Path) -> Recorded | str | None:
-    """Return the evidence beside a derivation, why it cannot be read, or None where there is none.
+    """Return the evidence beside a derivation, why it cannot be used, or None where there is none.
 
     path   of the derivation
     """
-    try:
-        groups = read_groups(evidence_path(path).read_text(encoding="utf-8"))
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        return error.strerror or str(error)
-    except (ValueError, RecursionError) as error:
-        return f"it is {error}"
+    groups = load_evidence(evidence_path(path), Inputs(), read_groups)
+    if groups is None or isinstance(groups, Diagnostic):
+        return None if groups is None else groups.message
     judgements = {question: goals for _, question, goals in groups}
     return Recorded(judgements, {question: label for label, question, _ in groups}, "file")
 

@@ -1,9 +1,10 @@
 """What is known of a goal as it is printed, for the same goal where repairs are read in place.
 
 It is offered as a claim: a counterexample counts only where the kernel accepts it for the goal as it
-is read now, and that a proof was looked for in vain only tells how long to look again.  Proofs are
-not offered: one that exists is soon found anew, in the words of the other reading.  Models on which
-a goal held say nothing where the repair allows more, so it is looked at on models drawn anew.
+is read now.  Where a proof was looked for in vain, and a decision at fixed sizes, neither is looked for
+again from no more: that only leaves the goal to its models.  Proofs are not offered: one that exists
+is soon found anew, in the words of the other reading.  Models on which a goal held say nothing where
+the repair allows more, so it is looked at on models drawn anew.
 """
 
 from __future__ import annotations
@@ -80,7 +81,7 @@ def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> Json:
         names: dict[str, Json] = {**renamed(old, new)}
         return _told(counterexample=judgement.certificate, names=names)
     if known.is_final and _was_tried(judgement) and pages.knows_no_more(old, new):
-        return _told(in_vain=True, unchecked=judgement.evidence != "checked")
+        return _told(in_vain=True, unchecked=judgement.evidence == "witnessed")
     return None
 
 

@@ -34,10 +34,10 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    arguments = parse_arguments(argv)
     from proofcheck.cli.output import CannotWriteError, print_message
 
     try:
+        arguments = parse_arguments(argv)
         return find_command(arguments.command)(arguments)
     except CannotWriteError as error:
         print_message("error", f"cannot write {error}")

@@ -14,8 +14,11 @@ from proofcheck.cli.status import INTERRUPTED
 from proofcheck.cli.store import open_store
 from proofcheck.gate.comparison import compare_audits, write_comparison
 from proofcheck.reports.records import list_statements
-from proofcheck.source.content import Inputs
+from proofcheck.source.content import Inputs, UnreadableError, read_content
 from proofcheck.verdict import ExitStatus
+
+MOST_BYTES = 1_000_000_000
+"""No audit document is longer; what is longer is not read."""
 
 _SUFFIX = ".json"
 _SIDES = (
@@ -41,7 +44,8 @@ def diff(arguments: argparse.Namespace) -> int:
     try:
         document = write_comparison(compare_audits(*sides))
     except (ValueError, KeyError) as error:
-        print_message("error", f"the audits cannot be compared: {error}")
+        message = f"the audits cannot be compared: {error}"
+        print_message("error", message, help_text=_SIDES)
         return ExitStatus.UNREADABLE
     print_text(_render(document, arguments.format))
     summary = document["summary"]
@@ -51,20 +55,21 @@ def diff(arguments: argparse.Namespace) -> int:
 
 def _read_audit(path: Path) -> Document | ExitStatus:
     """Read an audit document from a file; say on standard error why that is impossible."""
-    reason = ""
     try:
-        found = json.loads(path.read_text(encoding="utf-8"))
-    except OSError as error:
-        reason = error.strerror or str(error)
+        found = json.loads(read_content(path, MOST_BYTES))
+    except UnreadableError as error:
+        message = error.describe(str(path))
     except RecursionError:
-        reason = "it is nested too deeply"
+        message = f"`{path}` is nested too deeply"
+    except UnicodeDecodeError:
+        message = f"`{path}` is no UTF-8 text"
     except ValueError as error:
-        reason = f"it is no JSON text: {error}"
+        message = f"`{path}` is no JSON text: {error}"
     else:
         if isinstance(found, dict) and found.get("format") == "proofcheck-audit":
             return found
-        reason = "it is no audit document; `proofcheck audit --format json` writes one"
-    print_message("error", f"`{path}` cannot be read: {reason}")
+        message = f"`{path}` is no audit document"
+    print_message("error", message, help_text=_SIDES)
     return ExitStatus.UNREADABLE
 
 

@@ -27,11 +27,14 @@ def check_can_write(path: Path) -> None:
     raises   CannotWriteError
     """
     folder = path.parent
-    if not folder.is_dir():
-        raise CannotWriteError(f"`{path}`: there is no directory `{folder}`")
-    if path.is_dir():
-        raise CannotWriteError(f"`{path}`: it is a directory")
-    is_replaced = path.is_file() or not path.exists()  # by a new file beside it
+    try:
+        if not folder.is_dir():
+            raise CannotWriteError(f"`{path}`: there is no directory `{folder}`")
+        if path.is_dir():
+            raise CannotWriteError(f"`{path}`: it is a directory")
+        is_replaced = path.is_file() or not path.exists()  # by a new file beside it
+    except OSError as error:
+        raise CannotWriteError(f"`{path}`: {error.strerror or error}") from error
     if is_replaced and not os.access(Path(os.path.realpath(path)).parent, os.W_OK):
         raise CannotWriteError(f"`{path}`: nothing can be written to `{folder}`")
 

@@ -15,7 +15,7 @@ from proofcheck.cli.output import (
     print_text,
 )
 from proofcheck.cli.paths import find_files
-from proofcheck.cli.run import Document, run_command
+from proofcheck.cli.run import Document, end_without_labels, report_selection, run_command
 from proofcheck.reports.labels import find_statements
 from proofcheck.reports.records import list_records, list_statements
 from proofcheck.verdict import ExitStatus
@@ -31,9 +31,10 @@ def graph(arguments: argparse.Namespace) -> int:
     if arguments.output is not None and not _is_writable(arguments.output):
         return ExitStatus.UNREADABLE
     named = [label for label in (arguments.tree, arguments.focus) if label is not None]
-    files = find_files(arguments.paths).files
-    if named and files and resolve_labels(named, files) is None:
-        return ExitStatus.NOTHING_SELECTED
+    selection = find_files(arguments.paths)
+    if named and selection.files and resolve_labels(named, selection.files) is None:
+        report_selection(selection)
+        return end_without_labels(selection)
     trouble: list[ExitStatus] = []
 
     def report(document: Document) -> None:

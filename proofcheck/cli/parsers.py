@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+import sys
 from collections.abc import Callable, Iterable, Sequence
 
 TYPE_CHECKING = False  # importing `typing` for it would cost every start some milliseconds
@@ -25,6 +26,15 @@ class Parser(argparse.ArgumentParser):
         helped = f"{self.prog} {command}".rstrip() + " --help"
         helped = f"{advice}; {helped} lists all" if advice else helped
         self.exit(2, f"error: {visible(message)}\nhelp: {visible(helped)}\n")
+
+    def _print_message(self, message: str, file: Any = None) -> None:
+        """Write help to standard output as everything else is written: a full disk is said."""
+        if file is not sys.stdout:
+            super()._print_message(message, file)
+            return
+        from proofcheck.cli.output import print_text
+
+        print_text(message)
 
 
 class CommandParser(Parser):

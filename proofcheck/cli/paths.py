@@ -51,10 +51,10 @@ def find_files(paths: Sequence[Path]) -> Selection:
     unlisted: list[tuple[Path, str]] = []
     files: dict[str, Path] = {}
     searched: list[Path] = []
-    if not paths and not DEFAULT_DIRECTORY.exists():
+    if not paths and not os.path.exists(DEFAULT_DIRECTORY):  # noqa: PTH110 - it never raises
         return Selection((), searched=(DEFAULT_DIRECTORY,))
     for path in paths or (DEFAULT_DIRECTORY,):
-        if path.is_dir():
+        if os.path.isdir(path):  # noqa: PTH112 - never raises: what cannot be read is said later
             searched.append(path)
             found = sorted(_walk(path, unlisted))
         else:

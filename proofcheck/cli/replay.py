@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -68,8 +69,7 @@ def _load(files: tuple[Path, ...]) -> Loaded:
 
 
 def _read_claims(paths: list[Path]) -> tuple[list[Recorded | None], list[str]]:
-    """Return the evidence beside each file, and why it cannot be read, which is said."""
-    from proofcheck.audit.question import evidence_path
+    """Return the evidence beside each file, and why it cannot be used, which is said."""
     from proofcheck.audit.replaying import read_claims
 
     claims: list[Recorded | None] = []
@@ -79,7 +79,8 @@ def _read_claims(paths: list[Path]) -> tuple[list[Recorded | None], list[str]]:
         claims.append(None if isinstance(found, str) else found)
         problems.append(found if isinstance(found, str) else "")
         if isinstance(found, str):
-            print_message("error", f"`{evidence_path(path)}` cannot be read: {found}")
+            advice = "proofcheck audit --export writes it anew; or remove the file"
+            print_message("error", found, help_text=advice)
     return claims, problems
 
 
@@ -94,9 +95,11 @@ def _replay(
     from proofcheck.audit.store import open_memory
 
     store = None if arguments.no_store else find_store()
+    if store is not None and not os.path.exists(store):  # noqa: PTH110 - it never raises
+        store = None
     progress = TerminalProgress() if shows_progress() else Silence()
     try:
-        with open_memory(store if store is not None and store.exists() else None) as memory:
+        with open_memory(store) as memory:
             for one in replay_certificates(loaded, claims, memory, progress):
                 found.append(one)  # noqa: PERF402 - what is done is kept when interrupted
         return True

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from proofcheck.cli.labels import resolve_labels
+from proofcheck.cli.labels import find_label_lines, resolve_labels
 from proofcheck.cli.output import print_message, shows_progress
 from proofcheck.cli.paths import Selection, find_files
 from proofcheck.cli.progress import Silence, TerminalProgress
@@ -20,6 +20,7 @@ from proofcheck.verdict import ExitStatus
 if TYPE_CHECKING:
     from proofcheck.audit import AuditOptions, Progress
     from proofcheck.audit.memory import Memory
+    from proofcheck.diagnostics.diagnostic import Diagnostic
 
 Document = Mapping[str, object]
 
@@ -77,7 +78,7 @@ def complete(run: Run, report: Callable[[Document], None], labels: list[str] | N
     if labels is not None:
         resolved = resolve_labels(labels, run.selection.files, run.inputs)
         if resolved is None:
-            return Ending(_end_without_labels(run.selection, unreadable))
+            return Ending(end_without_labels(run.selection))
         run = replace(run, labels=resolved)
     result = audit_selection(run)
     if result.document is not None:
@@ -154,23 +155,35 @@ def report_selection(selection: Selection) -> None:
     print_message("error", message, help_text=advice)
 
 
-def _end_without_labels(selection: Selection, unreadable: int) -> int:
-    unreadable += report_unreadable(selection.files)
+def end_without_labels(selection: Selection) -> ExitStatus:
+    """Return how a command ends that was asked about a label no file has."""
+    unreadable = len(selection.unlisted) + report_unreadable(selection.files)
     return ExitStatus.UNREADABLE if unreadable else ExitStatus.NOTHING_SELECTED
 
 
 def report_unreadable(files: Sequence[Path]) -> int:
-    """Say which files cannot be read, since one of them may hold the label; count them."""
+    """Say which files cannot be read, or are no derivations: a label may be meant there; count them."""
     from proofcheck.cli.output import print_error_lines
-    from proofcheck.diagnostics.reading import diagnose_reading
     from proofcheck.diagnostics.rendering import render_diagnostic
+
+    troubles = [found for file in files if (found := _why_unreadable(file))]
+    for trouble in troubles:
+        for diagnostic in trouble:
+            print_error_lines(render_diagnostic(diagnostic))
+    return len(troubles)
+
+
+def _why_unreadable(file: Path) -> list[Diagnostic]:
+    from proofcheck.diagnostics.codes import CODES, UNREADABLE
+    from proofcheck.diagnostics.reading import diagnose_reading
     from proofcheck.source.reading import load_source
 
-    count = 0
-    for file in files:
-        source = load_source(file)
-        if isinstance(source, tuple):
-            count += 1
-            for problem in source:
-                print_error_lines(render_diagnostic(diagnose_reading(problem)))
-    return count
+    source = load_source(file)
+    if isinstance(source, tuple):
+        return [diagnose_reading(problem) for problem in source]
+    if next(find_label_lines(file), None) is not None:
+        return []
+    from proofcheck.language.loading import read_derivation
+
+    found = read_derivation(source, file.stem).diagnostics
+    return [one for one in found if CODES[one.code].name in UNREADABLE]

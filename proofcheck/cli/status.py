@@ -4,24 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from proofcheck.diagnostics.codes import CODES
+from proofcheck.diagnostics.codes import CODES, OUR_FAULTS, UNREADABLE
 from proofcheck.reports.records import list_diagnostics, list_statements
 from proofcheck.verdict import ExitStatus, Standing, exit_status
 
 INTERRUPTED = 130
 """What shells expect of a program that ended by Ctrl-C: 128 and the number of the signal."""
-
-_UNREADABLE = frozenset(
-    {
-        *("not-utf8", "control-character", "invisible-character", "missing-file", "not-a-file"),
-        *("unreadable-file", "changed-while-read", "file-too-large", "empty-file"),
-        *("not-a-derivation", "unsupported-language"),
-    }
-)
-"""Names of findings after which nothing of a file was audited."""
-
-_OUR_FAULTS = frozenset({"P0502"})
-"""Codes of findings that blame proofcheck: evaluators or engines that contradict each other."""
 
 
 def find_exit_status(
@@ -33,12 +21,12 @@ def find_exit_status(
     raises       ValueError for a standing that does not exist
     """
     findings = [*list_diagnostics(document)]
-    unreadable += sum(_name(finding) in _UNREADABLE for finding in findings)
+    unreadable += sum(_name(finding) in UNREADABLE for finding in findings)
     errors = sum(
-        finding.get("severity") == "error" and _name(finding) not in _UNREADABLE
+        finding.get("severity") == "error" and _name(finding) not in UNREADABLE
         for finding in findings
     )
-    faults = sum(finding.get("code") in _OUR_FAULTS for finding in findings)
+    faults = sum(finding.get("code") in OUR_FAULTS for finding in findings)
     statements = [*list_statements(document)]
     return exit_status(
         [Standing(statement["standing"]) for statement in statements],

@@ -11,6 +11,7 @@ _CODE_OF_NAME = {entry.name: entry.code for entry in CODES.values()}
 _HELP: dict[Fault, str] = {
     "missing-file": "check the path; it is relative to the directory the command runs in",
     "not-a-file": "name a file of text",
+    "unreadable-file": "check the path, and that it may be read",
     "changed-while-read": "run the command again when the file is at rest",
     "file-too-large": "split the derivation into several files",
     "not-utf8": "save the file as UTF-8",

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from datetime import date
 
-from proofcheck.diagnostics.codes import CODES
+from proofcheck.diagnostics.codes import CODES, OUR_FAULTS, UNREADABLE
 from proofcheck.gate.policy import Acceptance
 from proofcheck.source.file import Location
 from proofcheck.verdict.evidence import Evidence
@@ -21,18 +21,6 @@ WORDS = frozenset(
     }
 )
 """Evidence and standing that can be accepted."""
-
-UNREADABLE = frozenset(
-    {
-        *("not-utf8", "control-character", "invisible-character", "missing-file", "not-a-file"),
-        *("unreadable-file", "changed-while-read", "file-too-large", "empty-file"),
-        *("not-a-derivation", "unsupported-language"),
-    }
-)
-"""Names of findings after which nothing of a file was audited."""
-
-OUR_FAULTS = frozenset({"P0502"})
-"""Codes of findings that blame proofcheck."""
 
 _ENTRY = re.compile(
     r"(?P<subject>\[[^\[\]]+\]|[^\s\[\],]+)\s+(?P<what>[^\s,]+(?:\s+and\s+[^\s,]+)*)"

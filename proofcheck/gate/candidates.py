@@ -5,6 +5,7 @@ Nothing is imported here that takes time: a run in which nothing changed goes no
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 TYPE_CHECKING = False
@@ -22,7 +23,7 @@ def each_folder(start: Path) -> Iterator[Path]:
     """
     for folder in (start, *start.parents):
         yield folder
-        if (folder / ".git").exists():
+        if os.path.exists(folder / ".git"):  # noqa: PTH110 - it never raises
             return
 
 

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
-from proofcheck.diagnostics.codes import CODES
+from proofcheck.diagnostics.codes import CODES, OUR_FAULTS, UNREADABLE
 from proofcheck.diagnostics.diagnostic import Diagnostic
-from proofcheck.gate.acceptances import OUR_FAULTS, UNREADABLE
 from proofcheck.gate.finding import Finding, about_policy, at_label
 from proofcheck.gate.policy import Ban, Policy, Requirement
 from proofcheck.gate.resting import Resting

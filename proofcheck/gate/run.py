@@ -78,9 +78,11 @@ def load_baseline(path: Path, inputs: Inputs | None = None) -> Recorded | tuple[
     """Read a baseline, or say why it cannot be read."""
     source = load_source(path, inputs=inputs)
     if not isinstance(source, SourceFile):
-        advice = ("`proofcheck gate --update` writes it",)
+        advice = "`proofcheck gate --update` writes it"
+        if source[0].fault != "missing-file":
+            advice += " anew where this is removed"
         return tuple(
-            Diagnostic("P0911", f"the baseline: {one.message}", one.location, help=advice)
+            Diagnostic("P0911", f"the baseline: {one.message}", one.location, help=(advice,))
             for one in source
         )
     entries = read_baseline(source)

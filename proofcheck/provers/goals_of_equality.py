@@ -94,7 +94,7 @@ def _by_sign(search: GoalSearch, bench: Workbench, goal: Operation, form: Form) 
     """Numbers whose squares agree are equal, where their sum is not zero."""
     script, atoms = bench.script, bench.script.sequent.algebra.atoms
     operators = {getattr(atoms[n].term, "operator", "") for n in bench.occurring(bench.remaining)}
-    if not operators & {"abs", "sqrt"}:
+    if not operators & {"abs", "sqrt"} or not _agree_squared(bench, goal):
         return None
     claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
     inner = script.child(claim)
@@ -104,6 +104,14 @@ def _by_sign(search: GoalSearch, bench: Workbench, goal: Operation, form: Form) 
     bench.absorb()
     bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
     return bench.prove_zero(form)
+
+
+def _agree_squared(bench: Workbench, goal: Operation) -> bool:
+    """Say whether the squares of two numbers agree by rules: it takes less than to tell a sign."""
+    left, right = goal.arguments
+    squares = make("mul", make("sub", left, right), make("add", left, right))
+    bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
+    return bench.prove_zero(bench.script.sequent.algebra.form(squares)) is not None
 
 
 def _as_matrices(bench: Workbench, form: Form) -> Ref | None:

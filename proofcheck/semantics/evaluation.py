@@ -77,7 +77,8 @@ class Evaluator(Enumerator):
         raises   Undefined where the term has no value; NotEvaluable where the kernel cannot tell
         """
         self.steps += 1
-        self._check_limit()
+        if self.steps > STEP_LIMIT:
+            self._check_limit()
         try:
             if isinstance(term, Number):
                 return term.value
@@ -130,7 +131,9 @@ class Evaluator(Enumerator):
 
     def is_lasting(self, term: Term, scope: Locals) -> bool:
         """Say whether what a term comes to is remembered: where no local name stands in it."""
-        return self.memory is not None and written_names(term)[0].isdisjoint(scope)
+        if self.memory is None:
+            return False
+        return not scope or written_names(term)[0].isdisjoint(scope)
 
     def lasting(self, term: Term, compute: _Rule, *, is_truth: bool = False) -> Any:
         """Return what a term comes to in which no local name stands: one answer for the whole model.

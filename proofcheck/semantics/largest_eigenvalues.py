@@ -31,7 +31,7 @@ ROUNDS = 12
 STARTS = 4
 """Vectors from which it begins: of eigenvalues that lie close the first may lead to a smaller."""
 
-SQUARINGS = 10
+SQUARINGS = 8
 """How often the matrix is squared to begin with, at few bits."""
 
 FEW_BITS = 64
@@ -166,7 +166,7 @@ def _bounds(matrix: _Symmetric, bits: int) -> tuple[Any, Any]:
 
 def _below(middle: Any, number: Any) -> list[list[Any]]:
     """Return the rows of a multiple of the identity less a matrix."""
-    rows = (-middle).tolist()
+    rows: list[list[Any]] = (-middle).tolist()
     for i, row in enumerate(rows):
         row[i] += number
     return rows
@@ -217,8 +217,7 @@ def _starts(matrix: _Symmetric) -> Iterator[Any]:
     with ctx.workprec(FEW_BITS):
         power = arb_mat(_below(-matrix.middle, matrix.scale * SHIFT))
         for _ in range(SQUARINGS):
-            power = (power * (1 / power.trace())).mid()
-            power = (power * power).mid()
+            power = power * power
         power = (power * (1 / power.trace())).mid()
     for _ in range(min(STARTS, size)):
         best = max(range(size), key=lambda i: float(power[i, i]))

@@ -128,6 +128,8 @@ def _bad_character(source: SourceFile, match: re.Match[str]) -> ReadingProblem:
     is_control = unicodedata.category(character) == "Cc"
     sort = "control character" if is_control else "invisible character"
     name = unicodedata.name(character, "")
+    if character == "\r":
+        name = "a carriage return that no line feed follows"
     message = f"{sort} U+{ord(character):04X}" + (f" ({name.lower()})" if name else "")
     fault: Fault = "control-character" if is_control else "invisible-character"
     return ReadingProblem(fault, message, source.path, Location(source, Span(*match.span())))

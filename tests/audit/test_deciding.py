@@ -8,7 +8,11 @@ from typing import Any
 import pytest
 
 from proofcheck.audit import AuditOptions, NoProgress, deciding, run_audit
+from proofcheck.audit.deciding import group_goals
 from proofcheck.audit.executor import InProcess
+from proofcheck.audit.plan import plan_goals
+from proofcheck.language.loading import read_derivation
+from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json
 
 BODY = 'derivation "t"\n  language 1\n\n[1] claim\n  show 1 = 1\n'
@@ -135,3 +139,26 @@ def test_one_crew_serves_all_stages_and_is_dismissed(
     assert 1 == len(crews)
     with pytest.raises(RuntimeError, match="closed"):
         crews[0].submit(0, None)
+
+
+THREE_GOALS = """derivation "t"
+
+[1] claim
+  given x, y : Real
+  show x + y = y + x
+  show x > 0 ==> x + y > y
+  show x*y = y*x
+
+[2] claim
+  given x, y : Real
+  show x - y = -(y - x)
+"""
+
+
+def test_goals_with_the_same_models_are_judged_together_whatever_stands_between_them() -> None:
+    derivation = read_derivation(SourceFile("t.proof", THREE_GOALS), "t")
+    planned = plan_goals((derivation,), None)
+    goals = {item.digest: n for n, item in enumerate(i for i in planned if i.goal is not None)}
+    found = [[goals[i.digest] for i in group if i.goal] for group in group_goals(planned)]
+
+    assert [[0, 2], [1], [3]] == [group for group in found if group]

@@ -10,13 +10,14 @@ import pytest
 
 from proofcheck.audit.judgement import write_judgement
 from proofcheck.audit.judging import judge_tasks
-from proofcheck.audit.rechecking import recheck
+from proofcheck.audit.rechecking import _read_model, recheck
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.language.loading import read_derivation
 from proofcheck.provers.survey import survey_given
 from proofcheck.semantics.values import MatrixValue
 from proofcheck.source.file import SourceFile
+from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.task import Task
 
 EXISTING = """[1] claim
@@ -118,3 +119,30 @@ def _models_of(tasks: list[Task]) -> list[Model]:
 
 def _one_by_one(entry: int) -> MatrixValue:
     return MatrixValue(1, 1, ((Fraction(entry),),))
+
+
+def test_values_that_models_share_are_read_once() -> None:
+    first = {"values": {"n": "2", "x": "1/3"}, "candidates": {}}
+    second = {"values": {"n": "2", "x": "1/2"}, "candidates": {}}
+    known: dict[str, Any] = {}
+    one, other = _read_model(first, known), _read_model(second, known)
+
+    assert one.values["n"] is other.values["n"]
+    assert (one.values["x"], other.values["x"]) == (Fraction(1, 3), Fraction(1, 2))
+    assert other == decode_model(second)
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        None,
+        {},
+        {"values": [], "candidates": {}},
+        {"values": {"n": "2"}},
+        {"values": {"n": 2}, "candidates": {}},
+        {"values": {"n": "2"}, "candidates": []},
+    ],
+)
+def test_what_is_no_model_is_not_read(written: Any) -> None:
+    with pytest.raises(EncodingError):
+        _read_model(written, {})

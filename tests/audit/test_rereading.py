@@ -8,9 +8,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.carrying import carry_over, tried_in_vain
+from proofcheck.audit import judging
+from proofcheck.audit.carrying import carry_over, tried_in_vain, unchecked
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judging import judge, judge_tasks
 from proofcheck.audit.memory import Notebook
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal, plan_goals
@@ -19,6 +21,7 @@ from proofcheck.audit.rereading import recall_printed, renamed
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.texts import write_tasks
 from tests.cli.real_audit import Auditor
 
 
@@ -84,6 +87,11 @@ def _read_twice(printed: str, repaired: str, goal: str) -> tuple[PlannedGoal, Pl
         for readings in ({}, {"1": "1*"})
     )
     return old, new
+
+
+def _told_of(old: PlannedGoal, new: PlannedGoal, evidence: str) -> Json:
+    known = {old.digest: Decided(Judgement(evidence, "", ""), 0.0)}
+    return recall_printed([old], [new], known)[new.digest]
 
 
 def _told(old: PlannedGoal, new: PlannedGoal, *, is_final: bool = True) -> dict[str, Any]:
@@ -166,3 +174,61 @@ def test_what_a_worker_was_told_is_part_of_the_question() -> None:
 
     recollection.remember([new], judged, 0.0, [None])
     assert (judged, 0.0) == recollection.recall([new])
+
+
+def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:
+    written = write_tasks([planned.task])
+    return {
+        "tasks": written,
+        "seed": 0,
+        "recorded": None,
+        "offers": [],
+        "told": [told],
+        "again": is_again,
+    }
+
+
+@pytest.mark.parametrize("engine", ["try_soon", "try_long", "decide_at_fixed_sizes"])
+def test_what_came_to_nothing_is_not_tried_again(
+    monkeypatch: pytest.MonkeyPatch, engine: str
+) -> None:
+    old, new = _read_twice(POSITIVE, POSITIVE, EXPONENTIAL)
+    told = _told(old, new)
+    asked: list[Any] = []
+    monkeypatch.setattr(f"proofcheck.audit.judging.{engine}", _note(engine, asked))
+    answers: Any = judge(_job(new, told, is_again=True))
+
+    assert ["witnessed"] == [one["evidence"] for one in answers]
+    assert [] == asked
+    judge(_job(new, None, is_again=True))
+    assert asked
+
+
+def _note(engine: str, asked: list[Any]) -> Any:
+    wrapped = getattr(judging, engine)
+
+    def noting(*arguments: Any, **options: Any) -> Any:
+        asked.append(arguments)
+        return wrapped(*arguments, **options)
+
+    return noting
+
+
+def test_a_decision_at_fixed_sizes_is_in_vain_only_where_models_were_all_there_was() -> None:
+    """What had too few models may have enough where the repair allows more."""
+    old, new = _read_twice(POSITIVE, POSITIVE, EXPONENTIAL)
+    told = _told(old, new)
+    others = [_told_of(old, new, evidence) for evidence in ("checked", "unsupported")]
+
+    assert frozenset({0}) == unchecked([told])
+    assert frozenset({0, 1}) == tried_in_vain(others)
+    assert frozenset() == unchecked(others)
+    assert frozenset() == unchecked([{**told, "unchecked": False}, None])
+
+
+def test_worst_ratios_are_those_of_the_goals_as_printed() -> None:
+    old, _ = _read_twice(POSITIVE, POSITIVE, EXPONENTIAL)
+    jobs = [_job(old, None, is_again=one) for one in (False, True)]
+    answers: list[Any] = [judge(job) for job in jobs]
+
+    assert [True, False] == ["extreme" in one for (one,) in answers]

@@ -118,6 +118,8 @@ def test_a_document_that_cannot_be_read_is_2(auditor: Auditor, content: bytes) -
 
     assert (2, "") == (status, out)
     assert "error: " in err
+    assert "help: name a derivation" in err
+    assert "codec" not in err
 
 
 def test_an_empty_side_is_4_and_a_missing_one_2(auditor: Auditor) -> None:

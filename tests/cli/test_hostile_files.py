@@ -151,6 +151,62 @@ def test_a_file_that_may_not_be_read_says_so(
     assert status == 2
 
 
+COMMANDS = (["audit"], ["explain", "1"], ["graph", "--tree", "1"], ["fmt"], ["replay"], ["gate"])
+
+
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command[0]))
+def test_a_name_that_the_system_refuses_is_a_file_that_cannot_be_read(
+    auditor: Auditor, command: list[str]
+) -> None:
+    """Asking the system what lies at such a path fails, and not by saying that nothing does."""
+    status, out, err = auditor.run(*command, "x" * 300 + ".proof")
+
+    assert "error[P0106]" in out + err
+    assert status == 2
+
+
+@pytest.mark.skipif(os.geteuid() == 0, reason="who may read everything is refused nothing")
+@pytest.mark.parametrize("command", COMMANDS, ids=lambda command: str(command[0]))
+def test_a_file_in_a_directory_that_may_not_be_searched_cannot_be_read(
+    auditor: Auditor, tmp_path: Path, command: list[str]
+) -> None:
+    (tmp_path / "secret").mkdir()
+    path = auditor.write(CLEAN, "secret/good.proof")
+    path.parent.chmod(0)
+    try:
+        status, out, err = auditor.run(*command, path)
+    finally:
+        path.parent.chmod(0o700)
+
+    assert "Permission denied" in out + err
+    assert status == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [["explain", "1"], ["graph", "--tree", "1"], ["graph", "--focus", "1", "-o", "x.html"]],
+)
+@pytest.mark.parametrize(("content", "code"), [(b"", "P0110"), (b"import os\n", "P0111")])
+def test_a_label_of_what_is_no_derivation_is_not_just_unknown(
+    auditor: Auditor, command: list[str], content: bytes, code: str
+) -> None:
+    status, _, err = auditor.run(*command, auditor.write(content, "bad.proof"))
+
+    assert "error: no statement has the label [1]" in err
+    assert f"error[{code}]" in err
+    assert status == 2
+
+
+@pytest.mark.parametrize("command", [["graph", "--tree", "1"], ["explain", "1"]])
+def test_a_label_of_a_file_that_is_not_there_ends_with_2(
+    auditor: Auditor, command: list[str]
+) -> None:
+    status, _, err = auditor.run(*command, "missing.proof")
+
+    assert "error[P0104]: there is no file" in err
+    assert status == 2
+
+
 def test_a_file_that_changes_while_it_is_read_is_not_audited(
     auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:

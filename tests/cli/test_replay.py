@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -218,13 +219,30 @@ def test_a_statement_changed_under_its_certificate_is_rejected(
     assert "no goal of the derivation asks for it" in reasons["2"]
 
 
-@pytest.mark.parametrize("text", ["", "{", "[]", '{"format": "proofcheck-evidence"}'])
-def test_evidence_that_cannot_be_read_ends_with_2(
-    text: str, capsys: pytest.CaptureFixture[str]
+UNUSABLE = [
+    *(b"", b"{", b"[]", b'{"format": "proofcheck-evidence"}', b"[" * 100_000),
+    *(b"\xff", b'{"format": "proofcheck-evidence", "version": 1, "groups": [1]}'),
+]
+
+
+@pytest.mark.parametrize("content", UNUSABLE, ids=lambda content: str(content[:9]))
+def test_evidence_that_cannot_be_used_ends_with_2(
+    content: bytes, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    Path("t.evidence.json").write_text(text, encoding="utf-8")
+    Path("t.evidence.json").write_bytes(content)
     assert 2 == main(["replay", "t.proof"])
-    assert "`t.evidence.json` cannot be read" in capsys.readouterr().err
+    said = capsys.readouterr().err
+    assert "error: `t.evidence.json` is no " in said
+    assert "help: proofcheck audit --export writes it anew; or remove the file" in said
+    assert "codec" not in said
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="needs named pipes")
+def test_evidence_that_is_a_pipe_is_not_waited_for(capsys: pytest.CaptureFixture[str]) -> None:
+    Path("t.evidence.json").unlink()
+    os.mkfifo("t.evidence.json")
+    assert 2 == main(["replay", "t.proof"])
+    assert "`t.evidence.json` is neither a file nor a directory" in capsys.readouterr().err
 
 
 def test_where_nothing_is_recorded_it_ends_with_4(capsys: pytest.CaptureFixture[str]) -> None:

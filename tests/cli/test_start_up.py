@@ -142,6 +142,23 @@ def test_output_that_cannot_be_written_is_no_success(arguments: list[str]) -> No
     assert "Traceback" not in ended.stderr
 
 
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="needs a device that is full")
+@pytest.mark.parametrize("arguments", [["--help"], ["--version"], ["gate", "--help"]])
+def test_help_that_cannot_be_written_is_no_success(arguments: list[str]) -> None:
+    with Path("/dev/full").open("w") as full:
+        ended = subprocess.run(
+            [sys.executable, "-m", "proofcheck", *arguments],
+            cwd=ROOT,
+            stdout=full,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+
+    assert ended.returncode == 2
+    assert ended.stderr == "error: cannot write standard output: No space left on device\n"
+
+
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_every_locale_can_show_an_audit(encoding: str) -> None:
     ended = run(_AUDIT, "audit", PYTHONIOENCODING=encoding)

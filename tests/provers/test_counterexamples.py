@@ -9,8 +9,10 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.refutation import check_refutation
-from proofcheck.provers.counterexamples import find_refutation
-from proofcheck.provers.survey import survey
+from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.provers import counterexamples
+from proofcheck.provers.counterexamples import LOOKS, TRIES_PER_SIZE, find_refutation
+from proofcheck.provers.survey import survey, survey_together
 from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import Ring
 from proofcheck.terms.task import Task
@@ -158,3 +160,43 @@ def test_a_failure_of_another_task_is_not_certified() -> None:
     false = task(eq(mul(A, B), mul(B, A)), SIZE, given(A), given(B))
     true = replace(false, goal=eq(add(A, B), add(B, A)))
     assert None is find_refutation(true, survey(false))
+
+
+# --- how much work ------------------------------------------------------------------------------
+
+BROKEN_TWICE = (eq(mul(A, B), mul(B, A)), eq(mul(A, mul(B, A)), mul(B, mul(A, A))))
+
+
+def test_simple_models_are_drawn_once_for_all_goals(monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = [task(goal, SIZE, given(A), given(B)) for goal in BROKEN_TWICE]
+    surveys = survey_together(tasks)
+    drawn: list[Any] = []
+    attempt = ModelSource.attempt
+
+    def drawing(self: ModelSource, *arguments: Any) -> FoundModel | None:
+        drawn.append(arguments)
+        return attempt(self, *arguments)
+
+    monkeypatch.setattr(ModelSource, "attempt", drawing)
+    assert all(find_refutation(*pair) for pair in zip(tasks, surveys, strict=True))
+    assert len(drawn) == len(set(map(repr, drawn)))
+
+
+def test_a_smaller_counterexample_is_looked_for_on_so_many_models(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """As if the failure had been found at a large size, and there were none at smaller ones."""
+    looked: list[Any] = []
+
+    def holds(*pair: Any) -> bool:
+        looked.append(pair)
+        return False
+
+    statement = task(le(real("trace", A), 5), SIZE, given(A))
+    seen = survey(statement)
+    assert seen.failure is not None
+    seen.failure = replace(seen.failure, sizes={"n": Fraction(100)})
+    monkeypatch.setattr(counterexamples, "fails_on", holds)
+    find_refutation(statement, seen)
+
+    assert LOOKS <= len(looked) < LOOKS + TRIES_PER_SIZE

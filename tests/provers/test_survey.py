@@ -532,3 +532,37 @@ def test_a_survey_goes_on_where_generic_models_decide_something() -> None:
 
     assert found.baffled
     assert WITNESSES <= len(found.held)
+
+
+FEW = """[1] claim
+  let exp := library exp
+  given x : PosReal
+  show exp(x) {relation} 1 + x{margin}
+"""
+
+
+@pytest.mark.parametrize(
+    ("relation", "margin", "fails", "needs_more"),
+    [
+        (">", "", False, False),
+        ("<", "", True, False),
+        (">", " + (exp(x) - 1 - x)*(1 - TINY)", False, True),  # 64 bits do not tell them apart
+        ("<", " + (exp(x) - 1 - x)*(1 - TINY)", True, True),
+    ],
+)
+def test_few_bits_decide_what_they_tell_apart_and_nothing_else(
+    relation: str, margin: str, fails: bool, needs_more: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[object] = []
+
+    def counted(*arguments: Any, **known: Any) -> Outcome:
+        asked.append(arguments)
+        return decide_on(*arguments, **known)
+
+    monkeypatch.setattr(surveying, "decide_on", counted)
+    text = FEW.format(relation=relation, margin=margin.replace("TINY", f"1/{10**40}"))
+    found = survey(task_of(read(text), "1"))
+
+    assert (found.failure is not None) is fails
+    assert bool(asked) is needs_more
+    assert found.is_witnessed is not fails

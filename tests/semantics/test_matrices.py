@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
-from proofcheck.semantics import matrices
+from proofcheck.semantics import functions, matrices
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import (
     Affine,
@@ -291,3 +291,27 @@ def test_products_of_balls_and_numbers_keep_exact_zeros() -> None:
 
     assert (0, 0) == first
     assert all(isinstance(x, Ball) and x.value == 1.5 for x in second)
+
+
+def test_the_exponential_of_a_matrix_that_only_looks_nilpotent_is_enclosed() -> None:
+    """The traces of a cycle of three and of its square vanish."""
+    cycle = matrix([[0, 0, 1], [1, 0, 0], [0, 1, 0]])
+    assert isinstance(matrices.exponential(cycle).entries[0][0], Ball)
+
+
+def test_a_number_that_is_enclosed_leaves_zeros_of_a_matrix_exact() -> None:
+    root = functions.square_root(Fraction(2))
+    found = matrices.scale(root, matrix([[1, 0], [0, 3]]))
+
+    assert Fraction(0) == found.entries[0][1]
+    assert (found.entries[1][1] - root * Fraction(3)).value.contains(0)
+    assert not (found.entries[1][1] - root * Fraction(2)).value.contains(0)
+
+
+def test_equations_that_say_nothing_leave_no_row() -> None:
+    one, two, zero = Fraction(1), Fraction(2), Fraction(0)
+    rows, pivots = matrices.solve([[one, two, one], [two, two + two, two]], 2)
+    assert pivots == [0]
+    assert rows == [[one, two, one]]
+    rows, pivots = matrices.solve([[one, two, one], [two, two + two, one]], 2)
+    assert rows == [[one, two, zero], [zero, zero, one]]

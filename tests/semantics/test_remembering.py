@@ -15,7 +15,7 @@ from proofcheck.semantics import evaluation, functions, remembering
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.propositions import ZERO
-from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import Ball, NotEvaluable, Undefined
 from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Variable
@@ -348,3 +348,54 @@ def test_what_is_counted_is_held_since_another_could_get_its_identity() -> None:
         remembering._memories.clear()
     held = [kept for one in evaluators for kept in one._counted.values()]
     assert len(held) == len({id(kept) for kept in held}) == len(evaluators)
+
+
+def test_what_is_exact_is_computed_once_for_all_precisions(
+    monkeypatch: pytest.MonkeyPatch, roots: list[object]
+) -> None:
+    (task, *_rest), model = read_tasks(), Model({"n": Fraction(2)})
+    added = count_calls(monkeypatch, "add")
+    for bits in (64, 256):
+        with precision(bits):
+            evaluator_for(task, model).value(named(task, "t"), {})
+    assert len(added) == ONCE
+    assert not roots
+
+
+def named(task: Task, name: str) -> Variable:
+    return next(d.variable for d in task.declarations if d.variable.name == name)
+
+
+def count_calls(monkeypatch: pytest.MonkeyPatch, name: str) -> list[object]:
+    """Return a list that grows with each call of a function of the evaluator."""
+    calls: list[object] = []
+    compute = functions.FUNCTIONS[name]
+
+    def counted(*arguments: Any) -> Any:
+        calls.append(arguments)
+        return compute(*arguments)
+
+    monkeypatch.setitem(functions.FUNCTIONS, name, counted)
+    return calls
+
+
+ONCE = 1
+"""The definition of `t` has one sum; that over a range is folded."""
+
+
+@pytest.mark.parametrize(
+    ("answer", "is_final"),
+    [
+        (Fraction(1, 3), True),
+        (Outcome(Truth.TRUE), True),
+        (Outcome(Truth.FALSE), True),
+        (Outcome(Truth.TRUE, informative=False), False),
+        (Outcome(Truth.CLOSE), False),
+        (Outcome(Truth.UNKNOWN), False),
+        (functions.square_root(Fraction(2)), False),
+        (NotEvaluable("too few bits"), False),
+        (Undefined("a later part"), False),
+    ],
+)
+def test_what_holds_at_every_precision(answer: Any, is_final: bool) -> None:
+    assert remembering.is_final(answer) is is_final

@@ -19,7 +19,7 @@ from proofcheck.diagnostics.codes.requirements import REQUIREMENTS
 from proofcheck.diagnostics.codes.sorts_and_shapes import SORTS_AND_SHAPES
 from proofcheck.diagnostics.codes.text_and_syntax import TEXT_AND_SYNTAX
 
-__all__ = ["CODES", "Code", "Severity"]
+__all__ = ["CODES", "OUR_FAULTS", "UNREADABLE", "Code", "Severity"]
 
 _ALL = (
     TEXT_AND_SYNTAX
@@ -36,3 +36,15 @@ _ALL = (
 
 CODES: dict[str, Code] = {entry.code: entry for entry in _ALL}
 """Every code, in order.  A new family gets a file, and a place in the sum above."""
+
+UNREADABLE = frozenset(
+    {
+        *("not-utf8", "control-character", "invisible-character", "missing-file", "not-a-file"),
+        *("unreadable-file", "changed-while-read", "file-too-large", "empty-file"),
+        *("not-a-derivation", "unsupported-language"),
+    }
+)
+"""Names of findings after which nothing of a file was audited."""
+
+OUR_FAULTS = frozenset({"P0502"})
+"""Codes of findings that blame proofcheck: evaluators or engines that contradict each other."""
