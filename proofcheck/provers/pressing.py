@@ -1,7 +1,7 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 In this order: what rational models cannot show, numbers that the statement names, more models
-where they are cheap, objects that coincide, further models that are offered, jumps of probabilities,
+where they are cheap, objects that coincide, also in part, further models that are offered, jumps of probabilities,
 the edge of what is assumed, neighbours of the worst, lines towards failure, walks on which one object
 after the other is drawn anew, cases of definitions that no model reached.
 """
@@ -17,7 +17,7 @@ from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.search import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
-from proofcheck.provers.coincidences import coincidences, neighbours
+from proofcheck.provers.coincidences import coincidences, neighbours, overlaps
 from proofcheck.provers.descent import (
     EVALUATIONS,
     Descent,
@@ -83,6 +83,7 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     yield from _with_constants(survey, names)
     yield from _more_models(survey)
     yield from coincidences(opened, names, [m.model for m in survey.held if not m.degenerate])
+    yield from overlaps(opened, names, [m.model for m in survey.held if not m.degenerate])
     yield from _offered_again(survey)
     small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
     yield from at_jumps(opened, names, [m.model for m in small])

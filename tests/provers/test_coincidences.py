@@ -9,7 +9,7 @@ import pytest
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.provers.coincidences import coincidences, neighbours
+from proofcheck.provers.coincidences import coincidences, neighbours, overlaps
 from tests.audit.real_tasks import matrix, read, task_of
 
 PRODUCTS = "given n : PosNat, A, B, C, D : Matrix(n, n)\n  assume |A| <= 1\n  assume |C| <= 1\n  "
@@ -80,3 +80,39 @@ def test_what_is_tied_satisfies_what_is_assumed() -> None:
 
     assert [matrix((1,)), matrix((-1,))] == [one.values["B"] for one in found]
     assert all(one.values["A"] == matrix((1,)) for one in found)
+
+
+RANKS = "given n : PosNat, A, B : Matrix(n, n)\n  "
+
+CANCELLING = {
+    "in part": (
+        f"{RANKS}show rank(A + B) >= rank(A) - 1 or rank(B) = n",
+        f"{RANKS}show rank(A + B) >= rank(A) - 1 or rank(B) > 1",
+    ),
+    "but for a kernel": (
+        f"{RANKS}assume rank(A) = n\n  show dim(ker(A + B)) <= 1 or rank(B) = n",
+        f"{RANKS}assume rank(A) = n\n  show dim(ker(A + B)) <= 1 or rank(B) >= 2",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", CANCELLING)
+def test_matrices_that_cancel_but_for_a_column(name: str) -> None:
+    false, true = (
+        judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0] for body in CANCELLING[name]
+    )
+
+    assert false.evidence == "refuted"
+    assert true.evidence in ("proved", "witnessed")
+
+
+def test_no_matrices_cancel_in_part_where_no_dimensions_are_counted() -> None:
+    body = "[1] claim\n  given n : PosNat, A, B : Matrix(n, n)\n  show {}\n"
+    one = Model({"n": Fraction(2), "A": matrix((1, 2), (3, 4)), "B": matrix((1, 0), (0, 1))})
+    counting, plain = (
+        open_goal(task_of(read(body.format(goal)), "1"))
+        for goal in ("rank(A + B) >= rank(A)", "|A + B| >= |A|")
+    )
+
+    assert list(overlaps(counting, ["A", "B"], [one]))
+    assert not list(overlaps(plain, ["A", "B"], [one]))
