@@ -363,7 +363,7 @@ def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], 
     """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
 
     Coefficients must be exact; right sides may be enclosures.  Of rational equations that
-    contradict each other one remains as ``0 = 1``, and of those that say nothing none.
+    contradict each other one remains as ``0 = 1``; rows that say nothing are zero.
     """
     if all(type(x) is Fraction for row in rows for x in row):
         return _solve_rational(rows, unknowns)
@@ -380,6 +380,7 @@ def _solve_rational(
     cells = [as_fraction(x) if x else ZERO for x in reduced.entries()[: rank * width]]
     found: list[list[Scalar]] = [cells[i * width : (i + 1) * width] for i in range(rank)]
     leads = [next(j for j, x in enumerate(row) if x) for row in found]
+    found += [[ZERO] * width for _ in range(rank, len(rows))]
     return found, [lead for lead in leads if lead < unknowns]
 
 
