@@ -1,9 +1,10 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 In this order: what rational models cannot show, numbers that the statement names, more models
-where they are cheap, objects that coincide, also in part, further models that are offered, jumps of probabilities,
-the edge of what is assumed, neighbours of the worst, lines towards failure, walks on which one object
-after the other is drawn anew, cases of definitions that no model reached.
+where they are cheap, objects that coincide, also in part, matrices of special kinds, further models
+that are offered, jumps of probabilities, the edge of what is assumed, neighbours of the worst, lines
+towards failure, walks on which one object after the other is drawn anew, cases of definitions that
+no model reached.
 """
 
 from __future__ import annotations
@@ -29,6 +30,7 @@ from proofcheck.provers.descent import (
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.redrawing import walk
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.special_values import special_values
 from proofcheck.provers.stretching import stretched
 
 CONSTANT_TRIES = 60
@@ -84,6 +86,7 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     yield from _more_models(survey)
     yield from coincidences(opened, names, [m.model for m in survey.held if not m.degenerate])
     yield from overlaps(opened, names, [m.model for m in survey.held if not m.degenerate])
+    yield from _of_special_kinds(survey, names)
     yield from _offered_again(survey)
     small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
     yield from at_jumps(opened, names, [m.model for m in small])
@@ -122,6 +125,16 @@ def _more_models(survey: Survey) -> Iterator[Model]:
         found = source.attempt(sizes[number % len(sizes)], FIRST_NUMBER + number)
         if found is not None:
             yield found.model
+
+
+def _of_special_kinds(survey: Survey, names: list[str]) -> Iterator[Model]:
+    """Yield models with a matrix of a special kind, where equations are assumed and all is exact.
+
+    Where nothing is to be solved, matrices are drawn in every style.
+    """
+    if survey.source.equations and not survey.enclosed:
+        held = [m.model for m in sorted(survey.held, key=lambda m: m.degenerate)]
+        yield from special_values(survey.opened, names, held, complex_names(survey.opened))
 
 
 def _offered_again(survey: Survey) -> Iterator[Model]:

@@ -1,0 +1,67 @@
+"""Models in which one matrix is of a special kind, and all else as it was.
+
+``A*B^2 = B^2*A`` is solved for A where B is drawn, which is then no special one, and so A commutes
+with B as well.  It need not where B is an involution.  So matrices of all kinds are put in the place
+of one that was drawn; what was solved for it often serves them too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import islice
+from random import Random
+
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import is_model
+from proofcheck.models.special_matrices import special_matrices
+from proofcheck.semantics.values import MatrixValue
+from proofcheck.terms.task import Task
+
+LEAST, MOST = 2, 6
+"""Rows of a matrix that is replaced: there is room for a kind, and little to be computed."""
+
+BASES = 3
+"""Models that are changed for each matrix, each of another order."""
+
+TRIES = 160
+"""Models that are tried in all."""
+
+
+def special_values(
+    task: Task, names: Sequence[str], known: Sequence[Model], complex_names: Collection[str]
+) -> Iterator[Model]:
+    """Yield models of an opened task in which a matrix is of a special kind, checked.
+
+    names           of the objects that may be changed
+    known           models; the first ones of fitting orders are changed, so generic ones come first
+    complex_names   of the objects that may have complex entries
+    """
+    changed = (
+        Model({**base.values, name: matrix}, base.candidates)
+        for name in names
+        for base, order in _bases(known, name)
+        for matrix in _of_each_kind(name, order, is_complex=name in complex_names)
+    )
+    yield from (model for model in islice(changed, TRIES) if is_model(task, model))
+
+
+def _bases(known: Iterable[Model], name: str) -> Iterator[tuple[Model, int]]:
+    """Yield a model of each order in which an object is a square matrix, and the order."""
+    seen: set[int] = set()
+    for model in known:
+        value = model.values[name]
+        if not isinstance(value, MatrixValue) or value.rows != value.columns:
+            continue
+        if LEAST <= value.rows <= MOST and value.rows not in seen and len(seen) < BASES:
+            seen.add(value.rows)
+            yield model, value.rows
+
+
+def _of_each_kind(name: str, order: int, *, is_complex: bool) -> Iterator[MatrixValue]:
+    seen: set[str] = set()
+    drawn = special_matrices(Random(name), order, order, {}, is_complex=is_complex)
+    for kind, matrix in drawn:
+        if kind in seen:
+            return
+        seen.add(kind)
+        yield matrix

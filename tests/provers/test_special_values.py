@@ -1,0 +1,50 @@
+"""A goal that generic solutions of what is assumed satisfy may fail where a matrix is a special one."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+import pytest
+
+from proofcheck.audit.judging import judge_tasks
+from proofcheck.kernel.model import Model
+from proofcheck.kernel.opening import open_goal
+from proofcheck.models.checking import is_model
+from proofcheck.provers.special_values import TRIES, special_values
+from tests.audit.real_tasks import matrix, read, task_of
+
+GIVEN = "given n : PosNat, A, B : Matrix(n, n)\n  assume A*B^2 = B^2*A\n  "
+
+CASES = {
+    "refuted": f"{GIVEN}show A*B = B*A or tr(B) = 0",
+    "green": f"{GIVEN}show A*B^3 = B^2*A*B or tr(B) = 0",
+}
+
+
+@pytest.mark.parametrize("outcome", CASES)
+def test_what_commutes_with_a_square(outcome: str) -> None:
+    (judgement,) = judge_tasks([task_of(read(f"[1] claim\n  {CASES[outcome]}\n"), "1")])
+    is_green = judgement.evidence in ("proved", "checked", "witnessed")
+
+    assert is_green is (outcome == "green")
+    assert judgement.evidence == "refuted" or is_green
+
+
+def test_special_values_satisfy_what_is_assumed_and_are_counted() -> None:
+    task = open_goal(task_of(read(f"[1] claim\n  {CASES['refuted']}\n"), "1"))
+    one, two = matrix((1, 0), (0, 1)), matrix((1, 0), (0, 2))
+    known = [Model({"n": Fraction(2), "A": one, "B": two})]
+    found = list(special_values(task, ["A", "B"], known, frozenset()))
+
+    assert found
+    assert len(found) <= TRIES
+    assert all(is_model(task, model) for model in found)
+    assert all(model.values["A"] == one or model.values["B"] == two for model in found)
+
+
+def test_what_is_too_small_or_no_square_is_left_alone() -> None:
+    body = "given v : Vector(3), x : Matrix(1, 1)\n  show v = v"
+    task = open_goal(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    known = [Model({"v": matrix((1,), (2,), (3,)), "x": matrix((1,))})]
+
+    assert not list(special_values(task, ["v", "x"], known, frozenset()))
