@@ -39,6 +39,54 @@ def changed(random: Random, value: Value, *, is_rigid: bool) -> Value:
     return Table({**value.members, key: member})
 
 
+def exchanged(random: Random, value: Value) -> Value:
+    """Return another value that keeps what equations often ask for: orthogonality, or sums.
+
+    An orthogonal matrix is turned; of other families and matrices what one number gains another
+    loses, in the same row or column of a matrix.
+    """
+    if isinstance(value, Table):
+        return _shared_out(random, value)
+    if isinstance(value, MatrixValue) and value.rows * value.columns > 1:
+        is_turn = value.rows > 1 and _is_orthogonal(value)
+        return _turned(random, value) if is_turn else _transferred(random, value)
+    return _member(random, value, is_rigid=False)
+
+
+def _shared_out(random: Random, family: Table) -> Value:
+    """Return a family of numbers in which one gains what another loses."""
+    numbers = {key: v for key, v in family.members.items() if isinstance(v, Fraction)}
+    if len(numbers) < 2:
+        return changed(random, family, is_rigid=False)
+    step, (gains, loses) = random.choice(STEPS), random.sample(sorted(numbers), 2)
+    moved = {gains: numbers[gains] + step, loses: numbers[loses] - step}
+    return Table({**family.members, **moved})
+
+
+def _is_orthogonal(value: MatrixValue) -> bool:
+    if value.rows != value.columns:
+        return False
+    product = matrices.multiply(matrices.transpose(value), value)
+    return product == matrices.identity(value.rows)
+
+
+def _transferred(random: Random, value: MatrixValue) -> MatrixValue:
+    """Return a matrix in which one entry gains what another of its row or its column loses."""
+    row, column = random.randrange(value.rows), random.randrange(value.columns)
+    in_row = value.columns > 1 and (value.rows == 1 or random.random() < 0.5)
+    if in_row:
+        other = row, random.choice([j for j in range(value.columns) if j != column])
+    else:
+        other = random.choice([i for i in range(value.rows) if i != row]), column
+    step = random.choice(STEPS)
+    changes = {(row, column): step, other: -step}
+
+    def entry(i: int, j: int) -> Scalar:
+        return value.entries[i][j] + changes.get((i, j), Fraction(0))
+
+    return matrices.build(value.rows, value.columns, entry)
+
+
 def _member(random: Random, value: Value, *, is_rigid: bool) -> Value:
     if is_rigid and isinstance(value, MatrixValue):
         return _turned(random, value)

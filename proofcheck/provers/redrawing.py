@@ -19,8 +19,9 @@ from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.draws import Style
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.search import FoundModel
+from proofcheck.models.thin import is_thin
 from proofcheck.provers.growth import balance_on, bounds_something
-from proofcheck.provers.moves import changed
+from proofcheck.provers.moves import changed, exchanged
 from proofcheck.provers.sightings import Survey
 from proofcheck.terms.expressions import Binding, Operation
 from proofcheck.terms.expressions import walk as nodes_of
@@ -38,6 +39,9 @@ COSTLY_TRIES = 100
 
 BLIND_TRIES = 60
 """The same where nothing shows the way."""
+
+TRIES_WITHIN = 150
+"""Changes that are tried of objects of which an equation is assumed, where all is exact."""
 
 STYLES = (
     Style.GENERIC,
@@ -70,7 +74,10 @@ def walk(survey: Survey) -> Model | None:
 
     Deterministic.  The kernel has checked the model.
     """
-    return _Walk(survey, _budget(survey.opened)).failure()
+    found = _Walk(survey, _budget(survey.opened)).failure()
+    if found is not None or survey.enclosed:
+        return found
+    return _Walk(survey, TRIES_WITHIN, is_within=True).failure()
 
 
 def _budget(opened: Task) -> int:
@@ -88,11 +95,14 @@ def _budget(opened: Task) -> int:
 class _Walk:
     """A walk among the models of one goal.
 
-    budget   changes that are tried
+    budget      changes that are tried
+    is_within   whether only objects are changed of which an equation is assumed, in ways that keep
+                what equations often ask for
     """
 
     survey: Survey
     budget: int
+    is_within: bool = False
     _objects: dict[str, Declaration] = field(init=False)
     _assumed: list[tuple[Fact, frozenset[str]]] = field(init=False)
     _number: int = 0
@@ -106,6 +116,10 @@ class _Walk:
         definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
         facts = (f for f in opened.facts if f.role in MODEL_ROLES)
         self._assumed = [(f, mentioned_in(f.proposition, definitions).reached) for f in facts]
+        if self.is_within:
+            equations = (reached for f, reached in self._assumed if is_thin(f.proposition))
+            tied = frozenset[str]().union(*equations)
+            self._objects = {name: d for name, d in self._objects.items() if name in tied}
 
     def failure(self) -> Model | None:
         """Walk from one start after the other until the goal fails or the budget is spent."""
@@ -140,6 +154,10 @@ class _Walk:
 
     def _next(self, current: FoundModel) -> Model | None:
         """Return values with one object drawn anew, or moved, or both; None where none are drawn."""
+        if self.is_within:
+            name = self._some_name()
+            value = exchanged(self._random, current.model.values[name])
+            return self.survey.source.exchanged(current.model, name, value)
         if self._number % 3 == 0:
             return self._redrawn(current, STYLES)
         moved = self._moved(current.model)

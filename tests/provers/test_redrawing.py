@@ -14,11 +14,11 @@ from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.draws import Style
 from proofcheck.models.search import ModelSource
 from proofcheck.models.single_bounds import NEXT, Interval
-from proofcheck.provers.moves import changed
+from proofcheck.provers.moves import changed, exchanged
 from proofcheck.provers.redrawing import walk
 from proofcheck.provers.survey import survey_given
 from proofcheck.semantics.matrices import identity, multiply, transpose
-from proofcheck.semantics.values import Table
+from proofcheck.semantics.values import MatrixValue, Table
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import matrix, read, task_of
 
@@ -142,3 +142,55 @@ def test_a_family_keeps_its_indices() -> None:
     assert {tuple(one.members) for one in found} == {tuple(family.members)}
     assert any(len(set(one.members.values())) == 2 for one in found)
     assert changed(random, Table({}), is_rigid=False) == Table({})
+
+
+ORTHOGONAL = """  given n : PosNat, A : Matrix(n, n)
+  assume A^T*A = I(n)
+  show |A^2 - I(n)| <= {bound}*|A - I(n)|
+"""
+STOCHASTIC = """  given n : PosNat, P : Matrix(n, n)
+  assume forall i in 1..n, j in 1..n: P[i, j] >= 0
+  assume forall i in 1..n: sum(j in 1..n) P[i, j] = 1
+  show {claim}
+"""
+QUARTER = Model({"n": Fraction(2), "A": matrix((0, -1), (1, 0))})
+THREE = Model({"n": Fraction(3), "P": matrix(("1/2", "1/4", "1/4"), (0, 1, 0), (0, "1/2", "1/2"))})
+
+
+@pytest.mark.parametrize(
+    ("false", "true", "start"),
+    [
+        (ORTHOGONAL.format(bound="19/10"), ORTHOGONAL.format(bound=2), QUARTER),
+        (
+            STOCHASTIC.format(claim="tr(P^2) >= 1/2*tr(P)"),
+            STOCHASTIC.format(claim="tr(P*P^T) >= 1/n*tr(P)^2"),
+            THREE,
+        ),
+    ],
+    ids=["turns", "sums of rows"],
+)
+def test_a_walk_keeps_to_what_equations_ask_for(false: str, true: str, start: Model) -> None:
+    found = _walk_from(_task(false), start)
+
+    assert found is not None
+    check_model(open_goal(_task(false)), found)
+    assert fails_on(open_goal(_task(false)), found)
+    assert _walk_from(_task(true), start) is None
+
+
+def test_what_is_exchanged_keeps_sums_and_turns() -> None:
+    rotation = matrix((0, -1), (1, 0))
+    turned = exchanged(Random("turn"), rotation)
+    moved = exchanged(Random("move"), matrix((1, 2), (3, 4)))
+    shares = Table({(Fraction(i),): Fraction(1, 3) for i in (1, 2, 3)})
+    given = exchanged(Random("shares"), shares)
+
+    assert isinstance(turned, MatrixValue)
+    assert turned != rotation
+    assert multiply(transpose(turned), turned) == identity(2)
+    assert isinstance(moved, MatrixValue)
+    assert sum(map(sum, moved.entries)) == 10
+    assert moved != matrix((1, 2), (3, 4))
+    assert isinstance(given, Table)
+    assert given != shares
+    assert [Fraction(1)] == [sum(x for x in given.members.values() if isinstance(x, Fraction))]
