@@ -308,10 +308,10 @@ def test_a_number_that_is_enclosed_leaves_zeros_of_a_matrix_exact() -> None:
     assert not (found.entries[1][1] - root * Fraction(2)).value.contains(0)
 
 
-def test_equations_that_say_nothing_leave_no_row() -> None:
+def test_equations_that_say_nothing_leave_a_row_of_zeros() -> None:
     one, two, zero = Fraction(1), Fraction(2), Fraction(0)
     rows, pivots = matrices.solve([[one, two, one], [two, two + two, two]], 2)
     assert pivots == [0]
-    assert rows == [[one, two, one]]
+    assert rows == [[one, two, one], [zero, zero, zero]]
     rows, pivots = matrices.solve([[one, two, one], [two, two + two, one]], 2)
     assert rows == [[one, two, zero], [zero, zero, one]]
