@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import arithmetic, functions, matrices, order
 from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
+from proofcheck.semantics.limits import SIZE_LIMIT
 from proofcheck.semantics.remembering import Kept, Memory, Store, memory_of, working_bits
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
@@ -35,12 +36,6 @@ from proofcheck.terms.task import Declaration
 
 STEP_LIMIT = 200_000
 """Most subterms that one question may evaluate; ranges and nested sums are what exhausts it."""
-
-EXPONENT_LIMIT = 64
-"""Largest absolute value of an exponent that is evaluated."""
-
-SIZE_LIMIT = 512
-"""Largest number of rows or columns of a matrix that is written out."""
 
 
 _Rule: TypeAlias = Callable[[Any, Locals], Any]
@@ -405,7 +400,7 @@ class Evaluator(Enumerator):
         inner = found.term
         if not isinstance(inner, Operation) or inner.operator not in ("kernel", "image"):
             raise NotEvaluable("the dimension of this set is not computed")
-        matrix = functions.as_matrix(self.value(inner.arguments[0], found.scope))
+        matrix = arithmetic.as_matrix(self.value(inner.arguments[0], found.scope))
         rank = matrices.rank(matrix)
         return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
 
@@ -457,11 +452,11 @@ def _fold_with(combine: Callable[[Any, Any], Any]) -> Callable[[list[Any]], Any]
 
 
 _FOLDS: dict[str, Callable[[list[Any]], Any]] = {
-    "sum": _fold_with(functions.add),
-    "prod": _fold_with(functions.multiply),
-    "bigoplus": lambda parts: matrices.direct_sum(functions.as_matrix(p) for p in parts),
-    "max": _fold_with(functions.larger),
-    "min": _fold_with(functions.smaller),
+    "sum": _fold_with(arithmetic.add),
+    "prod": _fold_with(arithmetic.multiply),
+    "bigoplus": lambda parts: matrices.direct_sum(arithmetic.as_matrix(p) for p in parts),
+    "max": _fold_with(order.larger),
+    "min": _fold_with(order.smaller),
 }
 
 

@@ -15,7 +15,7 @@ from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import arithmetic, functions, matrices
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.values import Ball, MatrixValue, NotEvaluable, Value, enclosure
@@ -89,7 +89,7 @@ def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
             raise NotEvaluable("too many terms of a series are powers of an inverse")
         total = _zero(evaluator, term, scope)
         for part in _terms(named, term, body, range(start, count)):
-            total = functions.add(total, part)
+            total = arithmetic.add(total, part)
     is_real = getattr(term.sort, "ring", Ring.COMPLEX) is not Ring.COMPLEX
     return _widened(total, bound.factor * bound.rate**count / (1 - bound.rate), is_real)
 
@@ -155,9 +155,9 @@ class _Geometric:
 
         The sum of 2 n powers is (1 + ratio^n) times that of n.
         """
-        total, power, done = functions.power(self.ratio, Fraction(0)), self.ratio, 1
+        total, power, done = arithmetic.power(self.ratio, Fraction(0)), self.ratio, 1
         while done < count and done < 2**MOST_DOUBLINGS:
-            total = functions.add(total, _times(power, total))
+            total = arithmetic.add(total, _times(power, total))
             power, done = _times(power, power), 2 * done
         total = _times(self.first, total)
         return _times(_times(self.left, total), self.right), done
@@ -174,7 +174,7 @@ def _times(left: Value | None, right: Value | None) -> Any:
         return right if left is None else left
     if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
         return matrices.from_flint(matrices.enclosed(left) * matrices.enclosed(right))
-    return functions.multiply(left, right)
+    return arithmetic.multiply(left, right)
 
 
 class _Named:
@@ -218,14 +218,14 @@ class _Named:
         match term:
             case Variable(name) if name not in self.constants:
                 power = next(p for p in self.powers if p.name.name == name)
-                first = functions.power(power.base, Fraction(power.step * start + power.shift))
+                first = arithmetic.power(power.base, Fraction(power.step * start + power.shift))
                 return _Geometric(
-                    None, first, functions.power(power.base, Fraction(power.step)), None
+                    None, first, arithmetic.power(power.base, Fraction(power.step)), None
                 )
             case Operation("neg", (inner,)):
                 return self._multiplied(Fraction(-1), self.geometric(inner, start), None)
             case Operation("div", (top, Variable(name))) if name in self.constants:
-                inverse = functions.invert(self.constants[name])
+                inverse = arithmetic.invert(self.constants[name])
                 return self._multiplied(inverse, self.geometric(top, start), None)
             case Operation("mul", (Variable(name), second)) if name in self.constants:
                 return self._multiplied(self.constants[name], self.geometric(second, start), None)
@@ -264,7 +264,7 @@ class _Named:
                 factor = sum((one.factor for one in found), arb(0))
                 return _Bound(factor, _greatest([one.rate for one in found]))
             case Operation("div", (top, Variable(name))) if name in self.constants:
-                one, inverse = self.bound(top), functions.invert(self.constants[name])
+                one, inverse = self.bound(top), arithmetic.invert(self.constants[name])
                 return _Bound(one.factor * _size(inverse), one.rate)
             case Operation("neg" | "norm" | "abs" | "transpose" | "adjoint" | "scalar", (inner,)):
                 return self.bound(inner)
@@ -376,7 +376,7 @@ def _terms(named: _Named, term: Binding, body: Term, indices: range) -> Iterator
     """Yield the terms of a partial sum, each power from the one before."""
     from proofcheck.semantics.decision import certainly
 
-    steps = [functions.power(p.base, Fraction(p.step)) for p in named.powers]
+    steps = [arithmetic.power(p.base, Fraction(p.step)) for p in named.powers]
     current: list[Value] = []
     evaluator, taken = named.evaluator, named.evaluator.steps
     for number in indices:
@@ -389,7 +389,7 @@ def _terms(named: _Named, term: Binding, body: Term, indices: range) -> Iterator
         if not current:
             exponents = (Fraction(p.step * number + p.shift) for p in named.powers)
             pairs = zip(named.powers, exponents, strict=True)
-            current = [functions.power(p.base, e) for p, e in pairs]
+            current = [arithmetic.power(p.base, e) for p, e in pairs]
         values = {p.name.name: x for p, x in zip(named.powers, current, strict=True)}
         yield evaluator.value(body, {**named.constants, **values})
 
@@ -402,4 +402,4 @@ def _widened(value: Value, radius: Any, is_real: bool) -> Value:
         raise NotEvaluable("what a partial sum leaves out is not bounded")
     rest = arb(0, radius.abs_upper())
     around = acb(rest) if is_real else acb(rest, rest)
-    return functions.each(value, lambda x: Ball(enclosure(x) + around))
+    return arithmetic.each(value, lambda x: Ball(enclosure(x) + around))

@@ -10,7 +10,7 @@ from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import survey, survey_together
-from proofcheck.semantics.functions import as_matrix
+from proofcheck.semantics.arithmetic import as_matrix
 from tests.audit.real_tasks import read, task_of
 
 BLOCKS = """

@@ -11,7 +11,7 @@ import pytest
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decide_on, evaluator_for, precision
 from proofcheck.language.loading import read_derivation
-from proofcheck.semantics import evaluation, functions, remembering
+from proofcheck.semantics import elementary_functions, evaluation, functions, remembering
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.propositions import ZERO
@@ -82,7 +82,7 @@ def roots(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     def counted(value: object) -> object:
         taken.append(value)
-        return functions.square_root(value)
+        return elementary_functions.square_root(value)
 
     monkeypatch.setitem(functions.FUNCTIONS, "sqrt", counted)
     return taken
@@ -392,7 +392,7 @@ ONCE = 1
         (Outcome(Truth.TRUE, informative=False), False),
         (Outcome(Truth.CLOSE), False),
         (Outcome(Truth.UNKNOWN), False),
-        (functions.square_root(Fraction(2)), False),
+        (elementary_functions.square_root(Fraction(2)), False),
         (NotEvaluable("too few bits"), False),
         (Undefined("a later part"), False),
     ],
