@@ -75,11 +75,11 @@ def judge(job: Json) -> Json:
             "tasks": written,
             "seed": int(seed),
             "recorded": recorded,
-            "offers": list(texts),
+            "offers": offered,
             "told": list(told),
             "again": bool(is_again),
         }:
-            tasks, offers = read_tasks(written), read_offers(texts)
+            tasks, offers = read_tasks(written), read_offers(offered)
             found = None if recorded is None else _confirm(tasks, recorded, seed, offers)
             if found is None:
                 brief = _read_brief(tasks, told, is_again=is_again)

@@ -21,7 +21,7 @@ from proofcheck.audit.rereading import recall_printed, renamed
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.texts import write_tasks
+from proofcheck.terms.texts import write_offers, write_tasks
 from tests.cli.real_audit import Auditor
 
 
@@ -182,7 +182,7 @@ def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:
         "tasks": written,
         "seed": 0,
         "recorded": None,
-        "offers": [],
+        "offers": write_offers([]),
         "told": [told],
         "again": is_again,
     }
