@@ -14,7 +14,7 @@ from itertools import chain, islice
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.entries import number_at, places, with_numbers
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
 from proofcheck.provers.coincidences import coincidences, neighbours, overlaps
 from proofcheck.provers.descent import (
@@ -99,9 +99,9 @@ def _with_constants(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
 def _more_models(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     """Yield further models of all sizes; none where they are not cheap."""
     source = survey.source
-    if survey.enclosed or source.equations or source.is_arithmetic:
+    if survey.enclosed or source.equations or source.assignments.is_arithmetic:
         return
-    sizes = [s for s in source.spread if _is_cheap(survey, s)]
+    sizes = [s for s in source.assignments.spread if _is_cheap(survey, s)]
     for number in range(MORE_MODELS if sizes else 0):
         found = source.attempt(sizes[number % len(sizes)], FIRST_NUMBER + number)
         if found is not None:
@@ -138,7 +138,7 @@ def _offered_again(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     """Yield further models of each offer: where there are many, a survey sees few of each."""
     source = survey.source
     every = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
-    turns = (one for one in every if source.tries(one[0]) <= one[1])
+    turns = (one for one in every if source.record.tries(one[0]) <= one[1])
     for offer, turn in islice(turns, MOST_OFFERED):
         found = source.offered_again(offer, turn)
         if found is not None:

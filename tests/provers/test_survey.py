@@ -159,7 +159,7 @@ def test_what_is_true_is_witnessed(name: str) -> None:
     assert found.is_witnessed
     assert len(found.held) >= WITNESSES
     assert 2 * found.generic >= WITNESSES
-    assert len(found.sizes) >= min(SIZES, len(found.source.sizes))
+    assert len(found.sizes) >= min(SIZES, len(found.source.assignments.sizes))
 
 
 @pytest.mark.parametrize("name", TWINS)
