@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any
 
 from proofcheck.semantics import matrices, order, truth
+from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.constant_terms import constant_value
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
@@ -258,8 +259,6 @@ def _is_finite(value: Scalar) -> bool:
 
 
 def _is_admissible(evaluator: Evaluator, term: Binding, scope: Locals) -> bool:
-    from proofcheck.semantics.belonging import belongs
-
     parts = [belongs(evaluator, b, scope[b.variable.name], scope) for b in term.bound]
     if term.condition is not None:
         parts.append(decide(evaluator, term.condition, scope))

@@ -19,6 +19,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import arithmetic, elementary_functions, matrices
+from proofcheck.semantics.decision import certainly
 from proofcheck.semantics.enumeration import Locals, SetValue, distinct
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.random_numbers import Powers, RandomNumber, Shape, coordinate
@@ -66,8 +67,6 @@ def moment(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
 
 
 def _indicator(evaluator: Evaluator, body: Term) -> Callable[[Locals], Scalar]:
-    from proofcheck.semantics.decision import certainly
-
     return lambda inner: ONE if certainly(evaluator, body, inner) else ZERO
 
 

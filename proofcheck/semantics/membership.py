@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import arithmetic, matrices, order, truth
+from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.decision import decide, equal, is_member
 from proofcheck.semantics.enumeration import SetValue
 from proofcheck.semantics.evaluation import Evaluator
@@ -64,8 +65,6 @@ def _are_real(value: Any) -> Iterator[Outcome]:
 
 def _in_builder(evaluator: Evaluator, value: Any, collection: SetValue, term: Binding) -> Outcome:
     """{body | bound, condition}: the element is the body for some choice of the bound names."""
-    from proofcheck.semantics.belonging import belongs
-
     scope, first = collection.scope, term.bound[0]
     condition = () if term.condition is None else (term.condition,)
     if len(term.bound) == 1 and term.body == first.variable:

@@ -16,6 +16,7 @@ from typing import Any
 
 from proofcheck.semantics import arithmetic, matrices
 from proofcheck.semantics.decay import Bound
+from proofcheck.semantics.decision import certainly
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.geometric_terms import multiplied
@@ -115,8 +116,6 @@ def _terms_needed(bound: Bound) -> int:
 
 def _terms(named: NamedTerms, term: Binding, body: Term, indices: range) -> Iterator[Value]:
     """Yield the terms of a partial sum, each power from the one before."""
-    from proofcheck.semantics.decision import certainly
-
     steps = [arithmetic.power(p.base, Fraction(p.step)) for p in named.powers]
     current: list[Value] = []
     evaluator, taken = named.evaluator, named.evaluator.steps
