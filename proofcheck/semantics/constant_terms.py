@@ -52,7 +52,8 @@ def constant_value(evaluator: Evaluator, term: Term, scope: Locals) -> Any | Non
     """
     try:
         return _plain(_value(evaluator, term, scope))
-    except (NotEvaluable, *FAULTS):
+    except (NotEvaluable, *FAULTS) as fault:
+        evaluator.note_fault(fault)
         return None
 
 

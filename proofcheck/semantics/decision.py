@@ -33,7 +33,8 @@ def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
             found: Outcome = evaluator.lasting(proposition, decided, is_truth=True)
             return found
         return _decide(evaluator, proposition, scope)
-    except (NotEvaluable, *FAULTS):
+    except (NotEvaluable, *FAULTS) as fault:
+        evaluator.note_fault(fault)
         return truth.UNKNOWN
 
 

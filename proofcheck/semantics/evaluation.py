@@ -13,6 +13,7 @@ from proofcheck.semantics.limits import SIZE_LIMIT
 from proofcheck.semantics.remembering import Kept, Memory, Store, memory_of, working_bits
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
+    EXHAUSTED,
     FAULTS,
     MatrixValue,
     NotEvaluable,
@@ -50,6 +51,7 @@ class Evaluator(Enumerator):
     candidates   values to try where an existence over an infinite set is asked, by bound name
     steps        subterms evaluated so far, those that need not be evaluated again included
     coordinates  random coordinates drawn so far, each numbered
+    exhausted    how often memory or the stack did not suffice
     memory       what is known of this very model; None where its values may still change
     """
 
@@ -58,6 +60,7 @@ class Evaluator(Enumerator):
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     coordinates: int = 0
+    exhausted: int = 0
     memory: Memory | None = None
     _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
     _noted: dict[int, Kept] = field(default_factory=dict)
@@ -93,7 +96,12 @@ class Evaluator(Enumerator):
                 return compute(term, scope)
             return self.lasting(term, compute)
         except FAULTS as fault:
+            self.note_fault(fault)
             raise NotEvaluable(f"evaluation ended in {type(fault).__name__}") from None
+
+    def note_fault(self, fault: Exception) -> None:
+        """Note what ended an evaluation: what is due to resources says nothing of the term."""
+        self.exhausted += isinstance(fault, EXHAUSTED)
 
     @property
     def saw_empty_range(self) -> bool:
@@ -134,7 +142,7 @@ class Evaluator(Enumerator):
         """Return what a term comes to in which no local name stands: one answer for the whole model.
 
         Steps are counted as if it were evaluated anew, so that what can be decided does not depend
-        on what was asked before.
+        on what was asked before.  What memory or the stack did not suffice for is not remembered.
 
         is_truth   a decision is asked for, which is no value
         """
@@ -143,9 +151,11 @@ class Evaluator(Enumerator):
         known, key = (store.truths, (term,)) if is_truth else (store.terms, term)
         kept = known.get(term) or memory.recall(key, term, store.bits, self.model)
         if kept is None:
-            before = self.steps
+            before, exhausted = self.steps, self.exhausted
             kept = self._computed(compute, term, {})
             self._apart += self.steps - before - kept.steps
+            if self.exhausted > exhausted:
+                return self._answer(kept)
             memory.enter(key, term, store.bits, self.model, kept)
         else:
             self.steps += kept.steps
@@ -160,6 +170,8 @@ class Evaluator(Enumerator):
     ) -> Any:
         """Compute a value once; where there is none, once find out why.
 
+        What memory or the stack did not suffice for is computed again when it is asked for again.
+
         about    the term, or the defined name, whose value it is
 
         raises   Undefined and NotEvaluable as the computation does, now and later
@@ -169,10 +181,12 @@ class Evaluator(Enumerator):
         if kept is None and memory is not None:
             kept = memory.recall(key, about, store.bits, self.model)
         if kept is None:
-            before = self.steps
+            before, exhausted = self.steps, self.exhausted
             kept = self._computed(compute, *arguments)
             self._counted[id(kept)] = kept
             self._apart += self.steps - before
+            if self.exhausted > exhausted:
+                return self._answer(kept)
             if memory is not None:
                 memory.enter(key, about, store.bits, self.model, kept)
         store.definitions[key] = kept
@@ -305,7 +319,8 @@ class Evaluator(Enumerator):
             return False
         try:
             outcome = is_member(self, argument, self.value(parameter.domain, scope))
-        except (NotEvaluable, *FAULTS):
+        except (NotEvaluable, *FAULTS) as fault:
+            self.note_fault(fault)
             return False
         return outcome.truth is Truth.FALSE
 

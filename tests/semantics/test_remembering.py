@@ -399,3 +399,52 @@ ONCE = 1
 )
 def test_what_holds_at_every_precision(answer: Any, is_final: bool) -> None:
     assert remembering.is_final(answer) is is_final
+
+
+def roots_after(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> list[object]:
+    """Let the first square root end in a fault; return what roots were taken of."""
+    taken: list[object] = []
+
+    def once(value: object) -> object:
+        taken.append(value)
+        if len(taken) == 1:
+            raise fault
+        return elementary_functions.square_root(value)
+
+    monkeypatch.setitem(functions.FUNCTIONS, "sqrt", once)
+    return taken
+
+
+@pytest.mark.parametrize("fault", [MemoryError(), RecursionError()])
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_resources_did_not_suffice_for_is_computed_again(
+    monkeypatch: pytest.MonkeyPatch, number: int, fault: Exception
+) -> None:
+    """Of a term, of a definition with an argument, and of all that they are parts of."""
+    expected = answer(read_tasks()[number], Model({"n": Fraction(2)}))
+    remembering._memories.clear()
+    roots_after(monkeypatch, fault)
+    task, model = read_tasks()[number], Model({"n": Fraction(2)})
+
+    evaluator = evaluator_for(task, model)
+    with precision(256):
+        first = decide(evaluator, task.goal, {}).truth
+        second = decide(evaluator, task.goal, {}).truth
+
+    assert Truth.UNKNOWN is first
+    assert expected == (second, True)
+    assert expected == answer(task, model)
+
+
+def test_what_cannot_be_evaluated_for_another_reason_is_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = roots_after(monkeypatch, NotEvaluable("no such root"))
+    task, model = read_tasks()[0], Model({"n": Fraction(2)})
+    evaluator = evaluator_for(task, model)
+
+    with precision(256):
+        answers = [decide(evaluator, task.goal, {}).truth for _ in range(2)]
+
+    assert [Truth.UNKNOWN, Truth.UNKNOWN] == answers
+    assert 1 == len(taken)
