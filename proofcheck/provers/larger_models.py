@@ -22,7 +22,7 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.growth import balance_with
 from proofcheck.provers.ways_to_enlarge import Way, Ways
 from proofcheck.semantics.decision import decide

@@ -17,8 +17,8 @@ from random import Random
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.draws import Style
+from proofcheck.models.found import FoundModel
 from proofcheck.models.mentioned import mentioned_in
-from proofcheck.models.search import FoundModel
 from proofcheck.models.thin import is_thin
 from proofcheck.provers.growth import balance_on, bounds_something
 from proofcheck.provers.moves import changed, exchanged

@@ -20,8 +20,9 @@ from proofcheck.kernel.model import (
     evaluator_for,
 )
 from proofcheck.kernel.opening import open_goal
+from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.search import ModelSource
 from proofcheck.provers.doubt import why_doubted
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.evaluation import Evaluator
@@ -89,7 +90,7 @@ class JointSurvey:
                 if not one.is_settled:
                     _enter(one, found, evaluators)
             if sum(len(one.held) for one in self.surveys) > held:
-                self.surveys[0].source.heed(found)
+                self.surveys[0].source.record.heed(found)
 
     def drop(self, surveys: Collection[int]) -> None:
         """Leave out surveys, by number, that need no more models."""
@@ -105,7 +106,7 @@ def begin_surveys(
     """
     surveys, source = _prepare(tasks, seed, offers)
     for one in surveys:
-        source.reach(one.needs.demand)
+        source.assignments.reach(one.needs.demand)
     return JointSurvey(surveys, models(source, attempts))
 
 

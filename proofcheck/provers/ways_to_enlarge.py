@@ -17,8 +17,8 @@ from random import Random
 
 from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.models.copies import copied
+from proofcheck.models.found import FoundModel
 from proofcheck.models.patterns import PATTERNS, Pattern, patterned, patterned_number
-from proofcheck.models.search import FoundModel
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape

@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
 from proofcheck.semantics import matrices
-from proofcheck.semantics.functions import BIT_LIMIT, FUNCTIONS, is_less
+from proofcheck.semantics.functions import FUNCTIONS
+from proofcheck.semantics.limits import BIT_LIMIT
+from proofcheck.semantics.order import is_less
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Ball,
