@@ -8,6 +8,8 @@ import pytest
 
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.provers.growth import describe_growth, is_growing, levels
+from proofcheck.provers.larger_models import enlarge
+from proofcheck.provers.survey import survey
 from tests.audit.real_tasks import read, task_of
 
 SIZES = (1, 2, 4, 8, 16, 32)
@@ -188,3 +190,14 @@ def test_what_fails_at_a_larger_size_is_refuted_there(name: str) -> None:
     assert isinstance(model, dict)
     assert isinstance(values := model["values"], dict)
     assert values["n"] == str(size) or size is None
+
+
+@pytest.mark.parametrize("goal", ["|A*x| <= |A|_F*|x|", "sum(i in 1..n) x[i]^2 <= n*|x|^2"])
+def test_larger_models_that_say_the_same_are_counted_once(goal: str) -> None:
+    text = f"given n : PosNat, A : Matrix(n, n), x : Vector(n)\n  show {goal}"
+    seen = survey(task_of(read(f"[1] claim\n  {text}\n"), "1"))
+    enlarge(seen)
+    about = [{n: v for n, v in m.model.values.items() if n in seen.about} for m in seen.held]
+
+    assert seen.larger
+    assert all(one not in about[:place] for place, one in enumerate(about))
