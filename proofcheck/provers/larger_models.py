@@ -82,9 +82,9 @@ def enlarge(survey: Survey) -> bool:
     search = Enlarging(survey.opened, survey.free_sizes)
     search.run([(one, survey.balance(one)) for one in survey.worst_first()])
     survey.failure = search.failure
+    survey.larger = [one.found for one in search.held]
     new = [one for one in search.held if survey.is_new(one.found.model)]
-    survey.larger = [one.found for one in new]
-    survey.held += survey.larger
+    survey.held += [one.found for one in new]
     survey.close += [one.found for one in new if one.truth is Truth.CLOSE]
     return search.failure is not None
 

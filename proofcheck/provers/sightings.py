@@ -117,7 +117,7 @@ class Survey:
     found      all models of the assumptions
     sample     the first model found
     failure    a model on which it fails, the first found
-    larger     models on which it held that are patterns or copies, added to see how it grows
+    larger     models on which it held that are patterns or copies, looked at to see how it grows
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
     """
