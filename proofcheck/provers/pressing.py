@@ -2,14 +2,14 @@
 
 In this order: what rational models cannot show, numbers that the statement names, more models
 where they are cheap, objects that coincide, also in part, matrices of special kinds, further models
-that are offered, jumps of probabilities, the edge of what is assumed, neighbours of the worst, lines
-towards failure, walks on which one object after the other is drawn anew, cases of definitions that
-no model reached.
+that are offered, jumps of probabilities, the edge of what is assumed, neighbours of the worst, bounds
+between objects that are reached, small turns, lines towards failure, walks on which one object after
+the other is drawn anew, cases of definitions that no model reached.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -27,11 +27,15 @@ from proofcheck.provers.descent import (
     complex_names,
     varied_names,
 )
+from proofcheck.provers.ends import Ends
+from proofcheck.provers.growth import bounds_something
 from proofcheck.provers.jumps import at_jumps
-from proofcheck.provers.redrawing import walk
+from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.small_turns import small_turns
 from proofcheck.provers.special_values import special_values
 from proofcheck.provers.stretching import stretched
+from proofcheck.provers.tying import tied
 
 CONSTANT_TRIES = 60
 """Models in which a number is replaced by one that the statement names."""
@@ -48,6 +52,15 @@ coincide."""
 
 MOST_OFFERED = 64
 """Further models of all offers together."""
+
+BOUNDS = 240
+"""Models in which a bound between two objects is reached, or a matrix is turned a little."""
+
+COSTLY_BOUNDS = 60
+"""The same where a supremum or an infimum has to be enclosed."""
+
+WORST = 4
+"""Models at which an inequality is closest to failing: their numbers are put at their ends."""
 
 FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
@@ -94,6 +107,16 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     fair = (m.model for m in by_ratio if not m.degenerate)
     yield from stretched(opened, [n for n in names if n in survey.source.bounded], fair)
     yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
+    if bounds_something(opened.goal):
+        yield from _at_bounds(survey, [m.model for m in by_ratio if not m.degenerate])
+
+
+def _at_bounds(survey: Survey, known: Sequence[Model]) -> Iterator[Model]:
+    """Yield models at the edge of several assumptions at once, of a goal that is an inequality."""
+    tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
+    yield from Ends(survey.opened, survey.about).tried(known[:WORST], tries)
+    yield from tied(survey, tries)
+    yield from small_turns(survey, tries)
 
 
 def _note_failure(survey: Survey, model: Model) -> None:
