@@ -286,3 +286,12 @@ def _names_in_sort(sort: Sort) -> set[str]:
         inner = inner.union(*(_names_in_sort(p.sort) for p in sort.parameters))
         return inner - {p.name for p in sort.parameters}
     return set()
+
+
+def is_trivial(goal: Term) -> bool:
+    """Say whether a goal only asks for a model of what is assumed."""
+    if not isinstance(goal, Operation):
+        return False
+    return goal.operator == "true" or (
+        goal.operator == "and" and all(map(is_trivial, goal.arguments))
+    )

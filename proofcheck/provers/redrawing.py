@@ -17,8 +17,8 @@ from random import Random
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import fails_on, is_model, satisfies
 from proofcheck.models.draws import Style
+from proofcheck.models.found import FoundModel
 from proofcheck.models.mentioned import mentioned_in
-from proofcheck.models.search import FoundModel
 from proofcheck.models.thin import is_thin
 from proofcheck.provers.growth import balance_on, bounds_something
 from proofcheck.provers.moves import changed, exchanged
@@ -83,12 +83,16 @@ def walk(survey: Survey) -> Model | None:
 def _budget(opened: Task) -> int:
     if not bounds_something(opened.goal):
         return BLIND_TRIES
+    return COSTLY_TRIES if is_costly(opened) else TRIES
+
+
+def is_costly(opened: Task) -> bool:
+    """Say whether a supremum or an infimum has to be enclosed for a goal, definitions included."""
     definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
     reached = mentioned_in(opened.goal, definitions).reached
     bodies = [d.body for name, d in definitions.items() if name in reached and d.body is not None]
     every = (node for term in (opened.goal, *bodies) for node in nodes_of(term))
-    costly = any(isinstance(n, Binding) and n.binder in ("sup", "inf") for n in every)
-    return COSTLY_TRIES if costly else TRIES
+    return any(isinstance(n, Binding) and n.binder in ("sup", "inf") for n in every)
 
 
 @dataclass(slots=True)

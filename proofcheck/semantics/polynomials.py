@@ -104,6 +104,19 @@ def times(left: Terms, right: Terms) -> Terms:
     return result
 
 
+def product(left: Form, right: Form) -> Form:
+    """Return the product of numbers or matrices.
+
+    raises   Untranslatable where the shapes do not fit
+    """
+    if left.rows is None or right.rows is None:
+        shape = right.shape if left.rows is None else left.shape
+        return Form(*shape, times(left.terms, right.terms))
+    if left.columns != right.rows:
+        raise Untranslatable("a product of shapes that do not fit")
+    return Form(left.rows, right.columns, times(left.terms, right.terms))
+
+
 def spell_terms(terms: Terms) -> str:
     """Return a text that is equal just for equal polynomials."""
     return repr(sorted((s, w, str(c)) for (s, w), c in terms.items()))

@@ -21,6 +21,7 @@ from proofcheck.semantics.values import (
     Table,
     Undefined,
     imaginary_part,
+    zero_test,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring
@@ -187,11 +188,17 @@ class Unknowns:
         return self.equations(evaluator, Operation("eq", condition.arguments, TRUTH), scope)
 
     def solve(self, forms: list[Scalar]) -> tuple[list[Scalar], list[int]]:
-        """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots."""
+        """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots.
+
+        The form of every pivot comes first, in their order; then constants that are not certainly
+        zero, so that there may be no solution.
+        """
         parts = (part for form in forms for part in _real_and_imaginary(form))
         rows = [self._row(part) for part in parts if not isinstance(part, Fraction) or part]
         reduced, pivots = matrices.solve(rows, self.count)
-        return [self._form(row) for row in reduced], pivots
+        constants = (row[-1] for row in reduced[len(pivots) :])
+        left = (c for c in constants if zero_test(c) is not Truth.TRUE)
+        return [*map(self._form, reduced[: len(pivots)]), *left], pivots
 
     def _row(self, form: Scalar) -> list[Scalar]:
         if not isinstance(form, Affine):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -15,38 +13,22 @@ from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.judging import judge, judge_tasks
 from proofcheck.audit.memory import Notebook
 from proofcheck.audit.options import AuditOptions
-from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.rereading import recall_printed, renamed
-from proofcheck.language.loading import read_derivation
-from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
+from tests.audit.readings import REPAIRED, read_twice
 from tests.cli.real_audit import Auditor
 
-
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
-
-
-BODY = """\
-[0] hypothesis
-  let exp := library exp
-
-[1] hypothesis "a number"
-  let a : Real
-  assume {printed}
-
-[1*] hypothesis "the same, repaired"
-  repairs [1]
-  let a : Real
-  assume {repaired}
-
+BODY = (
+    REPAIRED
+    + """\
 [2] claim "what rests on it"
   show {goal}
   from [0], [1]
 """
+)
 
 POSITIVE, NOT_NEGATIVE, LARGE, ANY = "a > 0", "a >= 0", "a > 1", "a >= -1"
 SUM, EXPONENTIAL = "2*a > 0", "exp(exp(a)) > exp(1)"
@@ -75,18 +57,8 @@ def test_a_repair_turns_what_rests_on_it(auditor: Auditor, name: str) -> None:
     assert (printed, repaired) == (statement["evidence"], statement["evidence_modulo_repairs"])
 
 
-def _planned(text: str, readings: Mapping[str, str]) -> tuple[PlannedGoal, ...]:
-    source = SourceFile("t.proof", f'derivation "t"\n\n{text}')
-    return plan_goals((read_derivation(source, "t", readings),), frozenset({3}))
-
-
 def _read_twice(printed: str, repaired: str, goal: str) -> tuple[PlannedGoal, PlannedGoal]:
-    text = body(printed, repaired, goal)
-    (old,), (new,) = (
-        [one for one in _planned(text, readings) if one.goal is not None]
-        for readings in ({}, {"1": "1*"})
-    )
-    return old, new
+    return read_twice(body(printed, repaired, goal))
 
 
 def _told_of(old: PlannedGoal, new: PlannedGoal, evidence: str) -> Json:
@@ -252,11 +224,7 @@ def _sizes_read_twice(
     printed: str, repaired: str, assumed: str = "|x| >= 0"
 ) -> tuple[PlannedGoal, PlannedGoal]:
     text = SIZES.format(printed=printed, repaired=repaired, assumed=assumed)
-    (old,), (new,) = (
-        [one for one in _planned(text, readings) if one.goal is not None]
-        for readings in ({}, {"1": "1*"})
-    )
-    return old, new
+    return read_twice(text)
 
 
 @pytest.mark.parametrize(

@@ -173,7 +173,7 @@ def test_the_offer_that_was_of_use_is_preferred() -> None:
         for offer in source.offers:
             found = source.attempt_offered(offer, number, is_fair=True)
             if found is not None:
-                source.heed(found)
+                source.record.heed(found)
 
-    assert source.best_offer is good
+    assert source.record.best is good
     assert wrong is not good

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import elementary_functions, matrices
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import (
     Affine,
@@ -300,7 +300,7 @@ def test_the_exponential_of_a_matrix_that_only_looks_nilpotent_is_enclosed() -> 
 
 
 def test_a_number_that_is_enclosed_leaves_zeros_of_a_matrix_exact() -> None:
-    root = functions.square_root(Fraction(2))
+    root = elementary_functions.square_root(Fraction(2))
     found = matrices.scale(root, matrix([[1, 0], [0, 3]]))
 
     assert Fraction(0) == found.entries[0][1]
