@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from proofcheck.language.closing import names_of_sort, size_equations
+from proofcheck.language.closing import size_equations
 from proofcheck.language.definedness import (
     Naming,
     conditions_of,
@@ -34,7 +34,7 @@ from proofcheck.terms.expressions import (
     operation,
 )
 from proofcheck.terms.sorts import TRUTH, Function
-from proofcheck.terms.substitution import free_variables, substitute
+from proofcheck.terms.substitution import free_variables, names_of_sort, substitute
 
 
 @dataclass(frozen=True, slots=True)
