@@ -119,9 +119,11 @@ def _apply(
     values: list[Term] = [images[p.name] for p in function.parameters[: function.implicit]]
     for parameter, term, source in zip(explicit, terms, written, strict=True):
         fitted = term
-        if isinstance(parameter.sort, Function):
+        if isinstance(source, Term):
+            pass  # unwritten: the given that the parameter was made from
+        elif isinstance(parameter.sort, Function):
             _check_family(context, named, parameter, source, images)
-        elif not isinstance(source, Term):
+        else:
             wanted = substitute_sort(parameter.sort, images)
             fitted = _fit_argument(context, named, parameter, Side(source, term), wanted)
         images[parameter.name] = fitted
@@ -135,7 +137,7 @@ def _argument(context: Context, parameter: Variable, node: Expression) -> Term:
     return context.term(node) if family is None else family.variable
 
 
-def _family(context: Context, node: Expression | Term) -> _Named | None:
+def _family(context: Context, node: Expression) -> _Named | None:
     """Return the family that a bare name refers to, if it is one."""
     named = _resolve(context, node) if isinstance(node, Name) else None
     is_family = isinstance(named, _Named) and isinstance(named.variable.sort, Function)
@@ -143,7 +145,7 @@ def _family(context: Context, node: Expression | Term) -> _Named | None:
 
 
 def _check_family(
-    context: Context, named: _Named, parameter: Variable, node: Expression | Term, images: _Images
+    context: Context, named: _Named, parameter: Variable, node: Expression, images: _Images
 ) -> None:
     """Check that an argument is a family with the sort and the indices of a parameter.
 
@@ -158,7 +160,6 @@ def _check_family(
         ]
         if ranges == _ranges(family.parameters):
             return
-    assert not isinstance(node, Term)
     name, place = context.spell(named.variable.name), plain_name(parameter.name)
     message = f"an argument of `{name}` is of the wrong kind"
     label = f"`{place}` is a family; only the name of one with the same indices can stand for it"

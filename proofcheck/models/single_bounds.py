@@ -58,15 +58,19 @@ class Interval:
 
         value   what is returned where the interval has no end
         """
+        ends = self.inner_ends()
+        return random.choice(ends) if ends else value
+
+    def inner_ends(self) -> list[Fraction]:
+        """Return the ends of the interval, lower first; next to one that is to be avoided."""
         ends = [(x, sign) for x, sign in ((self.low, 1), (self.high, -1)) if x is not None]
-        if not ends:
-            return value
-        end, inwards = random.choice(ends)
         if not self.open_ends:
-            return end
+            return [x for x, _ in ends]
         is_short = self.low is not None and self.high is not None
-        width = self.high - self.low if is_short else abs(end) or 1  # type: ignore[operator]
-        return end + inwards * NEXT * width
+        return [
+            x + inwards * NEXT * (self.high - self.low if is_short else abs(x) or 1)  # type: ignore[operator]
+            for x, inwards in ends
+        ]
 
     def contains(self, value: Fraction) -> bool:
         """Say whether a number lies in the interval."""

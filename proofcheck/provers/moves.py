@@ -135,18 +135,25 @@ def _turned(random: Random, value: MatrixValue) -> MatrixValue:
     """Return an orthogonal matrix turned in one plane of two axes, by an angle that is exact."""
     if value.rows < 2:
         return value
-    first, second = random.sample(range(value.rows), 2)
-    t = random.choice(STEPS)
-    cosine, sine = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
+    axes = random.sample(range(value.rows), 2)
+    plane = plane_turn(value.rows, (axes[0], axes[1]), random.choice(STEPS))
+    if random.random() < 0.5:
+        return matrices.multiply(plane, value)
+    return matrices.multiply(value, plane)
+
+
+def plane_turn(order: int, axes: tuple[int, int], tangent: Fraction) -> MatrixValue:
+    """Return the matrix that turns the plane of two axes, counted from zero, and leaves the others.
+
+    tangent   of half the angle, so that all entries are exact; dimensionless
+    """
+    first, second = axes
+    cosine = (1 - tangent * tangent) / (1 + tangent * tangent)
+    sine = 2 * tangent / (1 + tangent * tangent)
     turn = {
         (first, first): cosine,
         (second, second): cosine,
         (first, second): -sine,
         (second, first): sine,
     }
-    plane = matrices.build(
-        value.rows, value.rows, lambda i, j: turn.get((i, j), Fraction(int(i == j)))
-    )
-    if random.random() < 0.5:
-        return matrices.multiply(plane, value)
-    return matrices.multiply(value, plane)
+    return matrices.build(order, order, lambda i, j: turn.get((i, j), Fraction(int(i == j))))

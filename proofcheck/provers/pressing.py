@@ -25,11 +25,15 @@ from proofcheck.provers.descent import (
     complex_names,
     varied_names,
 )
+from proofcheck.provers.ends import Ends
+from proofcheck.provers.growth import bounds_something
 from proofcheck.provers.jumps import at_jumps
-from proofcheck.provers.redrawing import walk
+from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.small_turns import small_turns
 from proofcheck.provers.special_values import special_values
 from proofcheck.provers.stretching import stretched
+from proofcheck.provers.tying import tied
 
 CONSTANT_TRIES = 60
 """Models in which a number is replaced by one that the statement names."""
@@ -46,6 +50,15 @@ coincide."""
 
 MOST_OFFERED = 64
 """Further models of all offers together."""
+
+BOUNDS = 240
+"""Models in which a bound between two objects is reached, or a matrix is turned a little."""
+
+COSTLY_BOUNDS = 60
+"""The same where a supremum or an infimum has to be enclosed."""
+
+WORST = 4
+"""Models at which an inequality is closest to failing: their numbers are put at their ends."""
 
 FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
@@ -162,6 +175,17 @@ def _beside_the_worst(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
     yield from neighbours(survey.opened, names, (one.model for one in survey.worst_first()))
 
 
+def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield models at the edge of several assumptions at once, where the goal is an inequality."""
+    if not bounds_something(survey.opened.goal):
+        return
+    tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
+    nearest = sorted(_small_first(survey), key=lambda m: -(survey.balance(m) or 0.0))
+    yield from Ends(survey.opened, survey.about).tried(_generic(nearest)[:WORST], tries)
+    yield from tied(survey, tries)
+    yield from small_turns(survey, tries)
+
+
 def _small_first(survey: Survey) -> list[FoundModel]:
     return sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
 
@@ -180,6 +204,7 @@ SUSPECTS: tuple[Callable[[Survey, Sequence[str]], Iterator[Model]], ...] = (
     _at_jumps,
     _stretched,
     _beside_the_worst,
+    _at_bounds,
 )
 """Where a goal that held elsewhere may fail: models, made when they are asked for, in this order.
 

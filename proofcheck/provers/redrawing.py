@@ -83,12 +83,16 @@ def walk(survey: Survey) -> Model | None:
 def _budget(opened: Task) -> int:
     if not bounds_something(opened.goal):
         return BLIND_TRIES
+    return COSTLY_TRIES if is_costly(opened) else TRIES
+
+
+def is_costly(opened: Task) -> bool:
+    """Say whether a supremum or an infimum has to be enclosed for a goal, definitions included."""
     definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
     reached = mentioned_in(opened.goal, definitions).reached
     bodies = [d.body for name, d in definitions.items() if name in reached and d.body is not None]
     every = (node for term in (opened.goal, *bodies) for node in nodes_of(term))
-    costly = any(isinstance(n, Binding) and n.binder in ("sup", "inf") for n in every)
-    return COSTLY_TRIES if costly else TRIES
+    return any(isinstance(n, Binding) and n.binder in ("sup", "inf") for n in every)
 
 
 @dataclass(slots=True)

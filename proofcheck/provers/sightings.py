@@ -11,6 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
+from proofcheck.kernel.model import Model
 from proofcheck.models.assignments import FARTHEST
 from proofcheck.models.found import FoundModel
 from proofcheck.models.reaching import Demand
@@ -26,6 +27,7 @@ from proofcheck.provers.rare_numbers import (
     largest_named_number,
 )
 from proofcheck.provers.unbounded_numbers import is_bounded_below
+from proofcheck.semantics.values import Table, Value
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.task import Task
 
@@ -115,7 +117,7 @@ class Survey:
     found      all models of the assumptions
     sample     the first model found
     failure    a model on which it fails, the first found
-    larger     models on which it held that are patterns or copies, added to see how it grows
+    larger     models on which it held that are patterns or copies, looked at to see how it grows
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
     """
@@ -167,6 +169,14 @@ class Survey:
     def binds(self, name: str) -> bool:
         """Say whether the goal, or what it may speak of, binds a name, primes left out."""
         return _unprimed(name) in self.bound
+
+    def is_new(self, model: Model) -> bool:
+        """Say whether no model asked about before was the same in all that the goal is about."""
+        values = [(n, _frozen(v)) for n, v in sorted(model.values.items()) if n in self.about]
+        key = tuple(values)
+        is_new = key not in self.seen
+        self.seen.add(key)
+        return is_new
 
     @property
     def generic(self) -> int:
@@ -310,6 +320,10 @@ class Survey:
     def counted(self) -> int:
         """Most models on which it held, of which at least half are generic."""
         return min(len(self.held), 2 * self.generic)
+
+
+def _frozen(value: Value) -> Hashable:
+    return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
 
 
 def _is_trivial(goal: Term) -> bool:

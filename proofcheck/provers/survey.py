@@ -6,7 +6,7 @@ different models may count as witnessed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -27,7 +27,7 @@ from proofcheck.provers.doubt import why_doubted
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import Table, Undefined, Value
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import TRUTH
@@ -184,7 +184,7 @@ def _assumed(task: Task) -> tuple[Fact, ...]:
 def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
     result.found += 1
     result.sample = result.sample or found
-    if not _is_new(result, found.model):
+    if not result.is_new(found.model):
         result.repeated += 1
         result.stale += 1
         return
@@ -207,19 +207,6 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
         result.held.append(found)
         if outcome.truth is Truth.CLOSE:
             result.close.append(found)
-
-
-def _is_new(result: Survey, model: Model) -> bool:
-    """Say whether no earlier model was the same in all that the goal is about."""
-    values = [(n, _frozen(v)) for n, v in sorted(model.values.items()) if n in result.about]
-    key = tuple(values)
-    is_new = key not in result.seen
-    result.seen.add(key)
-    return is_new
-
-
-def _frozen(value: Value) -> Hashable:
-    return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
 
 
 def _decide(result: Survey, model: Model, evaluators: _Evaluators) -> tuple[Outcome, bool]:

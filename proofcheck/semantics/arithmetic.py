@@ -86,6 +86,8 @@ def power(base: Value, exponent: Scalar) -> Value:
     """Return an integer power; negative ones through the inverse; the zeroth is one."""
     if not isinstance(exponent, Fraction) or exponent.denominator != 1:
         raise NotEvaluable("an exponent is not a known integer")
+    if isinstance(base, Fraction):
+        return _rational_power(base, int(exponent))
     if abs(exponent) > EXPONENT_LIMIT:
         raise NotEvaluable("an exponent is too large")
     if isinstance(base, MatrixValue) and base.rows != base.columns:
@@ -95,6 +97,16 @@ def power(base: Value, exponent: Scalar) -> Value:
     for _ in range(abs(int(exponent))):
         result = multiply(result, start)
     return result
+
+
+def _rational_power(base: Fraction, exponent: int) -> Fraction:
+    """Return an integer power of a rational number, if it has not too many digits; exact."""
+    longest = max(abs(base.numerator), base.denominator)
+    if longest > 1 and abs(exponent) * longest.bit_length() > BIT_LIMIT:
+        raise NotEvaluable("an exponent is too large")
+    start = base if exponent >= 0 else reciprocal(base)
+    assert isinstance(start, Fraction)
+    return Fraction(start ** abs(exponent))
 
 
 def invert(value: Value) -> Value:

@@ -1,0 +1,129 @@
+"""Single numbers of a model at the ends of what is assumed of them, all else kept."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, field, replace
+from fractions import Fraction
+from itertools import combinations, islice, product
+
+from proofcheck.kernel.model import PRECISIONS, Model, precision
+from proofcheck.models.checking import is_model
+from proofcheck.models.families import interval_of
+from proofcheck.models.mentioned import mentioned_in
+from proofcheck.models.single_bounds import Interval, single_bounds
+from proofcheck.provers.growth import balance_on
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.values import Affine
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.sorts import INTEGER, Ring, Scalar
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
+
+CHANGED = 8
+"""Models whose numbers are put at their ends."""
+
+
+@dataclass(slots=True)
+class Ends:
+    """The numbers of an opened task, and what is assumed of each.
+
+    about     names of the objects that its goal is about
+    numbers   declarations of the real numbers among them of which the goal speaks
+    """
+
+    task: Task
+    about: Collection[str]
+    numbers: list[Declaration] = field(init=False)
+    _free: list[Declaration] = field(init=False)
+    _definitions: dict[str, Declaration] = field(init=False)
+    _assumed: dict[str, list[Term]] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self._definitions = {
+            d.variable.name: d for d in self.task.declarations if d.body is not None
+        }
+        self._free = [
+            d
+            for d in self.task.declarations
+            if d.body is None and _is_real(d) and d.variable.name in self.about
+        ]
+        facts = [f.proposition for f in self.task.facts if f.role in MODEL_ROLES]
+        reached = {p: mentioned_in(p, self._definitions).reached for p in facts}
+        asked = mentioned_in(self.task.goal, self._definitions).reached
+        self.numbers = [d for d in self._free if d.variable.name in asked]
+        self._assumed = {
+            d.variable.name: [p for p in facts if d.variable.name in reached[p]] for d in self._free
+        }
+
+    def tried(self, known: Sequence[Model], tries: int) -> Iterator[Model]:
+        """Yield models with numbers at their ends, checked: where the sides come closest, then others.
+
+        known   models; a few of them are changed
+        tries   candidates of the second kind
+        """
+        by_ratio = sorted(known, key=lambda one: -(self.balance(one) or 0.0))
+        yield from (self.tightened(model) for model in by_ratio[:CHANGED])
+        moved = islice((one for model in known[:CHANGED] for one in self.moved(model)), tries)
+        yield from (model for model in moved if is_model(self.task, model))
+
+    def moved(self, model: Model) -> Iterator[Model]:
+        """Yield values with one number at an end, then with two; they need not be models."""
+        ends = {d.variable.name: self._ends(model, d) for d in self.numbers}
+        for names in (*combinations(ends, 1), *combinations(ends, 2)):
+            for chosen in product(*(ends[n] for n in names)):
+                values = dict(zip(names, chosen, strict=True))
+                yield replace(model, values={**model.values, **values})
+
+    def repaired(self, model: Model) -> Model:
+        """Return values in which numbers that what is assumed forbids are moved to where it does not."""
+        for item in self._free:
+            name, interval = item.variable.name, self._interval(model, item)
+            ends = [] if interval.contains(model.values[name]) else interval.inner_ends()
+            if ends:
+                model = replace(model, values={**model.values, name: ends[0]})
+        return model
+
+    def tightened(self, model: Model) -> Model:
+        """Return a model in which numbers are where the ratio of the sides is largest, one by one.
+
+        model   satisfies what is assumed, and so does what is returned
+
+        Of what makes no difference the lower end is taken: it may bound the next number.
+        """
+        best = self.balance(model) or 0.0
+        for item in (*self._free, *self._free):
+            for end in self._ends(model, item)[:2]:
+                moved = replace(model, values={**model.values, item.variable.name: end})
+                reached = self.balance(moved) or 0.0
+                is_lower = end < model.values[item.variable.name]
+                if (reached > best or (is_lower and reached == best)) and is_model(
+                    self.task, moved
+                ):
+                    model, best = moved, reached
+        return model
+
+    def balance(self, model: Model) -> float | None:
+        """Return the ratio of the sides of the goal on a model, as far as it has one."""
+        return balance_on(self.task, model)
+
+    def _ends(self, model: Model, item: Declaration) -> list[Fraction]:
+        name = item.variable.name
+        found = self._interval(model, item).inner_ends()
+        return [x for x in found if x != model.values[name]]
+
+    def _interval(self, model: Model, item: Declaration) -> Interval:
+        """Return where a number lies by what is assumed, all else as it is in a model."""
+        name = item.variable.name
+        unknown = Affine(Fraction(0), {0: Fraction(1)})
+        evaluator = Evaluator({**model.values, name: unknown}, self._definitions)
+        interval = interval_of(item.domain)
+        with precision(PRECISIONS[0]):
+            for term in self._assumed[name]:
+                for _, found in single_bounds(evaluator, term, {}):
+                    interval = interval.meet(found)
+        return interval
+
+
+def _is_real(item: Declaration) -> bool:
+    sort = item.variable.sort
+    return isinstance(sort, Scalar) and sort != INTEGER and sort.ring is not Ring.COMPLEX
