@@ -7,7 +7,7 @@ reached.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import chain, islice
 
@@ -64,16 +64,29 @@ FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
 
-def press(survey: Survey) -> None:
+def press(survey: Survey, before: Mapping[str, int] | None = None) -> None:
     """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
 
     Deterministic.  A failure is a model that the kernel has checked.
+
+    before   models on which all integers that are named are as large as is said, or larger, were
+             pressed before, in vain: their neighbours are left out; all of them, if none is named
     """
-    if not survey.held:
-        return
-    if speaks_of_rationals(survey.opened):
+    if speaks_of_rationals(survey.opened) and survey.held:
         survey.near = RATIONAL_MODELS
         return
+    held = [m for m in survey.held if before is None or not _is_of_sizes(m.model, before)]
+    part = survey.among(held)
+    if held:
+        _look_for_failure(part)
+    survey.failure, survey.near = part.failure, part.near
+    if survey.failure is None and survey.held:
+        survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
+        if survey.unreached is not None:
+            survey.near = "held, but a case of the goal is reached by no model"
+
+
+def _look_for_failure(survey: Survey) -> None:
     names = varied_names(survey.opened, survey.about)
     for model in chain.from_iterable(way(survey, names) for way in SUSPECTS):
         if fails_on(survey.opened, model):
@@ -84,10 +97,12 @@ def press(survey: Survey) -> None:
         found = walk(survey)
         if found is not None:
             _note_failure(survey, found)
-    if survey.failure is None:
-        survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
-        if survey.unreached is not None:
-            survey.near = "held, but a case of the goal is reached by no model"
+
+
+def _is_of_sizes(model: Model, least: Mapping[str, int]) -> bool:
+    """Say whether integers are as large on a model as is said, or larger."""
+    values = ((model.values[name], at_least) for name, at_least in least.items())
+    return all(isinstance(v, Fraction) and v >= at_least for v, at_least in values)
 
 
 def _note_failure(survey: Survey, model: Model) -> None:

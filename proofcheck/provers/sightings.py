@@ -200,6 +200,12 @@ class Survey:
         """How many of the models on which it held were decided by enclosures to 50 digits."""
         return sum(any(one is other for other in self.close) for one in self.held)
 
+    def among(self, held: list[FoundModel]) -> Survey:
+        """Return what was seen on some of the models on which the goal held."""
+        part = copy(self)
+        part.held = held
+        return part
+
     def reduce(self) -> Survey:
         """Return the survey with as few models as still earn the evidence `witnessed`."""
         if len(self.held) <= WITNESSES:
