@@ -155,15 +155,7 @@ class Unknowns:
             "eq", tuple(_unfold(evaluator, a, scope) for a in term.arguments), TRUTH
         )
         left, right = (evaluator.value(a, scope) for a in clear_inverses(unfolded).arguments)
-        if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
-            if (left.rows, left.columns) != (right.rows, right.columns):
-                return []
-            return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
-        if isinstance(left, MatrixValue) or isinstance(right, MatrixValue):
-            return []
-        if not _is_scalar(left) or not _is_scalar(right):
-            return []
-        return [left - right]
+        return _differences(left, right)
 
     def _under_forall(self, evaluator: Evaluator, term: Binding, scope: Locals) -> list[Scalar]:
         body = term.body
@@ -288,6 +280,15 @@ def has_unknowns(value: Any) -> bool:
     if isinstance(value, MatrixValue):
         return any(isinstance(x, Affine) for row in value.entries for x in row)
     return isinstance(value, Affine)
+
+
+def _differences(left: Any, right: Any) -> list[Scalar]:
+    """Return what vanishes where two numbers, or two matrices of one shape, are equal."""
+    if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
+        if (left.rows, left.columns) != (right.rows, right.columns):
+            return []
+        return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
+    return [left - right] if _is_scalar(left) and _is_scalar(right) else []
 
 
 def _is_scalar(value: Any) -> bool:
