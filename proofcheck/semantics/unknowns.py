@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import elimination, matrices
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
@@ -187,7 +187,7 @@ class Unknowns:
         """
         parts = (part for form in forms for part in _real_and_imaginary(form))
         rows = [self._row(part) for part in parts if not isinstance(part, Fraction) or part]
-        reduced, pivots = matrices.solve(rows, self.count)
+        reduced, pivots = elimination.solve(rows, self.count)
         constants = (row[-1] for row in reduced[len(pivots) :])
         left = (c for c in constants if zero_test(c) is not Truth.TRUE)
         return [*map(self._form, reduced[: len(pivots)]), *left], pivots
