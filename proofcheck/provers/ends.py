@@ -13,8 +13,8 @@ from proofcheck.models.families import interval_of
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.provers.growth import balance_on
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import Affine
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
