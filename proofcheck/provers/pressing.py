@@ -35,6 +35,7 @@ from proofcheck.provers.sightings import Survey
 from proofcheck.provers.small_turns import small_turns
 from proofcheck.provers.special_values import special_values
 from proofcheck.provers.stretching import stretched
+from proofcheck.provers.ties import flattened
 from proofcheck.provers.tying import tied
 
 CONSTANT_TRIES = 60
@@ -114,9 +115,21 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
 def _at_bounds(survey: Survey, known: Sequence[Model]) -> Iterator[Model]:
     """Yield models at the edge of several assumptions at once, of a goal that is an inequality."""
     tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
-    yield from Ends(survey.opened, survey.about).tried(known[:WORST], tries)
+    worst = [*known[:WORST], *_flattened(survey, known[:WORST])]
+    yield from Ends(survey.opened, survey.about).tried(worst, tries)
     yield from tied(survey, tries)
     yield from small_turns(survey, tries)
+
+
+def _flattened(survey: Survey, known: Sequence[Model]) -> Iterator[Model]:
+    """Yield models in which vectors that are kept small have one entry: all their norms agree."""
+    for model in known:
+        flat: Model | None = model
+        for name in sorted(survey.source.bounded & survey.about):
+            value = flattened(model.values[name])
+            flat = None if flat is None else survey.source.exchanged(flat, name, value)
+        if flat is not None and is_model(survey.opened, flat):
+            yield flat
 
 
 def _note_failure(survey: Survey, model: Model) -> None:
