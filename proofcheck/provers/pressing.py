@@ -32,8 +32,9 @@ from proofcheck.provers.growth import bounds_something
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.signed_copies import signed_copies
 from proofcheck.provers.small_turns import small_turns
-from proofcheck.provers.special_values import special_values
+from proofcheck.provers.special_values import solved_anew, special_values
 from proofcheck.provers.stretching import stretched
 from proofcheck.provers.ties import flattened
 from proofcheck.provers.tying import tied
@@ -166,11 +167,16 @@ def _more_models(survey: Survey) -> Iterator[Model]:
 def _of_special_kinds(survey: Survey, names: list[str]) -> Iterator[Model]:
     """Yield models with a matrix of a special kind, where equations are assumed and all is exact.
 
+    Then two copies of a model, in one of which an object has the other sign.
+
     Where nothing is to be solved, matrices are drawn in every style.
     """
     if survey.source.equations and not survey.enclosed:
-        held = [m.model for m in sorted(survey.held, key=lambda m: m.degenerate)]
-        yield from special_values(survey.opened, names, held, complex_names(survey.opened))
+        known = sorted(survey.held, key=lambda m: m.degenerate)
+        opened, source, complexes = survey.opened, survey.source, complex_names(survey.opened)
+        yield from special_values(opened, names, [m.model for m in known], complexes)
+        yield from signed_copies(opened, names, sorted(survey.free_sizes), known)
+        yield from solved_anew(opened, source, names, known, complexes)
 
 
 def _offered_again(survey: Survey) -> Iterator[Model]:
