@@ -26,7 +26,7 @@ from proofcheck.provers.sightings import Survey
 from proofcheck.terms.expressions import Binding, Operation
 from proofcheck.terms.expressions import walk as nodes_of
 from proofcheck.terms.sorts import INTEGER
-from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Task
 
 STARTS = 4
 """Models from which a walk starts."""
