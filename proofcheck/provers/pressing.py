@@ -30,9 +30,11 @@ from proofcheck.provers.growth import bounds_something
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.signed_copies import signed_copies
 from proofcheck.provers.small_turns import small_turns
-from proofcheck.provers.special_values import special_values
+from proofcheck.provers.special_values import solved_anew, special_values
 from proofcheck.provers.stretching import stretched
+from proofcheck.provers.ties import flattened
 from proofcheck.provers.tying import tied
 
 CONSTANT_TRIES = 60
@@ -155,11 +157,16 @@ def _overlapping(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
 def _of_special_kinds(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
     """Yield models with a matrix of a special kind, where equations are assumed and all is exact.
 
+    Then two copies of a model, in one of which an object has the other sign.
+
     Where nothing is to be solved, matrices are drawn in every style.
     """
     if survey.source.equations and not survey.enclosed:
-        held = [m.model for m in sorted(survey.held, key=lambda m: m.degenerate)]
-        yield from special_values(survey.opened, names, held, complex_names(survey.opened))
+        known = sorted(survey.held, key=lambda m: m.degenerate)
+        opened, source, complexes = survey.opened, survey.source, complex_names(survey.opened)
+        yield from special_values(opened, names, [m.model for m in known], complexes)
+        yield from signed_copies(opened, names, sorted(survey.free_sizes), known)
+        yield from solved_anew(opened, source, names, known, complexes)
 
 
 def _offered_again(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
@@ -196,9 +203,22 @@ def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
         return
     tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
     nearest = sorted(_small_first(survey), key=lambda m: -(survey.balance(m) or 0.0))
-    yield from Ends(survey.opened, survey.about).tried(_generic(nearest)[:WORST], tries)
+    known = _generic(nearest)[:WORST]
+    worst = [*known, *_flattened(survey, known)]
+    yield from Ends(survey.opened, survey.about).tried(worst, tries)
     yield from tied(survey, tries)
     yield from small_turns(survey, tries)
+
+
+def _flattened(survey: Survey, known: Sequence[Model]) -> Iterator[Model]:
+    """Yield models in which vectors that are kept small have one entry: all their norms agree."""
+    for model in known:
+        flat: Model | None = model
+        for name in sorted(survey.source.bounded & survey.about):
+            value = flattened(model.values[name])
+            flat = None if flat is None else survey.source.exchanged(flat, name, value)
+        if flat is not None and is_model(survey.opened, flat):
+            yield flat
 
 
 def _small_first(survey: Survey) -> list[FoundModel]:
