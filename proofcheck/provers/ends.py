@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, islice, product
+from typing import Any
 
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.models.checking import is_model
@@ -78,7 +79,8 @@ class Ends:
         """Return values in which numbers that what is assumed forbids are moved to where it does not."""
         for item in self._free:
             name, interval = item.variable.name, self._interval(model, item)
-            ends = [] if interval.contains(model.values[name]) else interval.inner_ends()
+            number: Any = model.values[name]
+            ends = [] if interval.contains(number) else interval.inner_ends()
             if ends:
                 model = replace(model, values={**model.values, name: ends[0]})
         return model
@@ -92,10 +94,12 @@ class Ends:
         """
         best = self.balance(model) or 0.0
         for item in (*self._free, *self._free):
+            name = item.variable.name
             for end in self._ends(model, item)[:2]:
-                moved = replace(model, values={**model.values, item.variable.name: end})
+                moved = replace(model, values={**model.values, name: end})
                 reached = self.balance(moved) or 0.0
-                is_lower = end < model.values[item.variable.name]
+                present: Any = model.values[name]
+                is_lower = end < present
                 if (reached > best or (is_lower and reached == best)) and is_model(
                     self.task, moved
                 ):

@@ -89,7 +89,7 @@ def _raised(members: dict[tuple[Fraction, ...], Value], item: Declaration) -> Ma
     if low is None or not numbers or len(numbers) < len(members):
         return members
     lift = low - min(numbers) + (1 if interval_of(item.domain).open_ends else 0)
-    return {key: x + lift for key, x in members.items()}
+    return {key: x + lift for key, x in zip(members, numbers, strict=True)}
 
 
 def _fitted(value: Value, like: Value) -> Value:

@@ -13,6 +13,7 @@ from proofcheck.provers.moves import plane_turn
 from proofcheck.provers.small_turns import small_turns
 from proofcheck.provers.survey import survey
 from proofcheck.semantics.matrices import identity, multiply, transpose
+from proofcheck.semantics.values import MatrixValue
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 
@@ -44,7 +45,8 @@ def test_small_turns_are_models_on_which_something_speaks_against_the_goal() -> 
         check_model(open_goal(task), one)
 
     assert found
-    assert all(one.values["P"] != identity(one.values["P"].rows) for one in found)
+    turned = [one.values["P"] for one in found]
+    assert all(isinstance(p, MatrixValue) and p != identity(p.rows) for p in turned)
 
 
 def test_without_an_orthogonal_matrix_there_are_none() -> None:
