@@ -249,7 +249,7 @@ def _judge_by_models(
         return _refuted_by(found, family)
     if tried.citation is not None:
         cited = ask_second_opinion(found) or _cited(task, found, seed, tried.citation)
-        if cited.evidence != "unsupported" or found.failure is not None or not may_check:
+        if cited.evidence != "unsupported" or not may_check:
             return cited
         return _checked(task, found) or cited  # of sizes alone there are few models
     if enlarge(found):
@@ -261,7 +261,9 @@ def _judge_by_models(
 
 
 def _checked(task: Task, found: Survey) -> Judgement | None:
-    """Decide at fixed sizes what larger models do not break."""
+    """Decide at fixed sizes what no model breaks, nor a larger one."""
+    if found.failure is not None:
+        return None
     return _refuted(task, found) if enlarge(found) else decide_at_fixed_sizes(task, found)
 
 
