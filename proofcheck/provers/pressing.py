@@ -29,6 +29,7 @@ from proofcheck.provers.descent import (
 )
 from proofcheck.provers.ends import Ends
 from proofcheck.provers.growth import bounds_something
+from proofcheck.provers.irrational_roots import IRRATIONAL_SOLUTIONS, has_irrational_solutions
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
@@ -92,6 +93,8 @@ def press(survey: Survey) -> None:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
         if survey.unreached is not None:
             survey.near = "held, but a case of the goal is reached by no model"
+    if survey.failure is None and has_irrational_solutions(survey.opened, survey.about):
+        survey.near = survey.near or IRRATIONAL_SOLUTIONS
 
 
 def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
