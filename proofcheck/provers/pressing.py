@@ -1,10 +1,11 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 In this order: what rational models cannot show, numbers that the statement names, more models
-where they are cheap, objects that coincide, also in part, matrices of special kinds, further models
-that are offered, jumps of probabilities, the edge of what is assumed, neighbours of the worst, bounds
-between objects that are reached, small turns, lines towards failure, walks on which one object after
-the other is drawn anew, cases of definitions that no model reached.
+where they are cheap, objects that coincide, also in part, matrices of special kinds, orthogonal ones
+included, further models that are offered, jumps of probabilities, the edge of what is assumed,
+neighbours of the worst, bounds between objects that are reached, small turns, lines towards failure,
+walks on which one object after the other is drawn anew, cases of definitions that no model reached,
+irrational solutions of what is assumed.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.signed_copies import signed_copies
 from proofcheck.provers.small_turns import small_turns
+from proofcheck.provers.special_turns import special_turns
 from proofcheck.provers.special_values import solved_anew, special_values
 from proofcheck.provers.stretching import stretched
 from proofcheck.provers.ties import flattened
@@ -105,6 +107,7 @@ def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
     yield from coincidences(opened, names, [m.model for m in survey.held if not m.degenerate])
     yield from overlaps(opened, names, [m.model for m in survey.held if not m.degenerate])
     yield from _of_special_kinds(survey, names)
+    yield from special_turns(survey)
     yield from _offered_again(survey)
     small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
     yield from at_jumps(opened, names, [m.model for m in small])
