@@ -78,7 +78,7 @@ class Ends:
         """Return values in which numbers that what is assumed forbids are moved to where it does not."""
         for item in self._free:
             name, interval = item.variable.name, self._interval(model, item)
-            ends = [] if interval.contains(model.values[name]) else interval.inner_ends()
+            ends = [] if interval.contains(_number(model, name)) else interval.inner_ends()
             if ends:
                 model = replace(model, values={**model.values, name: ends[0]})
         return model
@@ -95,7 +95,7 @@ class Ends:
             for end in self._ends(model, item)[:2]:
                 moved = replace(model, values={**model.values, item.variable.name: end})
                 reached = self.balance(moved) or 0.0
-                is_lower = end < model.values[item.variable.name]
+                is_lower = end < _number(model, item.variable.name)
                 if (reached > best or (is_lower and reached == best)) and is_model(
                     self.task, moved
                 ):
@@ -122,6 +122,12 @@ class Ends:
                 for _, found in single_bounds(evaluator, term, {}):
                     interval = interval.meet(found)
         return interval
+
+
+def _number(model: Model, name: str) -> Fraction:
+    number = model.values[name]
+    assert isinstance(number, Fraction)
+    return number
 
 
 def _is_real(item: Declaration) -> bool:

@@ -6,7 +6,7 @@ it, and much that holds for all others fails there, as the transform of Cayley d
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import islice
 
@@ -80,16 +80,19 @@ def _order(value: Value) -> int:
 def _special(value: Value, order: int) -> Iterator[Value]:
     """Yield special matrices in the place of one, or of all members of a family."""
     for turn in (*_diagonal(order), *_turned(order)):
-        is_family = isinstance(value, Table)
-        yield Table(dict.fromkeys(value.members, turn)) if is_family else turn
+        yield Table(dict.fromkeys(value.members, turn)) if isinstance(value, Table) else turn
 
 
 def _diagonal(order: int) -> Iterator[MatrixValue]:
     """Yield the identity, its negative, and reflections of one axis and of two, at either end."""
     ends = ((), tuple(range(order)), (0,), (order - 1,), (0, 1), (order - 2, order - 1))
     for minus in dict.fromkeys(ends):
-        signs = [Fraction(-1 if i in minus else 1) for i in range(order)]
-        yield matrices.build(order, order, lambda i, j, s=signs: s[i] if i == j else Fraction(0))
+        yield _signs([-1 if i in minus else 1 for i in range(order)])
+
+
+def _signs(signs: Sequence[int]) -> MatrixValue:
+    order = len(signs)
+    return matrices.build(order, order, lambda i, j: Fraction(signs[i] if i == j else 0))
 
 
 def _turned(order: int) -> Iterator[MatrixValue]:
