@@ -3,7 +3,17 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
+
+import pytest
 
 from proofcheck.cli.store import SWITCH
+from tests.cli.real_audit import Auditor
 
 os.environ[SWITCH] = "off"
+
+
+@pytest.fixture
+def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
+    """Run the whole tool on texts, in a folder of the test's own."""
+    return Auditor(tmp_path, capsys)

@@ -16,6 +16,8 @@ class Brief:
     in_vain      a longer search for a proof is not worth while
     unproved     no search for a proof is: one as long as it ever is came to nothing
     unchecked    a decision at fixed sizes is not worth while
+    pressed      models on which all integers that are named are as large as is said, or larger, were
+                 moved towards failure in vain
     asks_ratios  whether the worst ratio of the sides of an inequality is of interest
     """
 
@@ -23,6 +25,7 @@ class Brief:
     in_vain: Collection[int] = ()
     unproved: Collection[int] = ()
     unchecked: Collection[int] = ()
+    pressed: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
     asks_ratios: bool = True
 
     def wants_proof(self, number: int, *, is_long: bool) -> bool:

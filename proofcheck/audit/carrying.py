@@ -32,6 +32,20 @@ def unchecked(told: Sequence[Json]) -> frozenset[int]:
     return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["unchecked"])
 
 
+def pressed_before(told: Sequence[Json]) -> dict[int, dict[str, int]]:
+    """Return, by number, the goals that hardly fail on models of some sizes, and these sizes.
+
+    Models of them were moved towards failure in vain: those on which each integer that is named is at
+    least as large as is said.
+    """
+    least = {i: one["least"] for i, one in enumerate(told) if isinstance(one, dict)}
+    return {i: _integers(one) for i, one in least.items() if isinstance(one, dict)}
+
+
+def _integers(value: Mapping[str, Json]) -> dict[str, int]:
+    return {name: n for name, n in value.items() if isinstance(n, int)}
+
+
 def _carried(task: Task, told: Json) -> Judgement | None:
     match told:
         case {"counterexample": dict(certificate), "names": dict(names)}:

@@ -14,7 +14,7 @@ from proofcheck.audit.rechecking import holds_as_recorded
 from proofcheck.audit.recollection import Recollection
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.texts import offer_text, write_tasks
+from proofcheck.terms.texts import write_offers, write_tasks
 
 WORK = "proofcheck.audit.judging:judge"
 """What a worker runs on each job."""
@@ -243,7 +243,7 @@ def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
         "tasks": write_tasks(item.task for item in group),
         "seed": setting.options.seed,
         "recorded": recorded,
-        "offers": [offer_text(one) for one in group[0].offers],
+        "offers": write_offers(group[0].offers),
         "told": _told(group, setting.told),
         "again": setting.is_again,
     }

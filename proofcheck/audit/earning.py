@@ -8,7 +8,7 @@ from dataclasses import replace
 from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.model import decide_on, encode_model
 from proofcheck.language.printing import render_term
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes import Assignment
 from proofcheck.provers.sightings import HOPELESS, UNDECIDED, Survey
 from proofcheck.semantics.truth import Truth
@@ -110,7 +110,7 @@ def written(models: Sequence[FoundModel | None]) -> tuple[Json, ...]:
 
 def _why(found: Survey) -> str:
     """Say why the models do not add up to a witness."""
-    if not found.source.sizes:
+    if not found.source.assignments.sizes:
         return "no admissible sizes found for what it assumes"
     if not found.found:
         return f"no model found of what it assumes{_most_common(found)}"
@@ -133,9 +133,9 @@ def _why(found: Survey) -> str:
 
 
 def _most_common(found: Survey) -> str:
-    if not found.source.rejected:
+    if not found.source.rejections.reasons:
         return ""
-    reason = found.source.rejected.most_common(1)[0][0]
+    reason = found.source.rejections.reasons.most_common(1)[0][0]
     return f": most attempts ended because {reason}" if found.found < HOPELESS else ""
 
 

@@ -47,7 +47,7 @@ def breaks_on_fresh_models(
 def _breaks(judgement: Judgement, seen: Survey) -> bool:
     if seen.failure is not None or (bounds_something(seen.opened.goal) and enlarge(seen)):
         return True
-    if judgement.evidence == "checked" or not seen.source.is_scalar:
+    if judgement.evidence == "checked" or not seen.source.assignments.is_scalar:
         return False  # what is checked was decided exactly at the sizes named
     if not seen.near:
         press(seen)

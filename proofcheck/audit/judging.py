@@ -75,11 +75,11 @@ def judge(job: Json) -> Json:
             "tasks": written,
             "seed": int(seed),
             "recorded": recorded,
-            "offers": list(texts),
+            "offers": offered,
             "told": list(told),
             "again": bool(is_again),
         }:
-            tasks, offers = read_tasks(written), read_offers(texts)
+            tasks, offers = read_tasks(written), read_offers(offered)
             found = None if recorded is None else _confirm(tasks, recorded, seed, offers)
             if found is None:
                 brief = _read_brief(tasks, told, is_again=is_again)
@@ -93,12 +93,13 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
 
     Worst ratios are those of the goals as printed: nobody reads those of another reading.
     """
-    from proofcheck.audit.carrying import carry_over, tried_in_vain, unchecked
+    from proofcheck.audit.carrying import carry_over, pressed_before, tried_in_vain, unchecked
 
     return Brief(
         carry_over(tasks, told),
         unproved=tried_in_vain(told),
         unchecked=unchecked(told),
+        pressed=pressed_before(told),
         asks_ratios=not is_again,
     )
 
@@ -159,7 +160,12 @@ def _judge_group(
     surveys |= dict(zip(rest, stricter, strict=True))
     weighed = {
         i: _judge_by_models(
-            tasks[i], surveys[i], seed, tried[i], may_check=i not in brief.unchecked
+            tasks[i],
+            surveys[i],
+            seed,
+            tried[i],
+            may_check=i not in brief.unchecked,
+            before=brief.pressed.get(i),
         )
         for i in rest
     }
@@ -221,8 +227,19 @@ def _doubt(task: Task, judgement: Judgement) -> Judgement:
 
 
 def _judge_by_models(
-    task: Task, found: Survey, seed: int, tried: Trial, *, may_check: bool
+    task: Task,
+    found: Survey,
+    seed: int,
+    tried: Trial,
+    *,
+    may_check: bool,
+    before: Mapping[str, int] | None = None,
 ) -> Judgement:
+    """Judge a goal that no proof settles.
+
+    may_check   whether it may be decided at fixed sizes
+    before      sizes of models that were moved towards failure in vain, see `Brief`
+    """
     if found.failure is not None:
         return _refuted(task, found)
     if not found.found and (conflict := contradicts_itself(task)):
@@ -237,7 +254,7 @@ def _judge_by_models(
     checked = ask_second_opinion(found)
     if checked is None and may_check:
         checked = decide_at_fixed_sizes(task, found)
-    return checked or _pressed(task, found)
+    return checked or _pressed(task, found, before)
 
 
 def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
@@ -292,10 +309,13 @@ def _insufficient_alone(task: Task, seed: int) -> Judgement | None:
     return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
 
 
-def _pressed(task: Task, found: Survey) -> Judgement:
-    """What rests on models alone is moved towards failure before it is believed."""
+def _pressed(task: Task, found: Survey, before: Mapping[str, int] | None = None) -> Judgement:
+    """What rests on models alone is moved towards failure before it is believed.
+
+    before   sizes of models that were so before, in vain
+    """
     if found.is_tested and not found.near:
-        press(found)
+        press(found, before)
     return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
 
 

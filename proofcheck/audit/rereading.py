@@ -4,7 +4,8 @@ It is offered as a claim: a counterexample counts only where the kernel accepts 
 is read now.  Where a proof was looked for in vain, and a decision at fixed sizes, neither is looked for
 again from no more: that only leaves the goal to its models.  Proofs are not offered: one that exists
 is soon found anew, in the words of the other reading.  Models on which a goal held say nothing where
-the repair allows more, so it is looked at on models drawn anew.
+the repair allows more, so it is looked at on models drawn anew.  Where it allows other sizes and
+nothing else, models of the sizes as printed are not moved towards failure again: that was in vain.
 """
 
 from __future__ import annotations
@@ -19,10 +20,13 @@ from proofcheck.audit.plan import PlannedGoal
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.task import Declaration, Task
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
 
 _WIDER = {"PosNat": {"Nat", "Int"}, "Nat": {"Int"}}
 """Sets of integers, and those of which they are a part: less is known of what lies in these."""
+
+_LEAST = {"PosNat": 1, "Nat": 0}
+"""The least integers of sets without an upper bound."""
 
 _TRIED = frozenset({"witnessed", "checked", "insufficient", "unsupported"})
 """Evidence of goals for which a proof was looked for as long as it ever is."""
@@ -81,7 +85,9 @@ def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> Json:
         names: dict[str, Json] = {**renamed(old, new)}
         return _told(counterexample=judgement.certificate, names=names)
     if known.is_final and _was_tried(judgement) and pages.knows_no_more(old, new):
-        return _told(in_vain=True, unchecked=judgement.evidence == "witnessed")
+        is_witnessed = judgement.evidence == "witnessed"
+        least = pages.sizes_as_printed(old, new) if is_witnessed else None
+        return _told(in_vain=True, unchecked=is_witnessed, least=least)
     return None
 
 
@@ -91,12 +97,14 @@ def _told(
     names: Json = None,
     in_vain: bool = False,
     unchecked: bool = False,
+    least: Mapping[str, int] | None = None,
 ) -> Json:
     return {
         "counterexample": counterexample,
         "names": names or {},
         "in vain": in_vain,
         "unchecked": unchecked,
+        "least": None if least is None else {**least},
     }
 
 
@@ -135,6 +143,26 @@ class _Pages:
         return all(
             self._says_no_more(before.get(plain_name(d.variable.name)), d) for d in new.declarations
         )
+
+    def sizes_as_printed(self, old: Task, new: Task) -> dict[str, int] | None:
+        """Return the least values, as printed, of the integers that may be smaller as read now.
+
+        None where models of these sizes, as the goal is read now, need be no models of it as printed;
+        the one must be known to use no more than the other.
+        """
+        facts = {self._print(f.proposition) for f in new.facts if f.role in MODEL_ROLES}
+        if any(self._print(f.proposition) not in facts for f in old.facts if f.role in MODEL_ROLES):
+            return None
+        now = {plain_name(d.variable.name): d for d in new.declarations}
+        if any(plain_name(d.variable.name) not in now for d in old.declarations):
+            return None
+        pairs = [(d, now[plain_name(d.variable.name)]) for d in old.declarations]
+        wider = [
+            (was, is_now) for was, is_now in pairs if self._domain(was) != self._domain(is_now)
+        ]
+        if any(self._domain(was) not in _LEAST or is_now.parameters for was, is_now in wider):
+            return None
+        return {is_now.variable.name: _LEAST[self._domain(was)] for was, is_now in wider}
 
     def _says_no_more(self, old: Declaration | None, new: Declaration) -> bool:
         if old is None or self._body(old) != self._body(new):

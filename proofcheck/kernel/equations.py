@@ -8,9 +8,10 @@ from typing import Any
 
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
 from proofcheck.kernel.steps import read_form, read_monomial, run
-from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, times, total
+from proofcheck.semantics.block_matrices import part_letter
+from proofcheck.semantics.numbers_of_matrices import entry_of, only_entry, trace_of
+from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, product, times, total
 from proofcheck.semantics.propositions import make
-from proofcheck.semantics.translation import entry_of, only_entry, part_letter, product, trace_of
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Operation, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar

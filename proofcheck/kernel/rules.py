@@ -18,9 +18,8 @@ from proofcheck.semantics import meanings
 from proofcheck.semantics.chosen_families import family_conditions
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import ONE as UNIT
-from proofcheck.semantics.polynomials import Form, total
+from proofcheck.semantics.polynomials import Form, product, total
 from proofcheck.semantics.propositions import ONE, make, shape, unused
-from proofcheck.semantics.translation import product
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar

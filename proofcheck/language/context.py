@@ -45,6 +45,9 @@ class NameScope(Protocol):
     ) -> Meaning | None:
         """Return the meaning of a name, `None` for words of the library."""
 
+    def is_ambiguous(self, name: str) -> bool:
+        """Say whether a name alone has two different meanings, so that each needs its label."""
+
     def find_shadowed(self, name: str) -> tuple[str, Span] | None:
         """Return whose meaning a new name would hide, and where that was introduced."""
 
@@ -171,7 +174,7 @@ class Context:
         assert isinstance(sort, Matrix)
         if self.sizes.are_equal(sort.rows, sort.columns):
             return term
-        message = f"{self.quote(term)} is {render_shape(sort)}, and a square matrix is needed"
+        message = f"{self.quote(term)} is {self.shape(sort)}, and a square matrix is needed"
         raise Rejection("P0307", node.span, message, remarks=self.origins(term))
 
     def collection(self, node: Expression) -> Term:
@@ -195,12 +198,12 @@ class Context:
             term = self.as_matrix(term, node)
             if self.have_one_shape(sort_of(term), sort):
                 return term
-            raise self.mismatch(node, term, render_shape(sort))
+            raise self.mismatch(node, term, self.shape(sort))
         if isinstance(sort, SetOf) and isinstance(found, SetOf):
             return self._fit_set(term, found, sort, node)
         if type(sort) is type(found):
             return term
-        raise self.unexpected(node, term, render_shape(sort))
+        raise self.unexpected(node, term, self.shape(sort))
 
     def _fit_set(self, term: Term, found: SetOf, sort: SetOf, node: Expression) -> Term:
         if isinstance(term, Operation) and term.operator == "finite":
@@ -209,8 +212,8 @@ class Context:
         if self.have_one_shape(found.element, sort.element):
             return term
         message = (
-            f"the elements of {self.quote(term)} are {render_shape(found.element)}, "
-            f"and {render_shape(sort.element)} is needed"
+            f"the elements of {self.quote(term)} are {self.shape(found.element)}, "
+            f"and {self.shape(sort.element)} is needed"
         )
         raise Rejection("P0301", node.span, message, remarks=self.origins(term))
 
@@ -248,22 +251,37 @@ class Context:
 
     # --- messages -----------------------------------------------------------------------------
 
+    def spell(self, name: str) -> str:
+        """Return a name of a term as the author writes it: with a label where it has two meanings."""
+        plain, meaning = plain_name(name), self.scope.known(name)
+        if meaning is None or not meaning.label or not self.scope.is_ambiguous(plain):
+            return plain
+        return f"{plain}@[{meaning.label}]"
+
+    def write(self, term: Term) -> str:
+        """Return a term in the author's notation."""
+        return render_term(term, self.spell, self.scope.symbols)
+
+    def shape(self, sort: Sort) -> str:
+        """Return what messages call a sort: a shape for matrices, a word for all else."""
+        return render_shape(sort, self.spell)
+
     def quote(self, term: Term) -> str:
         """Return a term in the author's notation, between backticks."""
-        text = render_term(term, plain_name, self.scope.symbols)
+        text = self.write(term)
         return f"`{text}`" if len(text) <= 60 else f"`{text[:57]}...`"
 
     def unexpected(self, node: Expression, term: Term, wanted: str) -> Rejection:
         """Return the complaint that a term is of the wrong kind."""
         sort = sort_of(term)
         is_matrix = isinstance(sort, Matrix)
-        found = f"a matrix of shape {render_shape(sort)}" if is_matrix else render_shape(sort)
+        found = f"a matrix of shape {self.shape(sort)}" if is_matrix else self.shape(sort)
         message = f"{self.quote(term)} is {found}, and {wanted} is needed"
         return Rejection("P0302", node.span, message, remarks=self.origins(term))
 
     def mismatch(self, node: Expression, term: Term, wanted: str) -> Rejection:
         """Return the complaint that a matrix has the wrong shape."""
-        message = f"{self.quote(term)} is {render_shape(sort_of(term))}, and {wanted} is needed"
+        message = f"{self.quote(term)} is {self.shape(sort_of(term))}, and {wanted} is needed"
         return Rejection("P0301", node.span, message, remarks=self.origins(term))
 
     def origins(self, *terms: Term) -> tuple[tuple[Span, str], ...]:
@@ -273,7 +291,7 @@ class Context:
             name = _leading_name(term)
             span = None if name is None else self._place_of(name)
             if name is not None and span is not None and span not in places:
-                places[span] = f"`{plain_name(name)}` is declared here"
+                places[span] = f"`{self.spell(name)}` is declared here"
         return tuple(places.items())[:2]
 
     def _place_of(self, name: str) -> Span | None:

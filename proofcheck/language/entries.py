@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from proofcheck.language.context import ONE, Context
-from proofcheck.language.printing import render_shape
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.syntax import Expression, Index
 from proofcheck.terms.expressions import (
@@ -42,7 +41,7 @@ def entry_of(context: Context, base: Term, node: Index) -> Term:
 def _as_matrix(context: Context, base: Term, node: Index) -> Term:
     if isinstance(base, Operation) and base.operator == "scalar":
         return base.arguments[0]
-    message = f"{context.quote(base)} is {render_shape(sort_of(base))} and has no entries"
+    message = f"{context.quote(base)} is {context.shape(sort_of(base))} and has no entries"
     raise Rejection("P0303", node.span, message, remarks=context.origins(base))
 
 
@@ -54,7 +53,7 @@ def _positions(context: Context, sort: Matrix, node: Index) -> tuple[Term, Term]
         return found[0], ONE
     if len(found) == 1 and context.sizes.is_one(sort.rows):
         return ONE, found[0]
-    message = f"an entry of a matrix of shape {render_shape(sort)} is written `[i, j]`"
+    message = f"an entry of a matrix of shape {context.shape(sort)} is written `[i, j]`"
     raise Rejection("P0304", node.span, message)
 
 

@@ -178,6 +178,11 @@ class Register:
         if meaning.body is not None and meaning.variable.sort == INTEGER:
             self.sizes.define(meaning.variable.name, meaning.body)
 
+    def disagree(self, name: str, places: Iterable[int]) -> bool:
+        """Say whether some of these statements are known to mean different things by a name."""
+        known = [m for m in (self.meanings.get((i, name)) for i in places) if m is not None]
+        return any(not known[0].agrees_with(other) for other in known[1:])
+
     def add_equations(self, index: int, equations: Sequence[tuple[Term, Term]]) -> None:
         """Let the dependants of a statement see equations between sizes."""
         if equations and self.bits[index]:

@@ -91,6 +91,11 @@ class ModelScope:
         """Return what a name means that stands in a term."""
         return self.uses.get(spelling) or self.register.by_spelling.get(spelling)
 
+    def is_ambiguous(self, name: str) -> bool:
+        """Say whether a name alone has two different meanings in the file."""
+        candidates = self.register.introduced.get(name, {})
+        return self.register.disagree(name, (self._reread(i, name) for i in candidates))
+
     def find_shadowed(self, name: str) -> tuple[str, Span] | None:
         """Return the first meaning that a bound name would hide."""
         for index, entry in self.register.introduced.get(name, {}).items():

@@ -10,7 +10,6 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from proofcheck.language.context import Context, is_zero, with_ring, zero_of
-from proofcheck.language.printing import render_shape
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.syntax import Expression, Relation
 from proofcheck.terms.expressions import Operation, Term, operation, sort_of
@@ -63,7 +62,7 @@ def align_sets(context: Context, left: Side, right: Side) -> tuple[Term, Term]:
 
 def _unequal(context: Context, left: Side, right: Side, sign: str) -> Rejection:
     kinds = {type(left.sort), type(right.sort)}
-    first, second = render_shape(left.sort), render_shape(right.sort)
+    first, second = context.shape(left.sort), context.shape(right.sort)
     advice = "a number times the identity is written `c*I(n)`" if Scalar in kinds else ""
     return Rejection(
         "P0301" if kinds == {Matrix} else "P0302",

@@ -106,6 +106,13 @@ class Scope:
         """Return what a name means that stands in a term."""
         return self.uses.get(spelling) or self.register.by_spelling.get(spelling)
 
+    def is_ambiguous(self, name: str) -> bool:
+        """Say whether a name alone has two different meanings here, so that each needs its label."""
+        candidates = self.register.introduced.get(name, {})
+        return self.register.disagree(
+            name, (i for i in candidates if i == self.index or self._sees(i))
+        )
+
     # --- one of several ----------------------------------------------------------------------
 
     def _choose(self, name: str, visible: list[int], span: Span) -> Meaning:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from fractions import Fraction
 
 from proofcheck.language.context import Context, is_zero, ring_of, with_ring, zero_of
-from proofcheck.language.printing import render_shape
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.relations import Side, align
 from proofcheck.language.syntax import Cases, Expression, MatrixLiteral, Tuple
@@ -73,7 +72,7 @@ def _as_sized(
     assert width is not None
     wanted = Matrix(height, width, Ring.INTEGER)
     if not context.have_one_shape(sort_of(block), wanted):
-        raise context.mismatch(source, block, render_shape(wanted))
+        raise context.mismatch(source, block, context.shape(wanted))
     is_number = isinstance(sort_of(term), Scalar)
     return term if is_number and not _is_scalar(term) else block
 

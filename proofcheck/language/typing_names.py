@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from proofcheck.language.builtins import ALWAYS, LIBRARY, call_symbol
 from proofcheck.language.context import Context
 from proofcheck.language.entries import entry_of
-from proofcheck.language.printing import plain_name, render_shape
+from proofcheck.language.printing import plain_name
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.relations import Side
 from proofcheck.language.shape_matching import infer_sizes
@@ -102,12 +102,9 @@ def _apply(
     function = named.variable.sort
     if not isinstance(function, Function):
         if arguments or indices:
-            message = f"`{plain_name(named.variable.name)}` is not a function"
-            remark = ((named.place, "it is declared here"),)
-            advice = "" if indices else "a product is written with `*`"
-            raise Rejection("P0303", node.span, message, remarks=remark, advice=advice)
+            raise _no_function(context, named, node, is_indexed=bool(indices))
         return named.variable
-    written = _written(named, function, indices, arguments, node)
+    written = _written(context, named, function, (indices, arguments), node)
     explicit = function.parameters[function.implicit :]
     images: dict[str, Term] = {}
     terms = [
@@ -119,14 +116,25 @@ def _apply(
     values: list[Term] = [images[p.name] for p in function.parameters[: function.implicit]]
     for parameter, term, source in zip(explicit, terms, written, strict=True):
         fitted = term
-        if isinstance(parameter.sort, Function):
+        if isinstance(source, Term):
+            pass  # unwritten: the given that the parameter was made from
+        elif isinstance(parameter.sort, Function):
             _check_family(context, named, parameter, source, images)
-        elif not isinstance(source, Term):
+        else:
             wanted = substitute_sort(parameter.sort, images)
             fitted = _fit_argument(context, named, parameter, Side(source, term), wanted)
         images[parameter.name] = fitted
         values.append(fitted)
     return Application(named.variable, tuple(values), substitute_sort(function.result, images))
+
+
+def _no_function(
+    context: Context, named: _Named, node: Expression, *, is_indexed: bool
+) -> Rejection:
+    message = f"`{context.spell(named.variable.name)}` is not a function"
+    remark = ((named.place, "it is declared here"),)
+    advice = "" if is_indexed else "a product is written with `*`"
+    return Rejection("P0303", node.span, message, remarks=remark, advice=advice)
 
 
 def _argument(context: Context, parameter: Variable, node: Expression) -> Term:
@@ -135,7 +143,7 @@ def _argument(context: Context, parameter: Variable, node: Expression) -> Term:
     return context.term(node) if family is None else family.variable
 
 
-def _family(context: Context, node: Expression | Term) -> _Named | None:
+def _family(context: Context, node: Expression) -> _Named | None:
     """Return the family that a bare name refers to, if it is one."""
     named = _resolve(context, node) if isinstance(node, Name) else None
     is_family = isinstance(named, _Named) and isinstance(named.variable.sort, Function)
@@ -143,7 +151,7 @@ def _family(context: Context, node: Expression | Term) -> _Named | None:
 
 
 def _check_family(
-    context: Context, named: _Named, parameter: Variable, node: Expression | Term, images: _Images
+    context: Context, named: _Named, parameter: Variable, node: Expression, images: _Images
 ) -> None:
     """Check that an argument is a family with the sort and the indices of a parameter.
 
@@ -158,8 +166,7 @@ def _check_family(
         ]
         if ranges == _ranges(family.parameters):
             return
-    assert not isinstance(node, Term)
-    name, place = plain_name(named.variable.name), plain_name(parameter.name)
+    name, place = context.spell(named.variable.name), plain_name(parameter.name)
     message = f"an argument of `{name}` is of the wrong kind"
     label = f"`{place}` is a family; only the name of one with the same indices can stand for it"
     remark = ((named.place, f"`{name}` is declared here"),)
@@ -180,13 +187,17 @@ def _without_index_names(sort: Sort) -> Sort:
 
 
 def _written(
+    context: Context,
     named: _Named,
     function: Function,
-    indices: Sequence[Expression],
-    arguments: Sequence[Expression],
+    given: tuple[Sequence[Expression], Sequence[Expression]],
     node: Expression,
 ) -> list[Expression | Term]:
-    """Return the arguments after the implicit ones, supplying those that go unwritten."""
+    """Return the arguments after the implicit ones, supplying those that go unwritten.
+
+    given   what stands in brackets, and what stands in parentheses
+    """
+    indices, arguments = given
     total = len(function.parameters) - function.implicit
     called = function.called if function.indexed else total
     brackets = total - called
@@ -197,15 +208,21 @@ def _written(
         arguments = [*silent, *arguments]  # type: ignore[list-item]
     if len(indices) != brackets or len(arguments) != called:
         is_bare = not (indices or arguments)
-        raise _wrong_count(named, function, (brackets, called), node, is_bare=is_bare)
+        raise _wrong_count(context, named, function, (brackets, called), node, is_bare=is_bare)
     return [*indices, *arguments]
 
 
 def _wrong_count(
-    named: _Named, function: Function, counts: tuple[int, int], node: Expression, *, is_bare: bool
+    context: Context,
+    named: _Named,
+    function: Function,
+    counts: tuple[int, int],
+    node: Expression,
+    *,
+    is_bare: bool,
 ) -> Rejection:
     brackets, parentheses = counts
-    name = plain_name(named.variable.name)
+    name = context.spell(named.variable.name)
     wanted = [plain_name(p.name) for p in function.parameters[function.implicit :]]
     shown = name
     if brackets:
@@ -227,7 +244,7 @@ def _fit_argument(
         code = rejection.finding.code
         raise _misfit(context, named, parameter, argument, (code, wanted)) from None
     if _ring_of(sort_of(fitted)) > _ring_of(wanted):
-        name = plain_name(named.variable.name)
+        name = context.spell(named.variable.name)
         message = f"{context.quote(fitted)} is {_denied_ring(wanted)}, and `{name}` needs one"
         remark = ((named.place, f"`{name}` is declared here"),)
         raise Rejection("P0302", argument.node.span, message, remarks=remark)
@@ -258,10 +275,10 @@ def _misfit(
     why: tuple[str, Sort],
 ) -> Rejection:
     code, wanted = why
-    name, place = plain_name(named.variable.name), plain_name(parameter.name)
+    name, place = context.spell(named.variable.name), plain_name(parameter.name)
     what = "has the wrong shape" if code == "P0301" else "is of the wrong kind"
-    found = render_shape(argument.sort)
-    label = f"{context.quote(argument.term)} is {found}, but `{place}` is {render_shape(wanted)}"
+    found = context.shape(argument.sort)
+    label = f"{context.quote(argument.term)} is {found}, but `{place}` is {context.shape(wanted)}"
     remarks = ((named.place, f"`{name}` is declared here"), *context.origins(argument.term))
     message = f"an argument of `{name}` {what}"
     return Rejection(code, argument.node.span, message, label, remarks=remarks[:2])

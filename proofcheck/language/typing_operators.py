@@ -10,7 +10,6 @@ from collections.abc import Callable
 from fractions import Fraction
 
 from proofcheck.language.context import ONE, Context, ring_of, with_ring
-from proofcheck.language.printing import plain_name, render_shape, render_term
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.relations import Side, align, align_sets, join_elements
 from proofcheck.language.syntax import (
@@ -173,22 +172,22 @@ def _multiply_matrices(context: Context, left: Term, right: Term, node: Binary) 
 
 
 def _unmultipliable(context: Context, left: Term, right: Term, node: Binary) -> Rejection:
-    first, second = render_shape(sort_of(left)), render_shape(sort_of(right))
+    first, second = context.shape(sort_of(left)), context.shape(sort_of(right))
     return Rejection(
         "P0301",
         node.span,
         "a matrix product has mismatched inner sizes",
         f"{context.quote(left)} is {first}, but {context.quote(right)} is {second}",
         remarks=context.origins(left, right),
-        notes=(_inner_sizes(left, right),),
+        notes=(_inner_sizes(context, left, right),),
     )
 
 
-def _inner_sizes(left: Term, right: Term) -> str:
+def _inner_sizes(context: Context, left: Term, right: Term) -> str:
     first, second = sort_of(left), sort_of(right)
     assert isinstance(first, Matrix)
     assert isinstance(second, Matrix)
-    width, height = (render_term(size, plain_name) for size in (first.columns, second.rows))
+    width, height = (context.write(size) for size in (first.columns, second.rows))
     return f"the left one has {width} columns, and the right one {height} rows"
 
 

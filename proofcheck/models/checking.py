@@ -2,10 +2,23 @@
 
 from __future__ import annotations
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from collections.abc import Iterable
+
+from proofcheck.kernel.model import (
+    PRECISIONS,
+    Model,
+    ModelRejected,
+    check_model,
+    decide_on,
+    evaluator_for,
+    precision,
+)
+from proofcheck.semantics.belonging import cells, has_sort
+from proofcheck.semantics.decision import is_member
+from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
-from proofcheck.terms.task import Task
+from proofcheck.terms.task import Declaration, Fact, Task
 
 
 def is_model(task: Task, model: Model) -> bool:
@@ -18,6 +31,37 @@ def is_model(task: Task, model: Model) -> bool:
     except (ModelRejected, NotEvaluable, Undefined):
         return False
     return True
+
+
+def satisfies(
+    task: Task, model: Model, declarations: Iterable[Declaration], facts: Iterable[Fact]
+) -> bool:
+    """Say whether values satisfy some of what a task declares and assumes; nothing else is asked.
+
+    declarations   of names that are given values, all of them names of the task
+    """
+    known: dict[int, Evaluator] = {PRECISIONS[0]: evaluator_for(task, model)}
+    try:
+        with precision(PRECISIONS[0]):
+            if not all(_has_a_place(known[PRECISIONS[0]], d, model) for d in declarations):
+                return False
+        decided = (decide_on(task, model, f.proposition, known=known) for f in facts)
+        return all(outcome.truth is Truth.TRUE for outcome in decided)
+    except (NotEvaluable, Undefined):
+        return False
+
+
+def _has_a_place(evaluator: Evaluator, item: Declaration, model: Model) -> bool:
+    """Say whether a name's value is of its sort, and in its set."""
+    evaluator.steps = 0
+    return all(
+        has_sort(evaluator, sort, value, scope).truth is Truth.TRUE
+        and (
+            item.domain is None
+            or is_member(evaluator, value, evaluator.value(item.domain, scope)).truth is Truth.TRUE
+        )
+        for sort, value, scope in cells(evaluator, item, model.values[item.variable.name], {})
+    )
 
 
 def fails_on(task: Task, model: Model) -> bool:

@@ -11,6 +11,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
+from math import isqrt
 
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import MatrixValue, whole
@@ -111,6 +112,23 @@ PATTERNS: dict[str, Pattern] = {
     "negative identity": lambda at: -int(at.row == at.column),
 }
 """Patterns by name; which assumptions they satisfy is tried."""
+
+ROOT_DIGITS = 2**16
+"""Square roots are rounded to multiples of about one part in so many."""
+
+
+def _inverse_root(at: Place) -> Fraction:
+    """Numbers like 1/sqrt(k): sums of them, and of their squares, grow at every size."""
+    number = at.along[0] + 1
+    return Fraction(ROOT_DIGITS, isqrt(ROOT_DIGITS**2 * number)) if at.column == 0 else Fraction(0)
+
+
+SEQUENCES: dict[str, Pattern] = {
+    "reciprocals of square roots": _inverse_root,
+    "reciprocals": lambda at: Fraction(int(at.column == 0), at.along[0] + 1),
+    "last unit vector": lambda at: int(at.along[0] == at.along[1] - 1 and at.column == 0),
+}
+"""Patterns of vectors and of families of numbers alone."""
 
 
 @lru_cache(maxsize=MOST_KEPT)

@@ -10,8 +10,9 @@ from itertools import chain, islice
 from proofcheck.models.corners import Corner, corners
 from proofcheck.models.draws import Style
 from proofcheck.models.far_sizes import FAR_TRIES
-from proofcheck.models.relevance import relevant_sizes
-from proofcheck.models.search import FoundModel, ModelSource, is_trivial
+from proofcheck.models.found import FoundModel
+from proofcheck.models.relevance import is_trivial, relevant_sizes
+from proofcheck.models.search import ModelSource
 from proofcheck.models.sizes import Assignment, all_admissible_sizes
 
 OFFERED_PERIOD = 2
@@ -59,16 +60,16 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     at the others.  In between, integers far from the usual ones are tried, once each.  Where
     something assumed is never decided, that is soon seen.
     """
-    if source.is_arithmetic:
+    if source.assignments.is_arithmetic:
         yield from _arithmetic_models(source)
         return
     if not source.relevant and not is_trivial(source.task.goal):
         yield from _models_of_sizes(source)
-    sizes = source.spread
+    sizes = source.assignments.spread
     between = _Between(source, sizes)
     fruitful: list[int] = []
     for number in range(attempts if sizes or source.offers else 0):
-        if source.is_hopeless(attempts):
+        if source.rejections.is_hopeless(attempts):
             return
         if source.offers and number < OFFERED_PERIOD * OFFERED_TRIES * len(source.offers):
             yield from _offered_model(source, number)
@@ -115,11 +116,11 @@ def _offered_model(source: ModelSource, number: int) -> Iterator[FoundModel]:
     if position:
         return
     turn, is_fair = divmod(count, 2)
-    offer = source.untried
+    offer = source.record.untried
     if offer is not None:
         found = source.attempt_offered(offer, number, is_fair=True)
     else:
-        offer = source.best_offer if is_fair else source.offers[turn % len(source.offers)]
+        offer = source.record.best if is_fair else source.offers[turn % len(source.offers)]
         found = source.attempt_offered(offer, number, is_fair=bool(is_fair))
     if found is not None:
         yield found
@@ -143,13 +144,15 @@ class _Between:
     _reached: Iterator[tuple[Assignment, dict[str, Style]]] = field(init=False)
 
     def __post_init__(self) -> None:
-        self._far = self.source.far()
+        self._far = self.source.assignments.far()
         self._corners = enumerate(corners(self.source.aim.objects, self.source.relevant))
-        self._reached = (one for one in self.source.reached for _ in range(REACHED_TRIES))
+        self._reached = (
+            one for one in self.source.assignments.reached for _ in range(REACHED_TRIES)
+        )
 
     def models(self, number: int) -> Iterator[FoundModel]:
         """Yield those that come before a try."""
-        period = FAR_PERIOD // 2 if self.source.is_scalar else FAR_PERIOD
+        period = FAR_PERIOD // 2 if self.source.assignments.is_scalar else FAR_PERIOD
         if number % period == period - 1:
             yield from _far_model(self.source, self._far, number)
         if number % CORNER_PERIOD == CORNER_PERIOD - 1:
@@ -183,7 +186,7 @@ def _far_model(source: ModelSource, far: Iterator[Assignment], number: int) -> I
 
 def _arithmetic_models(source: ModelSource) -> Iterator[FoundModel]:
     """Yield one model for each assignment, small ones first."""
-    small = source.sizes[: FAR_TRIES["numbers"]]
-    far = sorted(source.far(), key=lambda a: sum(map(abs, a.values())))
-    for assignment in chain(small, far, source.solved()):
+    small = source.assignments.sizes[: FAR_TRIES["numbers"]]
+    far = sorted(source.assignments.far(), key=lambda a: sum(map(abs, a.values())))
+    for assignment in chain(small, far, source.assignments.solved()):
         yield from _far_model(source, iter((assignment,)), 0)

@@ -9,7 +9,7 @@ from itertools import islice
 from random import Random
 
 from proofcheck.models.needs import has_its_members
-from proofcheck.semantics import functions
+from proofcheck.semantics import order
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
@@ -136,7 +136,7 @@ def _of_comparison(
 def _sign(slope: Scalar) -> bool | None:
     """Say whether a number is positive; None where it is zero, complex or not known."""
     try:
-        answer = functions.is_less(Fraction(0), slope)
+        answer = order.is_less(Fraction(0), slope)
     except Undefined:
         return None
     return None if answer is Truth.UNKNOWN else answer is Truth.TRUE

@@ -15,7 +15,7 @@ from proofcheck.kernel.refutation import (
 )
 from proofcheck.models.checking import fails_on
 from proofcheck.models.draws import Style
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.provers.shrinking import simplify
 from proofcheck.provers.sightings import Survey
@@ -86,7 +86,7 @@ def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
 def _sizes_up_to(survey: Survey, known: FoundModel) -> Iterator[Assignment]:
     """Yield the smallest sizes, as long as they are no larger than those of a failure."""
     limit = _size(known)
-    smallest = survey.source.sizes[:SIZES_TRIED]
+    smallest = survey.source.assignments.sizes[:SIZES_TRIED]
     return takewhile(lambda sizes: sum(sizes.values(), Fraction(0)) <= limit, smallest)
 
 

@@ -144,7 +144,7 @@ class _Search:
         """Yield models that are offered, then simple ones of the smallest sizes."""
         source = self.survey.source
         found = [source.attempt_offered(offer, n) for n, offer in enumerate(source.offers)]
-        for sizes in source.spread[:SIZES]:
+        for sizes in source.assignments.spread[:SIZES]:
             found += [source.attempt(sizes, n, style) for n, style in enumerate(_STYLES)]
         return (one.model for one in found if one is not None)
 

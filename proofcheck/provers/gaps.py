@@ -12,7 +12,7 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import matrices
-from proofcheck.semantics.functions import as_matrix
+from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.values import MatrixValue
 
 MOST_ROWS = 8

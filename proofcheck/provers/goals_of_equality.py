@@ -20,9 +20,8 @@ from proofcheck.provers.rules_of_numbers import (
     write_out,
 )
 from proofcheck.provers.term_spelling import spell_for_certificate
-from proofcheck.semantics.polynomials import Form
+from proofcheck.semantics.polynomials import Form, product
 from proofcheck.semantics.propositions import ZERO, make
-from proofcheck.semantics.translation import product
 from proofcheck.terms.expressions import Operation
 
 if TYPE_CHECKING:

@@ -43,7 +43,7 @@ LONG = 5
 """Levels that have to be seen for that: among a few, what is random may seem to level off."""
 
 SLACK = 1 / 4
-"""Part of the last gain by which the ratio may be estimated to pass 1: limits are often 1."""
+"""Part of the last gain by which the ratio may at most be estimated to pass 1: limits often are 1."""
 
 _SMALLER_FIRST = frozenset({"le", "lt"})
 _LARGER_FIRST = frozenset({"ge", "gt"})
@@ -81,17 +81,27 @@ def is_growing(found: Sequence[Level]) -> bool:
     gains = [later - earlier for earlier, later in pairwise(ratios)]
     if len(gains) < 2 or min(gains[-2:]) <= GAIN * ratios[-1]:
         return False
-    return len(found) < LONG or not _levels_off(ratios[-1], gains[-GAINS:])
+    return len(found) < LONG or not _levels_off(ratios[-GAINS - 1 :])
 
 
-def _levels_off(ratio: float, gains: Sequence[float]) -> bool:
+def _levels_off(ratios: Sequence[float]) -> bool:
+    """Say whether the last ratios tend to a limit that is not larger than 1.
+
+    The limit is estimated twice, from three ratios each (Aitken 1926), and is not known better than
+    the two agree: where it is estimated to lie above 1 by less than that, it may be 1.
+    """
+    gains = [later - earlier for earlier, later in pairwise(ratios)]
     if min(gains) <= 0:
         return False
     declines = [later / earlier for earlier, later in pairwise(gains)]
     if max(declines) > DECLINE:
         return False
-    to_come = gains[-1] * declines[-1] / (1 - declines[-1])  # as of a geometric series
-    return ratio + to_come <= 1 + SLACK * gains[-1]
+    before, limit = (
+        ratio + gain * decline / (1 - decline)  # as of a geometric series
+        for ratio, gain, decline in zip(ratios[2:], gains[1:], declines, strict=True)
+    )
+    doubt = abs(limit - before) + GAIN * limit
+    return limit <= 1 + min(SLACK * gains[-1], doubt)
 
 
 def describe_growth(name: str, found: Sequence[Level]) -> str:

@@ -69,9 +69,10 @@ def multiplied_integers(term: Term, definitions: Mapping[str, Declaration]) -> I
                 names = [set(_integers(part, definitions)) for part in parts]
                 if sum(map(bool, names)) > 1:
                     yield from set[str]().union(*names)
-            case Application(function, arguments) if _multiplies(function.name, definitions):
-                for argument in arguments:
-                    yield from _integers(argument, definitions)
+            case Application(function, arguments):
+                names = [set(_integers(argument, definitions)) for argument in arguments]
+                if any(names) and _multiplies(function.name, definitions):
+                    yield from set[str]().union(*names)
 
 
 def _multiplies(name: str, definitions: Mapping[str, Declaration]) -> bool:

@@ -22,7 +22,7 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.growth import balance_with
 from proofcheck.provers.ways_to_enlarge import Way, Ways
 from proofcheck.semantics.decision import decide
@@ -65,6 +65,9 @@ LOOKS, STEPS = 160, 300_000
 TOUCHING = 1 - 1e-9
 """From this ratio on the sides meet, as far as an estimate tells."""
 
+BEGUN_TO = 16
+"""Every way is followed to this size before any is followed further."""
+
 COUNTS = (2, 3, 4, 6, 8, 16)
 """How many copies of a model are looked at."""
 
@@ -83,8 +86,9 @@ def enlarge(survey: Survey) -> bool:
     search.run([(one, survey.balance(one)) for one in survey.worst_first()])
     survey.failure = search.failure
     survey.larger = [one.found for one in search.held]
-    survey.held += survey.larger
-    survey.close += [one.found for one in search.held if one.truth is Truth.CLOSE]
+    new = [one for one in search.held if survey.is_new(one.found.model)]
+    survey.held += [one.found for one in new]
+    survey.close += [one.found for one in new if one.truth is Truth.CLOSE]
     return search.failure is not None
 
 
@@ -101,6 +105,26 @@ class _Seen:
     truth: Truth
     ratio: float | None
     steps: int
+
+
+@dataclass(slots=True)
+class _Path:
+    """How far a way was followed.
+
+    seen      what was seen where the goal held, by size
+    reached   the largest size that was looked at
+    is_over   whether larger ones are of no use, or too costly
+    """
+
+    way: Way
+    seen: list[_Seen] = field(default_factory=list)
+    reached: int = 0
+    is_over: bool = False
+
+    def nearness(self) -> float:
+        """Return the ratio of the sides at the largest size, less where nothing is known."""
+        ratio = self.seen[-1].ratio if self.seen else None
+        return -1.0 if ratio is None else ratio
 
 
 @dataclass(slots=True)
@@ -136,32 +160,50 @@ class Enlarging:
             self._follow_all(ways.of_copies([one for one, _ in worst]), highest, aimed)
 
     def _follow_all(self, ways: Iterable[Way], highest: int, aimed: int) -> None:
+        """Begin every way, then go on with those where the sides have come closest."""
         self._looks = 0
+        begun: list[_Path] = []
         for way in ways:
-            self._follow(way, highest, aimed)
-            if self.failure is not None or self._looks >= LOOKS or self._steps >= STEPS:
+            begun.append(path := _Path(way))
+            self._follow(path, min(highest, BEGUN_TO))
+            if self._is_over(LOOKS):
+                break
+        self._looks = 0
+        for path in sorted(begun, key=_Path.nearness, reverse=True):
+            if self._is_over(LOOKS):
                 return
+            self._follow(path, highest)
+            self._aim(path, aimed)
 
-    def _follow(self, way: Way, highest: int, aimed: int) -> None:
-        """Double the size along a way, then aim at where the sides meet."""
-        seen: list[_Seen] = []
+    def _is_over(self, looks: int) -> bool:
+        return self.failure is not None or self._looks >= looks or self._steps >= STEPS
+
+    def _follow(self, path: _Path, highest: int) -> None:
+        """Go on to double the size along a way."""
+        way = path.way
         for size in _ladder(highest, way.step):
+            if path.is_over or self.failure is not None:
+                return
+            if size <= path.reached:
+                continue
+            path.reached = size
             here = self._look(way, size)
             if here is None:
-                if size > SMALLEST * way.step or seen:
-                    break
-                continue
-            if here.truth is Truth.FALSE:
-                self._narrow(way, seen, here)
-                return
-            seen.append(here)
-            if here.steps > STEPS_TO_DOUBLE:
-                break
-        self.held += seen
-        for size in _aims(seen, aimed):
+                path.is_over = size > SMALLEST * way.step or bool(path.seen)
+            elif here.truth is Truth.FALSE:
+                self._narrow(way, path.seen, here)
+            else:
+                path.seen.append(here)
+                self.held.append(here)
+                path.is_over = here.steps > STEPS_TO_DOUBLE
+
+    def _aim(self, path: _Path, aimed: int) -> None:
+        """Look at sizes next to which the sides would meet."""
+        way = path.way
+        for size in _aims(path.seen, aimed) if self.failure is None else ():
             here = self._look(way, -(-size // way.step) * way.step)
             if here is not None and here.truth is Truth.FALSE:
-                self._narrow(way, seen, here)
+                self._narrow(way, path.seen, here)
                 return
 
     def _reach(self) -> tuple[int, int]:

@@ -21,11 +21,11 @@ from proofcheck.provers.gaps import (
     gap_to_spectrum,
 )
 from proofcheck.semantics import matrices
+from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals, SetValue
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.functions import as_matrix
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (

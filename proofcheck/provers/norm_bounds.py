@@ -7,8 +7,10 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
+from proofcheck.provers.norm_laws import norms_among
+from proofcheck.provers.norm_pairs import relate
 from proofcheck.provers.normal_terms import term_of
-from proofcheck.provers.norms import Norms, norms_among
+from proofcheck.provers.norms import Norms
 from proofcheck.provers.order_contradictions import contradict_order, order_facts, order_form
 from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Ref
@@ -45,7 +47,7 @@ def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
     norms = Norms(bench, bounds=True)
     _bound_moduli(bench, names, norms)
     norms.study(norms_among(bench, names))
-    norms.relate(norms_among(bench, names))
+    relate(norms, norms_among(bench, names))
     _square_lengths(bench, _names_in_order(bench))
     _compare_kinds(bench)
     if contradict_order(bench, rounds=1, with_equations=True):
@@ -99,7 +101,7 @@ def identify_norms(bench: Workbench, goal: Form) -> bool:
     norms = Norms(bench, bounds=False)
     if norms.study(norms_among(bench, names)):
         bench.absorb()
-    norms.relate(norms_among(bench, names))
+    relate(norms, norms_among(bench, names))
     _square_lengths(bench, bench.script.sequent.algebra.atoms)
     return len(bench.script.facts) > before
 

@@ -1,4 +1,4 @@
-"""Norms that occur: equal ones are identified, and bounded by those of their parts.
+"""Single norms: each is identified with one that is known, or bounded by those of its parts.
 
 What comes of it are facts of the script: equations between norms, and inequalities, which are then
 left to the order of numbers.  Everything is an instance of a law of norms at terms that occur.
@@ -12,70 +12,32 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.provers.citing import cite
-from proofcheck.provers.completion import Multiple, Poly
-from proofcheck.provers.function_laws import multiply_exponentials
+from proofcheck.provers.equal_matrices import EqualMatrices
+from proofcheck.provers.factors_of_forms import (
+    common_scalars,
+    split_factor,
+    without_scalars,
+    word_form,
+    word_term,
+)
+from proofcheck.provers.norm_laws import cite_norm, gram
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.rules_of_equations import root_of
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.semantics.algebra import Algebra
-from proofcheck.semantics.polynomials import Form, Terms, total
+from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.semantics.propositions import make, shape
-from proofcheck.terms.expressions import Number, Operation, Term
+from proofcheck.terms.expressions import Operation, Term
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench
-
-OPERATORS = frozenset({"norm", "normF"})
 
 MOST_NORMS = 40
 """Norms that are looked at for one goal."""
 
 MOST_PARTS = 4
 """Terms of a sum whose norm is bounded by the sum of theirs."""
-
-MOST_PAIRS = 120
-"""Critical pairs that are treated to compare norms."""
-
-_FROBENIUS = {
-    "triangle inequality": "Frobenius triangle inequality",
-    "norm of a multiple": "Frobenius norm of a multiple",
-    "norm of a product": "Frobenius norm of a product",
-    "norm of a transpose": "Frobenius norm of a transpose",
-    "norm of zero": "Frobenius norm of zero",
-    "norm is not negative": "Frobenius norm is not negative",
-    "norm by the Gram matrix": "Frobenius norm by the Gram matrix",
-}
-
-
-def norms_among(bench: Workbench, names: Iterable[str]) -> list[Operation]:
-    """Return the norms among atoms that mention visible names only."""
-    atoms = bench.script.sequent.algebra.atoms
-    terms = (atoms[n].term for n in names if n in atoms)
-    return [
-        t for t in terms if isinstance(t, Operation) and t.operator in OPERATORS and bench.sees(t)
-    ]
-
-
-@dataclass(frozen=True, slots=True)
-class _View:
-    """A norm, what it is of, and the Gram matrix of that: as they stand, and in normal form."""
-
-    norm: Operation
-    form: Form
-    normal: Poly
-    gram_form: Form
-    gram: Poly
-
-    @property
-    def operator(self) -> str:
-        return self.norm.operator
-
-    @property
-    def argument(self) -> Term:
-        (argument,) = self.norm.arguments
-        return argument
-
 
 _Mark = tuple[str, tuple[str | None, str | None], frozenset[Any]]
 
@@ -84,17 +46,22 @@ _Mark = tuple[str, tuple[str | None, str | None], frozenset[Any]]
 class Norms:
     """What is found out about norms on one workbench.
 
-    bounds   inequalities are looked for as well, not only equations
-    pairs    critical pairs that may still be treated
-    given    norms that goal and facts speak of
+    bounds    inequalities are looked for as well, not only equations
+    given     norms that goal and facts speak of
+    seen      what the norms that were studied are of
+    waiting   norms that are studied next
+    matrices  which matrices are equal
     """
 
     bench: Workbench
     bounds: bool
-    pairs: int = MOST_PAIRS
     given: list[Operation] = field(default_factory=list)
     seen: set[_Mark] = field(default_factory=set)
     waiting: list[Operation] = field(default_factory=list)
+    matrices: EqualMatrices = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.matrices = EqualMatrices(self.bench)
 
     def study(self, norms: Iterable[Operation]) -> bool:
         """Make known what the laws of norms say of these; say whether anything new came of it."""
@@ -112,6 +79,10 @@ class Norms:
                 self._study(norm)
         self.bench.absorb()
         return len(self.bench.script.facts) > before
+
+    def has_studied(self, operator: str, form: Form) -> bool:
+        """Say whether the norm of a matrix was studied, however the matrix is written."""
+        return self._mark(operator, form) in self.seen
 
     def _study(self, norm: Operation) -> None:
         try:
@@ -133,13 +104,15 @@ class Norms:
         terms = self._normal(form)
         if not terms:
             zero = make("zero", *shape(argument))
-            if self.equal(argument, zero):
+            if self.matrices.equate(argument, zero):
                 self._cite(norm.operator, "norm of zero", argument)
             return None
         simple = term_of(self._algebra, Form(*form.shape, terms))
         if simple is None or terms == form.terms:
             return argument
-        if not self.equal(argument, simple) or not self._carry(norm.operator, argument, simple):
+        matrices = self.matrices
+        are_equal = matrices.equate(argument, simple)
+        if not are_equal or not matrices.equate_norms(norm.operator, argument, simple):
             return argument
         return simple
 
@@ -161,10 +134,10 @@ class Norms:
         """|c X| = |c| |X|: numbers in front of all monomials, the sign of the first included."""
         lead = min(form.terms)
         factor = form.terms[lead]
-        common = _common(s for s, _ in form.terms)
+        common = common_scalars(s for s, _ in form.terms)
         if factor == 1 and not common:
             return False
-        rest = {(_without(s, common), w): c / factor for (s, w), c in form.terms.items()}
+        rest = {(without_scalars(s, common), w): c / factor for (s, w), c in form.terms.items()}
         inner = term_of(self._algebra, Form(*form.shape, rest))
         number = term_of(self._algebra, Form(None, None, {(common, ()): factor}))
         if inner is None or number is None:
@@ -187,7 +160,7 @@ class Norms:
         if operator != "norm" or len(form.terms) != 1:
             return False
         root = root_of(self.bench, next(iter(form.terms)))
-        half = None if root is None else term_of(self._algebra, _word(root[0], root[2]))
+        half = None if root is None else term_of(self._algebra, word_form(root[0], root[2]))
         if half is None or not self._cite("norm", "norm of a Gram matrix", half):
             return False
         self.waiting.insert(0, make("norm", half))
@@ -200,11 +173,11 @@ class Norms:
         for turned in (False, True):
             y = make("transpose", x) if turned else x
             unit = self._identity(form.rows if turned else form.columns)
-            if unit is None or not self.equal(_gram(y), unit):
+            if unit is None or not self.matrices.equate(gram(y), unit):
                 continue
             if turned:
                 self._cite("norm", "norm of a transpose", x)
-            self.equal(_gram(y), _gram(unit))
+            self.matrices.equate(gram(y), gram(unit))
             self._cite("norm", "norm by the Gram matrix", y, unit)
             self._cite("norm", "norm of the identity", unit)
             return True
@@ -217,7 +190,7 @@ class Norms:
         if operator != "norm" or unit is None or form.rows != form.columns:
             return
         other = make("sub", unit, x)
-        if self.equal(make("add", _gram(x), _gram(other)), _gram(unit)):
+        if self.matrices.equate(make("add", gram(x), gram(other)), gram(unit)):
             self._cite("norm", "norm of a part", x, other, unit)
             self._cite("norm", "norm of the identity", unit)
 
@@ -226,16 +199,16 @@ class Norms:
     def _stripped(self, operator: str, x: Term, form: Form) -> bool:
         """Take a factor off that keeps all lengths, on the left or on the right."""
         for turned in (False, True):
-            parts = self._split(form, last=turned)
+            parts = split_factor(self._algebra, form, last=turned)
             if parts is None:
                 continue
             outer, inner = parts
             isometry = make("transpose", outer) if turned else outer
             unit = self._identity(self._form(isometry).columns)
-            if unit is None or not self.equal(_gram(isometry), unit):
+            if unit is None or not self.matrices.equate(gram(isometry), unit):
                 continue
             a, b = (make("transpose", t) for t in (x, inner)) if turned else (x, inner)
-            if not self.equal(_gram(a), _gram(b)):
+            if not self.matrices.equate(gram(a), gram(b)):
                 continue
             if turned:
                 self._cite(operator, "norm of a transpose", x)
@@ -268,7 +241,7 @@ class Norms:
             for j in range(1, len(second)):
                 heads, tails = (first[:k], second[:j]), (first[k:], second[j:])
                 left, right = self._difference(*heads), self._difference(*tails)
-                head, tail = self._letters(heads[0]), self._letters(tails[1])
+                head, tail = word_term(self._algebra, heads[0]), word_term(self._algebra, tails[1])
                 if left is None or right is None or head is None or tail is None:
                     continue
                 before, behind = make("mul", head, right), make("mul", left, tail)
@@ -277,7 +250,7 @@ class Norms:
 
     def _difference(self, first: tuple[str, ...], second: tuple[str, ...]) -> Term | None:
         """Return the difference of two words, if its norm is spoken of."""
-        a, b = self._letters(first), self._letters(second)
+        a, b = word_term(self._algebra, first), word_term(self._algebra, second)
         if a is None or b is None or self._form(a).shape != self._form(b).shape:
             return None
         for norm in self.given:
@@ -288,168 +261,20 @@ class Norms:
                         return make("sub", a, b)
         return None
 
-    def _letters(self, word: tuple[str, ...]) -> Term | None:
-        vertices = self._algebra.vertices
-        return term_of(self._algebra, _word((vertices(word[0])[0], vertices(word[-1])[1]), word))
-
     def _bound_product(self, operator: str, form: Form) -> None:
         """|X Y| <= |X| |Y|, where a first or a last factor is common to all monomials."""
         for last in (False, True):
-            parts = self._split(form, last=last)
+            parts = split_factor(self._algebra, form, last=last)
             if parts is not None:
                 outer, inner = parts
                 left, right = (inner, outer) if last else (outer, inner)
                 self._cite(operator, "norm of a product", left, right)
                 self.waiting += [make("norm", left), make(operator, right)]
 
-    def _split(self, form: Form, *, last: bool) -> tuple[Term, Term] | None:
-        """Return the first or last letter of all words, and what is left without it."""
-        at = -1 if last else 0
-        letters = {w[at] if w else "" for _, w in form.terms}
-        if len(letters) != 1 or "" in letters or form.rows is None:
-            return None
-        if all(len(w) == 1 for _, w in form.terms):
-            return None
-        (letter,) = letters
-        rows, columns = self._algebra.vertices(letter)
-        rest = {(s, w[:-1] if last else w[1:]): c for (s, w), c in form.terms.items()}
-        sides = (form.rows, rows) if last else (columns, form.columns)
-        outer = term_of(self._algebra, _word((rows, columns), [letter]))
-        inner = term_of(self._algebra, Form(*sides, rest))
-        return None if outer is None or inner is None else (outer, inner)
-
-    # --- pairs ------------------------------------------------------------------------------------
-
-    def relate(self, norms: list[Operation]) -> None:
-        """Compare norms with each other: by their Gram matrices, and by the triangle inequality.
-
-        Only where two have one normal form by the rules so far, their equality is made known.
-        """
-        views = self._views(norms)
-        for first in views:
-            for second in views:
-                if first.operator == second.operator and first.norm != second.norm:
-                    self._relate(first, second)
-        self.bench.absorb()
-
-    def _views(self, norms: Iterable[Operation]) -> list[_View]:
-        """Return what the rules make of norms, once all that is known of them has become rules."""
-        grams: list[tuple[Operation, Form, Form]] = []
-        for norm in norms:
-            (x,) = norm.arguments
-            try:
-                grams.append((norm, self._form(x), self._form(_gram(x))))
-                self.bench.settled(grams[-1][1])
-                self.bench.settled(grams[-1][2])
-            except (*Failure, Unspellable):
-                continue
-        if len(grams) > 1:
-            self._let_meet()
-        normal = self.bench.normal
-        return [_View(norm, x, normal(x), gram, normal(gram)) for norm, x, gram in grams]
-
-    def _let_meet(self) -> None:
-        while self.pairs > 0 and self.bench.completion.step():
-            self.pairs -= 1
-
-    def _relate(self, first: _View, second: _View) -> None:
-        x, y = first.argument, second.argument
-        try:
-            if self._is_square_of(first, second):
-                return
-            if first.form.columns == second.form.columns and first.gram == second.gram:
-                if self.equal(_gram(x), _gram(y)):
-                    self._cite(first.operator, "norm by the Gram matrix", x, y)
-            elif first.form.shape == second.form.shape and self.bounds:
-                for operation, sign in (("sub", -1), ("add", 1)):
-                    terms = total([(1, first.form.terms), (sign, second.form.terms)])
-                    if self._mark(first.operator, Form(*first.form.shape, terms)) in self.seen:
-                        other = make("neg", y) if operation == "add" else y
-                        self._cite(
-                            first.operator, "triangle inequality", make("sub", x, other), other
-                        )
-        except (*Failure, Unspellable):
-            return
-
-    def _is_square_of(self, first: _View, second: _View) -> bool:
-        """|X| = |Y|^2 where X is Y^T Y, but for the sign."""
-        if first.operator != "norm" or first.form.shape != second.gram_form.shape:
-            return False
-        x, y = first.argument, second.argument
-        square, opposite = _gram(y), make("neg", _gram(y))
-        for other, normal in ((square, second.gram), (opposite, _negative(second.gram))):
-            if first.normal != normal:
-                continue
-            if self.equal(x, other) and self._carry("norm", x, other):
-                self._cite("norm", "norm of a Gram matrix", y)
-                self._cite("norm", "norm of a multiple", _MINUS_ONE, square)
-                cite(self.bench, "modulus of a number", _MINUS_ONE)
-                return True
-        return False
-
-    # --- what is known ----------------------------------------------------------------------------
-
-    def equal(self, left: Term, right: Term) -> bool:
-        """Make known that two terms are equal, if the rules so far reduce their difference to 0."""
-        script = self.bench.script
-        form = self._algebra.difference(left, right)
-        if not form.terms:
-            return True
-        self.bench.current = self.bench.poly(form.terms)
-        self.bench.current = self.bench.settled(form)
-        multiply_exponentials(self.bench)
-        self.bench.absorb()
-        rest, used = self._reduced(form)
-        if rest or not used:
-            return False
-        line = self.bench.combined(form.shape, used)
-        try:
-            script.do("equation", line, self.bench.spec(left), self.bench.spec(right))
-        except (*Failure, Unspellable):
-            return False
-        return True
-
-    def _reduced(self, form: Form) -> tuple[Poly, list[Multiple]]:
-        """Reduce a polynomial, and let a few more rules meet where something is left."""
-        completion = self.bench.completion
-        rest, used = completion.reduce(self.bench.poly(form.terms))
-        while rest and self.pairs > 0:
-            self.pairs -= 1
-            if not completion.step():
-                break
-            rest, used = completion.reduce(self.bench.poly(form.terms))
-        return rest, used
-
-    def _carry(self, operator: str, left: Term, right: Term) -> bool:
-        """Equal matrices have equal norms."""
-        script = self.bench.script
-        if self._spell(left) == self._spell(right):
-            return True
-        fact = self._equation(left, right)
-        if fact is None:
-            return False
-        values = make("eq", make(operator, left), make(operator, right))
-        inner = script.child(values)
-        try:
-            inner.do("rewrite goal", fact, False)
-            inner.close("evident")
-            script.do("have", self.bench.spec(values), inner)
-        except (*Failure, Unspellable):
-            return False
-        return True
-
-    def _equation(self, left: Term, right: Term) -> Ref | None:
-        """Return the last fact that two matrices are equal, however their sizes are written."""
-        script, sides = self.bench.script, [self._spell(left), self._spell(right)]
-        for ref in reversed(script.facts):
-            match script.term_of(ref):
-                case Operation("eq", arguments) if [*map(self._spell, arguments)] == sides:
-                    return ref
-        return None
+    # --- forms ------------------------------------------------------------------------------------
 
     def _cite(self, operator: str, law: str, *terms: Term) -> list[Ref]:
-        name = law if operator == "norm" else _FROBENIUS.get(law, "")
-        return cite(self.bench, name, *terms) if name else []
+        return cite_norm(self.bench, operator, law, *terms)
 
     def _identity(self, size: str | None) -> Term | None:
         return None if size is None else term_of(self._algebra, Form(size, size, {((), ()): _ONE}))
@@ -466,44 +291,9 @@ class Norms:
     def _form(self, term: Term) -> Form:
         return self._algebra.form(term)
 
-    def _spell(self, term: Term) -> str:
-        return self._algebra.spell(term)
-
     @property
     def _algebra(self) -> Algebra:
         return self.bench.script.sequent.algebra
 
 
 _ONE = Fraction(1)
-_MINUS_ONE = Number(Fraction(-1))
-
-
-def _gram(x: Term) -> Term:
-    return make("mul", make("transpose", x), x)
-
-
-def _negative(poly: Poly) -> Poly:
-    return {monomial: -c for monomial, c in poly.items()}
-
-
-def _word(sides: tuple[str, str], letters: Iterable[str]) -> Form:
-    return Form(*sides, {((), tuple(letters)): _ONE})
-
-
-def _common(scalars: Iterable[tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the factors that all products share."""
-    first, *others = [list(s) for s in scalars]
-    found = []
-    for code in first:
-        if all(code in other for other in others):
-            found.append(code)
-            for other in others:
-                other.remove(code)
-    return tuple(found)
-
-
-def _without(scalars: tuple[str, ...], common: tuple[str, ...]) -> tuple[str, ...]:
-    rest = list(scalars)
-    for code in common:
-        rest.remove(code)
-    return tuple(rest)

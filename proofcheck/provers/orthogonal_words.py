@@ -20,7 +20,7 @@ from proofcheck.provers.words import (
     is_zero,
     multiple_of_identity,
 )
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import arithmetic, matrices
 from proofcheck.semantics.values import MatrixValue, Scalar, Undefined
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
@@ -258,7 +258,7 @@ class WordBook:
             f.inverse if isinstance(f, Turn) else matrices.inverse(f)
             for f in reversed(word.factors)
         )
-        scale = functions.invert(word.scale)
+        scale = arithmetic.invert(word.scale)
         return self._simplify(word.rows, word.columns, scale, factors)
 
     def determinant(self, word: Word) -> Determinant | None:
@@ -268,7 +268,7 @@ class WordBook:
         """
         if word.rows != word.columns:
             raise Undefined("a square matrix is needed")
-        total: Scalar = functions.power(word.scale, Fraction(word.rows))
+        total: Scalar = arithmetic.power(word.scale, Fraction(word.rows))
         odd: frozenset[int] = frozenset()
         for factor in word.factors:
             if isinstance(factor, Turn):

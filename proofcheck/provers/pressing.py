@@ -1,23 +1,20 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
-In this order: what rational models cannot show, numbers that the statement names, more models
-where they are cheap, objects that coincide, also in part, matrices of special kinds, orthogonal ones
-included, further models that are offered, jumps of probabilities, the edge of what is assumed,
-neighbours of the worst, bounds between objects that are reached, small turns, lines towards failure,
+First what rational models cannot show, then the models of ``SUSPECTS``, then lines towards failure,
 walks on which one object after the other is drawn anew, cases of definitions that no model reached,
-irrational solutions of what is assumed.
+and irrational solutions of what is assumed.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
-from itertools import islice
+from itertools import chain, islice
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import fails_on, is_model
 from proofcheck.models.entries import number_at, places, with_numbers
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
 from proofcheck.provers.coincidences import coincidences, neighbours, overlaps
 from proofcheck.provers.descent import (
@@ -71,18 +68,33 @@ FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
 
-def press(survey: Survey) -> None:
+def press(survey: Survey, before: Mapping[str, int] | None = None) -> None:
     """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
 
     Deterministic.  A failure is a model that the kernel has checked.
+
+    before   models on which all integers that are named are as large as is said, or larger, were
+             pressed before, in vain: their neighbours are left out; all of them, if none is named
     """
-    if not survey.held:
-        return
-    if speaks_of_rationals(survey.opened):
+    if speaks_of_rationals(survey.opened) and survey.held:
         survey.near = RATIONAL_MODELS
         return
+    held = [m for m in survey.held if before is None or not _is_of_sizes(m.model, before)]
+    part = survey.among(held)
+    if held:
+        _look_for_failure(part)
+    survey.failure, survey.near = part.failure, part.near
+    if survey.failure is None and survey.held:
+        survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
+        if survey.unreached is not None:
+            survey.near = "held, but a case of the goal is reached by no model"
+        if has_irrational_solutions(survey.opened, survey.about):
+            survey.near = survey.near or IRRATIONAL_SOLUTIONS
+
+
+def _look_for_failure(survey: Survey) -> None:
     names = varied_names(survey.opened, survey.about)
-    for model in _suspects(survey, names):
+    for model in chain.from_iterable(way(survey, names) for way in SUSPECTS):
         if fails_on(survey.opened, model):
             _note_failure(survey, model)
             return
@@ -91,38 +103,117 @@ def press(survey: Survey) -> None:
         found = walk(survey)
         if found is not None:
             _note_failure(survey, found)
-    if survey.failure is None:
-        survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
-        if survey.unreached is not None:
-            survey.near = "held, but a case of the goal is reached by no model"
-    if survey.failure is None and has_irrational_solutions(survey.opened, survey.about):
-        survey.near = survey.near or IRRATIONAL_SOLUTIONS
 
 
-def _suspects(survey: Survey, names: list[str]) -> Iterator[Model]:
-    """Yield models on which a goal that held elsewhere may fail, made when they are asked for."""
-    opened = survey.opened
-    yield from _with_constants(survey, names)
-    yield from _more_models(survey)
-    yield from coincidences(opened, names, [m.model for m in survey.held if not m.degenerate])
-    yield from overlaps(opened, names, [m.model for m in survey.held if not m.degenerate])
-    yield from _of_special_kinds(survey, names)
+def _is_of_sizes(model: Model, least: Mapping[str, int]) -> bool:
+    """Say whether integers are as large on a model as is said, or larger."""
+    values = ((model.values[name], at_least) for name, at_least in least.items())
+    return all(isinstance(v, Fraction) and v >= at_least for v, at_least in values)
+
+
+def _note_failure(survey: Survey, model: Model) -> None:
+    integers = {n: model.values[n] for n in survey.held[0].sizes}
+    sizes = {n: v for n, v in integers.items() if isinstance(v, Fraction)}
+    survey.failure = FoundModel(model, sizes, degenerate=False)
+
+
+def _with_constants(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    """Yield models in which one number is one of those that the statement names."""
+    changed = (
+        with_numbers(found.model, {place: value})
+        for found in survey.held[:2]
+        for place in places(found.model, names)[:6]
+        for constant in survey.source.constants[:8]
+        for value in (constant, -constant)
+        if number_at(found.model, place) != value
+    )
+    yield from (m for m in islice(changed, CONSTANT_TRIES) if is_model(survey.opened, m))
+
+
+def _more_models(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield further models of all sizes; none where they are not cheap."""
+    source = survey.source
+    if survey.enclosed or source.equations or source.assignments.is_arithmetic:
+        return
+    sizes = [s for s in source.assignments.spread if _is_cheap(survey, s)]
+    for number in range(MORE_MODELS if sizes else 0):
+        found = source.attempt(sizes[number % len(sizes)], FIRST_NUMBER + number)
+        if found is not None:
+            yield found.model
+
+
+def _is_cheap(survey: Survey, sizes: dict[str, Fraction]) -> bool:
+    known = (m.model for m in survey.held if m.sizes == sizes)
+    model = next(known, None)
+    return model is not None and len(places(model, sorted(survey.about))) <= CHEAP_CELLS
+
+
+def _coinciding(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    """Yield models in which objects coincide."""
+    yield from coincidences(survey.opened, names, _generic(survey.held))
+
+
+def _overlapping(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    """Yield models in which objects coincide in part."""
+    yield from overlaps(survey.opened, names, _generic(survey.held))
+
+
+def _of_special_kinds(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    """Yield models with a matrix of a special kind, where equations are assumed and all is exact.
+
+    Then two copies of a model, in one of which an object has the other sign.
+
+    Where nothing is to be solved, matrices are drawn in every style.
+    """
+    if survey.source.equations and not survey.enclosed:
+        known = sorted(survey.held, key=lambda m: m.degenerate)
+        opened, source, complexes = survey.opened, survey.source, complex_names(survey.opened)
+        yield from special_values(opened, names, [m.model for m in known], complexes)
+        yield from signed_copies(opened, names, sorted(survey.free_sizes), known)
+        yield from solved_anew(opened, source, names, known, complexes)
+
+
+def _of_special_turns(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield models with a special orthogonal matrix."""
     yield from special_turns(survey)
-    yield from _offered_again(survey)
-    small = sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
-    yield from at_jumps(opened, names, [m.model for m in small])
-    by_ratio = sorted(small, key=lambda m: -(survey.balance(m) or 0.0))
-    fair = (m.model for m in by_ratio if not m.degenerate)
-    yield from stretched(opened, [n for n in names if n in survey.source.bounded], fair)
-    yield from neighbours(opened, names, (one.model for one in survey.worst_first()))
-    if bounds_something(opened.goal):
-        yield from _at_bounds(survey, [m.model for m in by_ratio if not m.degenerate])
 
 
-def _at_bounds(survey: Survey, known: Sequence[Model]) -> Iterator[Model]:
-    """Yield models at the edge of several assumptions at once, of a goal that is an inequality."""
+def _offered_again(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield further models of each offer: where there are many, a survey sees few of each."""
+    source = survey.source
+    every = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
+    turns = (one for one in every if source.record.tries(one[0]) <= one[1])
+    for offer, turn in islice(turns, MOST_OFFERED):
+        found = source.offered_again(offer, turn)
+        if found is not None:
+            yield found.model
+
+
+def _at_jumps(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    """Yield models at which a probability jumps, made from small ones."""
+    yield from at_jumps(survey.opened, names, [m.model for m in _small_first(survey)])
+
+
+def _stretched(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    """Yield models at the edge of what is assumed, those nearest to failure stretched first."""
+    nearest = sorted(_small_first(survey), key=lambda m: -(survey.balance(m) or 0.0))
+    bounded = [n for n in names if n in survey.source.bounded]
+    yield from stretched(survey.opened, bounded, _generic(nearest))
+
+
+def _beside_the_worst(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    """Yield models beside those that are nearest to failure."""
+    yield from neighbours(survey.opened, names, (one.model for one in survey.worst_first()))
+
+
+def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield models at the edge of several assumptions at once, where the goal is an inequality."""
+    if not bounds_something(survey.opened.goal):
+        return
     tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
-    worst = [*known[:WORST], *_flattened(survey, known[:WORST])]
+    nearest = sorted(_small_first(survey), key=lambda m: -(survey.balance(m) or 0.0))
+    known = _generic(nearest)[:WORST]
+    worst = [*known, *_flattened(survey, known)]
     yield from Ends(survey.opened, survey.about).tried(worst, tries)
     yield from tied(survey, tries)
     yield from small_turns(survey, tries)
@@ -139,67 +230,31 @@ def _flattened(survey: Survey, known: Sequence[Model]) -> Iterator[Model]:
             yield flat
 
 
-def _note_failure(survey: Survey, model: Model) -> None:
-    integers = {n: model.values[n] for n in survey.held[0].sizes}
-    sizes = {n: v for n, v in integers.items() if isinstance(v, Fraction)}
-    survey.failure = FoundModel(model, sizes, degenerate=False)
+def _small_first(survey: Survey) -> list[FoundModel]:
+    return sorted(survey.held, key=lambda m: (sum(m.sizes.values()), not m.degenerate))
 
 
-def _with_constants(survey: Survey, names: list[str]) -> Iterator[Model]:
-    """Yield models in which one number is one of those that the statement names."""
-    changed = (
-        with_numbers(found.model, {place: value})
-        for found in survey.held[:2]
-        for place in places(found.model, names)[:6]
-        for constant in survey.source.constants[:8]
-        for value in (constant, -constant)
-        if number_at(found.model, place) != value
-    )
-    yield from (m for m in islice(changed, CONSTANT_TRIES) if is_model(survey.opened, m))
+def _generic(found: Sequence[FoundModel]) -> list[Model]:
+    return [m.model for m in found if not m.degenerate]
 
 
-def _more_models(survey: Survey) -> Iterator[Model]:
-    """Yield further models of all sizes; none where they are not cheap."""
-    source = survey.source
-    if survey.enclosed or source.equations or source.is_arithmetic:
-        return
-    sizes = [s for s in source.spread if _is_cheap(survey, s)]
-    for number in range(MORE_MODELS if sizes else 0):
-        found = source.attempt(sizes[number % len(sizes)], FIRST_NUMBER + number)
-        if found is not None:
-            yield found.model
+SUSPECTS: tuple[Callable[[Survey, Sequence[str]], Iterator[Model]], ...] = (
+    _with_constants,
+    _more_models,
+    _coinciding,
+    _overlapping,
+    _of_special_kinds,
+    _of_special_turns,
+    _offered_again,
+    _at_jumps,
+    _stretched,
+    _beside_the_worst,
+    _at_bounds,
+)
+"""Where a goal that held elsewhere may fail: models, made when they are asked for, in this order.
 
-
-def _of_special_kinds(survey: Survey, names: list[str]) -> Iterator[Model]:
-    """Yield models with a matrix of a special kind, where equations are assumed and all is exact.
-
-    Then two copies of a model, in one of which an object has the other sign.
-
-    Where nothing is to be solved, matrices are drawn in every style.
-    """
-    if survey.source.equations and not survey.enclosed:
-        known = sorted(survey.held, key=lambda m: m.degenerate)
-        opened, source, complexes = survey.opened, survey.source, complex_names(survey.opened)
-        yield from special_values(opened, names, [m.model for m in known], complexes)
-        yield from signed_copies(opened, names, sorted(survey.free_sizes), known)
-        yield from solved_anew(opened, source, names, known, complexes)
-
-
-def _offered_again(survey: Survey) -> Iterator[Model]:
-    """Yield further models of each offer: where there are many, a survey sees few of each."""
-    source = survey.source
-    every = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
-    turns = (one for one in every if source.tries(one[0]) <= one[1])
-    for offer, turn in islice(turns, MOST_OFFERED):
-        found = source.offered_again(offer, turn)
-        if found is not None:
-            yield found.model
-
-
-def _is_cheap(survey: Survey, sizes: dict[str, Fraction]) -> bool:
-    known = (m.model for m in survey.held if m.sizes == sizes)
-    model = next(known, None)
-    return model is not None and len(places(model, sorted(survey.about))) <= CHEAP_CELLS
+Each takes the survey, and the names of the objects that may be varied.
+"""
 
 
 def _descend(survey: Survey, names: list[str]) -> None:

@@ -91,8 +91,7 @@ def asks_a_sample_of_integers(opened: Task, aim: Aim) -> bool:
     if asks_where_integers_are_equal(opened):
         return True
     endless = unbounded_numbers(opened, aim) | multiplied_indices(opened)
-    goal = relevant_part(opened).goal
-    if endless.isdisjoint(free_names(goal) | _quantified(goal)):
+    if endless.isdisjoint(free_names(opened.goal) | _quantified(opened.goal)):
         return False
     if fails_on_thin_sets(opened.goal):
         return True

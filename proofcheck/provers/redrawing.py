@@ -9,16 +9,16 @@ follows the ratio of its sides.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 from random import Random
 
 from proofcheck.kernel.model import Model
-from proofcheck.models.checking import fails_on, is_model
+from proofcheck.models.checking import fails_on, is_model, satisfies
 from proofcheck.models.draws import Style
+from proofcheck.models.found import FoundModel
 from proofcheck.models.mentioned import mentioned_in
-from proofcheck.models.search import FoundModel
 from proofcheck.models.thin import is_thin
 from proofcheck.provers.growth import balance_on, bounds_something
 from proofcheck.provers.moves import changed, exchanged
@@ -109,6 +109,7 @@ class _Walk:
     is_within: bool = False
     _objects: dict[str, Declaration] = field(init=False)
     _assumed: list[tuple[Fact, frozenset[str]]] = field(init=False)
+    _declared: list[tuple[Declaration, frozenset[str]]] = field(init=False)
     _number: int = 0
     _random: Random = field(default_factory=lambda: Random("walk"))
 
@@ -120,6 +121,8 @@ class _Walk:
         definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
         facts = (f for f in opened.facts if f.role in MODEL_ROLES)
         self._assumed = [(f, mentioned_in(f.proposition, definitions).reached) for f in facts]
+        given = (d for d in opened.declarations if d.body is None)
+        self._declared = [(d, _depends_on(d, definitions)) for d in given]
         if self.is_within:
             equations = (reached for f, reached in self._assumed if is_thin(f.proposition))
             tied = frozenset[str]().union(*equations)
@@ -187,10 +190,17 @@ class _Walk:
     def _is_next(self, model: Model, found: Model) -> bool:
         """Say whether what is assumed of the objects that differ from a model holds still."""
         differ = {n for n, value in found.values.items() if value is not model.values.get(n)}
-        facts = tuple(f for f, reached in self._assumed if reached & differ)
-        opened = self.survey.opened
-        return is_model(Task(opened.declarations, facts, opened.goal), found)
+        declared = (d for d, reached in self._declared if reached & differ)
+        facts = (f for f, reached in self._assumed if reached & differ)
+        return satisfies(self.survey.opened, found, declared, facts)
 
     def _breaks(self, model: Model) -> bool:
         opened = self.survey.opened
         return fails_on(opened, model) and is_model(opened, model)
+
+
+def _depends_on(item: Declaration, definitions: Mapping[str, Declaration]) -> frozenset[str]:
+    """Return a declared name, and those on which it depends what values it may have."""
+    own = frozenset({item.variable.name})
+    sets = [item.domain, *(part for p in item.parameters for part in p.domains)]
+    return own.union(*(mentioned_in(s, definitions).reached for s in sets if s is not None))

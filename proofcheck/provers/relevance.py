@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from proofcheck.terms.expressions import Application, Binding, Bound, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
-from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Task
+from proofcheck.terms.expressions import Binding, Term, walk
+from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.substitution import written_names
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Task, names_in_declaration
 
 
 def relevant_part(task: Task) -> Task:
@@ -44,48 +45,13 @@ def _closure(names: Iterable[str], declared: Mapping[str, Declaration]) -> set[s
         name = stack.pop()
         if name in declared and name not in seen:
             seen.add(name)
-            stack.extend(_names_of(declared[name]))
+            stack.extend(names_in_declaration(declared[name]))
     return seen
 
 
-def _names_of(item: Declaration) -> set[str]:
-    names = _sort_names(item.variable.sort)
-    for parameter in item.parameters:
-        names |= _bound_names(parameter)
-    for term in (item.domain, item.body):
-        names |= set() if term is None else names_in(term)
-    return names
-
-
-def _bound_names(item: Bound) -> set[str]:
-    names = _sort_names(item.variable.sort)
-    return names.union(*(names_in(domain) for domain in item.domains))
-
-
-def names_in(term: Term) -> set[str]:
+def names_in(term: Term) -> frozenset[str]:
     """Return all names that occur in a term and in the sorts of its subterms, bound ones too."""
-    names: set[str] = set()
-    for node in walk(term):
-        names |= _sort_names(sort_of(node))
-        if isinstance(node, Variable):
-            names.add(node.name)
-        elif isinstance(node, Application):
-            names.add(node.function.name)
-            names |= _sort_names(node.function.sort)
-        elif isinstance(node, Binding):
-            names = names.union(*(_bound_names(item) for item in node.bound))
-    return names
-
-
-def _sort_names(sort: Sort) -> set[str]:
-    if isinstance(sort, Matrix):
-        return names_in(sort.rows) | names_in(sort.columns)
-    if isinstance(sort, SetOf):
-        return _sort_names(sort.element)
-    if isinstance(sort, Function):
-        inner = [_sort_names(p.sort) for p in sort.parameters]
-        return _sort_names(sort.result).union(*inner)
-    return set()
+    return written_names(term)[0]
 
 
 def asks_for_existence(task: Task) -> bool:

@@ -11,9 +11,12 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
+from proofcheck.kernel.model import Model
+from proofcheck.models.assignments import FARTHEST
+from proofcheck.models.found import FoundModel
 from proofcheck.models.reaching import Demand
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
-from proofcheck.models.search import FARTHEST, FoundModel, ModelSource
+from proofcheck.models.search import ModelSource
 from proofcheck.models.sizes import Assignment, restricted
 from proofcheck.provers.doubt import fails_on_thin_sets
 from proofcheck.provers.growth import balance_on, bounds_something, why_growing
@@ -24,6 +27,7 @@ from proofcheck.provers.rare_numbers import (
     largest_named_number,
 )
 from proofcheck.provers.unbounded_numbers import is_bounded_below
+from proofcheck.semantics.values import Table, Value
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.task import Task
 
@@ -80,7 +84,7 @@ def _needs_of(opened: Task, source: ModelSource, sizes: frozenset[str]) -> _Need
     goal, aim = opened.goal, source.aim
     named = largest_named_number(opened, aim, sizes)
     # Numbers cost little, and corners hide among them.
-    has_plenty = fails_on_thin_sets(goal) or source.is_scalar or source.hides_failures
+    has_plenty = fails_on_thin_sets(goal) or source.assignments.is_scalar or source.hides_failures
     return _Needs(
         named,
         Demand(goal, named.value, named.sizes, source.relevant_to(goal)),
@@ -113,7 +117,7 @@ class Survey:
     found      all models of the assumptions
     sample     the first model found
     failure    a model on which it fails, the first found
-    larger     models on which it held that are patterns or copies, added to see how it grows
+    larger     models on which it held that are patterns or copies, looked at to see how it grows
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
     """
@@ -166,6 +170,14 @@ class Survey:
         """Say whether the goal, or what it may speak of, binds a name, primes left out."""
         return _unprimed(name) in self.bound
 
+    def is_new(self, model: Model) -> bool:
+        """Say whether no model asked about before was the same in all that the goal is about."""
+        values = [(n, _frozen(v)) for n, v in sorted(model.values.items()) if n in self.about]
+        key = tuple(values)
+        is_new = key not in self.seen
+        self.seen.add(key)
+        return is_new
+
     @property
     def generic(self) -> int:
         return len(self._fair)
@@ -174,7 +186,9 @@ class Survey:
     def _fair(self) -> list[FoundModel]:
         """The models that count in full: generic, and not found by luck."""
         source = self.source
-        return [m for m in self.held if not m.degenerate and not source.is_by_luck(m.sizes)]
+        return [
+            m for m in self.held if not m.degenerate and not source.rejections.is_by_luck(m.sizes)
+        ]
 
     @property
     def sizes(self) -> list[Assignment]:
@@ -185,6 +199,12 @@ class Survey:
     def enclosed(self) -> int:
         """How many of the models on which it held were decided by enclosures to 50 digits."""
         return sum(any(one is other for other in self.close) for one in self.held)
+
+    def among(self, held: list[FoundModel]) -> Survey:
+        """Return what was seen on some of the models on which the goal held."""
+        part = copy(self)
+        part.held = held
+        return part
 
     def reduce(self) -> Survey:
         """Return the survey with as few models as still earn the evidence `witnessed`."""
@@ -237,7 +257,11 @@ class Survey:
         needs = self.needs
         if needs.is_sample:
             return SAMPLED_INTEGERS
-        test = (m for m in self._searched if not m.is_reached or self.source.is_fair(needs.demand))
+        test = (
+            m
+            for m in self._searched
+            if not m.is_reached or self.source.assignments.is_fair(needs.demand)
+        )
         passed_by = needs.named.why_passed_by([*(m.sizes for m in test), *others])
         return passed_by or self._why_growing()
 
@@ -272,7 +296,7 @@ class Survey:
         seen = len(self.sizes)
         if seen >= SIZES and fair >= FAIR_SIZES:
             return True
-        needed = min(SIZES, len(restricted(self.source.sizes, self._size_names)))
+        needed = min(SIZES, len(restricted(self.source.assignments.sizes, self._size_names)))
         return seen >= needed and fair >= min(needed, FAIR_SIZES)
 
     @property
@@ -283,8 +307,8 @@ class Survey:
         tested = len(self.held) + self.unknown + self.vacuous
         if _asserts_constant(self.opened.goal):
             # On a single model it can fail, but never be seen to hold.
-            return tested >= PATIENCE and self.source.untried is None
-        if self.source.is_arithmetic:
+            return tested >= PATIENCE and self.source.record.untried is None
+        if self.source.assignments.is_arithmetic:
             return self.unknown >= HOPELESS and not self.held
         if not self.held and tested >= HOPELESS:
             return True
@@ -302,6 +326,10 @@ class Survey:
     def counted(self) -> int:
         """Most models on which it held, of which at least half are generic."""
         return min(len(self.held), 2 * self.generic)
+
+
+def _frozen(value: Value) -> Hashable:
+    return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
 
 
 def _is_trivial(goal: Term) -> bool:

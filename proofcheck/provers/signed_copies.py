@@ -14,7 +14,7 @@ from itertools import islice
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
 from proofcheck.models.copies import copied
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import (
     FAULTS,

@@ -15,7 +15,8 @@ from random import Random
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
 from proofcheck.models.draws import Style
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.found import FoundModel
+from proofcheck.models.search import ModelSource
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.semantics.values import MatrixValue
 from proofcheck.terms.task import Task

@@ -6,7 +6,7 @@ different models may count as witnessed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -20,13 +20,14 @@ from proofcheck.kernel.model import (
     evaluator_for,
 )
 from proofcheck.kernel.opening import open_goal
+from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.search import ModelSource
 from proofcheck.provers.doubt import why_doubted
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import Table, Undefined, Value
+from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import TRUTH
@@ -89,7 +90,7 @@ class JointSurvey:
                 if not one.is_settled:
                     _enter(one, found, evaluators)
             if sum(len(one.held) for one in self.surveys) > held:
-                self.surveys[0].source.heed(found)
+                self.surveys[0].source.record.heed(found)
 
     def drop(self, surveys: Collection[int]) -> None:
         """Leave out surveys, by number, that need no more models."""
@@ -105,7 +106,7 @@ def begin_surveys(
     """
     surveys, source = _prepare(tasks, seed, offers)
     for one in surveys:
-        source.reach(one.needs.demand)
+        source.assignments.reach(one.needs.demand)
     return JointSurvey(surveys, models(source, attempts))
 
 
@@ -183,7 +184,7 @@ def _assumed(task: Task) -> tuple[Fact, ...]:
 def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
     result.found += 1
     result.sample = result.sample or found
-    if not _is_new(result, found.model):
+    if not result.is_new(found.model):
         result.repeated += 1
         result.stale += 1
         return
@@ -206,19 +207,6 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
         result.held.append(found)
         if outcome.truth is Truth.CLOSE:
             result.close.append(found)
-
-
-def _is_new(result: Survey, model: Model) -> bool:
-    """Say whether no earlier model was the same in all that the goal is about."""
-    values = [(n, _frozen(v)) for n, v in sorted(model.values.items()) if n in result.about]
-    key = tuple(values)
-    is_new = key not in result.seen
-    result.seen.add(key)
-    return is_new
-
-
-def _frozen(value: Value) -> Hashable:
-    return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
 
 
 def _decide(result: Survey, model: Model, evaluators: _Evaluators) -> tuple[Outcome, bool]:

@@ -14,7 +14,7 @@ from itertools import islice, product
 
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.checking import is_model
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.ends import Ends
 from proofcheck.provers.index_families import with_other_indices
 from proofcheck.provers.sightings import Survey

@@ -17,14 +17,14 @@ from random import Random
 
 from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.models.copies import copied
-from proofcheck.models.patterns import PATTERNS, Pattern, patterned, patterned_number
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
+from proofcheck.models.patterns import PATTERNS, SEQUENCES, Pattern, patterned, patterned_number
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Term, integer
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
@@ -83,9 +83,13 @@ class Ways:
         if not self.objects:
             return
         if len(self.objects) <= MOST_OBJECTS:
-            yield from (self._patterned(self._alike(one)) for one in PATTERNS.values())
+            yield from (self._patterned(self._alike(one)) for one in self._patterns())
         if 1 < len(self.objects) <= MOST_OBJECTS:
             yield from self._mixed()
+
+    def _patterns(self) -> list[Pattern]:
+        are_sequences = all(map(_is_sequence, (d.variable.sort for d in self.objects)))
+        return [*PATTERNS.values(), *(SEQUENCES.values() if are_sequences else ())]
 
     def _with_other_integers(self, known: Sequence[FoundModel]) -> Iterator[Way]:
         for base in known:
@@ -162,6 +166,13 @@ class Ways:
             return copied(self.opened, base, self.sizes, size // own)
         except (NotEvaluable, Undefined):
             return None
+
+
+def _is_sequence(sort: Sort) -> bool:
+    """Say whether an object is a vector or a family of numbers."""
+    if isinstance(sort, Function):
+        return isinstance(sort.result, Scalar)
+    return isinstance(sort, Matrix) and sort.columns == integer(1)
 
 
 def _drawn(evaluator: Evaluator, item: Declaration, pattern: Pattern) -> Value:

@@ -10,8 +10,8 @@ from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.orthogonal_words import WordBook
-from proofcheck.semantics import functions, matrices
-from proofcheck.semantics.evaluation import EXPONENT_LIMIT
+from proofcheck.semantics import arithmetic, functions, matrices
+from proofcheck.semantics.limits import EXPONENT_LIMIT
 from proofcheck.semantics.values import MatrixValue, Scalar, reciprocal
 
 
@@ -21,7 +21,7 @@ def add(book: WordBook, left: Any, right: Any) -> Any:
         total = book.sum(book.word(left), book.word(right))
         if total is not None:
             return book.value(total)
-    return functions.add(left, right)
+    return arithmetic.add(left, right)
 
 
 def multiply(book: WordBook, left: Any, right: Any) -> Any:
@@ -32,7 +32,7 @@ def multiply(book: WordBook, left: Any, right: Any) -> Any:
         return book.value(book.scaled(book.word(left), right))
     if isinstance(right, MatrixValue):
         return book.value(book.scaled(book.word(right), left))
-    return functions.multiply(left, right)
+    return arithmetic.multiply(left, right)
 
 
 def _sum(book: WordBook, first: Any, *rest: Any) -> Any:

@@ -14,7 +14,8 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics import matrices, order, truth
+from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.constant_terms import constant_value
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
@@ -202,7 +203,7 @@ def extremum(evaluator: Evaluator, term: Binding, scope: Locals) -> Scalar:
     raises   NotEvaluable where the set is not known to be inhabited, or the values not to be
              bounded; Undefined for a finite set that is empty
     """
-    better = functions.larger if term.binder == "sup" else functions.smaller
+    better = order.larger if term.binder == "sup" else order.smaller
     try:
         values = [evaluator.value(term.body, i) for i in evaluator.choices(term, scope)]
     except NotEvaluable:
@@ -258,8 +259,6 @@ def _is_finite(value: Scalar) -> bool:
 
 
 def _is_admissible(evaluator: Evaluator, term: Binding, scope: Locals) -> bool:
-    from proofcheck.semantics.belonging import belongs
-
     parts = [belongs(evaluator, b, scope[b.variable.name], scope) for b in term.bound]
     if term.condition is not None:
         parts.append(decide(evaluator, term.condition, scope))

@@ -15,7 +15,7 @@ from functools import reduce
 from itertools import combinations
 from typing import Any
 
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import arithmetic, functions, matrices
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import (
@@ -52,7 +52,8 @@ def constant_value(evaluator: Evaluator, term: Term, scope: Locals) -> Any | Non
     """
     try:
         return _plain(_value(evaluator, term, scope))
-    except (NotEvaluable, *FAULTS):
+    except (NotEvaluable, *FAULTS) as fault:
+        evaluator.note_fault(fault)
         return None
 
 
@@ -69,7 +70,7 @@ def _value(evaluator: Evaluator, term: Term, scope: Locals) -> Any:
             found = _value(evaluator, inside, scope)
             if isinstance(found, _Exponential):
                 return _Exponential(matrices.transpose(found.exponent))
-            return matrices.transpose(functions.as_matrix(found))
+            return matrices.transpose(arithmetic.as_matrix(found))
         case Operation("mul", factors):
             return _product([_value(evaluator, one, scope) for one in factors])
     if not any(_has_unknowns(scope.get(name)) for name in free_names(term)):
@@ -89,7 +90,7 @@ def _is_defined(evaluator: Evaluator, term: Application, scope: Locals) -> bool:
 def _product(factors: Sequence[Any]) -> Any:
     """Multiply; exponentials whose exponents commute become one."""
     if not all(isinstance(one, _Exponential) for one in factors):
-        return reduce(functions.multiply, map(_plain, factors))
+        return reduce(arithmetic.multiply, map(_plain, factors))
     exponents = [one.exponent for one in factors]
     if not all(_commute(one, other) for one, other in combinations(exponents, 2)):
         raise NotEvaluable("exponents that do not commute")

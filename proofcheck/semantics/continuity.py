@@ -76,7 +76,8 @@ def find_bound(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
         is_bounded = all(_is_within(v, ends) for v in covered.stand_ins.values())
         zero = next(covered.points())
         has_values = is_bounded and _is_finite(evaluator.value(function, {**scope, **zero}))
-    except (NotEvaluable, Undefined, *FAULTS):
+    except (NotEvaluable, Undefined, *FAULTS) as fault:
+        evaluator.note_fault(fault)
         return truth.UNKNOWN
     return truth.TRUE if has_values else truth.UNKNOWN
 

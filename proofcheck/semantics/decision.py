@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
 
-from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics import matrices, order, truth
 from proofcheck.semantics.enumeration import Locals, SetValue
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Outcome, Truth
@@ -33,7 +33,8 @@ def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
             found: Outcome = evaluator.lasting(proposition, decided, is_truth=True)
             return found
         return _decide(evaluator, proposition, scope)
-    except (NotEvaluable, *FAULTS):
+    except (NotEvaluable, *FAULTS) as fault:
+        evaluator.note_fault(fault)
         return truth.UNKNOWN
 
 
@@ -188,12 +189,12 @@ def equal(evaluator: Evaluator, left: Any, right: Any) -> Outcome:
 
 
 def _less(_evaluator: Evaluator, left: Scalar, right: Scalar) -> Outcome:
-    return Outcome(functions.is_less(left, right))
+    return Outcome(order.is_less(left, right))
 
 
 def _less_equal(_evaluator: Evaluator, left: Scalar, right: Scalar) -> Outcome:
     """Decide left <= right; where the two are close, it holds as far as an equality does."""
-    answer = truth.negation(Outcome(functions.is_less(right, left)))
+    answer = truth.negation(Outcome(order.is_less(right, left)))
     if answer.truth is Truth.UNKNOWN and zero_test(right - left) is Truth.CLOSE:
         return truth.CLOSE
     return answer

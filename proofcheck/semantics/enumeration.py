@@ -10,7 +10,7 @@ from itertools import product
 from math import prod
 from typing import Any
 
-from proofcheck.semantics import functions, spectra
+from proofcheck.semantics import arithmetic, spectra
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Ball,
@@ -198,7 +198,7 @@ def _list_filtered(evaluator: Enumerator, value: SetValue) -> list[Any]:
 def _list_spectrum(evaluator: Enumerator, value: SetValue) -> list[Any]:
     assert isinstance(value.term, Operation)
     matrix = evaluator.value(value.term.arguments[0], value.scope)
-    return spectra.eigenvalues(functions.as_matrix(matrix))
+    return spectra.eigenvalues(arithmetic.as_matrix(matrix))
 
 
 _LISTERS: dict[str, Callable[[Enumerator, SetValue], list[Any]]] = {

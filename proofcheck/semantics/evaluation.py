@@ -7,11 +7,13 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, TypeAlias
 
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import arithmetic, functions, matrices, order
 from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
+from proofcheck.semantics.limits import SIZE_LIMIT
 from proofcheck.semantics.remembering import Kept, Memory, Store, memory_of, working_bits
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
+    EXHAUSTED,
     FAULTS,
     MatrixValue,
     NotEvaluable,
@@ -36,12 +38,6 @@ from proofcheck.terms.task import Declaration
 STEP_LIMIT = 200_000
 """Most subterms that one question may evaluate; ranges and nested sums are what exhausts it."""
 
-EXPONENT_LIMIT = 64
-"""Largest absolute value of an exponent that is evaluated."""
-
-SIZE_LIMIT = 512
-"""Largest number of rows or columns of a matrix that is written out."""
-
 
 _Rule: TypeAlias = Callable[[Any, Locals], Any]
 
@@ -55,6 +51,7 @@ class Evaluator(Enumerator):
     candidates   values to try where an existence over an infinite set is asked, by bound name
     steps        subterms evaluated so far, those that need not be evaluated again included
     coordinates  random coordinates drawn so far, each numbered
+    exhausted    how often memory or the stack did not suffice
     memory       what is known of this very model; None where its values may still change
     """
 
@@ -63,6 +60,7 @@ class Evaluator(Enumerator):
     candidates: Mapping[str, tuple[Value, ...]] = field(default_factory=dict)
     steps: int = 0
     coordinates: int = 0
+    exhausted: int = 0
     memory: Memory | None = None
     _empty: dict[int, tuple[Term, bool]] = field(default_factory=dict)
     _noted: dict[int, Kept] = field(default_factory=dict)
@@ -98,7 +96,12 @@ class Evaluator(Enumerator):
                 return compute(term, scope)
             return self.lasting(term, compute)
         except FAULTS as fault:
+            self.note_fault(fault)
             raise NotEvaluable(f"evaluation ended in {type(fault).__name__}") from None
+
+    def note_fault(self, fault: Exception) -> None:
+        """Note what ended an evaluation: what is due to resources says nothing of the term."""
+        self.exhausted += isinstance(fault, EXHAUSTED)
 
     @property
     def saw_empty_range(self) -> bool:
@@ -139,7 +142,7 @@ class Evaluator(Enumerator):
         """Return what a term comes to in which no local name stands: one answer for the whole model.
 
         Steps are counted as if it were evaluated anew, so that what can be decided does not depend
-        on what was asked before.
+        on what was asked before.  What memory or the stack did not suffice for is not remembered.
 
         is_truth   a decision is asked for, which is no value
         """
@@ -148,9 +151,11 @@ class Evaluator(Enumerator):
         known, key = (store.truths, (term,)) if is_truth else (store.terms, term)
         kept = known.get(term) or memory.recall(key, term, store.bits, self.model)
         if kept is None:
-            before = self.steps
+            before, exhausted = self.steps, self.exhausted
             kept = self._computed(compute, term, {})
             self._apart += self.steps - before - kept.steps
+            if self.exhausted > exhausted:
+                return self._answer(kept)
             memory.enter(key, term, store.bits, self.model, kept)
         else:
             self.steps += kept.steps
@@ -165,6 +170,8 @@ class Evaluator(Enumerator):
     ) -> Any:
         """Compute a value once; where there is none, once find out why.
 
+        What memory or the stack did not suffice for is computed again when it is asked for again.
+
         about    the term, or the defined name, whose value it is
 
         raises   Undefined and NotEvaluable as the computation does, now and later
@@ -174,10 +181,12 @@ class Evaluator(Enumerator):
         if kept is None and memory is not None:
             kept = memory.recall(key, about, store.bits, self.model)
         if kept is None:
-            before = self.steps
+            before, exhausted = self.steps, self.exhausted
             kept = self._computed(compute, *arguments)
             self._counted[id(kept)] = kept
             self._apart += self.steps - before
+            if self.exhausted > exhausted:
+                return self._answer(kept)
             if memory is not None:
                 memory.enter(key, about, store.bits, self.model, kept)
         store.definitions[key] = kept
@@ -310,7 +319,8 @@ class Evaluator(Enumerator):
             return False
         try:
             outcome = is_member(self, argument, self.value(parameter.domain, scope))
-        except (NotEvaluable, *FAULTS):
+        except (NotEvaluable, *FAULTS) as fault:
+            self.note_fault(fault)
             return False
         return outcome.truth is Truth.FALSE
 
@@ -405,7 +415,7 @@ class Evaluator(Enumerator):
         inner = found.term
         if not isinstance(inner, Operation) or inner.operator not in ("kernel", "image"):
             raise NotEvaluable("the dimension of this set is not computed")
-        matrix = functions.as_matrix(self.value(inner.arguments[0], found.scope))
+        matrix = arithmetic.as_matrix(self.value(inner.arguments[0], found.scope))
         rank = matrices.rank(matrix)
         return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
 
@@ -457,11 +467,11 @@ def _fold_with(combine: Callable[[Any, Any], Any]) -> Callable[[list[Any]], Any]
 
 
 _FOLDS: dict[str, Callable[[list[Any]], Any]] = {
-    "sum": _fold_with(functions.add),
-    "prod": _fold_with(functions.multiply),
-    "bigoplus": lambda parts: matrices.direct_sum(functions.as_matrix(p) for p in parts),
-    "max": _fold_with(functions.larger),
-    "min": _fold_with(functions.smaller),
+    "sum": _fold_with(arithmetic.add),
+    "prod": _fold_with(arithmetic.multiply),
+    "bigoplus": lambda parts: matrices.direct_sum(arithmetic.as_matrix(p) for p in parts),
+    "max": _fold_with(order.larger),
+    "min": _fold_with(order.smaller),
 }
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from proofcheck.semantics import matrices
-from proofcheck.semantics.evaluation import EXPONENT_LIMIT
+from proofcheck.semantics.limits import EXPONENT_LIMIT
 from proofcheck.semantics.taylor_models import TaylorModel, collect
 from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar, Table, Value, exact_complex
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction

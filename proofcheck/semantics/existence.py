@@ -219,23 +219,20 @@ def _by_linear_equations(
     reduced, pivots = unknowns.solve(rows)
     if any(_is_infeasible(row, unknowns) for row in reduced):
         return truth.FALSE
-    solution = unknowns.unique_values(reduced, pivots)
-    values = [solution(inner[item.variable.name]) for item in bound]
+    sought = [inner[item.variable.name] for item in bound]
+    values = [*map(unknowns.unique_values(reduced, pivots), sought)]
     if all(v is not None for v in values):
         return decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
-    choices = (
-        [chosen(inner[item.variable.name]) for item in bound]
-        for chosen in unknowns.various_values(reduced, pivots)
-    )
+    choices = ([*map(chosen, sought)] for chosen in unknowns.various_values(reduced, pivots))
     tried = strongest_choice(evaluator, bound, choices, conjuncts, scope)
     if tried is not None and tried.truth is Truth.TRUE:
         return tried
     bounded = _bounded_integer(bound, rows, unknowns)
-    if bounded is not None:
-        item, members = bounded
-        rest = _without(bound, item, conjuncts)
-        return _exhaust(evaluator, item.variable.name, members, rest, scope)
-    return truth.UNKNOWN
+    if bounded is None:
+        return truth.UNKNOWN
+    item, members = bounded
+    rest = _without(bound, item, conjuncts)
+    return _exhaust(evaluator, item.variable.name, members, rest, scope)
 
 
 def _is_infeasible(row: Affine | Scalar, unknowns: Unknowns) -> bool:

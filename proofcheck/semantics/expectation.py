@@ -18,7 +18,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import arithmetic, elementary_functions, matrices
+from proofcheck.semantics.decision import certainly
 from proofcheck.semantics.enumeration import Locals, SetValue, distinct
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.random_numbers import Powers, RandomNumber, Shape, coordinate
@@ -59,15 +60,13 @@ def moment(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
         value = evaluator.value(term.body, inner)
         if imaginary_part(value) != 0:
             raise NotEvaluable("the variance of a complex number")
-        return functions.multiply(value, value)
+        return arithmetic.multiply(value, value)
 
     square = _mean(evaluator, term.bound, scope, squared)
-    return functions.add(square, functions.negate(functions.multiply(mean, mean)))
+    return arithmetic.add(square, arithmetic.negate(arithmetic.multiply(mean, mean)))
 
 
 def _indicator(evaluator: Evaluator, body: Term) -> Callable[[Locals], Scalar]:
-    from proofcheck.semantics.decision import certainly
-
     return lambda inner: ONE if certainly(evaluator, body, inner) else ZERO
 
 
@@ -88,12 +87,12 @@ def _mean(
     gaussian = _gaussian_of(evaluator, first, scope)
     if gaussian is not None:
         law, drawn = gaussian
-        return functions.each(inside(drawn), law.mean_of)
+        return arithmetic.each(inside(drawn), law.mean_of)
     values = [inside(member) for member in _equally_likely(evaluator, first, scope)]
     total = values[0]
     for one in values[1:]:
-        total = functions.add(total, one)
-    return functions.divide(total, Fraction(len(values)))
+        total = arithmetic.add(total, one)
+    return arithmetic.divide(total, Fraction(len(values)))
 
 
 def _equally_likely(evaluator: Evaluator, item: Bound, scope: Locals) -> list[Any]:
@@ -147,7 +146,7 @@ def _draw(evaluator: Evaluator, item: Bound, scope: Locals, law: GaussianLaw) ->
     term = _law(evaluator, item, scope).term
     assert isinstance(term, Operation)
     mean, covariance = (evaluator.value(a, scope) for a in term.arguments)
-    column, square = functions.as_matrix(mean), functions.as_matrix(covariance)
+    column, square = arithmetic.as_matrix(mean), arithmetic.as_matrix(covariance)
     if not all(isinstance(x, Fraction) for x in (*column.flat(), *square.flat())):
         raise NotEvaluable("a Gaussian law whose parameters are not exact")
     first = evaluator.coordinates
@@ -211,7 +210,7 @@ class GaussianLaw:
         slopes = tuple((n, s) for n, s in shape.slopes if n not in self.mean)
         if powers or slopes:
             return RandomNumber({Shape(powers, slopes, exponent): ONE})
-        return functions.exponential(exponent)
+        return elementary_functions.exponential(exponent)
 
     def _monomial(self, powers: Powers, mean: Mapping[int, Scalar]) -> Scalar:
         """Return the mean of a monomial under the law with this covariance and another mean."""

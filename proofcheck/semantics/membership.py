@@ -6,7 +6,8 @@ from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any
 
-from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics import arithmetic, matrices, order, truth
+from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.decision import decide, equal, is_member
 from proofcheck.semantics.enumeration import SetValue
 from proofcheck.semantics.evaluation import Evaluator
@@ -59,13 +60,11 @@ def _element_ring(term: Operation) -> Ring:
 
 
 def _are_real(value: Any) -> Iterator[Outcome]:
-    return (Outcome(zero_test(imaginary_part(x))) for x in functions.as_matrix(value).flat())
+    return (Outcome(zero_test(imaginary_part(x))) for x in arithmetic.as_matrix(value).flat())
 
 
 def _in_builder(evaluator: Evaluator, value: Any, collection: SetValue, term: Binding) -> Outcome:
     """{body | bound, condition}: the element is the body for some choice of the bound names."""
-    from proofcheck.semantics.belonging import belongs
-
     scope, first = collection.scope, term.bound[0]
     condition = () if term.condition is None else (term.condition,)
     if len(term.bound) == 1 and term.body == first.variable:
@@ -101,9 +100,9 @@ def _in_number_set(value: Any, accepts: Callable[[Fraction], bool]) -> Outcome:
 def _sign_of_enclosure(value: Any, accepts: Callable[[Fraction], bool]) -> Outcome:
     zero = Fraction(0)
     if accepts is _is_positive:
-        return Outcome(functions.is_less(zero, value.real))
+        return Outcome(order.is_less(zero, value.real))
     if accepts is _is_not_negative:
-        return truth.negation(Outcome(functions.is_less(value.real, zero)))
+        return truth.negation(Outcome(order.is_less(value.real, zero)))
     raise NotEvaluable("an enclosure does not tell integers or rational numbers")
 
 
@@ -166,7 +165,7 @@ def _in_difference(evaluator: Evaluator, value: Any, left: Any, right: Any) -> O
 
 def _is_shaped(value: Any, *shape: Any) -> bool:
     rows, columns = map(_known, shape)
-    shaped = functions.as_matrix(value)
+    shaped = arithmetic.as_matrix(value)
     return shaped.rows == rows and shaped.columns == columns
 
 
@@ -192,8 +191,8 @@ def _in_complex_matrices(
 def _in_unitary(evaluator: Evaluator, value: Any, size: Fraction) -> Outcome:
     if not _is_shaped(value, size, size):
         return truth.FALSE
-    matrix = functions.as_matrix(value)
-    gram = functions.multiply(matrices.adjoint(matrix), matrix)
+    matrix = arithmetic.as_matrix(value)
+    gram = arithmetic.multiply(matrices.adjoint(matrix), matrix)
     return equal(evaluator, gram, matrices.identity(matrix.rows))
 
 
@@ -208,17 +207,17 @@ def _in_special_orthogonal(evaluator: Evaluator, value: Any, size: Fraction) -> 
     orthogonal = _in_orthogonal(evaluator, value, size)
     if orthogonal.truth is Truth.FALSE:
         return truth.FALSE
-    turn = matrices.determinant(functions.as_matrix(value))
+    turn = matrices.determinant(arithmetic.as_matrix(value))
     return truth.conjunction((orthogonal, equal(evaluator, turn, Fraction(1))))
 
 
 def _in_kernel(evaluator: Evaluator, value: Any, matrix: Any) -> Outcome:
-    image = matrices.multiply(functions.as_matrix(matrix), functions.as_matrix(value))
+    image = matrices.multiply(arithmetic.as_matrix(matrix), arithmetic.as_matrix(value))
     return equal(evaluator, image, matrices.zeros(image.rows, image.columns))
 
 
 def _in_image(_evaluator: Evaluator, value: Any, matrix: Any) -> Outcome:
-    columns, vector = functions.as_matrix(matrix), functions.as_matrix(value)
+    columns, vector = arithmetic.as_matrix(matrix), arithmetic.as_matrix(value)
     if columns.rows != vector.rows:
         return truth.FALSE
     joined = matrices.assemble(2, [columns, vector])
@@ -226,7 +225,7 @@ def _in_image(_evaluator: Evaluator, value: Any, matrix: Any) -> Outcome:
 
 
 def _in_spectrum(_evaluator: Evaluator, value: Any, matrix: Any) -> Outcome:
-    square = functions.as_matrix(matrix)
+    square = arithmetic.as_matrix(matrix)
     shifted = matrices.add(
         square, matrices.entrywise(matrices.identity(square.rows), lambda x: x * -value)
     )

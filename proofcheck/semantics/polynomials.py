@@ -81,7 +81,10 @@ def total(parts: Iterable[tuple[Fraction | int, Terms]]) -> Terms:
 
 
 def times(left: Terms, right: Terms) -> Terms:
-    """Return the product; scalar atoms commute, and i*i = -1."""
+    """Return the product; scalar atoms commute, and i*i = -1.
+
+    raises   Untranslatable where it may have more than ``MOST_TERMS`` terms
+    """
     if len(left) * len(right) > MOST_TERMS:
         raise Untranslatable("a product has too many terms")
     result: Terms = {}
@@ -102,6 +105,19 @@ def times(left: Terms, right: Terms) -> Terms:
             else:
                 result.pop(monomial, None)
     return result
+
+
+def product(left: Form, right: Form) -> Form:
+    """Return the product of numbers or matrices.
+
+    raises   Untranslatable where the shapes do not fit
+    """
+    if left.rows is None or right.rows is None:
+        shape = right.shape if left.rows is None else left.shape
+        return Form(*shape, times(left.terms, right.terms))
+    if left.columns != right.rows:
+        raise Untranslatable("a product of shapes that do not fit")
+    return Form(left.rows, right.columns, times(left.terms, right.terms))
 
 
 def spell_terms(terms: Terms) -> str:

@@ -11,7 +11,16 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from proofcheck.semantics import functions, matrices, spectra, truth
+from proofcheck.semantics import (
+    arithmetic,
+    elementary_functions,
+    enclosed_spectra,
+    functions,
+    matrices,
+    order,
+    spectra,
+    truth,
+)
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.largest_eigenvalues import largest_eigenvalue
@@ -83,8 +92,8 @@ def _extremum_of(
 def _less(left: Scalar, right: Scalar, strict: bool) -> Outcome:
     """The extremum is attained, so that it decides the strict comparison as well."""
     if strict:
-        return Outcome(functions.is_less(left, right))
-    return truth.negation(Outcome(functions.is_less(right, left)))
+        return Outcome(order.is_less(left, right))
+    return truth.negation(Outcome(order.is_less(right, left)))
 
 
 def _length(evaluator: Evaluator, item: Bound, scope: Locals) -> int:
@@ -208,7 +217,7 @@ def _middle(
         raise _AnotherForm
     inner = matrices.identity(size)
     for factor in middle:
-        inner = functions.as_matrix(functions.multiply(inner, evaluator.value(factor, scope)))
+        inner = arithmetic.as_matrix(arithmetic.multiply(inner, evaluator.value(factor, scope)))
     return inner
 
 
@@ -245,7 +254,7 @@ def _extreme_eigenvalue(hermitian: MatrixValue, is_sup: bool) -> Scalar:
     except NotEvaluable:
         shift = functions.FUNCTIONS["normF"](matrix)
         shifted = matrices.add(matrix, matrices.scale(shift, matrices.identity(matrix.rows)))
-        return (matrices.largest_by_traces(shifted) - shift) * sign
+        return (enclosed_spectra.largest_by_traces(shifted) - shift) * sign
 
 
 def _largest(values: Sequence[Scalar]) -> Scalar:
@@ -263,7 +272,7 @@ def _largest(values: Sequence[Scalar]) -> Scalar:
 def _root(value: Scalar) -> Scalar:
     """Return the square root of a number that is not negative, though its enclosure may be."""
     if isinstance(value, Fraction):
-        return functions.square_root(value)
+        return elementary_functions.square_root(value)
     from flint import acb
 
     return Ball(acb(value.value.real.nonnegative_part().sqrt()))
@@ -292,6 +301,6 @@ def _linear(
             return total
         case Operation("mul", (first, second)) if vector.name not in free_names(first):
             factor = evaluator.value(first, scope)
-            found = functions.multiply(factor, _linear(evaluator, second, over, scope))
-            return functions.as_matrix(found)
+            found = arithmetic.multiply(factor, _linear(evaluator, second, over, scope))
+            return arithmetic.as_matrix(found)
     raise _AnotherForm

@@ -13,7 +13,14 @@ from fractions import Fraction
 
 from proofcheck.semantics.complex_numbers import Arithmetic
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Ball, Gaussian, NotEvaluable, Scalar, imaginary_part
+from proofcheck.semantics.values import (
+    Ball,
+    Gaussian,
+    NotEvaluable,
+    Scalar,
+    imaginary_part,
+    reciprocal,
+)
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -106,8 +113,6 @@ class RandomNumber(Arithmetic):
     __rmul__ = __mul__
 
     def __truediv__(self, other: Scalar) -> Scalar:
-        from proofcheck.semantics.values import reciprocal
-
         return self * reciprocal(other)
 
     def __rtruediv__(self, other: Scalar) -> Scalar:

@@ -19,7 +19,7 @@ from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import Gaussian, MatrixValue
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.substitution import written_names
-from proofcheck.terms.task import Declaration
+from proofcheck.terms.task import Declaration, names_in_declaration
 
 MOST_KEPT = 20_000
 """Answers that are kept; where there would be more, all are forgotten."""
@@ -114,7 +114,7 @@ class Memory:
                 continue
             found.add(name)
             if name in self.definitions:
-                stack += _names_of(self.definitions[name])
+                stack += names_in_declaration(self.definitions[name])
         return tuple(sorted(found - self.definitions.keys()))
 
 
@@ -129,13 +129,6 @@ def is_final(answer: Any) -> bool:
         case MatrixValue():
             return answer.rational is not None
     return isinstance(answer, Fraction | Gaussian)
-
-
-def _names_of(item: Declaration) -> set[str]:
-    """Return all names that a declaration speaks of."""
-    bound = [part for p in item.parameters for part in (p.variable, *p.domains)]
-    parts = [item.variable, item.domain, item.body, *bound]
-    return set[str]().union(*(written_names(part)[0] for part in parts if part is not None))
 
 
 def working_bits() -> int:

@@ -15,7 +15,7 @@ from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
-from proofcheck.semantics import functions, matrices, truth
+from proofcheck.semantics import arithmetic, matrices, truth
 from proofcheck.semantics.choices import parts_of_conjunction, strongest_choice
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
@@ -61,7 +61,7 @@ def find_normal_form(
         return truth.UNKNOWN
     try:
         found = list(_normal_forms(evaluator, sought, bound, conditions, scope))
-        family = [functions.as_matrix(evaluator.value(f.original, f.scope)) for f in found]
+        family = [arithmetic.as_matrix(evaluator.value(f.original, f.scope)) for f in found]
         choices = list(_choices(evaluator, sought, bound, (conditions, found, family), scope))
     except (NotEvaluable, Undefined):
         return truth.UNKNOWN
@@ -87,7 +87,7 @@ def invariant_equations(
     try:
         for found in _normal_forms(evaluator, sought, bound, conditions, inner):
             sides = [evaluator.value(t, found.scope) for t in (found.original, found.form)]
-            original, form = map(functions.as_matrix, sides)
+            original, form = map(arithmetic.as_matrix, sides)
             rows.append(_trace(original) - _trace(form))
             if is_exact(original):
                 known.append((original, _span(form)))

@@ -11,7 +11,7 @@ from fractions import Fraction
 from math import factorial, isqrt
 from typing import Any
 
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import elementary_functions, matrices, order
 from proofcheck.semantics.taylor_models import ORDER, TaylorModel, collect, enclosed_by
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
@@ -227,7 +227,7 @@ class TaylorFunctions:
         raises   NotEvaluable for a function without limit at 0
         """
         start, rest = _from_start(value)
-        return functions.exponential(start) * self._small_exponential(rest)
+        return elementary_functions.exponential(start) * self._small_exponential(rest)
 
     def _small_exponential(self, value: Scalar) -> Scalar:
         return self.matrix_exponential(MatrixValue(1, 1, ((value,),))).entries[0][0]
@@ -236,13 +236,13 @@ class TaylorFunctions:
         """Return cos(f); raises as ``exponential``."""
         start, rest = _from_start(value)
         cosine, sine = self._turn(rest)
-        return functions.cosine(start) * cosine - functions.sine(start) * sine
+        return elementary_functions.cosine(start) * cosine - elementary_functions.sine(start) * sine
 
     def sine(self, value: TaylorModel) -> Scalar:
         """Return sin(f); raises as ``exponential``."""
         start, rest = _from_start(value)
         cosine, sine = self._turn(rest)
-        return functions.sine(start) * cosine + functions.cosine(start) * sine
+        return elementary_functions.sine(start) * cosine + elementary_functions.cosine(start) * sine
 
     def _turn(self, value: Scalar) -> tuple[Scalar, Scalar]:
         """Return cos(f) and sin(f) where f vanishes at t = 0."""
@@ -288,15 +288,15 @@ class TaylorFunctions:
         The enclosure lies between the largest norm of a column and the Frobenius norm.
         """
         if (matrix.rows, matrix.columns) == (1, 1):
-            return functions.modulus(matrix.entries[0][0])
+            return elementary_functions.modulus(matrix.entries[0][0])
         squares = _squared_columns(matrix)
         if squares is None:
             return _norm_by_columns(matrix)
         try:
             largest = ZERO
             for square in squares:
-                largest = functions.larger(largest, square)
-            return functions.square_root(largest)
+                largest = order.larger(largest, square)
+            return elementary_functions.square_root(largest)
         except NotEvaluable:
             return _norm_by_columns(matrix)
 

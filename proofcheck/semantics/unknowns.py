@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import elimination, matrices
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
@@ -21,6 +21,7 @@ from proofcheck.semantics.values import (
     Table,
     Undefined,
     imaginary_part,
+    zero_test,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring
@@ -154,15 +155,7 @@ class Unknowns:
             "eq", tuple(_unfold(evaluator, a, scope) for a in term.arguments), TRUTH
         )
         left, right = (evaluator.value(a, scope) for a in clear_inverses(unfolded).arguments)
-        if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
-            if (left.rows, left.columns) != (right.rows, right.columns):
-                return []
-            return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
-        if isinstance(left, MatrixValue) or isinstance(right, MatrixValue):
-            return []
-        if not _is_scalar(left) or not _is_scalar(right):
-            return []
-        return [left - right]
+        return _differences(left, right)
 
     def _under_forall(self, evaluator: Evaluator, term: Binding, scope: Locals) -> list[Scalar]:
         body = term.body
@@ -187,11 +180,17 @@ class Unknowns:
         return self.equations(evaluator, Operation("eq", condition.arguments, TRUTH), scope)
 
     def solve(self, forms: list[Scalar]) -> tuple[list[Scalar], list[int]]:
-        """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots."""
+        """Eliminate; returns the reduced forms (each vanishes on every solution) and pivots.
+
+        The form of every pivot comes first, in their order; then constants that are not certainly
+        zero, so that there may be no solution.
+        """
         parts = (part for form in forms for part in _real_and_imaginary(form))
         rows = [self._row(part) for part in parts if not isinstance(part, Fraction) or part]
-        reduced, pivots = matrices.solve(rows, self.count)
-        return [self._form(row) for row in reduced], pivots
+        reduced, pivots = elimination.solve(rows, self.count)
+        constants = (row[-1] for row in reduced[len(pivots) :])
+        left = (c for c in constants if zero_test(c) is not Truth.TRUE)
+        return [*map(self._form, reduced[: len(pivots)]), *left], pivots
 
     def _row(self, form: Scalar) -> list[Scalar]:
         if not isinstance(form, Affine):
@@ -281,6 +280,15 @@ def has_unknowns(value: Any) -> bool:
     if isinstance(value, MatrixValue):
         return any(isinstance(x, Affine) for row in value.entries for x in row)
     return isinstance(value, Affine)
+
+
+def _differences(left: Any, right: Any) -> list[Scalar]:
+    """Return what vanishes where two numbers, or two matrices of one shape, are equal."""
+    if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
+        if (left.rows, left.columns) != (right.rows, right.columns):
+            return []
+        return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
+    return [left - right] if _is_scalar(left) and _is_scalar(right) else []
 
 
 def _is_scalar(value: Any) -> bool:

@@ -22,15 +22,17 @@ CLOSE_DIGITS = 50
 """An enclosed equality counts as close when the sides differ by less than 10^-CLOSE_DIGITS."""
 
 
+EXHAUSTED = (MemoryError, RecursionError)
+"""What is raised where memory or the stack does not suffice; another attempt may get further."""
+
 FAULTS = (
     ArithmeticError,
     AssertionError,
     AttributeError,
     LookupError,
-    MemoryError,
-    RecursionError,
     TypeError,
     ValueError,
+    *EXHAUSTED,
 )
 """What a term of an unforeseen kind or size may raise; the evaluator then cannot decide."""
 

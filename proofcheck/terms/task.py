@@ -16,6 +16,7 @@ from proofcheck.terms.encoding import (
     encode_term,
 )
 from proofcheck.terms.expressions import Bound, Term, Variable
+from proofcheck.terms.substitution import written_names
 
 KEPT = 1 << 13
 """Declarations, and facts, whose JSON forms are kept: many tasks have them in common."""
@@ -101,6 +102,13 @@ def canonical_task(task: Task) -> Task:
     declarations = tuple(map(canonical_declaration, task.declarations))
     facts = tuple(Fact(canonical_form(f.proposition), f.label, f.role) for f in task.facts)
     return Task(declarations, facts, canonical_form(task.goal))
+
+
+def names_in_declaration(item: Declaration) -> frozenset[str]:
+    """Return all names that a declaration speaks of: its own, and bound ones, included."""
+    parameters = (part for p in item.parameters for part in (p.variable, *p.domains))
+    parts = (item.variable, *parameters, item.domain, item.body)
+    return frozenset[str]().union(*(written_names(part)[0] for part in parts if part is not None))
 
 
 def canonical_declaration(item: Declaration) -> Declaration:

@@ -13,7 +13,7 @@ from functools import lru_cache
 from proofcheck.terms.canonical import canonical_form, digest_text, write_text
 from proofcheck.terms.encoding import EncodingError, Json, decode_term, encode_term
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.offers import OfferedModel, decode_offer, encode_offer
+from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel, encode_offer
 from proofcheck.terms.task import (
     Declaration,
     Fact,
@@ -146,17 +146,52 @@ def _read_term(text: str) -> Term:
     return decode_term(_parse(text))
 
 
-def read_offers(texts: Sequence[Json]) -> list[OfferedModel]:
+def write_offers(offers: Iterable[OfferedModel]) -> Json:
+    """Return offered models as JSON: the texts that occur, each once, and where they stand."""
+    numbers: dict[str, int] = {}
+
+    def number(text: str) -> int:
+        return numbers.setdefault(text, len(numbers))
+
+    written: list[Json] = [
+        [
+            [
+                number(_declaration_text(line.declaration)),
+                line.choice.value,
+                None if line.term is None else number(_term_text(line.term)),
+            ]
+            for line in offer.lines
+        ]
+        for offer in offers
+    ]
+    return {"texts": list(numbers), "offers": written}
+
+
+def read_offers(value: Json) -> list[OfferedModel]:
     """Read offered models back.
 
-    raises   EncodingError where a text is not that of one
+    raises   EncodingError for anything that `write_offers` does not return
     """
-    return [_read_offer(_text_at(texts, n)) for n in range(len(texts))]
+    match value:
+        case {"texts": list(texts), "offers": list(offers)}:
+            return [_read_offer(one, texts) for one in offers]
+    raise EncodingError("offered models are written as texts, and as places where these stand")
 
 
-@lru_cache(KEPT)
-def _read_offer(text: str) -> OfferedModel:
-    return decode_offer(_parse(text))
+def _read_offer(value: Json, texts: Sequence[Json]) -> OfferedModel:
+    if not isinstance(value, list):
+        raise EncodingError("an offered model is a list of lines")
+    return OfferedModel(tuple(_read_line(one, texts) for one in value))
+
+
+def _read_line(value: Json, texts: Sequence[Json]) -> OfferedLine:
+    match value:
+        case [int(declaration), str(choice), term] if choice in set(Choice):
+            inner = None if term is None else _read_term(_text_at(texts, term))
+            return OfferedLine(
+                _read_declaration(_text_at(texts, declaration)), Choice(choice), inner
+            )
+    raise EncodingError("a line has a declaration, a choice and a term")
 
 
 def _parse(text: str) -> Json:

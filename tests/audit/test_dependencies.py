@@ -6,18 +6,11 @@ that one unused, and nothing is found in the derivation as it should be.
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from tests.cli.real_audit import Auditor, Found
-
-
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
-
 
 SKEW = """[1] hypothesis "a skew matrix"
   let n : PosNat

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,12 +12,6 @@ from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.rechecking import holds_as_recorded, recheck
 from tests.audit.real_tasks import read, task_of
 from tests.cli.real_audit import Auditor
-
-
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
-
 
 QUOTIENT = """[1] claim
   given x : Real

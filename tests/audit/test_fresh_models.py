@@ -23,7 +23,7 @@ from proofcheck.kernel.model import Model, encode_model
 from proofcheck.language.loading import load_derivation
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import MatrixValue
-from proofcheck.terms.texts import write_tasks
+from proofcheck.terms.texts import write_offers, write_tasks
 
 SIZES = (1, 2, 3, 4, 5, 6)
 EACH = 6
@@ -75,7 +75,7 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
         "tasks": written,
         "seed": 0,
         "recorded": recorded,
-        "offers": [],
+        "offers": write_offers([]),
         "told": [None],
         "again": False,
     }

@@ -2,17 +2,9 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.cli.real_audit import Auditor
-
-
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
-
 
 CONFLICT = """[1] claim
   let c := 5

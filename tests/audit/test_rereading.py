@@ -2,51 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from proofcheck.audit import judging
-from proofcheck.audit.carrying import carry_over, tried_in_vain, unchecked
+from proofcheck.audit.carrying import carry_over, pressed_before, tried_in_vain, unchecked
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.judging import judge, judge_tasks
 from proofcheck.audit.memory import Notebook
 from proofcheck.audit.options import AuditOptions
-from proofcheck.audit.plan import PlannedGoal, plan_goals
+from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.rereading import recall_printed, renamed
-from proofcheck.language.loading import read_derivation
-from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.texts import write_tasks
+from proofcheck.terms.texts import write_offers, write_tasks
+from tests.audit.readings import REPAIRED, read_twice
 from tests.cli.real_audit import Auditor
 
-
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
-
-
-BODY = """\
-[0] hypothesis
-  let exp := library exp
-
-[1] hypothesis "a number"
-  let a : Real
-  assume {printed}
-
-[1*] hypothesis "the same, repaired"
-  repairs [1]
-  let a : Real
-  assume {repaired}
-
+BODY = (
+    REPAIRED
+    + """\
 [2] claim "what rests on it"
   show {goal}
   from [0], [1]
 """
+)
 
 POSITIVE, NOT_NEGATIVE, LARGE, ANY = "a > 0", "a >= 0", "a > 1", "a >= -1"
 SUM, EXPONENTIAL = "2*a > 0", "exp(exp(a)) > exp(1)"
@@ -75,18 +57,8 @@ def test_a_repair_turns_what_rests_on_it(auditor: Auditor, name: str) -> None:
     assert (printed, repaired) == (statement["evidence"], statement["evidence_modulo_repairs"])
 
 
-def _planned(text: str, readings: Mapping[str, str]) -> tuple[PlannedGoal, ...]:
-    source = SourceFile("t.proof", f'derivation "t"\n\n{text}')
-    return plan_goals((read_derivation(source, "t", readings),), frozenset({3}))
-
-
 def _read_twice(printed: str, repaired: str, goal: str) -> tuple[PlannedGoal, PlannedGoal]:
-    text = body(printed, repaired, goal)
-    (old,), (new,) = (
-        [one for one in _planned(text, readings) if one.goal is not None]
-        for readings in ({}, {"1": "1*"})
-    )
-    return old, new
+    return read_twice(body(printed, repaired, goal))
 
 
 def _told_of(old: PlannedGoal, new: PlannedGoal, evidence: str) -> Json:
@@ -182,7 +154,7 @@ def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:
         "tasks": written,
         "seed": 0,
         "recorded": None,
-        "offers": [],
+        "offers": write_offers([]),
         "told": [told],
         "again": is_again,
     }
@@ -224,6 +196,70 @@ def test_a_decision_at_fixed_sizes_is_in_vain_only_where_models_were_all_there_w
     assert frozenset({0, 1}) == tried_in_vain(others)
     assert frozenset() == unchecked(others)
     assert frozenset() == unchecked([{**told, "unchecked": False}, None])
+
+
+SIZES = """\
+[0] hypothesis
+  let exp := library exp
+  let tr := library tr
+
+[1] hypothesis "a size"
+  let n : {printed}
+  let x : Vector(n)
+  assume {assumed}
+
+[1*] hypothesis "the same, repaired"
+  repairs [1]
+  let n : {repaired}
+  let x : Vector(n)
+  assume |x| >= 0
+
+[2] claim "what rests on it"
+  show exp(exp(|x|^2 + tr(I(n)))) > 3
+  from [0], [1]
+"""
+
+
+def _sizes_read_twice(
+    printed: str, repaired: str, assumed: str = "|x| >= 0"
+) -> tuple[PlannedGoal, PlannedGoal]:
+    text = SIZES.format(printed=printed, repaired=repaired, assumed=assumed)
+    return read_twice(text)
+
+
+@pytest.mark.parametrize(
+    ("least", "readings"),
+    [
+        ({"n@[1*]": 1}, ("PosNat", "Nat")),
+        ({}, ("PosNat", "PosNat")),
+        (None, ("PosNat", "Nat", "|x| >= 0\n  assume |x| <= 5")),  # now it may be longer
+    ],
+)
+def test_models_of_the_sizes_as_printed_were_pressed_before(
+    least: dict[str, int] | None, readings: tuple[str, ...]
+) -> None:
+    told = _told_of(*_sizes_read_twice(*readings), "witnessed")
+
+    assert frozenset({0}) == tried_in_vain([told])
+    assert least == pressed_before([told]).get(0)
+
+
+def test_only_what_was_witnessed_was_pressed() -> None:
+    old, new = _sizes_read_twice("PosNat", "Nat")
+    found = [_told_of(old, new, one) for one in ("witnessed", "checked", "unsupported")]
+
+    assert {0: {"n@[1*]": 1}} == pressed_before([*found, None])
+
+
+def test_a_size_that_only_the_repair_allows_is_looked_at(auditor: Auditor) -> None:
+    """The empty vector breaks what holds at all sizes as printed."""
+    for repaired, evidence in (("Nat", "refuted"), ("PosNat", "witnessed")):
+        found = auditor.audit(SIZES.format(printed="PosNat", repaired=repaired, assumed="|x| >= 0"))
+        (statement,) = (one for one in found.statements if one["label"] == "2")
+        assert ("witnessed", evidence) == (
+            statement["evidence"],
+            statement["evidence_modulo_repairs"],
+        )
 
 
 def test_worst_ratios_are_those_of_the_goals_as_printed() -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -13,25 +12,16 @@ from proofcheck.audit import judging
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.judging import judge_tasks
-from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.returning import return_counterexamples
 from proofcheck.kernel.refutation import check_refutation
-from proofcheck.language.loading import read_derivation
-from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
+from tests.audit.readings import REPAIRED, read_twice
 from tests.cli.real_audit import Auditor
 
-BODY = """\
-[1] hypothesis "a number"
-  let a : Real
-  assume {printed}
-
-[1*] hypothesis "the same, repaired"
-  repairs [1]
-  let a : Real
-  assume {repaired}
-
+BODY = (
+    REPAIRED
+    + """\
 [2] claim "what rests on it"
   given b : Real
   assume b > 2
@@ -42,6 +32,7 @@ BODY = """\
   show forall b : Real: b > 2 ==> {goal}
   from [1], [2]
 """
+)
 
 ALIKE = "a >= 0", "a >= -1", "b <= 3"
 """The goal speaks of b alone, so that any a will do."""
@@ -53,22 +44,15 @@ APART = "a >= 0", "a < 0", "a + b >= 2"
 WITNESS: Json = {"values": {"a": "5", "b": "5/2"}, "candidates": {}}
 
 
-def _planned(text: str, readings: dict[str, str]) -> PlannedGoal:
-    source = SourceFile("t.proof", f'derivation "t"\n\n{text}')
-    (goal,) = plan_goals((read_derivation(source, "t", readings),), frozenset({2}))
-    return goal
-
-
-def _read_twice(texts: tuple[str, str, str]) -> tuple[PlannedGoal, PlannedGoal]:
-    text = BODY.format(printed=texts[0], repaired=texts[1], goal=texts[2])
-    return _planned(text, {}), _planned(text, {"1": "1*"})
+def _text(texts: tuple[str, str, str]) -> str:
+    return BODY.format(printed=texts[0], repaired=texts[1], goal=texts[2])
 
 
 def _returned(
     texts: tuple[str, str, str], *, evidence: str = "witnessed", **model: Any
 ) -> tuple[Task, dict[str, Judgement]]:
     """Return the printed task, and what comes back; ``model`` replaces values of the model."""
-    old, new = _read_twice(texts)
+    old, new = read_twice(_text(texts))
     (refuted,) = judge_tasks([new.task])
     assert refuted.evidence == "refuted"
     certificate: Any = refuted.certificate
@@ -112,11 +96,6 @@ def test_what_models_cannot_change_stays(evidence: str) -> None:
     assert _returned(ALIKE, evidence=evidence)[1] == {}
 
 
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
-
-
 def _short_sighted(tasks: Sequence[Task], *rest: Any, **options: Any) -> list[Judgement]:
     """Judge goals as ever, but find nothing out about those as printed."""
     found = judge_tasks(tasks, *rest, **options)
@@ -138,7 +117,7 @@ def test_an_audit_reads_again_and_comes_back(
     after: str,
 ) -> None:
     monkeypatch.setattr(judging, "judge_tasks", _short_sighted)
-    text = BODY.format(printed=texts[0], repaired=texts[1], goal=texts[2])
+    text = _text(texts)
     found = auditor.audit(text)
     again = auditor.audit(text)
     (statement,) = (one for one in found.statements if one["label"] == "2")

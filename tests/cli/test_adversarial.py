@@ -5,18 +5,11 @@ Every text below a fault has a clean neighbour, a claim that is true; it must co
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from tests.cli.real_audit import Auditor, Found
 
 NEIGHBOUR = "[clean] claim\n  show 1 + 1 = 2\n"
-
-
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
 
 
 def audit(auditor: Auditor, body: str) -> Found:

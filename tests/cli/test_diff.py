@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
 
 import pytest
 
@@ -12,11 +11,6 @@ from tests.cli.real_audit import Auditor
 from tests.gate.gating import Record, audit, claim, error
 
 BASE = "[0] hypothesis\n  let n : PosNat\n\n[1] definition\n  let f(X : Matrix(n, n)) := X + X^T\n  from [0]\n\n[2] claim\n  given A : Matrix(n, n)\n  show f(A)^T = f(A)\n  from [0], [1]\n"
-
-
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
 
 
 def compare(auditor: Auditor, old: str, new: str) -> tuple[int, Record]:

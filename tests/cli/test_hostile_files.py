@@ -15,11 +15,6 @@ CLEAN = "[1] claim\n  show 1 + 1 = 2\n"
 ESC = "\x1b[31m"
 
 
-@pytest.fixture
-def auditor(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> Auditor:
-    return Auditor(tmp_path, capsys)
-
-
 def place(text: str) -> tuple[str, int, int]:
     """Return code, line and column of the first finding in a report."""
     lines = text.split("\n")

@@ -543,6 +543,36 @@ def test_a_name_defined_under_givens_is_a_function_of_those_it_needs() -> None:
     ]
 
 
+def test_a_name_defined_under_a_given_family_is_a_function_of_it() -> None:
+    body = """\
+[1] claim
+  given n : PosNat, c[i in 1..n] : Real
+  let C := c[1]*I(n)
+  let D(k : Nat) := k*C
+  show D(2) = 2*C
+[2] claim
+  given x[i in 1..3] : Real
+  show C(3, x) = x[1]*I(3)
+  from [1]
+"""
+    assert ["D(n, c, 2) = 2*C(n, c)"] == goals(body, "1")
+    assert ["C(3, x) = x[1]*I(3)"] == goals(body, "2")
+
+
+def test_a_family_with_other_indices_cannot_stand_for_a_given_one() -> None:
+    body = """\
+[1] claim
+  given n : PosNat, c[i in 1..n] : Real
+  let C := c[1]*I(n)
+  show C = c[1]*I(n)
+[2] claim
+  given x[i in 1..4] : Real
+  show C(3, x) = x[1]*I(3)
+  from [1]
+"""
+    assert [("P0302", 7, 13)] == findings(body)
+
+
 # --- obtaining ------------------------------------------------------------------------------
 
 ROOT = """\

@@ -66,7 +66,7 @@ def test_an_equal_object_is_one_that_what_is_assumed_allows() -> None:
     """The symmetric one is passed over where a skew one is wanted."""
     facts = *SKEW, "assume H^T = H"
     source = ModelSource(open_goal(_task(*facts, "show |E - F| + |H| >= a")))
-    sizes = {name: value + 2 for name, value in source.sizes[0].items()}
+    sizes = {name: value + 2 for name, value in source.assignments.sizes[0].items()}
     tries = (source.attempt(sizes, k, Style.GENERIC, {"H": Style.EQUAL}) for k in range(8))
     found = [one.model.values for one in tries if one is not None]
 

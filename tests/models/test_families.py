@@ -10,8 +10,9 @@ import pytest
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.families import are_tied, fitted, interval_of
+from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.search import ModelSource
 from proofcheck.models.single_bounds import Interval
 from proofcheck.provers.survey import survey
 from proofcheck.semantics.values import Affine, Table

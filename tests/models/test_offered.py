@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
 
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
@@ -13,7 +16,9 @@ from proofcheck.language.statements import Derivation
 from proofcheck.models.offered import known_to
 from proofcheck.models.search import ModelSource
 from proofcheck.provers.survey import survey
+from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.offers import OfferedModel, decode_offer, encode_offer
+from proofcheck.terms.texts import read_offers, write_offers
 from tests.audit.real_tasks import read
 
 TEXT = """
@@ -110,6 +115,26 @@ def test_offers_are_part_of_the_question_and_survive_writing() -> None:
     assert identify(with_them) != identify(without)
     for offer in with_them[-1].offers:
         assert offer == decode_offer(encode_offer(offer))
+    offers = list(with_them[-1].offers)
+    assert offers == read_offers(write_offers(offers))
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [
+        lambda written: written["offers"],
+        lambda written: {**written, "texts": written["texts"][:-1]},
+        lambda written: {**written, "offers": [{}]},
+        lambda written: {**written, "offers": [[[0, "by magic", None]]]},
+        lambda written: {**written, "offers": [[[0, "value", "0"]]]},
+        lambda written: {**written, "offers": [[[True, "value", None]]]},
+    ],
+)
+def test_offers_that_are_written_otherwise_are_no_offers(damage: Callable[[Any], Any]) -> None:
+    written: Any = write_offers(planned(TEXT)[-1].offers)
+
+    with pytest.raises(EncodingError):
+        read_offers(damage(written))
 
 
 FOREIGN = """
@@ -148,7 +173,7 @@ def test_the_offer_that_was_of_use_is_preferred() -> None:
         for offer in source.offers:
             found = source.attempt_offered(offer, number, is_fair=True)
             if found is not None:
-                source.heed(found)
+                source.record.heed(found)
 
-    assert source.best_offer is good
+    assert source.record.best is good
     assert wrong is not good

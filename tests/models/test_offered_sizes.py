@@ -61,7 +61,7 @@ def test_each_offer_is_tried_once_before_any_is_tried_again() -> None:
 
     assert MANY + 1 == len(offers)
     assert list(offers) == seen
-    assert source.untried is None
+    assert source.record.untried is None
 
 
 def test_an_offer_that_was_not_tried_is_said_to_be_left() -> None:
@@ -69,7 +69,7 @@ def test_an_offer_that_was_not_tried_is_said_to_be_left() -> None:
     source = ModelSource(open_goal(goal.task), offers=goal.offers)
     next(iter(models(source, 1)))
 
-    assert source.offers[1] is source.untried
+    assert source.offers[1] is source.record.untried
 
 
 def test_the_last_of_many_offers_refutes() -> None:

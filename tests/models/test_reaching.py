@@ -10,7 +10,7 @@ from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import survey, survey_together
-from proofcheck.semantics.functions import as_matrix
+from proofcheck.semantics.arithmetic import as_matrix
 from tests.audit.real_tasks import read, task_of
 
 BLOCKS = """
@@ -39,7 +39,7 @@ def test_a_size_is_stretched_together_with_the_sum_that_it_is_part_of() -> None:
     task = open_goal(task_of(read(BLOCKS.format(goal=EQUATION, more="")), "2"))
     source = ModelSource(task)
     demand = Demand(task.goal, 6, frozenset({"m"}), frozenset({"x"}))
-    (found,) = beyond(demand, task, source.aim.propositions, source.sizes)
+    (found,) = beyond(demand, task, source.aim.propositions, source.assignments.sizes)
 
     assert 7 == found["m"]
     assert found["n"] == 2 * found["m"] + found["d"]
@@ -50,7 +50,7 @@ def test_too_large_a_number_is_not_reached() -> None:
     source = ModelSource(task)
     demand = Demand(task.goal, FARTHEST + 1, frozenset({"m"}), frozenset({"x"}))
 
-    assert [] == beyond(demand, task, source.aim.propositions, source.sizes)
+    assert [] == beyond(demand, task, source.aim.propositions, source.assignments.sizes)
 
 
 def test_a_true_goal_is_tested_beyond_its_number() -> None:
@@ -123,7 +123,7 @@ def test_nothing_is_demanded_of_what_an_equation_ties() -> None:
 def test_models_at_a_demanded_size_are_plain_in_all_but_the_goal() -> None:
     task = open_goal(task_of(read(BLOCKS.format(goal=EQUATION, more="")), "2"))
     source = ModelSource(task)
-    source.reach(Demand(task.goal, 7, frozenset({"m"}), frozenset({"x"})))
+    source.assignments.reach(Demand(task.goal, 7, frozenset({"m"}), frozenset({"x"})))
     large = [one.model.values for one in models(source, 20) if one.sizes["m"] > 7]
 
     assert large

@@ -11,9 +11,10 @@ import pytest
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.draws import Style
+from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
 from proofcheck.models.sampling import MOST_CELLS
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.search import ModelSource
 from proofcheck.models.spread import spread
 from proofcheck.provers.survey import survey
 from proofcheck.semantics import matrices
@@ -271,7 +272,7 @@ def test_what_one_object_needs_is_not_forgotten_where_a_special_one_happened_to_
     source = ModelSource(open_goal(task_of(read(MASK), "1")))
     found = list(models(source, 60))
 
-    assert not source.rejected
+    assert not source.rejections.reasons
     assert any(not one.degenerate for one in found)
 
 
@@ -311,13 +312,13 @@ def test_sizes_that_are_members_of_a_family_may_differ_and_are_no_numbers_at_lar
     derivation = read(SIZED)
     goals = derivation.statements[0].goals
     source = ModelSource(open_goal(task_of(derivation, "1", len(goals) - 1)))
-    m = source.sizes[-1]
+    m = source.assignments.sizes[-1]
     wide = [source.attempt(m, number, Style.WIDE) for number in range(12)]
     sizes = [_rows(one) for one in (*models(source, 60), *wide) if one is not None]
 
     assert any(len(some) > 1 for some in sizes)
     assert max(max(some) for some in sizes) ** 2 <= MOST_CELLS
-    assert any("too large to be drawn" in reason for reason in source.rejected)
+    assert any("too large to be drawn" in reason for reason in source.rejections.reasons)
 
 
 def _rows(found: FoundModel) -> set[int]:

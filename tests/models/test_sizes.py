@@ -108,10 +108,10 @@ def test_restricted_assignments_differ_and_are_ordered() -> None:
 
 def test_larger_sizes_are_looked_for_where_few_small_ones_are_admissible() -> None:
     statement = task(eq(n, n), given(n, POS_NAT), assume=[le(5, n)])
-    found = [int(a["n"]) for a in ModelSource(statement).sizes]
+    found = [int(a["n"]) for a in ModelSource(statement).assignments.sizes]
     assert [5, 6, 7] == found[:3]
     fixed = task(eq(n, n), given(n, POS_NAT), assume=[eq(n, 2)])
-    assert [2] == [int(a["n"]) for a in ModelSource(fixed).sizes]
+    assert [2] == [int(a["n"]) for a in ModelSource(fixed).assignments.sizes]
 
 
 # --- which integers are sizes -----------------------------------------------------------------

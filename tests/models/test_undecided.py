@@ -50,7 +50,7 @@ def attempts_at(assumed: str, attempts: int) -> tuple[int, int]:
     """Return how many attempts failed, and how many models were found."""
     source = ModelSource(opened(assumed))
     found = len(list(models(source, attempts)))
-    return source.rejected.total(), found
+    return source.rejections.reasons.total(), found
 
 
 def test_one_attempt_shows_that_a_general_assumption_is_not_decided() -> None:

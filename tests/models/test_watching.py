@@ -36,7 +36,7 @@ def source_of(*assumptions: str) -> ModelSource:
 def looked_at(source: ModelSource) -> list[Any]:
     """Return the models that are found, with what is said of their sizes."""
     found = list(models(source, 120))
-    return [(encode_model(one.model), source.is_by_luck(one.sizes)) for one in found]
+    return [(encode_model(one.model), source.rejections.is_by_luck(one.sizes)) for one in found]
 
 
 @pytest.mark.parametrize(
@@ -58,7 +58,7 @@ def test_the_same_models_are_found_and_the_same_is_known_of_luck(
     late = source_of(*assumptions)
 
     assert looked_at(late) == seen
-    assert early.rejected == late.rejected
+    assert early.rejections.reasons == late.rejections.reasons
     assert seen
 
 

@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.refutation import check_refutation
-from proofcheck.models.search import FoundModel, ModelSource
+from proofcheck.models.found import FoundModel
+from proofcheck.models.search import ModelSource
 from proofcheck.provers import counterexamples
 from proofcheck.provers.counterexamples import LOOKS, TRIES_PER_SIZE, find_refutation
 from proofcheck.provers.survey import survey, survey_together

@@ -8,6 +8,8 @@ import pytest
 
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.provers.growth import describe_growth, is_growing, levels
+from proofcheck.provers.larger_models import enlarge
+from proofcheck.provers.survey import survey
 from tests.audit.real_tasks import read, task_of
 
 SIZES = (1, 2, 4, 8, 16, 32)
@@ -42,6 +44,19 @@ def test_a_ratio_that_stays_below_one(name: str) -> None:
     assert not is_growing(levels(zip(SIZES, BELIEVED[name], strict=False)))
 
 
+LONG = tuple(2**k for k in range(11))
+
+
+@pytest.mark.parametrize("limit", [1.00005, 1.001, 1.01])
+def test_a_limit_is_told_from_one_as_far_as_its_estimates_agree(limit: float) -> None:
+    def ratios(limit: float) -> list[tuple[int, float]]:
+        return [(n, limit - 1 / (n + 1)) for n in LONG]
+
+    assert is_growing(levels(ratios(limit)))
+    assert not is_growing(levels(ratios(1.0)))
+    assert not is_growing(levels(ratios(2 - limit)))
+
+
 def test_levels_hold_the_worst_ratio_up_to_a_power_of_two() -> None:
     found = levels([(1, 0.1), (3, 0.4), (4, 0.3), (2, 0.2), (5, 0.1)])
 
@@ -51,6 +66,10 @@ def test_levels_hold_the_worst_ratio_up_to_a_power_of_two() -> None:
 
 
 HARMONIC = "sum(k in 1..n) 1/k"
+
+NOT_NEGATIVE = "given n : PosNat, x[i in 1..n] : NonNegReal\n  "
+MEANS = "sum(k in 1..n) (1/k*(sum(i in 1..k) x[i]))^2"
+SQUARES = "(sum(k in 1..n) x[k]^2)"
 
 OPEN = {
     "a harmonic sum": f"given n : PosNat\n  show {HARMONIC} <= 20",
@@ -65,7 +84,11 @@ OPEN = {
     "a bound on the size beyond all models": (
         f"given n : PosNat\n  assume n <= 10^9\n  show {HARMONIC} <= 20"
     ),
-    "a limit that is approached": "given n : PosNat\n  show (1 + 1/n)^n <= 27/10",
+    "a limit that is approached": "given n : PosNat\n  show (1 + 1/n)^n <= 2718/1000",
+    "a limit that is approached from far below": (
+        "given n : PosNat\n  show sum(k in 1..n) 1/k^2 <= 16449/10000"
+    ),
+    "the inequality of Hardy with less than 4": f"{NOT_NEGATIVE}show {MEANS} <= 3*{SQUARES}",
     "long vectors": "given n : PosNat, v : Vector(n)\n  show |v|_1 <= 100*|v|",
 }
 
@@ -104,6 +127,14 @@ GREEN = {
     "the determinant of a cube root of one": f"{CUBE_ROOT}show det(A) = 1",
     "squares of the harmonic terms": "given n : PosNat\n  show sum(k in 1..n) 1/k^2 <= 2",
     "a bound with the size": f"given n : PosNat\n  show {HARMONIC} <= n",
+    "a limit closely below": "given n : PosNat\n  show (1 + 1/n)^n <= 2719/1000",
+    "squares closely below their sum": (
+        "given n : PosNat\n  show sum(k in 1..n) 1/k^2 <= 1645/1000"
+    ),
+    "the largest and the mean": (
+        f"{NOT_NEGATIVE}show forall j in 1..n: x[j] <= sum(k in 1..n) x[k]"
+    ),
+    "the squares of means, once for each": f"{NOT_NEGATIVE}show {MEANS} <= n*{SQUARES}",
     "a limit above": "given n : PosNat\n  show (1 + 1/n)^n <= 3",
     "a geometric sum": "given n : PosNat\n  show sum(k in 1..n) (1/2)^k <= 1",
     "a bound on the size": f"given n : PosNat\n  assume n <= 3\n  show {HARMONIC} <= 2",
@@ -155,6 +186,12 @@ REFUTED = {
         7,
     ),
     "long vectors": ("given n : PosNat, v : Vector(n)\n  show |v|_1 <= 13*|v|", 170),
+    "a limit that is passed": ("given n : PosNat\n  show (1 + 1/n)^n <= 27/10", None),
+    "a geometric sum": ("given n : PosNat\n  show sum(k in 0..n) (9/10)^k <= 9999/1000", None),
+    "the largest and the mean": (
+        f"{NOT_NEGATIVE}show forall j in 1..n: n*x[j] <= 20*(sum(k in 1..n) x[k])",
+        21,
+    ),
     "families": (
         "given n : PosNat, x[k in 1..n] in {-1, 1}\n  show sum(k in 1..n) x[k] <= 50",
         51,
@@ -188,3 +225,14 @@ def test_what_fails_at_a_larger_size_is_refuted_there(name: str) -> None:
     assert isinstance(model, dict)
     assert isinstance(values := model["values"], dict)
     assert values["n"] == str(size) or size is None
+
+
+@pytest.mark.parametrize("goal", ["|A*x| <= |A|_F*|x|", "sum(i in 1..n) x[i]^2 <= n*|x|^2"])
+def test_larger_models_that_say_the_same_are_counted_once(goal: str) -> None:
+    text = f"given n : PosNat, A : Matrix(n, n), x : Vector(n)\n  show {goal}"
+    seen = survey(task_of(read(f"[1] claim\n  {text}\n"), "1"))
+    enlarge(seen)
+    about = [{n: v for n, v in m.model.values.items() if n in seen.about} for m in seen.held]
+
+    assert seen.larger
+    assert all(one not in about[:place] for place, one in enumerate(about))

@@ -13,9 +13,9 @@ from proofcheck.kernel.proof import Proof, check_proof
 from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.provers import contradictions
 from proofcheck.provers.completion import Poly
+from proofcheck.provers.equal_matrices import EqualMatrices
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.goals_by_shape import prove_by_shape
-from proofcheck.provers.norms import Norms
 from proofcheck.provers.order_contradictions import contradict_order
 from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Script
@@ -108,10 +108,10 @@ def test_an_equation_is_found_however_its_sizes_are_written() -> None:
         facts=["first", "second"],
         term_of={"first": make("eq", rewritten, other), "second": known[0]}.__getitem__,
     )
-    norms = Norms(SimpleNamespace(script=script), bounds=False)  # type: ignore[arg-type]
+    matrices = EqualMatrices(SimpleNamespace(script=script))  # type: ignore[arg-type]
 
-    assert script.facts[0] == norms._equation(blocks, other)
-    assert norms._equation(other, blocks) is None
+    assert script.facts[0] == matrices.equation(blocks, other)
+    assert matrices.equation(other, blocks) is None
 
 
 VECTOR = """derivation "t"

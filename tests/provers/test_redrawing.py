@@ -15,6 +15,7 @@ from proofcheck.models.draws import Style
 from proofcheck.models.search import ModelSource
 from proofcheck.models.single_bounds import NEXT, Interval
 from proofcheck.provers.moves import changed, exchanged
+from proofcheck.provers.pressing import press
 from proofcheck.provers.redrawing import walk
 from proofcheck.provers.survey import survey_given
 from proofcheck.semantics.matrices import identity, multiply, transpose
@@ -60,6 +61,22 @@ def test_two_inequalities_are_reached_at_once() -> None:
     check_model(open_goal(false), found)
     assert fails_on(open_goal(false), found)
     assert _walk_from(true, _numbers(NARROW), _numbers(WIDE)) is None
+
+
+@pytest.mark.parametrize(
+    ("least", "fails"),
+    [(None, True), ({"n": 3}, True), ({"n": 2}, False), ({}, False)],
+)
+def test_models_of_sizes_that_were_pressed_before_are_left_out(
+    least: dict[str, int] | None, fails: bool
+) -> None:
+    turn = matrix(("3/5", "-4/5"), ("4/5", "3/5"))
+    known = Model({"n": Fraction(2), "U": turn, "L": matrix((1, 2), (2, 5))})
+    (found,) = survey_given([_task(ROTATION.format(assumed="n >= 1"))], [[known]])
+    press(found, least)
+
+    assert (found.failure is not None) is fails
+    assert [known] == [one.model for one in found.held]
 
 
 def test_what_only_the_known_models_satisfy_is_given_up() -> None:

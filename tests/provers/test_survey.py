@@ -13,7 +13,7 @@ from proofcheck.provers import survey as surveying
 from proofcheck.provers.doubt import DOUBTED, UNWITNESSED, fails_on_thin_sets
 from proofcheck.provers.sightings import PLENTY, SIZES, UNDECIDED, WITNESSES, Survey
 from proofcheck.provers.survey import are_alike, survey, survey_together, with_earlier_hypotheses
-from proofcheck.semantics.functions import as_matrix
+from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX
@@ -159,7 +159,7 @@ def test_what_is_true_is_witnessed(name: str) -> None:
     assert found.is_witnessed
     assert len(found.held) >= WITNESSES
     assert 2 * found.generic >= WITNESSES
-    assert len(found.sizes) >= min(SIZES, len(found.source.sizes))
+    assert len(found.sizes) >= min(SIZES, len(found.source.assignments.sizes))
 
 
 @pytest.mark.parametrize("name", TWINS)

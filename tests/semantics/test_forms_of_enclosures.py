@@ -8,7 +8,7 @@ from fractions import Fraction
 import pytest
 
 from proofcheck.kernel.model import precision
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import elementary_functions, functions, matrices
 from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, enclosure
 
 BITS = 128
@@ -22,7 +22,7 @@ def rational(*rows: tuple[int, ...]) -> MatrixValue:
 
 
 def root_of_two() -> Ball:
-    found = functions.square_root(Fraction(2))
+    found = elementary_functions.square_root(Fraction(2))
     assert isinstance(found, Ball)
     return found
 

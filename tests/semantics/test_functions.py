@@ -14,7 +14,9 @@ from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
 from proofcheck.semantics import matrices
-from proofcheck.semantics.functions import BIT_LIMIT, FUNCTIONS, is_less
+from proofcheck.semantics.functions import FUNCTIONS
+from proofcheck.semantics.limits import BIT_LIMIT
+from proofcheck.semantics.order import is_less
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     Ball,
@@ -57,6 +59,23 @@ def as_mpmath(value: Any) -> Any:
 
 rationals = st.builds(Fraction, st.integers(-30, 30), st.integers(1, 7))
 complexes = st.builds(exact_complex, rationals, rationals)
+
+
+@pytest.mark.parametrize("base", [Fraction(9, 10), Fraction(-3), Fraction(1), Fraction(0)])
+def test_large_powers_of_rational_numbers_are_exact(base: Fraction) -> None:
+    assert compute("pow", base, Fraction(1000)) == base**1000
+
+
+def test_large_negative_powers_are_those_of_the_reciprocal() -> None:
+    assert compute("pow", Fraction(2, 3), Fraction(-500)) == Fraction(3, 2) ** 500
+    with pytest.raises(Undefined):
+        compute("pow", Fraction(0), Fraction(-500))
+
+
+def test_powers_with_too_many_digits_are_not_evaluated() -> None:
+    with pytest.raises(NotEvaluable):
+        compute("pow", Fraction(2), Fraction(BIT_LIMIT + 1))
+    assert compute("pow", Fraction(-1), Fraction(BIT_LIMIT + 1)) == (-1) ** (BIT_LIMIT + 1)
 
 
 def test_every_operation_on_numbers_and_matrices_is_there_but_what_needs_the_evaluator() -> None:
@@ -153,7 +172,7 @@ def test_what_has_no_value_is_undefined(name: str, arguments: list[Any]) -> None
         ("rank", [matrix([[doubtful()]])]),
         ("max", [doubtful() * I_UNIT, Fraction(0)]),
         ("pow", [Fraction(2), HALF]),
-        ("pow", [Fraction(2), Fraction(65)]),
+        ("pow", [doubtful(2), Fraction(65)]),
         ("pow", [Fraction(2), doubtful(2)]),
         ("identity", [HALF]),
         ("identity", [doubtful(2)]),

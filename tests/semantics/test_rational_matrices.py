@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from flint import acb
 
-from proofcheck.semantics import functions, matrices, spectra
+from proofcheck.semantics import arithmetic, elimination, functions, matrices, spectra
 from proofcheck.semantics.decision import equal
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
@@ -74,7 +74,7 @@ def test_arithmetic_is_that_of_the_entries(shape: tuple[int, int], seed: int) ->
     assert same(matrices.adjoint(left), turned)
     other = rational(random, shape[1], random.randint(0, 4))
     assert same(matrices.multiply(left, other), product(left, other))
-    assert functions.multiply(left, factor) == functions.multiply(factor, left)
+    assert arithmetic.multiply(left, factor) == arithmetic.multiply(factor, left)
 
 
 @pytest.mark.parametrize("seed", range(12))
@@ -118,10 +118,10 @@ def test_equations_are_brought_to_the_same_form_as_with_balls_on_the_right(seed:
     solution = [number(random) for _ in range(unknowns)]
     rows = [[number(random) for _ in range(unknowns)] for _ in range(count)]
     sides = [sum((a * x for a, x in zip(row, solution, strict=True)), Fraction(0)) for row in rows]
-    exact, pivots = matrices.solve(
+    exact, pivots = elimination.solve(
         [[*row, side] for row, side in zip(rows, sides, strict=True)], unknowns
     )
-    enclosed, others = matrices.solve(
+    enclosed, others = elimination.solve(
         [[*row, Ball(_ball(side))] for row, side in zip(rows, sides, strict=True)],
         unknowns,
     )
@@ -138,10 +138,10 @@ def _ball(value: Fraction) -> acb:
 
 def test_equations_that_contradict_each_other_say_so() -> None:
     one, zero = Fraction(1), Fraction(0)
-    rows, pivots = matrices.solve([[one, one, one], [one, one, 2 * one]], 2)
+    rows, pivots = elimination.solve([[one, one, one], [one, one, 2 * one]], 2)
     assert pivots == [0]
     assert rows[1] == [zero, zero, one]
-    rows, pivots = matrices.solve([[one, one, one], [2 * one, 2 * one, 2 * one]], 2)
+    rows, pivots = elimination.solve([[one, one, one], [2 * one, 2 * one, 2 * one]], 2)
     assert rows[1] == [zero, zero, zero]
 
 
@@ -171,9 +171,9 @@ def test_matrices_of_other_numbers_have_no_rational_form() -> None:
 def test_products_with_too_many_digits_are_given_up() -> None:
     large = MatrixValue(1, 1, ((Fraction(2**60_000 + 1),),))
     small = MatrixValue(1, 1, ((Fraction(1, 2**60_000 + 1),),))
-    assert functions.multiply(large, small) == matrices.identity(1)
+    assert arithmetic.multiply(large, small) == matrices.identity(1)
     with pytest.raises(NotEvaluable):
-        functions.multiply(large, large)
+        arithmetic.multiply(large, large)
 
 
 def test_an_exponential_is_exact_just_for_nilpotent_matrices() -> None:

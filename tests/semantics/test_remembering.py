@@ -11,7 +11,7 @@ import pytest
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decide_on, evaluator_for, precision
 from proofcheck.language.loading import read_derivation
-from proofcheck.semantics import evaluation, functions, remembering
+from proofcheck.semantics import elementary_functions, evaluation, functions, remembering
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.propositions import ZERO
@@ -82,7 +82,7 @@ def roots(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
     def counted(value: object) -> object:
         taken.append(value)
-        return functions.square_root(value)
+        return elementary_functions.square_root(value)
 
     monkeypatch.setitem(functions.FUNCTIONS, "sqrt", counted)
     return taken
@@ -392,10 +392,59 @@ ONCE = 1
         (Outcome(Truth.TRUE, informative=False), False),
         (Outcome(Truth.CLOSE), False),
         (Outcome(Truth.UNKNOWN), False),
-        (functions.square_root(Fraction(2)), False),
+        (elementary_functions.square_root(Fraction(2)), False),
         (NotEvaluable("too few bits"), False),
         (Undefined("a later part"), False),
     ],
 )
 def test_what_holds_at_every_precision(answer: Any, is_final: bool) -> None:
     assert remembering.is_final(answer) is is_final
+
+
+def roots_after(monkeypatch: pytest.MonkeyPatch, fault: Exception) -> list[object]:
+    """Let the first square root end in a fault; return what roots were taken of."""
+    taken: list[object] = []
+
+    def once(value: object) -> object:
+        taken.append(value)
+        if len(taken) == 1:
+            raise fault
+        return elementary_functions.square_root(value)
+
+    monkeypatch.setitem(functions.FUNCTIONS, "sqrt", once)
+    return taken
+
+
+@pytest.mark.parametrize("fault", [MemoryError(), RecursionError()])
+@pytest.mark.parametrize("number", [0, 1])
+def test_what_resources_did_not_suffice_for_is_computed_again(
+    monkeypatch: pytest.MonkeyPatch, number: int, fault: Exception
+) -> None:
+    """Of a term, of a definition with an argument, and of all that they are parts of."""
+    expected = answer(read_tasks()[number], Model({"n": Fraction(2)}))
+    remembering._memories.clear()
+    roots_after(monkeypatch, fault)
+    task, model = read_tasks()[number], Model({"n": Fraction(2)})
+
+    evaluator = evaluator_for(task, model)
+    with precision(256):
+        first = decide(evaluator, task.goal, {}).truth
+        second = decide(evaluator, task.goal, {}).truth
+
+    assert Truth.UNKNOWN is first
+    assert expected == (second, True)
+    assert expected == answer(task, model)
+
+
+def test_what_cannot_be_evaluated_for_another_reason_is_remembered(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    taken = roots_after(monkeypatch, NotEvaluable("no such root"))
+    task, model = read_tasks()[0], Model({"n": Fraction(2)})
+    evaluator = evaluator_for(task, model)
+
+    with precision(256):
+        answers = [decide(evaluator, task.goal, {}).truth for _ in range(2)]
+
+    assert [Truth.UNKNOWN, Truth.UNKNOWN] == answers
+    assert 1 == len(taken)

@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from proofcheck.kernel.model import precision
-from proofcheck.semantics import functions, matrices
+from proofcheck.semantics import (
+    arithmetic,
+    elementary_functions,
+    enclosed_spectra,
+    functions,
+    matrices,
+    order,
+)
 from proofcheck.semantics.belonging import has_sort
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
@@ -108,22 +115,22 @@ FUNCTIONS: dict[str, tuple[Callable[[Any], Any], Any]] = {
     "a reciprocal": (reciprocal, 2 - T + T * T),
     "a reciprocal with a pole": (reciprocal, T - T * T * 3),
     "a reciprocal of a complex function": (reciprocal, Gaussian(Fraction(1), Fraction(2)) + T),
-    "a root": (functions.square_root, 1 + T),
-    "a root of a square": (functions.square_root, (T - 2) * (T - 2) * T * T),
-    "a root with a pole": (functions.square_root, 4 / (T * T) + 3),
-    "a root that is not rational": (functions.square_root, 2 + T),
-    "an exponential": (functions.exponential, 2 * T - T * T),
-    "an exponential away from one": (functions.exponential, 3 + T),
-    "a cosine": (functions.cosine, T * 3),
-    "a cosine away from one": (functions.cosine, T + 2),
-    "a sine": (functions.sine, T - T * T),
-    "a sine away from zero": (functions.sine, 1 - T),
-    "an absolute value": (functions.modulus, T - 1),
+    "a root": (elementary_functions.square_root, 1 + T),
+    "a root of a square": (elementary_functions.square_root, (T - 2) * (T - 2) * T * T),
+    "a root with a pole": (elementary_functions.square_root, 4 / (T * T) + 3),
+    "a root that is not rational": (elementary_functions.square_root, 2 + T),
+    "an exponential": (elementary_functions.exponential, 2 * T - T * T),
+    "an exponential away from one": (elementary_functions.exponential, 3 + T),
+    "a cosine": (elementary_functions.cosine, T * 3),
+    "a cosine away from one": (elementary_functions.cosine, T + 2),
+    "a sine": (elementary_functions.sine, T - T * T),
+    "a sine away from zero": (elementary_functions.sine, 1 - T),
+    "an absolute value": (elementary_functions.modulus, T - 1),
     "an absolute value of a complex function": (
-        functions.modulus,
+        elementary_functions.modulus,
         Gaussian(Fraction(1), Fraction(2)) * T + 1,
     ),
-    "an absolute value of what changes sign": (functions.modulus, T - Fraction(1, 16)),
+    "an absolute value of what changes sign": (elementary_functions.modulus, T - Fraction(1, 16)),
 }
 
 
@@ -153,7 +160,7 @@ def test_functions_hold_at_every_t(name: str, end: int | None) -> None:
 def test_roots_of_squares_and_reciprocals_of_powers_are_exact() -> None:
     with precision(128):
         square = (T * 2 - 3) * (T * 2 - 3)
-        assert encode_value(3 - T * 2) == encode_value(functions.square_root(square))
+        assert encode_value(3 - T * 2) == encode_value(elementary_functions.square_root(square))
         assert encode_value(collect(END, {-2: Fraction(1, 3)})) == encode_value(
             reciprocal(3 * T * T)
         )
@@ -161,13 +168,13 @@ def test_roots_of_squares_and_reciprocals_of_powers_are_exact() -> None:
 
 UNDECIDED: dict[str, Callable[[], Any]] = {
     "the reciprocal of what may vanish": lambda: reciprocal(T - END / 2),
-    "the root of an odd power": lambda: functions.square_root(T),
-    "the root of an odd power, not rational": lambda: functions.square_root(2 * T),
+    "the root of an odd power": lambda: elementary_functions.square_root(T),
+    "the root of an odd power, not rational": lambda: elementary_functions.square_root(2 * T),
     "a quotient by too high a power": lambda: T.over(2),
-    "the root of what may be negative": lambda: functions.square_root(T - END / 2),
-    "the exponential of a pole": lambda: functions.exponential(1 / T),
-    "a logarithm": lambda: functions.logarithm(1 + T),
-    "the larger of two that cross": lambda: functions.larger(T, END / 2),
+    "the root of what may be negative": lambda: elementary_functions.square_root(T - END / 2),
+    "the exponential of a pole": lambda: elementary_functions.exponential(1 / T),
+    "a logarithm": lambda: elementary_functions.logarithm(1 + T),
+    "the larger of two that cross": lambda: order.larger(T, END / 2),
     "different intervals": lambda: T + parameter(END / 2),
     "a long number": lambda: T * Fraction(1, 2 ** (BIT_LIMIT + 1)),
 }
@@ -194,14 +201,14 @@ def test_what_is_not_known_for_all_t_is_left_open(name: str) -> None:
 )
 def test_signs_are_decided_for_all_t(value: Any, expected: Truth) -> None:
     with precision(128):
-        assert expected is functions.is_less(Fraction(0), value)
+        assert expected is order.is_less(Fraction(0), value)
         not_zero = Truth.UNKNOWN if expected is Truth.UNKNOWN else Truth.FALSE
         assert not_zero is zero_test(value)
 
 
 def test_complex_functions_have_no_sign() -> None:
     with precision(128), pytest.raises(Undefined):
-        functions.is_less(Fraction(0), T * Gaussian(Fraction(0), Fraction(1)) + T)
+        order.is_less(Fraction(0), T * Gaussian(Fraction(0), Fraction(1)) + T)
 
 
 def test_a_function_is_real_but_no_known_integer_or_rational_number() -> None:
@@ -254,9 +261,9 @@ MATRICES: dict[str, tuple[Callable[[Any], Any], MatrixValue]] = {
 def test_functions_of_matrices_hold_at_every_t(name: str) -> None:
     apply, argument = MATRICES[name]
     with precision(256):
-        found = functions.as_matrix(apply(argument))
+        found = arithmetic.as_matrix(apply(argument))
         for time in TIMES:
-            expected = functions.as_matrix(apply(frozen(argument, time)))
+            expected = arithmetic.as_matrix(apply(frozen(argument, time)))
             pairs = list(zip(found.flat(), expected.flat(), strict=True))
             assert all(at(x, time).overlaps(enclosure(y)) for x, y in pairs)
             assert not all(at(x, time).overlaps(enclosure(y) * 9 + 30) for x, y in pairs)
@@ -280,7 +287,7 @@ FAR: dict[str, Callable[[], Any]] = {
     "the logarithm away from the identity": lambda: logarithm(matrix((2, T), (T, 1))),
     "a logarithm whose series may diverge": lambda: logarithm(matrix((1 + 9 * T, 0), (0, 1))),
     "the rank": lambda: matrices.rank(matrix((T - END / 2, 0), (0, 1))),
-    "eigenvalues": lambda: matrices.eigenvalues(matrix((T, 1), (0, 1))),
+    "eigenvalues": lambda: enclosed_spectra.eigenvalues(matrix((T, 1), (0, 1))),
 }
 
 
