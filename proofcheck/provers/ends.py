@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, islice, product
-from typing import Any
 
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.models.checking import is_model
@@ -79,8 +78,7 @@ class Ends:
         """Return values in which numbers that what is assumed forbids are moved to where it does not."""
         for item in self._free:
             name, interval = item.variable.name, self._interval(model, item)
-            number: Any = model.values[name]
-            ends = [] if interval.contains(number) else interval.inner_ends()
+            ends = [] if interval.contains(_number(model, name)) else interval.inner_ends()
             if ends:
                 model = replace(model, values={**model.values, name: ends[0]})
         return model
@@ -98,8 +96,7 @@ class Ends:
             for end in self._ends(model, item)[:2]:
                 moved = replace(model, values={**model.values, name: end})
                 reached = self.balance(moved) or 0.0
-                present: Any = model.values[name]
-                is_lower = end < present
+                is_lower = end < _number(model, item.variable.name)
                 if (reached > best or (is_lower and reached == best)) and is_model(
                     self.task, moved
                 ):
@@ -126,6 +123,12 @@ class Ends:
                 for _, found in single_bounds(evaluator, term, {}):
                     interval = interval.meet(found)
         return interval
+
+
+def _number(model: Model, name: str) -> Fraction:
+    number = model.values[name]
+    assert isinstance(number, Fraction)
+    return number
 
 
 def _is_real(item: Declaration) -> bool:
