@@ -234,13 +234,23 @@ def _judge_by_models(
     if family is not None:
         return _refuted_by(found, family)
     if tried.citation is not None:
-        return ask_second_opinion(found) or _cited(task, found, seed, tried.citation)
+        cited = ask_second_opinion(found) or _cited(task, found, seed, tried.citation)
+        if cited.evidence != "unsupported" or not may_check:
+            return cited
+        return _checked(task, found) or cited  # of sizes alone there are few models
     if enlarge(found):
         return _refuted(task, found)
     checked = ask_second_opinion(found)
     if checked is None and may_check:
         checked = decide_at_fixed_sizes(task, found)
     return checked or _pressed(task, found)
+
+
+def _checked(task: Task, found: Survey) -> Judgement | None:
+    """Decide at fixed sizes what no model breaks, nor a larger one."""
+    if found.failure is not None:
+        return None
+    return _refuted(task, found) if enlarge(found) else decide_at_fixed_sizes(task, found)
 
 
 def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:

@@ -123,7 +123,7 @@ def _recheck(
     """Return a judgement as the models bear it out, its certificate aside."""
     if judgement.evidence == "refuted":  # a model that its neighbours rest on may break it as well
         return judgement
-    if found.failure is not None:
+    if found.failure is not None or (judgement.has_model and given and not found.found):
         return None
     match judgement.evidence:
         case "contradictory" | "insufficient":

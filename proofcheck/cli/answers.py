@@ -40,6 +40,9 @@ def repeat_answer(memory: Memory, question: str | None) -> int | None:
 
 
 def keep_answer(memory: Memory, question: str | None, text: str, status: int) -> None:
-    """Keep what was printed, and how the run ended."""
+    """Keep what was printed, and how the run ended.
+
+    question   what the run asked; None where the answer would not be the same another time
+    """
     if question is not None:
         memory.remember("answer", question, {"text": text, "status": int(status)})

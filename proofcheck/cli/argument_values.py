@@ -13,14 +13,20 @@ _MOST_DIGITS = 4
 
 
 def path_of(text: str) -> Path:
-    """Read a path."""
+    """Read a path.
+
+    raises   ArgumentTypeError for any other text
+    """
     if not text:  # a variable of the shell that is not set; it does not mean the directory here
         raise argparse.ArgumentTypeError("expected a path, found an empty text")
     return Path(text)
 
 
 def whole_number(text: str) -> int:
-    """Read a count, which has at most four digits."""
+    """Read a count, which has at most four digits.
+
+    raises   ArgumentTypeError for any other text
+    """
     if not (text.isascii() and text.isdigit() and len(text) <= _MOST_DIGITS):
         most = 10**_MOST_DIGITS - 1
         raise argparse.ArgumentTypeError(f"expected a number from 0 to {most}, found {text!r}")
@@ -28,7 +34,10 @@ def whole_number(text: str) -> int:
 
 
 def positive_number(text: str) -> float:
-    """Read a finite number of seconds."""
+    """Read a finite number of seconds.
+
+    raises   ArgumentTypeError for any other text
+    """
     try:
         number = float(text)
     except ValueError:

@@ -72,7 +72,11 @@ def run_command(
 
 
 def complete(run: Run, report: Callable[[Document], None], labels: list[str] | None) -> Ending:
-    """Audit, report and say how the run ended, see `run_command`."""
+    """Audit, report and say how the run ended.
+
+    report   takes the audit document, if there is one
+    labels   as typed; where one of them means nothing, nothing is audited
+    """
     report_selection(run.selection)
     unreadable = len(run.selection.unlisted)
     if labels is not None:

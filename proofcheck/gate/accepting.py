@@ -28,7 +28,13 @@ def accept_findings(
     *,
     is_whole: bool,
 ) -> list[Finding]:
-    """Return the findings, each with what accepts it, and those about acceptances."""
+    """Return the findings, each with what accepts it, and those about acceptances.
+
+    resting    what statements rest on, which tells the subjects of an acceptance
+    today      the day against which acceptances have ended
+    is_whole   all files of the policy are at hand; otherwise only what an acceptance of one of
+               these names can be missing
+    """
     findings = list(found)
     about: list[Finding] = []
     for acceptance in policy.acceptances:

@@ -32,6 +32,9 @@ HEADER = "# proofcheck baseline 1"
 _ABOUT = "# written by `proofcheck gate --update`; evidence and standing may only improve"
 _ENTRY = re.compile(r"  \[([^\[\]]+)\] ([a-z-]+) ([a-z-]+) ([0-9a-f]{16})((?: [a-z-]+)*)")
 
+_MERGE = ("<<<<<<<", "|||||||", "=======", ">>>>>>>")
+"""What a merge writes into a file where it wants to be told how to go on."""
+
 Key = tuple[str, str]
 """A file, relative to the policy, and the label of a statement as labels are compared."""
 
@@ -134,6 +137,8 @@ def read_baseline(source: SourceFile) -> dict[Key, Entry] | tuple[Diagnostic, ..
     if lines[0].rstrip() != HEADER:
         return (_unclear(source, 1, f"expected `{HEADER}`"),)
     for number, line in enumerate(lines, 1):
+        if line.startswith(_MERGE):
+            return (_unclear(source, number, "a merge is not finished"),)
         if not line.strip() or line.startswith("#"):
             continue
         if not line.startswith(" "):
@@ -189,7 +194,8 @@ def _parts(label: str) -> Iterator[tuple[int, int, str]]:
 
 def _quote(file: str) -> str:
     """Write a path on one line that cannot be taken for anything else."""
-    is_plain = file.isprintable() and file[:1] not in ("", " ", "#", '"') and file == file.strip()
+    is_told = file[:1] in ("", " ", "#", '"') or file.startswith(_MERGE)
+    is_plain = file.isprintable() and not is_told and file == file.strip()
     return file if is_plain else json.dumps(file)
 
 

@@ -76,7 +76,11 @@ def at_label(statement: GatedStatement, code: str, message: str) -> Finding:
 
 
 def about_policy(diagnostic: Diagnostic, *, path: str, unreadable: bool = False) -> Finding:
-    """Return a fault of the policy or the baseline as a finding; it cannot be accepted."""
+    """Return a fault of the policy or the baseline as a finding; it cannot be accepted.
+
+    path         the file, where the diagnostic names no place
+    unreadable   nothing of the file can be used, which ends the run with another status
+    """
     return Finding(
         diagnostic.code,
         diagnostic.message,

@@ -147,7 +147,10 @@ def _judge_standing(statement: GatedStatement, rules: Sequence[Requirement]) -> 
 def judge_bans(
     statements: Sequence[GatedStatement], policy: Policy, resting: Resting
 ) -> Iterator[Finding]:
-    """Yield every statement that rests on what the policy forbids."""
+    """Yield every statement that rests on what the policy forbids.
+
+    resting   finds what a label means, and how a statement comes to rest on it
+    """
     for ban in policy.bans:
         goals = {p for label in ban.labels for p in resting.find_all(label)}
         for position, statement in enumerate(statements):

@@ -49,7 +49,10 @@ def keep_ledger(graph: DependencyGraph, outcomes: Sequence[Outcome]) -> Ledger:
 
 
 def enter_outcome(graph: DependencyGraph, position: int, outcome: Outcome) -> Entry:
-    """Return the entry of one statement, every label replaced by the name of what it means."""
+    """Return the entry of one statement, every label replaced by the name of what it means.
+
+    position   of the statement in the graph, whose labels are read as it would write them
+    """
     node = graph.nodes[position]
 
     def read(labels: Iterable[str]) -> tuple[str, ...]:

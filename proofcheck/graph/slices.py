@@ -17,8 +17,8 @@ from proofcheck.language.statements import Derivation, Goal, Kind, Statement
 from proofcheck.library import find_theorem, theorem_label
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Operation, Term
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
-from proofcheck.terms.substitution import free_names, free_variables
+from proofcheck.terms.sorts import INTEGER, TRUTH
+from proofcheck.terms.substitution import free_names, free_variables, names_of_sort
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 from proofcheck.verdict.reachability import find_components
 
@@ -300,20 +300,7 @@ def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
 
 
 def _names_in(item: Declaration) -> frozenset[str]:
-    names = _names_in_sort(item.variable.sort)
+    names = names_of_sort(item.variable.sort)
     for term in (item.domain, item.body, *(p.domain for p in item.parameters)):
         names |= frozenset() if term is None else free_names(term)
     return names - {p.variable.name for p in item.parameters}
-
-
-def _names_in_sort(sort: Sort) -> frozenset[str]:
-    if isinstance(sort, Matrix):
-        return free_names(sort.rows) | free_names(sort.columns)
-    if isinstance(sort, SetOf):
-        return _names_in_sort(sort.element)
-    if isinstance(sort, Function):
-        inner = _names_in_sort(sort.result).union(
-            *(_names_in_sort(p.sort) for p in sort.parameters)
-        )
-        return inner - {p.name for p in sort.parameters}
-    return frozenset()

@@ -109,11 +109,21 @@ def _diagonal(context: Context, _symbol: str, node: Expression, arguments: Argum
     if len(terms) == 1 and isinstance(sorts[0], Matrix):
         if context.sizes.is_one(sorts[0].columns):
             return _diagonal_of_vector(context, terms[0], sorts[0])
-        return terms[0]
+        raise _diagonal_of_matrix(node)
     total = as_block(context, terms[0], arguments[0])
     for term, source in zip(terms[1:], arguments[1:], strict=True):
         total = direct_sum(total, as_block(context, term, source))
     return total
+
+
+def _diagonal_of_matrix(node: Expression) -> Rejection:
+    """Return why `diag` is not taken of one matrix: some mean its diagonal, some the block."""
+    advice = (
+        "write the block without `diag`, or its diagonal as "
+        "`matrix(i in 1..n, j in 1..n) cases { A[i, j] if i = j; 0 otherwise }`"
+    )
+    message = "`diag` of one matrix has two meanings"
+    return Rejection("P0304", node.span, message, "neither is chosen", advice=advice)
 
 
 def _diagonal_of_numbers(terms: list[Term]) -> Term:

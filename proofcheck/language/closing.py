@@ -6,8 +6,8 @@ from collections.abc import Iterator, Sequence
 
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, operation, sort_of
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, SetOf, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.sorts import INTEGER, TRUTH
+from proofcheck.terms.substitution import free_names, names_of_sort
 from proofcheck.terms.task import Declaration
 
 
@@ -79,20 +79,6 @@ def names_of_bound(item: Bound) -> frozenset[str]:
     for parameter in item.parameters:
         names |= names_of_bound(parameter)
     return names - {p.variable.name for p in item.parameters}
-
-
-def names_of_sort(sort: Sort) -> frozenset[str]:
-    """Return the free names in the sizes of a sort."""
-    if isinstance(sort, Matrix):
-        return free_names(sort.rows) | free_names(sort.columns)
-    if isinstance(sort, SetOf):
-        return names_of_sort(sort.element)
-    if isinstance(sort, Function):
-        names = names_of_sort(sort.result)
-        for parameter in sort.parameters:
-            names |= names_of_sort(parameter.sort)
-        return names - {p.name for p in sort.parameters}
-    return frozenset()
 
 
 def occurring_names(term: Term) -> frozenset[str]:

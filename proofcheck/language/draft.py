@@ -9,7 +9,6 @@ from proofcheck.language import syntax
 from proofcheck.language.closing import (
     close,
     names_of_bound,
-    names_of_sort,
     occurring_names,
     size_equations,
 )
@@ -24,7 +23,7 @@ from proofcheck.source.labels import normalise_label
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Bound, Term, Variable
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, names_of_sort
 from proofcheck.terms.task import Declaration, Fact, Origin, Role
 
 

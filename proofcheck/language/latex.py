@@ -21,7 +21,16 @@ from proofcheck.language.latex_signs import (
     QUANTIFIERS,
     RINGS,
 )
-from proofcheck.language.layout import INFIX, LAWS, Layout, Level, Printed, is_open, operator_at
+from proofcheck.language.layout import (
+    INFIX,
+    LAWS,
+    Layout,
+    Level,
+    Printed,
+    is_open,
+    operator_at,
+    written_arguments,
+)
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -102,9 +111,6 @@ class _Typesetter(Layout):
         top, bottom = (self.term(a)[0] for a in term.arguments)
         return rf"\frac{{{top}}}{{{bottom}}}", Level.POWERED
 
-    def negative(self, term: Operation) -> Printed:
-        return f"-{self.at(term.arguments[0], Level.SIGNED)}", Level.SIGNED
-
     def negation(self, term: Operation) -> Printed:
         return rf"\lnot {self.at(term.arguments[0], Level.UNPOWERED)}", Level.NEGATION
 
@@ -131,9 +137,6 @@ class _Typesetter(Layout):
     def conjugate(self, term: Operation) -> Printed:
         return rf"\overline{{{self.term(term.arguments[0])[0]}}}", Level.PRIMARY
 
-    def scalar(self, term: Operation) -> Printed:
-        return self.term(term.arguments[0])
-
     def root(self, term: Operation) -> Printed:
         return rf"\sqrt{{{self.term(term.arguments[0])[0]}}}", Level.PRIMARY
 
@@ -152,11 +155,7 @@ class _Typesetter(Layout):
         return rf"0_{{{rows} \times {columns}}}", Level.PRIMARY
 
     def blocks(self, term: Operation) -> Printed:
-        width, *blocks = term.arguments
-        assert isinstance(width, Number)
-        count = int(width.value)
-        texts = self.texts(blocks)
-        inner = r" \\ ".join(" & ".join(texts[i : i + count]) for i in range(0, len(texts), count))
+        inner = r" \\ ".join(map(" & ".join, self.rows(term)))
         return rf"\begin{{bmatrix}} {inner} \end{{bmatrix}}", Level.PRIMARY
 
     def cases(self, term: Operation) -> Printed:
@@ -195,15 +194,11 @@ class _Typesetter(Layout):
     # --- names with arguments -----------------------------------------------------------------
 
     def application(self, term: Application) -> str:
-        function = term.function.sort
-        assert isinstance(function, Function)
-        written = term.arguments[function.implicit :]
+        indices, arguments = written_arguments(term)
         text = self.name(term.function.name)
-        if function.indexed:
-            split = len(written) - function.called
-            text = _indexed(text, self.listed(written[:split]))
-            written = written[split:]
-        return text + (rf"\left( {self.listed(written)} \right)" if written else "")
+        if indices:
+            text = _indexed(text, self.listed(indices))
+        return text + (rf"\left( {self.listed(arguments)} \right)" if arguments else "")
 
     # --- binders ------------------------------------------------------------------------------
 

@@ -15,6 +15,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
+from proofcheck.terms.sorts import Function
 
 LAWS = frozenset({"normal", "uniform"})
 """Operators that make a law, which stands after `~`."""
@@ -109,6 +110,21 @@ class Layout(ABC):
         """Print terms that stand where nothing needs parentheses."""
         return [self.term(term)[0] for term in terms]
 
+    def rows(self, term: Operation) -> list[list[str]]:
+        """Print the blocks of a matrix, in rows."""
+        width, *blocks = term.arguments
+        assert isinstance(width, Number)
+        count, texts = int(width.value), self.texts(blocks)
+        return [texts[i : i + count] for i in range(0, len(texts), count)]
+
+    def negative(self, term: Operation) -> Printed:
+        """Print a negative."""
+        return f"-{self.at(term.arguments[0], Level.SIGNED)}", Level.SIGNED
+
+    def scalar(self, term: Operation) -> Printed:
+        """Print a matrix of shape (1, 1) that stands for a number, without a sign of its own."""
+        return self.term(term.arguments[0])
+
     def groups(self, bound: Sequence[Bound]) -> str:
         """Print names with what they range over, neighbours of one domain together."""
         parts: list[str] = []
@@ -150,6 +166,15 @@ class Layout(ABC):
     @abstractmethod
     def domain(self, item: Bound) -> str:
         """Print the sign and the set after a bound name."""
+
+
+def written_arguments(term: Application) -> tuple[Sequence[Term], Sequence[Term]]:
+    """Return what is written in brackets after a name, and what in parentheses."""
+    function = term.function.sort
+    assert isinstance(function, Function)
+    written = term.arguments[function.implicit :]
+    split = len(written) - function.called if function.indexed else 0
+    return written[:split], written[split:]
 
 
 def is_open(term: Term) -> bool:

@@ -58,6 +58,38 @@ def mixed_set_operators(scene: Scene) -> Problem | None:
     return Problem("P0129", piece.span, message, "could be read in two ways", advice)
 
 
+def unknown_norm(scene: Scene) -> Problem | None:
+    """Recognise `|A|_3`, a norm that the language does not have."""
+    piece = scene.piece
+    if piece is None or not re.fullmatch(r"[|‖]_\w+", piece.text) or not scene.wants_operator:
+        return None
+    message = f"`{piece.text}` is no norm of the language"
+    advice = "the norms are `|x|`, `|x|_1`, `|x|_2`, `|x|_inf` and `|x|_F`"
+    return Problem("P0120", piece.span, message, "expected one of the norms", advice)
+
+
+def digits_in_groups(scene: Scene) -> Problem | None:
+    """Recognise `1,000`."""
+    piece, previous = scene.piece, scene.previous
+    rest = re.match(r"(?:,[0-9]{3})+(?![0-9])", scene.after)
+    if piece is None or piece.text != "," or rest is None or not scene.wants_operator:
+        return None
+    if previous is None or previous.sort != "number" or previous.span.end != piece.span.start:
+        return None
+    message = "the digits of a number are grouped"
+    whole = previous.text + rest[0].replace(",", "")
+    return Problem("P0120", piece.span, message, "cannot stand in a number", f"write `{whole}`")
+
+
+def definition_for_equation(scene: Scene) -> Problem | None:
+    """Recognise `show a := b`."""
+    piece = scene.piece
+    if piece is None or piece.text != ":=" or not scene.wants_operator:
+        return None
+    message = "`:=` defines, and stands only after `let`"
+    return Problem("P0120", piece.span, message, "cannot stand here", "write `=` for an equation")
+
+
 def missing_operator(scene: Scene) -> Problem | None:
     """Recognise factors side by side."""
     piece, previous = scene.piece, scene.previous
@@ -73,6 +105,8 @@ def missing_operator(scene: Scene) -> Problem | None:
     left, right = previous.text, piece.text
     simple = previous.sort in {"word", "number"} and piece.sort in {"word", "number"}
     advice = f"write `{left}*{right}`" if simple else "write a product with `*`"
+    if right == "{" and left.endswith("_"):
+        advice = f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
     return Problem("P0121", piece.span, message, "expected an operator before this", advice)
 
 

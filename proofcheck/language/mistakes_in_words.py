@@ -6,6 +6,7 @@ Each rule returns what is wrong if it recognises the mistake, and nothing otherw
 from __future__ import annotations
 
 import re
+import unicodedata
 from difflib import get_close_matches
 
 from proofcheck.language.problems import Problem
@@ -44,6 +45,17 @@ _ADVICE_ON_CHARACTERS = {
     "×": "write `*`",
     "√": "write `sqrt(x)`",
     "→": _ARROW,
+    "⩽": "write `<=`",
+    "≦": "write `<=`",
+    "⩾": "write `>=`",
+    "≧": "write `>=`",
+    "≡": "write `=`, or `<==>` between propositions",
+    "≔": "write `:=`",
+    "÷": "write `/`",
+    "∗": "write `*`",
+    "⊗": "write out the blocks: `[[a*B, b*B], [c*B, d*B]]`",
+    "†": "write `^*`",
+    "∣": "write `|x|` for a modulus, `exists k : Int: b = k*a` for divisibility",
     "≈": "say how near: `|x - y| <= ...`",
     "∅": "write `{}`",
     "∞": "write `infinity`",
@@ -67,6 +79,8 @@ def unknown_character(scene: Scene) -> Problem | None:
     if piece is None or piece.sort == "string" or piece.text in {";", "@", "~"}:
         return None
     advice = _ADVICE_ON_CHARACTERS.get(piece.text[0], "")
+    if re.match(r"\.(T|H|transpose)\b", scene.after):
+        advice = "a transpose is written `A^T`, a conjugate one `A^*`"
     if piece.sort == "word":
         strange = re.search(r"[^\x00-\x7fΑ-Ωα-ωϑϕϵ’′]", piece.text)
         if strange is None:
@@ -82,7 +96,17 @@ def unknown_character(scene: Scene) -> Problem | None:
 def _strange(character: str, span: Span, advice: str) -> Problem:
     shown = f"`{character}`" if character.isprintable() else f"the character U+{ord(character):04X}"
     message = f"{shown} is not part of the language"
-    return Problem("P0122", span, message, "cannot stand here", advice)
+    told = character in _ADVICE_ON_CHARACTERS or not unicodedata.name(character, "")
+    label = "cannot stand here" if told or character.isascii() else _named(character)
+    plain = unicodedata.normalize("NFKC", character)
+    if not told and plain != character and plain.isascii():
+        advice = f"write `{plain}`"
+    return Problem("P0122", span, message, label, advice)
+
+
+def _named(character: str) -> str:
+    """Name a character that may look like another one."""
+    return f"U+{ord(character):04X}, {unicodedata.name(character).lower()}"
 
 
 def _greek_inside_name(piece: Piece) -> Problem | None:
@@ -113,6 +137,8 @@ def wrong_sign(scene: Scene) -> Problem | None:
         "=>": "write `>=` for a relation, `==>` for an implication",
         "->": _ARROW,
         "&&": "write `and`",
+        "<>": "write `!=`",
+        "/=": "write `!=`",
     }
     piece, previous = scene.piece, scene.previous
     # The parser has already taken the first half of such a sign.

@@ -10,7 +10,16 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
-from proofcheck.language.layout import INFIX, LAWS, Layout, Level, Printed, is_open, operator_at
+from proofcheck.language.layout import (
+    INFIX,
+    LAWS,
+    Layout,
+    Level,
+    Printed,
+    is_open,
+    operator_at,
+    written_arguments,
+)
 from proofcheck.language.printing_words import (
     BARS,
     CALLS,
@@ -135,9 +144,6 @@ class _Printer(Layout):
                 return f"{parts[0]}*{text}", Level.PRODUCT
         return sign.join(parts), whole
 
-    def negative(self, term: Operation) -> Printed:
-        return f"-{self.at(term.arguments[0], Level.SIGNED)}", Level.SIGNED
-
     def negation(self, term: Operation) -> Printed:
         text, level = self.term(term.arguments[0])
         if level is Level.OPEN or level < Level.NEGATION:
@@ -165,9 +171,6 @@ class _Printer(Layout):
     def adjoint(self, term: Operation) -> Printed:
         return f"{self.at(term.arguments[0], Level.POWERED)}^*", Level.UNPOWERED
 
-    def scalar(self, term: Operation) -> Printed:
-        return self.term(term.arguments[0])
-
     def entry(self, term: Operation) -> Printed:
         matrix, row, column = term.arguments
         is_vector = isinstance(matrix.sort, Matrix) and matrix.sort.columns == Number(Fraction(1))  # type: ignore[attr-defined]
@@ -176,12 +179,7 @@ class _Printer(Layout):
         return f"{self.at(matrix, Level.PRIMARY)}[{indices}]", Level.PRIMARY
 
     def blocks(self, term: Operation) -> Printed:
-        width, *blocks = term.arguments
-        assert isinstance(width, Number)
-        count = int(width.value)
-        texts = self.texts(blocks)
-        rows = [", ".join(texts[i : i + count]) for i in range(0, len(texts), count)]
-        return f"[[{'], ['.join(rows)}]]", Level.PRIMARY
+        return f"[[{'], ['.join(map(', '.join, self.rows(term)))}]]", Level.PRIMARY
 
     def finite(self, term: Operation) -> Printed:
         return "{" + self.listed(term.arguments) + "}", Level.PRIMARY
@@ -208,15 +206,11 @@ class _Printer(Layout):
     # --- names with arguments -----------------------------------------------------------------
 
     def application(self, term: Application) -> str:
-        function = term.function.sort
-        assert isinstance(function, Function)
-        written = term.arguments[function.implicit :]
+        indices, arguments = written_arguments(term)
         text = self.name(term.function.name)
-        if function.indexed:
-            split = len(written) - function.called
-            text += f"[{', '.join(self.at(a, Level.SET) for a in written[:split])}]"
-            written = written[split:]
-        return text + (f"({self.listed(written)})" if written else "")
+        if indices:
+            text += f"[{', '.join(self.at(a, Level.SET) for a in indices)}]"
+        return text + (f"({self.listed(arguments)})" if arguments else "")
 
     # --- binders ------------------------------------------------------------------------------
 

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, field
 
-from proofcheck.language.closing import names_of_sort, size_equations
+from proofcheck.language.closing import size_equations
 from proofcheck.language.definedness import (
     Naming,
     conditions_of,
@@ -34,7 +34,7 @@ from proofcheck.terms.expressions import (
     operation,
 )
 from proofcheck.terms.sorts import TRUTH, Function
-from proofcheck.terms.substitution import free_variables, substitute
+from proofcheck.terms.substitution import free_variables, names_of_sort, substitute
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +112,8 @@ class Conditions:
     def _walk_operation(self, term: Operation) -> None:
         if term.operator in ("and", "implies"):
             self._walk_guarding(term.arguments)
+        elif term.operator == "or":
+            self._walk_alternatives(term.arguments)
         elif term.operator == "cases":
             self._walk_cases(term)
         else:
@@ -129,6 +131,14 @@ class Conditions:
             self.sizes = self.sizes.extended(pairs) if pairs else self.sizes
         del self._frames[depth:]
         self.sizes = sizes
+
+    def _walk_alternatives(self, parts: Iterable[Term]) -> None:
+        """Where a part holds, what stands after it does not matter."""
+        depth = len(self._frames)
+        for part in parts:
+            self._walk(part)
+            self._frames.append(_Frame(guard=operation("not", part)))
+        del self._frames[depth:]
 
     def _walk_cases(self, term: Operation) -> None:
         """A condition guards its value, and its negation everything after."""

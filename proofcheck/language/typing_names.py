@@ -102,10 +102,7 @@ def _apply(
     function = named.variable.sort
     if not isinstance(function, Function):
         if arguments or indices:
-            message = f"`{context.spell(named.variable.name)}` is not a function"
-            remark = ((named.place, "it is declared here"),)
-            advice = "" if indices else "a product is written with `*`"
-            raise Rejection("P0303", node.span, message, remarks=remark, advice=advice)
+            raise _no_function(context, named, node, is_indexed=bool(indices))
         return named.variable
     written = _written(context, named, function, (indices, arguments), node)
     explicit = function.parameters[function.implicit :]
@@ -129,6 +126,15 @@ def _apply(
         images[parameter.name] = fitted
         values.append(fitted)
     return Application(named.variable, tuple(values), substitute_sort(function.result, images))
+
+
+def _no_function(
+    context: Context, named: _Named, node: Expression, *, is_indexed: bool
+) -> Rejection:
+    message = f"`{context.spell(named.variable.name)}` is not a function"
+    remark = ((named.place, "it is declared here"),)
+    advice = "" if is_indexed else "a product is written with `*`"
+    return Rejection("P0303", node.span, message, remarks=remark, advice=advice)
 
 
 def _argument(context: Context, parameter: Variable, node: Expression) -> Term:

@@ -121,12 +121,20 @@ class Filling:
         return attempt
 
     def refill(
-        self, sizes: Assignment, styles: Styles, name: str, known: Mapping[str, Value]
+        self,
+        sizes: Assignment,
+        styles: Styles,
+        name: str,
+        known: Mapping[str, Value],
+        *,
+        is_usual: bool = True,
     ) -> Attempt:
         """Choose one object again, where all others are known, and what is assumed of them too.
 
-        known   values of all other objects; those that an equation computes from this one are not
-                kept
+        known      values of all other objects; those that an equation computes from this one are
+                   not kept
+        is_usual   whether what gave no equation with other values gives none with these; where they
+                   are special, it may
 
         raises   NoSample, NotEvaluable or Undefined where no choice is possible
         """
@@ -135,9 +143,9 @@ class Filling:
         attempt = self.exchange(name, None, known, styles)
         attempt.nonlinear = self._nonlinear_at(sizes)
         attempt.barren = self._barren.setdefault(key_of(sizes), {})
-        attempt.fruitless = self._fruitless.get(key, set())
+        attempt.fruitless = self._fruitless.get(key, set()) if is_usual else set()
         attempt.choose(item)
-        if styles.is_generic:
+        if styles.is_generic and is_usual:
             self._remember(attempt, key)
         return attempt
 

@@ -19,7 +19,7 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.substitution import free_names, names_of_sort
 from proofcheck.terms.task import Declaration, Task
 
 _SIZED = frozenset({"range", "identity", "zero", "O", "SO", "U", "Matrices", "ComplexMatrices"})
@@ -103,7 +103,7 @@ def relevant_sizes(task: Task, relevant: Iterable[str]) -> frozenset[str]:
     reached = _reached_declarations(task, relevant)
     terms = [task.goal, *(t for d in reached for t in _terms_of(d))]
     sizes = set[str]().union(*map(_names_of_sizes, terms))
-    sizes = sizes.union(*(_names_in_sort(d.variable.sort) for d in reached))
+    sizes = sizes.union(*(names_of_sort(d.variable.sort) for d in reached))
     by_name = {d.variable.name: d for d in task.declarations}
     found = _closure(sizes, by_name) & {d.variable.name for d in reached if _is_chosen_integer(d)}
     return frozenset(found) or frozenset(d.variable.name for d in reached if _is_chosen_integer(d))
@@ -118,7 +118,7 @@ def roles_of_integers(task: Task) -> tuple[frozenset[str], frozenset[str]]:
     terms = [task.goal, *(f.proposition for f in task.facts)]
     terms += [t for d in task.declarations for t in _terms_of(d)]
     sizes = set[str]().union(*(_names_of_sizes(t, _SIZED - {"range"}) for t in terms))
-    sizes = sizes.union(*(_names_in_sort(d.variable.sort) for d in task.declarations))
+    sizes = sizes.union(*(names_of_sort(d.variable.sort) for d in task.declarations))
     counts = set[str]().union(*map(_names_of_counts, terms))
     integers = {d.variable.name for d in task.declarations if _is_chosen_integer(d)}
     shaping, counting = _closure(sizes, by_name) & integers, _closure(counts, by_name) & integers
@@ -183,10 +183,10 @@ def _asserts_existence(term: Term) -> bool:
     return any(isinstance(node, Binding) and node.binder == "exists" for node in walk(term))
 
 
-def _free_in_definition(item: Declaration) -> set[str]:
+def _free_in_definition(item: Declaration) -> frozenset[str]:
     """Return the names in a definition and in its sort, its parameters left out."""
-    names = _names_in_sort(item.variable.sort).union(*map(free_names, _terms_of(item)))
-    names = names.union(*(_names_in_sort(p.variable.sort) for p in item.parameters))
+    names = names_of_sort(item.variable.sort).union(*map(free_names, _terms_of(item)))
+    names = names.union(*(names_of_sort(p.variable.sort) for p in item.parameters))
     return names - {p.variable.name for p in item.parameters}
 
 
@@ -228,7 +228,7 @@ def _closure(names: Iterable[str], by_name: Mapping[str, Declaration]) -> set[st
         if name in seen or item is None:
             continue
         seen.add(name)
-        stack.extend(_names_in_sort(item.variable.sort))
+        stack.extend(names_of_sort(item.variable.sort))
         for term in _terms_of(item):
             stack.extend(_names_in(term))
     return seen
@@ -246,11 +246,11 @@ def _names_in(term: Term) -> set[str]:
 
 def _own_names(node: Term) -> set[str]:
     if isinstance(node, Variable):
-        return {node.name} | _names_in_sort(node.sort)
+        return {node.name} | names_of_sort(node.sort)
     if isinstance(node, Application):
         return {node.function.name}
     if isinstance(node, Binding):
-        return set[str]().union(*(_names_in_sort(b.variable.sort) for b in node.bound))
+        return set[str]().union(*(names_of_sort(b.variable.sort) for b in node.bound))
     return set()
 
 
@@ -260,9 +260,9 @@ def _names_of_sizes(term: Term, sizing: frozenset[str] = _SIZED) -> set[str]:
         if isinstance(node, Operation) and node.operator in sizing:
             found = found.union(*map(free_names, node.arguments))
         elif isinstance(node, Variable):
-            found |= _names_in_sort(node.sort)
+            found |= names_of_sort(node.sort)
         elif isinstance(node, Binding):
-            found = found.union(*(_names_in_sort(b.variable.sort) for b in node.bound))
+            found = found.union(*(names_of_sort(b.variable.sort) for b in node.bound))
     return found
 
 
@@ -274,18 +274,6 @@ def _names_of_counts(term: Term) -> set[str]:
             ends = node.arguments if node.operator == "range" else node.arguments[1:]
             found = found.union(*map(free_names, ends))
     return found
-
-
-def _names_in_sort(sort: Sort) -> set[str]:
-    if isinstance(sort, Matrix):
-        return set(free_names(sort.rows) | free_names(sort.columns))
-    if isinstance(sort, SetOf):
-        return _names_in_sort(sort.element)
-    if isinstance(sort, Function):
-        inner = _names_in_sort(sort.result)
-        inner = inner.union(*(_names_in_sort(p.sort) for p in sort.parameters))
-        return inner - {p.name for p in sort.parameters}
-    return set()
 
 
 def is_trivial(goal: Term) -> bool:

@@ -164,16 +164,27 @@ class ModelSource:
         return self._kept[key]
 
     def redrawn(
-        self, model: Model, sizes: Assignment, name: str, number: int, style: Style
+        self,
+        model: Model,
+        sizes: Assignment,
+        name: str,
+        number: int,
+        style: Style,
+        *,
+        is_usual: bool = True,
     ) -> Model | None:
         """Return values that differ from a model's in one object, drawn anew; None where none fit.
 
         What equations compute from that object differs as well.  Whether it is a model is not
         asked.
+
+        is_usual   whether the other objects are none for which equations say more than usual
         """
         styles = Styles(Random(f"{self.seed}/{number}/{name} again"), wished={name: style})
         known = self._objects_of(model)
-        return self._completed(lambda: self._filling.refill(sizes, styles, name, known))
+        return self._completed(
+            lambda: self._filling.refill(sizes, styles, name, known, is_usual=is_usual)
+        )
 
     def exchanged(self, model: Model, name: str, value: Value) -> Model | None:
         """Return the same with a given value in the place of an object."""

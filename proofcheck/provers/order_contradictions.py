@@ -45,18 +45,25 @@ def contradict_order(bench: Workbench, rounds: int = 4, *, with_equations: bool 
         return False
     steps: list[Any] = []
     for k, c in multiples.items():
-        if k >= len(found):
+        if k < len(found):
+            ref, _, _, used = found[k]
+            steps += _multiple_of_fact(bench, ref, used, c)
+        else:
             number, is_opposite = divmod(k - len(found), 2)
             line = bench.subtracted([(Fraction(1), (), "", numbers[number], "")])
             steps.append([str(-c if is_opposite else c), "line", line])
-            continue
-        ref, _, _, used = found[k]
-        steps.append([str(c), "fact", ref])
-        line = bench.subtracted(used)
-        if line is not None:
-            steps.append([str(-c), "line", line])
     script.close("linear", steps)
     return True
+
+
+def _multiple_of_fact(
+    bench: Workbench, ref: Ref, used: list[Multiple], factor: Fraction
+) -> Iterator[list[Any]]:
+    """Yield a multiple of an inequality, and of what brought it to its normal form."""
+    yield [str(factor), "fact", ref]
+    line = bench.subtracted(used)
+    if line is not None:
+        yield [str(-factor), "line", line]
 
 
 def _equations(bench: Workbench) -> Iterator[int]:

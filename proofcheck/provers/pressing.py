@@ -1,8 +1,8 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 First what rational models cannot show, then the models of ``SUSPECTS``, then lines towards failure,
-walks on which one object after the other is drawn anew, and cases of definitions that no model
-reached.
+walks on which one object after the other is drawn anew, cases of definitions that no model reached,
+and irrational solutions of what is assumed.
 """
 
 from __future__ import annotations
@@ -27,12 +27,16 @@ from proofcheck.provers.descent import (
 )
 from proofcheck.provers.ends import Ends
 from proofcheck.provers.growth import bounds_something
+from proofcheck.provers.irrational_roots import IRRATIONAL_SOLUTIONS, has_irrational_solutions
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.signed_copies import signed_copies
 from proofcheck.provers.small_turns import small_turns
-from proofcheck.provers.special_values import special_values
+from proofcheck.provers.special_turns import special_turns
+from proofcheck.provers.special_values import solved_anew, special_values
 from proofcheck.provers.stretching import stretched
+from proofcheck.provers.ties import flattened
 from proofcheck.provers.tying import tied
 
 CONSTANT_TRIES = 60
@@ -81,6 +85,8 @@ def press(survey: Survey) -> None:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
         if survey.unreached is not None:
             survey.near = "held, but a case of the goal is reached by no model"
+        if has_irrational_solutions(survey.opened, survey.about):
+            survey.near = survey.near or IRRATIONAL_SOLUTIONS
 
 
 def _look_for_failure(survey: Survey) -> None:
@@ -146,11 +152,21 @@ def _overlapping(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
 def _of_special_kinds(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
     """Yield models with a matrix of a special kind, where equations are assumed and all is exact.
 
+    Then two copies of a model, in one of which an object has the other sign.
+
     Where nothing is to be solved, matrices are drawn in every style.
     """
     if survey.source.equations and not survey.enclosed:
-        held = [m.model for m in sorted(survey.held, key=lambda m: m.degenerate)]
-        yield from special_values(survey.opened, names, held, complex_names(survey.opened))
+        known = sorted(survey.held, key=lambda m: m.degenerate)
+        opened, source, complexes = survey.opened, survey.source, complex_names(survey.opened)
+        yield from special_values(opened, names, [m.model for m in known], complexes)
+        yield from signed_copies(opened, names, sorted(survey.free_sizes), known)
+        yield from solved_anew(opened, source, names, known, complexes)
+
+
+def _of_special_turns(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield models with a special orthogonal matrix."""
+    yield from special_turns(survey)
 
 
 def _offered_again(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
@@ -187,9 +203,22 @@ def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
         return
     tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
     nearest = sorted(_small_first(survey), key=lambda m: -(survey.balance(m) or 0.0))
-    yield from Ends(survey.opened, survey.about).tried(_generic(nearest)[:WORST], tries)
+    known = _generic(nearest)[:WORST]
+    worst = [*known, *_flattened(survey, known)]
+    yield from Ends(survey.opened, survey.about).tried(worst, tries)
     yield from tied(survey, tries)
     yield from small_turns(survey, tries)
+
+
+def _flattened(survey: Survey, known: Sequence[Model]) -> Iterator[Model]:
+    """Yield models in which vectors that are kept small have one entry: all their norms agree."""
+    for model in known:
+        flat: Model | None = model
+        for name in sorted(survey.source.bounded & survey.about):
+            value = flattened(model.values[name])
+            flat = None if flat is None else survey.source.exchanged(flat, name, value)
+        if flat is not None and is_model(survey.opened, flat):
+            yield flat
 
 
 def _small_first(survey: Survey) -> list[FoundModel]:
@@ -206,6 +235,7 @@ SUSPECTS: tuple[Callable[[Survey, Sequence[str]], Iterator[Model]], ...] = (
     _coinciding,
     _overlapping,
     _of_special_kinds,
+    _of_special_turns,
     _offered_again,
     _at_jumps,
     _stretched,

@@ -2,17 +2,21 @@
 
 ``A*B^2 = B^2*A`` is solved for A where B is drawn, which is then no special one, and so A commutes
 with B as well.  It need not where B is an involution.  So matrices of all kinds are put in the place
-of one that was drawn; what was solved for it often serves them too.
+of one that was drawn; what was solved for it often serves them too, and else another matrix is
+solved for the special one: ``A*comm(A, B) = comm(A, B)*A`` has more solutions where A is nilpotent.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
-from itertools import islice
+from itertools import islice, permutations
 from random import Random
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
+from proofcheck.models.draws import Style
+from proofcheck.models.found import FoundModel
+from proofcheck.models.search import ModelSource
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.semantics.values import MatrixValue
 from proofcheck.terms.task import Task
@@ -25,6 +29,12 @@ BASES = 3
 
 TRIES = 160
 """Models that are tried in all."""
+
+MOST_SOLVED = 4
+"""Rows of a matrix beside which another one is solved anew."""
+
+SOLVED = 200
+"""Models that are tried in which another matrix is solved anew."""
 
 
 def special_values(
@@ -43,6 +53,37 @@ def special_values(
         for matrix in _of_each_kind(name, order, is_complex=name in complex_names)
     )
     yield from (model for model in islice(changed, TRIES) if is_model(task, model))
+
+
+def solved_anew(
+    task: Task,
+    source: ModelSource,
+    names: Sequence[str],
+    known: Sequence[FoundModel],
+    complex_names: Collection[str],
+) -> Iterator[Model]:
+    """Yield models in which a matrix is of a special kind, and another is solved for it, checked.
+
+    source   of the models of the opened task
+    names    of the objects that may be changed
+    known    models; the first ones of fitting orders are changed, so generic ones come first
+    """
+    sizes = {id(one.model): one.sizes for one in known}
+    free = [n for n in names if n not in source.computed]
+    exchanged = (
+        (base, name, other, source.exchanged(base, name, matrix))
+        for name, other in permutations(free, 2)
+        for base, order in _bases((one.model for one in known), name)
+        if order <= MOST_SOLVED and isinstance(base.values[other], MatrixValue)
+        for matrix in _of_each_kind(name, order, is_complex=name in complex_names)
+    )
+    tried = islice((one for one in exchanged if one[-1] is not None), SOLVED)
+    for number, (base, _, other, model) in enumerate(tried):
+        assert model is not None
+        wanted = sizes[id(base)], other, number, Style.GENERIC
+        found = source.redrawn(model, *wanted, is_usual=False)
+        if found is not None and is_model(task, found):
+            yield found
 
 
 def _bases(known: Iterable[Model], name: str) -> Iterator[tuple[Model, int]]:

@@ -14,6 +14,7 @@ from math import gcd, lcm
 from typing import Any
 
 from proofcheck.semantics import truth
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.boxes import fails_everywhere, find_limit
 from proofcheck.semantics.choices import (
@@ -27,7 +28,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
-from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
+from proofcheck.semantics.values import NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names
@@ -219,23 +220,20 @@ def _by_linear_equations(
     reduced, pivots = unknowns.solve(rows)
     if any(_is_infeasible(row, unknowns) for row in reduced):
         return truth.FALSE
-    solution = unknowns.unique_values(reduced, pivots)
-    values = [solution(inner[item.variable.name]) for item in bound]
+    sought = [inner[item.variable.name] for item in bound]
+    values = [*map(unknowns.unique_values(reduced, pivots), sought)]
     if all(v is not None for v in values):
         return decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
-    choices = (
-        [chosen(inner[item.variable.name]) for item in bound]
-        for chosen in unknowns.various_values(reduced, pivots)
-    )
+    choices = ([*map(chosen, sought)] for chosen in unknowns.various_values(reduced, pivots))
     tried = strongest_choice(evaluator, bound, choices, conjuncts, scope)
     if tried is not None and tried.truth is Truth.TRUE:
         return tried
     bounded = _bounded_integer(bound, rows, unknowns)
-    if bounded is not None:
-        item, members = bounded
-        rest = _without(bound, item, conjuncts)
-        return _exhaust(evaluator, item.variable.name, members, rest, scope)
-    return truth.UNKNOWN
+    if bounded is None:
+        return truth.UNKNOWN
+    item, members = bounded
+    rest = _without(bound, item, conjuncts)
+    return _exhaust(evaluator, item.variable.name, members, rest, scope)
 
 
 def _is_infeasible(row: Affine | Scalar, unknowns: Unknowns) -> bool:

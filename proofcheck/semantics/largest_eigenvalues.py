@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import enclosed_spectra, matrices
 from proofcheck.semantics.values import Ball, MatrixValue, NotEvaluable, Undefined
 
 GUARD = 64
@@ -55,7 +55,7 @@ def largest_eigenvalue(hermitian: MatrixValue) -> Ball:
     try:
         return Ball(acb(enclose_largest(matrices.enclosed(hermitian))))
     except NotEvaluable:
-        return Ball(acb(_largest([x.value.real for x in matrices.eigenvalues(hermitian)])))
+        return Ball(acb(_largest([x.value.real for x in enclosed_spectra.eigenvalues(hermitian)])))
 
 
 def _largest(numbers: Sequence[Any]) -> Any:

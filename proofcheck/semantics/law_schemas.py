@@ -32,7 +32,10 @@ class Setting(Protocol):
 
 
 def square(setting: Setting, *matrices: Term) -> Term:
-    """Check that matrices are square of one size, and return it."""
+    """Check that matrices are square of one size, and return it.
+
+    raises   Unbuildable where they are not
+    """
     size = shape(matrices[0])[0]
     for matrix in matrices:
         for other in shape(matrix):
@@ -42,7 +45,10 @@ def square(setting: Setting, *matrices: Term) -> Term:
 
 
 def number(term: Term, ring: Ring = Ring.REAL) -> Term:
-    """Check that a term is a number of a ring, and return it."""
+    """Check that a term is a number of a ring, and return it.
+
+    raises   Unbuildable where it is not
+    """
     sort = sort_of(term)
     if not isinstance(sort, Scalar) or sort.ring > ring:
         raise Unbuildable("a number is needed")

@@ -1,14 +1,13 @@
-"""Matrix arithmetic over any scalar; elimination over exact ones; enclosures over balls."""
+"""Matrix arithmetic over any scalar: exact over exact ones, rigorous enclosures over balls."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
-from itertools import chain
 from typing import Any
 
-from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.elimination import clear_above, eliminate
 from proofcheck.semantics.values import (
     Ball,
     Gaussian,
@@ -20,18 +19,13 @@ from proofcheck.semantics.values import (
     as_fraction,
     enclosure,
     rational,
-    rational_matrix,
-    reciprocal,
-    zero_test,
+    whole,
 )
 
-ZERO, ONE = Fraction(0), Fraction(1)
+ZERO, ONE = whole(0), whole(1)
 
 MOST_KEPT = 64
 """Shapes whose identity and zero matrices are kept."""
-
-WIDE_DIGITS = 24
-"""Binary digits that the trace of a wide enclosure is taken to have."""
 
 
 def build(rows: int, columns: int, entry: Callable[[int, int], Scalar]) -> MatrixValue:
@@ -225,7 +219,7 @@ def determinant(matrix: MatrixValue) -> Scalar:
     brought = algebra_in(matrix)
     if brought is not None:
         return brought.determinant(matrix)
-    reduced, _, sign = _eliminate([list(row) for row in matrix.entries], matrix.columns)
+    reduced, _, sign = eliminate([list(row) for row in matrix.entries], matrix.columns)
     product: Scalar = sign
     for i in range(matrix.rows):
         product = product * reduced[i][i]
@@ -241,7 +235,7 @@ def rank(matrix: MatrixValue) -> int:
         return int(matrix.rational.rank())
     if _has_balls(matrix):
         raise NotEvaluable("the rank of an enclosed matrix is not decided")
-    return len(_eliminate([list(row) for row in matrix.entries], matrix.columns)[1])
+    return len(eliminate([list(row) for row in matrix.entries], matrix.columns)[1])
 
 
 def inverse(matrix: MatrixValue) -> MatrixValue:
@@ -260,10 +254,10 @@ def inverse(matrix: MatrixValue) -> MatrixValue:
         return _matrix(brought.inverse(matrix))
     unit = identity(size)
     rows = [[*matrix.entries[i], *unit.entries[i]] for i in range(size)]
-    reduced, pivots, _ = _eliminate(rows, size)
+    reduced, pivots, _ = eliminate(rows, size)
     if len(pivots) < size:
         raise Undefined("inverse of a singular matrix")
-    _clear_above(reduced, pivots)
+    clear_above(reduced, pivots)
     return build(size, size, lambda i, j: reduced[i][size + j])
 
 
@@ -317,114 +311,6 @@ def _is_zero(matrix: MatrixValue) -> bool:
     if matrix.rational is not None:
         return bool(matrix.rational == zeros(matrix.rows, matrix.columns).rational)
     return all(x == 0 for x in matrix.flat())
-
-
-def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
-    """Return enclosures of the eigenvalues, as many as the size.
-
-    raises   Undefined for a matrix that is not square; NotEvaluable when isolation fails
-    """
-    _need_square(matrix)
-    if matrix.rows == 0:
-        return []
-    try:
-        found = enclosed(matrix).eig(multiple=True)
-    except (ValueError, ZeroDivisionError, RuntimeError):
-        raise NotEvaluable("eigenvalues could not be enclosed") from None
-    return [Ball(x) for x in found]
-
-
-def largest_by_traces(gram: MatrixValue) -> Ball:
-    """Enclose the largest eigenvalue of a positive semidefinite matrix, by traces of powers.
-
-    For G of size n and k = 2^j, tr(G^k)/n <= lambda^k <= tr(G^k).
-
-    raises   NotEvaluable where the enclosure has no end
-    """
-    from flint import acb, arb, ctx
-
-    power = enclosed(gram)
-    # Squaring costs several binary digits, and wide enclosures have few to lose.
-    digits = min(ctx.prec, max(power.trace().real.rel_accuracy_bits(), WIDE_DIGITS))
-    halvings = digits // 6
-    for _ in range(halvings):
-        power = power * power
-    trace = power.trace().real
-    low, high = (trace / gram.rows).nonnegative_part(), trace.nonnegative_part()
-    for _ in range(halvings):
-        low, high = low.sqrt(), high.sqrt()
-    found: Any = arb(low).union(high)
-    if not found.is_finite():
-        raise NotEvaluable("the largest eigenvalue could not be enclosed")
-    return Ball(acb(found.nonnegative_part()))
-
-
-def solve(rows: list[list[Scalar]], unknowns: int) -> tuple[list[list[Scalar]], list[int]]:
-    """Bring ``coefficients | right side`` to reduced echelon form; returns rows and pivots.
-
-    Coefficients must be exact; right sides may be enclosures.  Of rational equations that
-    contradict each other one remains as ``0 = 1``; rows that say nothing are zero.
-    """
-    if all(type(x) is Fraction for row in rows for x in row):
-        return _solve_rational(rows, unknowns)
-    reduced, pivots, _ = _eliminate(rows, unknowns)
-    _clear_above(reduced, pivots)
-    return reduced, pivots
-
-
-def _solve_rational(
-    rows: list[list[Scalar]], unknowns: int
-) -> tuple[list[list[Scalar]], list[int]]:
-    width = unknowns + 1
-    reduced, rank = rational_matrix(len(rows), width, chain.from_iterable(rows)).rref()
-    cells = [as_fraction(x) if x else ZERO for x in reduced.entries()[: rank * width]]
-    found: list[list[Scalar]] = [cells[i * width : (i + 1) * width] for i in range(rank)]
-    leads = [next(j for j, x in enumerate(row) if x) for row in found]
-    found += [[ZERO] * width for _ in range(rank, len(rows))]
-    return found, [lead for lead in leads if lead < unknowns]
-
-
-def _clear_above(rows: list[list[Scalar]], pivots: list[int]) -> None:
-    """Turn echelon rows into reduced ones: every pivot is one, and alone in its column."""
-    for i, column in reversed(list(enumerate(pivots))):
-        lead = reciprocal(rows[i][column])
-        rows[i] = [x * lead if x != 0 else x for x in rows[i]]
-        for above in range(i):
-            rows[above] = _minus(rows[above], rows[above][column], rows[i])
-
-
-def _minus(row: list[Scalar], factor: Scalar, other: list[Scalar]) -> list[Scalar]:
-    """Return row - factor * other; most entries are exactly zero, and these cost nothing."""
-    if factor == 0:
-        return row
-    return [x - factor * y if y != 0 else x for x, y in zip(row, other, strict=True)]
-
-
-def _eliminate(
-    rows: list[list[Scalar]], columns: int
-) -> tuple[list[list[Scalar]], list[int], Scalar]:
-    """Gaussian elimination; returns echelon rows, pivot columns and the sign of the swaps."""
-    pivots: list[int] = []
-    sign: Scalar = ONE
-    for column in range(columns):
-        top = len(pivots)
-        pivot = next((i for i in range(top, len(rows)) if _is_not_zero(rows[i][column])), None)
-        if pivot is None:
-            continue
-        if pivot != top:
-            rows[top], rows[pivot], sign = rows[pivot], rows[top], -sign
-        lead = reciprocal(rows[top][column])
-        for i in range(top + 1, len(rows)):
-            rows[i] = _minus(rows[i], rows[i][column] * lead, rows[top])
-        pivots.append(column)
-    return rows, pivots, sign
-
-
-def _is_not_zero(value: Scalar) -> bool:
-    answer = zero_test(value)
-    if answer in (Truth.TRUE, Truth.FALSE):
-        return answer is Truth.FALSE
-    raise NotEvaluable("a pivot cannot be told from zero")
 
 
 def _need_square(matrix: MatrixValue) -> None:

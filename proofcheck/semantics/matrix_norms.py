@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import enclosed_spectra, matrices
 from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.elementary_functions import modulus, square_root
 from proofcheck.semantics.largest_eigenvalues import largest_eigenvalue
@@ -94,10 +94,10 @@ def _largest_of_gram(gram: MatrixValue) -> Ball:
     try:
         found = largest_eigenvalue(gram)
     except NotEvaluable:
-        return matrices.largest_by_traces(gram)
-    if found.value.real.rel_accuracy_bits() >= matrices.WIDE_DIGITS:
+        return enclosed_spectra.largest_by_traces(gram)
+    if found.value.real.rel_accuracy_bits() >= enclosed_spectra.WIDE_DIGITS:
         return found
-    by_traces = matrices.largest_by_traces(gram)
+    by_traces = enclosed_spectra.largest_by_traces(gram)
     return Ball(acb(found.value.real.intersection(by_traces.value.real)))
 
 

@@ -53,7 +53,10 @@ def word_atom(algebra: Algebra, kind: str, word: Word, spell: Callable[[Word], s
 
 
 def only_entry(algebra: Algebra, form: Form) -> Form:
-    """Return the entry of a matrix of shape (1, 1), as a number; linear and multiplicative."""
+    """Return the entry of a matrix of shape (1, 1), as a number; linear and multiplicative.
+
+    raises   Untranslatable where it has another shape
+    """
     if form.shape != ("1", "1"):
         raise Untranslatable("a matrix of shape (1, 1) is needed")
     parts = []
@@ -69,7 +72,10 @@ def only_entry(algebra: Algebra, form: Form) -> Form:
 
 
 def trace_of(algebra: Algebra, form: Form) -> Form:
-    """Return the trace of a square matrix; words count up to rotation and transposition."""
+    """Return the trace of a square matrix; words count up to rotation and transposition.
+
+    raises   Untranslatable where the form is no square matrix
+    """
     if form.rows is None or form.rows != form.columns:
         raise Untranslatable("the trace of a matrix that is not square")
     parts = []

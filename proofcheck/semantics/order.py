@@ -10,7 +10,12 @@ from proofcheck.semantics.values import Ball, NotEvaluable, Scalar, Undefined, a
 
 
 def is_less(left: Scalar, right: Scalar) -> Truth:
-    """Decide left < right for real numbers: certainly, certainly not, or unknown."""
+    """Decide left < right for real numbers: certainly, certainly not, or unknown.
+
+    Exact, or by enclosures that are rigorous at the precision that is set.
+
+    raises   Undefined where the numbers are certainly not real
+    """
     difference = right - left
     if isinstance(difference, Fraction):
         return Truth.TRUE if difference > 0 else Truth.FALSE

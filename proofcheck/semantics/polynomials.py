@@ -81,7 +81,10 @@ def total(parts: Iterable[tuple[Fraction | int, Terms]]) -> Terms:
 
 
 def times(left: Terms, right: Terms) -> Terms:
-    """Return the product; scalar atoms commute, and i*i = -1."""
+    """Return the product; scalar atoms commute, and i*i = -1.
+
+    raises   Untranslatable where it may have more than ``MOST_TERMS`` terms
+    """
     if len(left) * len(right) > MOST_TERMS:
         raise Untranslatable("a product has too many terms")
     result: Terms = {}

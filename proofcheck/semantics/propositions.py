@@ -31,7 +31,10 @@ def equates_sizes(proposition: Term) -> bool:
 
 
 def ring_of(term: Term) -> Ring:
-    """Return the ring of a number or matrix."""
+    """Return the ring of a number or matrix.
+
+    raises   Unbuildable for what is neither
+    """
     sort = sort_of(term)
     if isinstance(sort, Scalar | Matrix):
         return sort.ring
@@ -39,7 +42,10 @@ def ring_of(term: Term) -> Ring:
 
 
 def shape(term: Term) -> tuple[Term, Term]:
-    """Return the shape of a matrix."""
+    """Return the shape of a matrix.
+
+    raises   Unbuildable for what is none
+    """
     sort = sort_of(term)
     if isinstance(sort, Matrix):
         return sort.rows, sort.columns

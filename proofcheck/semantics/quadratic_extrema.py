@@ -14,6 +14,7 @@ from fractions import Fraction
 from proofcheck.semantics import (
     arithmetic,
     elementary_functions,
+    enclosed_spectra,
     functions,
     matrices,
     order,
@@ -253,7 +254,7 @@ def _extreme_eigenvalue(hermitian: MatrixValue, is_sup: bool) -> Scalar:
     except NotEvaluable:
         shift = functions.FUNCTIONS["normF"](matrix)
         shifted = matrices.add(matrix, matrices.scale(shift, matrices.identity(matrix.rows)))
-        return (matrices.largest_by_traces(shifted) - shift) * sign
+        return (enclosed_spectra.largest_by_traces(shifted) - shift) * sign
 
 
 def _largest(values: Sequence[Scalar]) -> Scalar:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from math import lcm
 from typing import Any
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import enclosed_spectra, matrices
 from proofcheck.semantics.values import (
     Ball,
     MatrixValue,
@@ -28,7 +28,7 @@ def eigenvalues(matrix: MatrixValue) -> list[Scalar]:
     """
     coefficients = _characteristic_polynomial(matrix)
     if coefficients is None or not all(isinstance(c, Fraction) for c in coefficients):
-        return matrices.eigenvalues(matrix)
+        return enclosed_spectra.eigenvalues(matrix)
     return [root for root, _ in _roots(coefficients)]
 
 

@@ -7,13 +7,13 @@ from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
-from proofcheck.semantics import matrices
+from proofcheck.semantics import elimination, matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
-    Affine,
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -155,15 +155,7 @@ class Unknowns:
             "eq", tuple(_unfold(evaluator, a, scope) for a in term.arguments), TRUTH
         )
         left, right = (evaluator.value(a, scope) for a in clear_inverses(unfolded).arguments)
-        if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
-            if (left.rows, left.columns) != (right.rows, right.columns):
-                return []
-            return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
-        if isinstance(left, MatrixValue) or isinstance(right, MatrixValue):
-            return []
-        if not _is_scalar(left) or not _is_scalar(right):
-            return []
-        return [left - right]
+        return _differences(left, right)
 
     def _under_forall(self, evaluator: Evaluator, term: Binding, scope: Locals) -> list[Scalar]:
         body = term.body
@@ -195,7 +187,7 @@ class Unknowns:
         """
         parts = (part for form in forms for part in _real_and_imaginary(form))
         rows = [self._row(part) for part in parts if not isinstance(part, Fraction) or part]
-        reduced, pivots = matrices.solve(rows, self.count)
+        reduced, pivots = elimination.solve(rows, self.count)
         constants = (row[-1] for row in reduced[len(pivots) :])
         left = (c for c in constants if zero_test(c) is not Truth.TRUE)
         return [*map(self._form, reduced[: len(pivots)]), *left], pivots
@@ -288,6 +280,15 @@ def has_unknowns(value: Any) -> bool:
     if isinstance(value, MatrixValue):
         return any(isinstance(x, Affine) for row in value.entries for x in row)
     return isinstance(value, Affine)
+
+
+def _differences(left: Any, right: Any) -> list[Scalar]:
+    """Return what vanishes where two numbers, or two matrices of one shape, are equal."""
+    if isinstance(left, MatrixValue) and isinstance(right, MatrixValue):
+        if (left.rows, left.columns) != (right.rows, right.columns):
+            return []
+        return [x - y for x, y in zip(left.flat(), right.flat(), strict=True)]
+    return [left - right] if _is_scalar(left) and _is_scalar(right) else []
 
 
 def _is_scalar(value: Any) -> bool:

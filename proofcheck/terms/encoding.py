@@ -34,7 +34,10 @@ class EncodingError(ValueError):
 
 
 def encode_term(term: Term) -> Json:
-    """Return the JSON form of a term: a list whose head names the node."""
+    """Return the JSON form of a term: a list whose head names the node.
+
+    raises   TypeError for what is no term
+    """
     if isinstance(term, Variable):
         return ["var", term.name, encode_sort(term.sort)]
     if isinstance(term, Number):
@@ -64,7 +67,10 @@ def encode_bound(item: Bound) -> Json:
 
 
 def encode_sort(sort: Sort) -> Json:
-    """Return the JSON form of a sort."""
+    """Return the JSON form of a sort.
+
+    raises   TypeError for what is no sort
+    """
     if isinstance(sort, Truth):
         return "truth"
     if isinstance(sort, Scalar):

@@ -241,6 +241,11 @@ def mentioned(term: Term) -> frozenset[str]:
     return frozenset(found)
 
 
+def names_of_sort(sort: Sort) -> frozenset[str]:
+    """Return the free names in the sizes of a sort; those of a function's parameters are bound."""
+    return frozenset(v.name for v in _variables_of_sort(sort))
+
+
 def _variables_of_sort(sort: Sort) -> frozenset[Variable]:
     if isinstance(sort, Matrix):
         return free_variables(sort.rows) | free_variables(sort.columns)

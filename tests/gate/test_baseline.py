@@ -215,7 +215,9 @@ def faults(text: str) -> list[str]:
         (HEAD + "a.proof\n" + LINE.replace("abcdef", "abcdeg"), "3:3"),
         (HEAD + "a.proof\n" + LINE.rstrip() + " magic\n", "3:3"),
         (HEAD + "a.proof\n" + LINE + LINE, "4:3"),
-        (HEAD + "a.proof\n<<<<<<< HEAD\n   x\n", "4:4"),
+        (HEAD + "a.proof\n<<<<<<< HEAD\n   x\n", "3:1"),
+        (HEAD + "a.proof\n<<<<<<< HEAD\n" + LINE + "=======\n" + LINE + ">>>>>>> b\n", "3:1"),
+        (HEAD + "a.proof\n" + LINE + "=======\nb.proof\n" + LINE, "4:1"),
     ],
 )
 def test_a_line_that_is_no_entry_makes_the_file_unreadable(text: str, place: str) -> None:
@@ -224,6 +226,7 @@ def test_a_line_that_is_no_entry_makes_the_file_unreadable(text: str, place: str
 
 def test_a_good_file_is_read() -> None:
     assert [] == faults(HEAD + "\na.proof\n" + LINE + "# a word\n" + LINE.replace("[1]", "[2]"))
+    assert [] == faults(HEAD + "=== a.proof\n" + LINE + '"======= a.proof"\n' + LINE)
 
 
 _ENTRIES = st.dictionaries(

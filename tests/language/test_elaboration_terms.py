@@ -227,6 +227,7 @@ ILL_TYPED = [
     ("1i <= 2", COMPLEX, "P0310", "`1i` is complex, and complex numbers have no order", "1i"),
     ("log(z) = 1", COMPLEX, "P0310", "`z` is complex, and a real number is needed", "z"),
     ("max(1, z) = 1", COMPLEX, "P0310", "`z` is complex, and a real number is needed", "z"),
+    ("diag(S) = S", NM, "P0304", "`diag` of one matrix has two meanings", "diag(S)"),
     ("sup(1, 2) = 2", COMPLEX, "P0304", "`sup` is taken over a set", "sup(1, 2)"),
     ("missing = 1", "", "P0231", "`missing` is defined nowhere", "missing"),
     ("sin(1) = 1", "", "P0231", "`sin` is defined nowhere", "sin"),

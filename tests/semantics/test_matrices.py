@@ -12,10 +12,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
-from proofcheck.semantics import elementary_functions, matrices
+from proofcheck.semantics import elementary_functions, elimination, enclosed_spectra, matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import (
-    Affine,
     Ball,
     MatrixValue,
     NotEvaluable,
@@ -174,7 +174,7 @@ def test_a_nilpotent_matrix_of_unknowns_has_a_linear_exponential() -> None:
 @given(st.integers(1, 4).flatmap(lambda n: filled(n, n, rationals)))
 def test_eigenvalues_enclose_the_trace_and_the_determinant(square: MatrixValue) -> None:
     try:
-        values = matrices.eigenvalues(square)
+        values = enclosed_spectra.eigenvalues(square)
     except NotEvaluable:
         return  # several equal eigenvalues need not be enclosed
     assert square.rows == len(values)
@@ -188,16 +188,18 @@ def test_eigenvalues_enclose_the_trace_and_the_determinant(square: MatrixValue) 
 
 
 def test_multiple_eigenvalues_are_enclosed_as_often_as_they_occur() -> None:
-    values = matrices.eigenvalues(matrix([[3, 1, 0], [1, 3, 0], [0, 0, 2]]))
+    values = enclosed_spectra.eigenvalues(matrix([[3, 1, 0], [1, 3, 0], [0, 0, 2]]))
     assert 3 == len(values)
     assert 2 == sum(overlap(v, Fraction(2)) for v in values)
-    assert [] == matrices.eigenvalues(matrices.zeros(0, 0))
+    assert [] == enclosed_spectra.eigenvalues(matrices.zeros(0, 0))
 
 
 def test_eigenvalues_of_a_defective_matrix_are_enclosed_widely_or_not_at_all() -> None:
-    assert all(overlap(v, Fraction(2)) for v in matrices.eigenvalues(matrix([[2, 1], [0, 2]])))
+    assert all(
+        overlap(v, Fraction(2)) for v in enclosed_spectra.eigenvalues(matrix([[2, 1], [0, 2]]))
+    )
     with pytest.raises(NotEvaluable):
-        matrices.eigenvalues(matrix([[2, 1, 0], [0, 2, 0], [0, 0, 5]]))
+        enclosed_spectra.eigenvalues(matrix([[2, 1, 0], [0, 2, 0], [0, 0, 5]]))
 
 
 @settings(max_examples=80, deadline=None)
@@ -211,7 +213,7 @@ def test_a_solved_system_has_the_solutions_of_the_given_one(
 ) -> None:
     left, right = system
     rows = [[*left.entries[i], right.entries[i][0]] for i in range(left.rows)]
-    reduced, pivots = matrices.solve([list(r) for r in rows], left.columns)
+    reduced, pivots = elimination.solve([list(r) for r in rows], left.columns)
     echelon = sympy.Matrix(left.rows, left.columns + 1, [as_sympy(x) for r in rows for x in r])
     oracle, places = echelon.rref()
     expected = [p for p in places if p < left.columns]
@@ -259,7 +261,8 @@ def test_empty_matrices_have_the_determinant_one_and_the_rank_zero() -> None:
 
 
 @pytest.mark.parametrize(
-    "compute", [matrices.determinant, matrices.inverse, matrices.exponential, matrices.eigenvalues]
+    "compute",
+    [matrices.determinant, matrices.inverse, matrices.exponential, enclosed_spectra.eigenvalues],
 )
 def test_what_needs_a_square_matrix_is_undefined_for_others(compute: Any) -> None:
     with pytest.raises(Undefined):
@@ -310,8 +313,8 @@ def test_a_number_that_is_enclosed_leaves_zeros_of_a_matrix_exact() -> None:
 
 def test_equations_that_say_nothing_leave_a_row_of_zeros() -> None:
     one, two, zero = Fraction(1), Fraction(2), Fraction(0)
-    rows, pivots = matrices.solve([[one, two, one], [two, two + two, two]], 2)
+    rows, pivots = elimination.solve([[one, two, one], [two, two + two, two]], 2)
     assert pivots == [0]
     assert rows == [[one, two, one], [zero, zero, zero]]
-    rows, pivots = matrices.solve([[one, two, one], [two, two + two, one]], 2)
+    rows, pivots = elimination.solve([[one, two, one], [two, two + two, one]], 2)
     assert rows == [[one, two, zero], [zero, zero, one]]

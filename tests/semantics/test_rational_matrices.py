@@ -10,7 +10,7 @@ from random import Random
 import pytest
 from flint import acb
 
-from proofcheck.semantics import arithmetic, functions, matrices, spectra
+from proofcheck.semantics import arithmetic, elimination, functions, matrices, spectra
 from proofcheck.semantics.decision import equal
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
@@ -118,10 +118,10 @@ def test_equations_are_brought_to_the_same_form_as_with_balls_on_the_right(seed:
     solution = [number(random) for _ in range(unknowns)]
     rows = [[number(random) for _ in range(unknowns)] for _ in range(count)]
     sides = [sum((a * x for a, x in zip(row, solution, strict=True)), Fraction(0)) for row in rows]
-    exact, pivots = matrices.solve(
+    exact, pivots = elimination.solve(
         [[*row, side] for row, side in zip(rows, sides, strict=True)], unknowns
     )
-    enclosed, others = matrices.solve(
+    enclosed, others = elimination.solve(
         [[*row, Ball(_ball(side))] for row, side in zip(rows, sides, strict=True)],
         unknowns,
     )
@@ -138,10 +138,10 @@ def _ball(value: Fraction) -> acb:
 
 def test_equations_that_contradict_each_other_say_so() -> None:
     one, zero = Fraction(1), Fraction(0)
-    rows, pivots = matrices.solve([[one, one, one], [one, one, 2 * one]], 2)
+    rows, pivots = elimination.solve([[one, one, one], [one, one, 2 * one]], 2)
     assert pivots == [0]
     assert rows[1] == [zero, zero, one]
-    rows, pivots = matrices.solve([[one, one, one], [2 * one, 2 * one, 2 * one]], 2)
+    rows, pivots = elimination.solve([[one, one, one], [2 * one, 2 * one, 2 * one]], 2)
     assert rows[1] == [zero, zero, zero]
 
 

@@ -11,7 +11,14 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from proofcheck.kernel.model import precision
-from proofcheck.semantics import arithmetic, elementary_functions, functions, matrices, order
+from proofcheck.semantics import (
+    arithmetic,
+    elementary_functions,
+    enclosed_spectra,
+    functions,
+    matrices,
+    order,
+)
 from proofcheck.semantics.belonging import has_sort
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
@@ -280,7 +287,7 @@ FAR: dict[str, Callable[[], Any]] = {
     "the logarithm away from the identity": lambda: logarithm(matrix((2, T), (T, 1))),
     "a logarithm whose series may diverge": lambda: logarithm(matrix((1 + 9 * T, 0), (0, 1))),
     "the rank": lambda: matrices.rank(matrix((T - END / 2, 0), (0, 1))),
-    "eigenvalues": lambda: matrices.eigenvalues(matrix((T, 1), (0, 1))),
+    "eigenvalues": lambda: enclosed_spectra.eigenvalues(matrix((T, 1), (0, 1))),
 }
 
 

@@ -10,7 +10,8 @@ BASELINE = (
         "unreadable-baseline",
         "error",
         "the recorded baseline cannot be read",
-        "The policy names a baseline that does not exist or holds a line that is no entry.  "
+        "The policy names a baseline that does not exist, holds a line that is no entry, "
+        "or the marks of a merge.  "
         "`proofcheck gate --update` writes it.",
     ),
     Code(

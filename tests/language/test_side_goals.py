@@ -1,0 +1,52 @@
+"""What has to be shown so that a formula has a value: what stands before a term guards it."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.audit.judging import judge_tasks
+from tests.audit.real_tasks import read, task_of
+from tests.language.elaborated import sides
+
+GUARDED = {
+    "nothing before it": ("1/x = y", ["x != 0"]),
+    "a conjunct": ("x > 0 and 1/x = y", ["x > 0 ==> x != 0"]),
+    "a conjunct after it": ("1/x = y and x > 0", ["x != 0"]),
+    "an antecedent": ("x > 0 ==> 1/x = y", ["x > 0 ==> x != 0"]),
+    "a disjunct": ("x = 0 or 1/x = y", ["not x = 0 ==> x != 0"]),
+    "a disjunct after it": ("1/x = y or x = 0", ["x != 0"]),
+    "two disjuncts": (
+        "x = 0 or y = 0 or 1/(x*y) = 1",
+        ["not (x = 0 or y = 0) ==> x*y != 0"],
+    ),
+    "a denied disjunction": ("not (x = 0 or 1/x = y)", ["not x = 0 ==> x != 0"]),
+    "what stands beside a disjunction": ("(x = 0 or y = 0) and 1/x = y", None),
+}
+
+
+@pytest.mark.parametrize("name", GUARDED)
+def test_what_guards_a_term(name: str) -> None:
+    shown, expected = GUARDED[name]
+    expected = expected or ["x = 0 or y = 0 ==> x != 0"]
+
+    assert expected == sides(f"[1] claim\n  given x, y : Real\n  show {shown}\n")
+
+
+VERDICTS = {
+    "x = 0 or x/x = 1": "proved",
+    "x/x = 1 or x = 0": "refuted",
+    "x = 1 or x/x = 1": "refuted",
+}
+
+
+@pytest.mark.parametrize("shown", VERDICTS)
+def test_a_disjunct_guards_only_what_stands_after_it(shown: str) -> None:
+    task = task_of(read(f"[1] claim\n  given x : Real\n  show {shown}\n"), "1")
+
+    assert VERDICTS[shown] == judge_tasks([task])[0].evidence
+
+
+def test_what_a_disjunct_guards_is_shown() -> None:
+    derivation = read("[1] claim\n  given x : Real\n  show x = 0 or x/x = 1\n")
+
+    assert "proved" == judge_tasks([task_of(derivation, "1", 1)])[0].evidence
