@@ -9,7 +9,7 @@ import pytest
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model, check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.search import FoundModel
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.signed_copies import signed_copies
 from tests.audit.real_tasks import matrix, read, task_of
 
