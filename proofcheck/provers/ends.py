@@ -13,8 +13,8 @@ from proofcheck.models.families import interval_of
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.provers.growth import balance_on
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import Affine
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
@@ -78,7 +78,7 @@ class Ends:
         """Return values in which numbers that what is assumed forbids are moved to where it does not."""
         for item in self._free:
             name, interval = item.variable.name, self._interval(model, item)
-            ends = [] if interval.contains(model.values[name]) else interval.inner_ends()
+            ends = [] if interval.contains(_number(model, name)) else interval.inner_ends()
             if ends:
                 model = replace(model, values={**model.values, name: ends[0]})
         return model
@@ -92,10 +92,11 @@ class Ends:
         """
         best = self.balance(model) or 0.0
         for item in (*self._free, *self._free):
+            name = item.variable.name
             for end in self._ends(model, item)[:2]:
-                moved = replace(model, values={**model.values, item.variable.name: end})
+                moved = replace(model, values={**model.values, name: end})
                 reached = self.balance(moved) or 0.0
-                is_lower = end < model.values[item.variable.name]
+                is_lower = end < _number(model, item.variable.name)
                 if (reached > best or (is_lower and reached == best)) and is_model(
                     self.task, moved
                 ):
@@ -122,6 +123,12 @@ class Ends:
                 for _, found in single_bounds(evaluator, term, {}):
                     interval = interval.meet(found)
         return interval
+
+
+def _number(model: Model, name: str) -> Fraction:
+    number = model.values[name]
+    assert isinstance(number, Fraction)
+    return number
 
 
 def _is_real(item: Declaration) -> bool:

@@ -21,6 +21,7 @@ from proofcheck.provers.gaps import (
     gap_to_spectrum,
 )
 from proofcheck.semantics import matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.decision import decide
@@ -29,16 +30,15 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
-    Affine,
     Ball,
     Gaussian,
     MatrixValue,
     NotEvaluable,
     Undefined,
 )
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER, Scalar
-from proofcheck.terms.substitution import free_variables
+from proofcheck.terms.substitution import free_names, free_variables
 
 INFINITE = float("inf")
 
@@ -290,10 +290,20 @@ def _of_solution(evaluator: Evaluator, term: Binding, scope: Locals) -> Margin |
     """Return the margin for `exists y: a*y = b` with b not zero: how far a is from zero."""
     if not asks_for_a_number(term) or term.condition is not None:
         return None
-    unknowns, bound = Unknowns(), term.bound[0]
+    return _of_solvable(evaluator, term.bound[0], term.body, scope)
+
+
+def _of_solvable(evaluator: Evaluator, bound: Bound, body: Term, scope: Locals) -> Margin | None:
+    """Return the margin for a number that a proposition asks for, also in one of its alternatives."""
+    if bound.variable.name not in free_names(body):
+        return margin_of(evaluator, body, scope)
+    if isinstance(body, Operation) and body.operator == "or":
+        parts = [_of_solvable(evaluator, bound, part, scope) for part in body.arguments]
+        known = [margin for margin in parts if margin is not None]
+        return _largest(known) if len(known) == len(parts) else None
+    unknowns = Unknowns()
     inner = {**scope, bound.variable.name: unknowns.stand_in(evaluator, bound, scope)}
-    forms = unknowns.equations(evaluator, term.body, inner)
-    match forms:
+    match unknowns.equations(evaluator, body, inner):
         case [Affine(constant, coefficients)] if len(coefficients) == 1 and constant != 0:
             (slope,) = coefficients.values()
             return _unequal(slope, _ZERO)

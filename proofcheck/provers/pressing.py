@@ -1,8 +1,8 @@
 """Press a goal that held on all models: look where it may fail before it counts as witnessed.
 
 First what rational models cannot show, then the models of ``SUSPECTS``, then lines towards failure,
-walks on which one object after the other is drawn anew, and cases of definitions that no model
-reached.
+walks on which one object after the other is drawn anew, cases of definitions that no model reached,
+and irrational solutions of what is assumed.
 """
 
 from __future__ import annotations
@@ -27,11 +27,13 @@ from proofcheck.provers.descent import (
 )
 from proofcheck.provers.ends import Ends
 from proofcheck.provers.growth import bounds_something
+from proofcheck.provers.irrational_roots import IRRATIONAL_SOLUTIONS, has_irrational_solutions
 from proofcheck.provers.jumps import at_jumps
 from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.signed_copies import signed_copies
 from proofcheck.provers.small_turns import small_turns
+from proofcheck.provers.special_turns import special_turns
 from proofcheck.provers.special_values import solved_anew, special_values
 from proofcheck.provers.stretching import stretched
 from proofcheck.provers.ties import flattened
@@ -86,6 +88,8 @@ def press(survey: Survey, before: Mapping[str, int] | None = None) -> None:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
         if survey.unreached is not None:
             survey.near = "held, but a case of the goal is reached by no model"
+        if has_irrational_solutions(survey.opened, survey.about):
+            survey.near = survey.near or IRRATIONAL_SOLUTIONS
 
 
 def _look_for_failure(survey: Survey) -> None:
@@ -169,6 +173,11 @@ def _of_special_kinds(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
         yield from solved_anew(opened, source, names, known, complexes)
 
 
+def _of_special_turns(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield models with a special orthogonal matrix."""
+    yield from special_turns(survey)
+
+
 def _offered_again(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     """Yield further models of each offer: where there are many, a survey sees few of each."""
     source = survey.source
@@ -235,6 +244,7 @@ SUSPECTS: tuple[Callable[[Survey, Sequence[str]], Iterator[Model]], ...] = (
     _coinciding,
     _overlapping,
     _of_special_kinds,
+    _of_special_turns,
     _offered_again,
     _at_jumps,
     _stretched,

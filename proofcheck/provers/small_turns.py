@@ -19,10 +19,9 @@ from proofcheck.models.checking import is_model
 from proofcheck.provers.ends import Ends
 from proofcheck.provers.moves import multiple, plane_turn
 from proofcheck.provers.sightings import Survey
+from proofcheck.provers.special_turns import objects_of, rigid_objects
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Table, Value
-from proofcheck.terms.expressions import Operation
-from proofcheck.terms.sorts import INTEGER
 
 BASES = 2
 """Models that are changed, small ones first, each of other sizes."""
@@ -49,8 +48,6 @@ GAIN = 1.001
 MOST_ORDER = 6
 """Rows of a matrix that is turned."""
 
-_RIGID = frozenset({"O", "SO"})
-
 
 def small_turns(survey: Survey, tries: int) -> Iterator[Model]:
     """Yield models in which an orthogonal matrix is a small turn, made when they are asked for.
@@ -69,23 +66,9 @@ class _Turning:
     survey: Survey
     ends: Ends
 
-    @property
-    def _objects(self) -> list[str]:
-        """Names of the objects that may be changed, whole numbers aside."""
-        source, about = self.survey.source, self.survey.about
-        free = (d.variable for d in self.survey.opened.declarations if d.body is None)
-        names = (v.name for v in free if v.sort != INTEGER)
-        return [n for n in names if n in about and n not in source.computed]
-
-    @property
-    def _rigid(self) -> list[str]:
-        domains = {d.variable.name: d.domain for d in self.survey.opened.declarations}
-        every = ((n, domains[n]) for n in self._objects)
-        return [n for n, d in every if isinstance(d, Operation) and d.operator in _RIGID]
-
     def candidates(self) -> Iterator[Model]:
         """Yield values that may be models, those of small sizes first."""
-        rigid = self._rigid
+        rigid = rigid_objects(self.survey)
         for base in self._bases() if rigid else ():
             for name in rigid:
                 plain = self._plain(base, [other for other in rigid if other != name])
@@ -122,7 +105,8 @@ class _Turning:
     def _climbed(self, model: Model) -> Model:
         """Return a model with multiples of objects at which the ratio of the sides is larger."""
         best = self.ends.balance(model) or 0.0
-        for name in (n for n in self._objects if n not in self._rigid):
+        rigid = rigid_objects(self.survey)
+        for name in (n for n in objects_of(self.survey) if n not in rigid):
             for factor in MULTIPLES:
                 found = self._with(model, name, multiple(factor, model.values[name]))
                 moved = model if found is None else self.ends.repaired(found)

@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from proofcheck.models.families import interval_of
 from proofcheck.models.mentioned import mentioned_in
@@ -78,18 +79,21 @@ class Tie:
         scaled = matrices.scale(factor, step) if isinstance(step, MatrixValue) else factor * step
         if self.origin is None:
             return scaled
-        origin = evaluator.value(self.origin, scope)
+        origin: Any = evaluator.value(self.origin, scope)
         return matrices.add(origin, scaled) if isinstance(scaled, MatrixValue) else origin + scaled
 
 
-def _raised(members: dict[tuple[Fraction, ...], Value], item: Declaration) -> Mapping:  # type: ignore[type-arg]
+_Members = Mapping[tuple[Fraction, ...], Value]
+
+
+def _raised(members: _Members, item: Declaration) -> _Members:
     """Add a constant to all members where the set that they lie in ends below; the least is there."""
     low = interval_of(item.domain).low
-    numbers = [x for x in members.values() if isinstance(x, Fraction)]
+    numbers = {key: x for key, x in members.items() if isinstance(x, Fraction)}
     if low is None or not numbers or len(numbers) < len(members):
         return members
-    lift = low - min(numbers) + (1 if interval_of(item.domain).open_ends else 0)
-    return {key: x + lift for key, x in members.items()}
+    lift = low - min(numbers.values()) + (1 if interval_of(item.domain).open_ends else 0)
+    return {key: x + lift for key, x in numbers.items()}
 
 
 def _fitted(value: Value, like: Value) -> Value:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
@@ -44,7 +45,8 @@ def test_small_turns_are_models_on_which_something_speaks_against_the_goal() -> 
         check_model(open_goal(task), one)
 
     assert found
-    assert all(one.values["P"] != identity(one.values["P"].rows) for one in found)
+    turns: list[Any] = [one.values["P"] for one in found]
+    assert all(turn != identity(turn.rows) for turn in turns)
 
 
 def test_without_an_orthogonal_matrix_there_are_none() -> None:

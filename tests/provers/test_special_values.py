@@ -20,6 +20,10 @@ CASES = {
     "green": f"{GIVEN}show A*B^3 = B^2*A*B or tr(B) = 0",
 }
 
+BRACKETED = """given n : PosNat, A, B : Matrix(n, n)
+  assume A*(A*B - B*A) = (A*B - B*A)*A
+  show {goal}"""
+
 
 @pytest.mark.parametrize("outcome", CASES)
 def test_what_commutes_with_a_square(outcome: str) -> None:
@@ -27,6 +31,24 @@ def test_what_commutes_with_a_square(outcome: str) -> None:
     is_green = judgement.evidence in ("proved", "checked", "witnessed")
 
     assert is_green is (outcome == "green")
+    assert judgement.evidence == "refuted" or is_green
+
+
+@pytest.mark.parametrize(
+    ("goal", "is_green"),
+    [
+        ("(A*B - B*A)^2 = 0", False),
+        ("A^2*(A*B - B*A)^2 = (A*B - B*A)^2*A^2", True),
+        ("det(A*B - B*A) = 0", True),
+    ],
+)
+def test_another_matrix_is_solved_for_a_special_one(goal: str, is_green: bool) -> None:
+    """The commutator is nilpotent (Jacobson 1935), of order two unless A is a special matrix."""
+    (judgement,) = judge_tasks(
+        [task_of(read(f"[1] claim\n  {BRACKETED.format(goal=goal)}\n"), "1")]
+    )
+
+    assert (judgement.evidence in ("proved", "checked", "witnessed")) is is_green
     assert judgement.evidence == "refuted" or is_green
 
 

@@ -66,14 +66,16 @@ def test_what_follows_from_a_chain_is_reached() -> None:
     task = _task(FAMILIES.format(domain="Real", factor=1))
     (survey,) = survey_given([task], [[_families(task)]])
     found = next(tied(survey, 1))
-    x, z = (found.values[name] for name in "xz")
-    assert isinstance(x, Table)
-    assert isinstance(z, Table)
+    values: Any = found.values
+    x, z = values["x"], values["z"]
     first, second = sorted(x.members)
     check_model(task, found)
 
     assert z.members[second] == matrix((3,), (0,))
-    assert x.members[second] - x.members[first] == 2 * 3 * 3
+    high, low = x.members[second], x.members[first]
+    assert isinstance(high, Fraction)
+    assert isinstance(low, Fraction)
+    assert high - low == 2 * 3 * 3
 
 
 @pytest.mark.parametrize(("domain", "least"), [("NonNegReal", 0), ("PosReal", 1)])
@@ -81,9 +83,14 @@ def test_numbers_that_are_bounded_below_are_raised(domain: str, least: int) -> N
     task = _task(FAMILIES.format(domain=domain, factor=1))
     model = _families(task)
     (tie,) = (one for one in _ties(task) if one.name == "x")
-    values = [tie.value(evaluator_for(task, model), model.values["x"], s) for s in (1, -1)]
+    values: list[Any] = [
+        tie.value(evaluator_for(task, model), model.values["x"], s) for s in (1, -1)
+    ]
 
-    assert [list(v.members.values()) for v in values] == [[least, least + 2], [least + 2, least]]
+    assert [list(v.members.values()) for v in values if isinstance(v, Table)] == [
+        [least, least + 2],
+        [least + 2, least],
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,0 +1,101 @@
+"""Models in which an orthogonal matrix is a special one: half turns, quarter turns, permutations.
+
+An orthogonal matrix that is drawn hardly ever has the eigenvalue -1 unless its determinant asks for
+it, and much that holds for all others fails there, as the transform of Cayley does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import islice
+
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import is_model
+from proofcheck.provers.moves import plane_turn
+from proofcheck.provers.sightings import Survey
+from proofcheck.semantics import matrices
+from proofcheck.semantics.values import MatrixValue, Table, Value
+from proofcheck.terms.expressions import Operation
+from proofcheck.terms.sorts import INTEGER
+
+BASES = 3
+"""Models that are changed for each matrix, each of another order."""
+
+MOST_ORDER = 6
+"""Rows of a matrix that is replaced."""
+
+TRIES = 72
+"""Models that are tried in all."""
+
+_RIGID = frozenset({"O", "SO", "U"})
+
+
+def objects_of(survey: Survey) -> list[str]:
+    """Return the names of the objects that a goal is about, whole numbers aside.
+
+    Those that an equation computes from others are left out.
+    """
+    source, about = survey.source, survey.about
+    free = (d.variable for d in survey.opened.declarations if d.body is None)
+    names = (v.name for v in free if v.sort != INTEGER)
+    return [n for n in names if n in about and n not in source.computed]
+
+
+def rigid_objects(survey: Survey) -> list[str]:
+    """Return those of these that are declared to be orthogonal or unitary, families included."""
+    domains = {d.variable.name: d.domain for d in survey.opened.declarations}
+    every = ((n, domains[n]) for n in objects_of(survey))
+    return [n for n, d in every if isinstance(d, Operation) and d.operator in _RIGID]
+
+
+def special_turns(survey: Survey) -> Iterator[Model]:
+    """Yield models in which an orthogonal matrix is a special one, checked by the kernel."""
+    changed = (
+        survey.source.exchanged(base, name, value)
+        for name in rigid_objects(survey)
+        for base, order in _bases(survey, name)
+        for value in _special(base.values[name], order)
+    )
+    tried = (model for model in islice(changed, TRIES) if model is not None)
+    yield from (model for model in tried if is_model(survey.opened, model))
+
+
+def _bases(survey: Survey, name: str) -> Iterator[tuple[Model, int]]:
+    """Yield a model of each order of a matrix, or of the first member of a family."""
+    seen: set[int] = set()
+    for one in sorted(survey.held, key=lambda m: m.degenerate):
+        order = _order(one.model.values[name])
+        if 1 < order <= MOST_ORDER and order not in seen and len(seen) < BASES:
+            seen.add(order)
+            yield one.model, order
+
+
+def _order(value: Value) -> int:
+    if isinstance(value, Table):
+        return max(map(_order, value.members.values()), default=0)
+    return value.rows if isinstance(value, MatrixValue) else 0
+
+
+def _special(value: Value, order: int) -> Iterator[Value]:
+    """Yield special matrices in the place of one, or of all members of a family."""
+    for turn in (*_diagonal(order), *_turned(order)):
+        yield Table(dict.fromkeys(value.members, turn)) if isinstance(value, Table) else turn
+
+
+def _diagonal(order: int) -> Iterator[MatrixValue]:
+    """Yield the identity, its negative, and reflections of one axis and of two, at either end."""
+    ends = ((), tuple(range(order)), (0,), (order - 1,), (0, 1), (order - 2, order - 1))
+    for minus in dict.fromkeys(ends):
+        yield _signs([-1 if i in minus else 1 for i in range(order)])
+
+
+def _signs(signs: Sequence[int]) -> MatrixValue:
+    order = len(signs)
+    return matrices.build(order, order, lambda i, j: Fraction(signs[i] if i == j else 0))
+
+
+def _turned(order: int) -> Iterator[MatrixValue]:
+    """Yield a quarter turn of the first plane, and the matrix that moves each axis to the next."""
+    yield plane_turn(order, (0, 1), Fraction(1))
+    yield matrices.build(order, order, lambda i, j: Fraction(int(i == (j + 1) % order)))
