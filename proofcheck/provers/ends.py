@@ -9,6 +9,7 @@ from itertools import combinations, islice, product
 
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.models.checking import is_model
+from proofcheck.models.entries import places
 from proofcheck.models.families import interval_of
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.single_bounds import Interval, single_bounds
@@ -22,6 +23,14 @@ from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
 
 CHANGED = 8
 """Models whose numbers are put at their ends."""
+
+MOST_NUMBERS = 64
+"""Numbers in a model of a goal that is an inequality, up to which it is changed again and again."""
+
+
+def is_small(model: Model, about: Collection[str]) -> bool:
+    """Say whether a model has few numbers in the objects that a goal is about."""
+    return len(places(model, sorted(about))) <= MOST_NUMBERS
 
 
 @dataclass(slots=True)

@@ -25,7 +25,7 @@ from proofcheck.provers.descent import (
     complex_names,
     varied_names,
 )
-from proofcheck.provers.ends import Ends
+from proofcheck.provers.ends import Ends, is_small
 from proofcheck.provers.growth import bounds_something
 from proofcheck.provers.irrational_roots import IRRATIONAL_SOLUTIONS, has_irrational_solutions
 from proofcheck.provers.jumps import at_jumps
@@ -203,7 +203,7 @@ def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
         return
     tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
     nearest = sorted(_small_first(survey), key=lambda m: -(survey.balance(m) or 0.0))
-    known = _generic(nearest)[:WORST]
+    known = [one for one in _generic(nearest) if is_small(one, survey.about)][:WORST]
     worst = [*known, *_flattened(survey, known)]
     yield from Ends(survey.opened, survey.about).tried(worst, tries)
     yield from tied(survey, tries)

@@ -15,7 +15,7 @@ from itertools import islice, product
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.checking import is_model
 from proofcheck.models.found import FoundModel
-from proofcheck.provers.ends import Ends
+from proofcheck.provers.ends import Ends, is_small
 from proofcheck.provers.index_families import with_other_indices
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.ties import Tie, flattened, ties_in
@@ -90,7 +90,8 @@ class _Tying:
         """Yield models with several members to be tied, small ones first, each of other sizes."""
         seen: set[str] = set()
         names = {tie.name for plan in self._plans for tie in plan if tie.is_free}
-        order = sorted(self.survey.held, key=lambda m: (m.degenerate, sum(m.sizes.values())))
+        small = (m for m in self.survey.held if is_small(m.model, self.survey.about))
+        order = sorted(small, key=lambda m: (m.degenerate, sum(m.sizes.values())))
         for one in order:
             key = repr(sorted(one.sizes.items()))
             families = (one.model.values[n] for n in names)
