@@ -29,8 +29,11 @@ MOST_NUMBERS = 64
 
 
 def is_small(model: Model, about: Collection[str]) -> bool:
-    """Say whether a model has few numbers in the objects that a goal is about."""
-    return len(places(model, sorted(about))) <= MOST_NUMBERS
+    """Say whether a model has few numbers in the objects that a goal is about.
+
+    What is chosen as a witness of an assumption is no part of the model.
+    """
+    return len(places(model, sorted(model.values.keys() & set(about)))) <= MOST_NUMBERS
 
 
 @dataclass(slots=True)

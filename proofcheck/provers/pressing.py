@@ -136,7 +136,9 @@ def _more_models(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
 def _is_cheap(survey: Survey, sizes: dict[str, Fraction]) -> bool:
     known = (m.model for m in survey.held if m.sizes == sizes)
     model = next(known, None)
-    return model is not None and len(places(model, sorted(survey.about))) <= CHEAP_CELLS
+    if model is None:
+        return False
+    return len(places(model, sorted(model.values.keys() & survey.about))) <= CHEAP_CELLS
 
 
 def _coinciding(survey: Survey, names: Sequence[str]) -> Iterator[Model]:

@@ -11,7 +11,7 @@ from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model, check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.single_bounds import NEXT, Interval
-from proofcheck.provers.ends import Ends
+from proofcheck.provers.ends import MOST_NUMBERS, Ends, is_small
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 
@@ -88,3 +88,11 @@ def test_a_bound_is_sharp_where_each_number_is_at_its_end(factor: str, evidence:
     judged: Any = judge_tasks([task_of(derivation, "1")])
 
     assert judged[0].evidence in evidence
+
+
+def test_a_witness_that_is_no_part_of_a_model_does_not_count() -> None:
+    few = _model(x=1, y=2)
+    many = _model(**{f"x_{k}": k for k in range(MOST_NUMBERS + 1)})
+
+    assert is_small(few, {"x", "y", "z witness"})
+    assert not is_small(many, {"z witness", *many.values})
