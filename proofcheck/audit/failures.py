@@ -9,6 +9,7 @@ from fractions import Fraction
 from proofcheck.audit.shown_values import SHOWN_DIGITS, show_value, shown_digits
 from proofcheck.audit.spelling import Spelling
 from proofcheck.semantics import matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals, SetValue
 from proofcheck.semantics.evaluation import Evaluator
@@ -16,7 +17,6 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns, clear_inverses
 from proofcheck.semantics.values import (
     FAULTS,
-    Affine,
     MatrixValue,
     NotEvaluable,
     Scalar,

@@ -142,6 +142,8 @@ def _judge_group(
 ) -> dict[int, tuple[Judgement, Survey]]:
     """Return the judgement of each goal, by number, with what was seen of it."""
     joint = begin_surveys(tasks, seed, offers=offers)
+    for i, least in brief.pressed.items():
+        joint.surveys[i].before = least
     joint.look(FIRST_MODELS)
     surveys = dict(enumerate(joint.surveys))
     tried = {
@@ -160,12 +162,7 @@ def _judge_group(
     surveys |= dict(zip(rest, stricter, strict=True))
     weighed = {
         i: _judge_by_models(
-            tasks[i],
-            surveys[i],
-            seed,
-            tried[i],
-            may_check=i not in brief.unchecked,
-            before=brief.pressed.get(i),
+            tasks[i], surveys[i], seed, tried[i], may_check=i not in brief.unchecked
         )
         for i in rest
     }
@@ -227,19 +224,8 @@ def _doubt(task: Task, judgement: Judgement) -> Judgement:
 
 
 def _judge_by_models(
-    task: Task,
-    found: Survey,
-    seed: int,
-    tried: Trial,
-    *,
-    may_check: bool,
-    before: Mapping[str, int] | None = None,
+    task: Task, found: Survey, seed: int, tried: Trial, *, may_check: bool
 ) -> Judgement:
-    """Judge a goal that no proof settles.
-
-    may_check   whether it may be decided at fixed sizes
-    before      sizes of models that were moved towards failure in vain, see `Brief`
-    """
     if found.failure is not None:
         return _refuted(task, found)
     if not found.found and (conflict := contradicts_itself(task)):
@@ -248,13 +234,23 @@ def _judge_by_models(
     if family is not None:
         return _refuted_by(found, family)
     if tried.citation is not None:
-        return ask_second_opinion(found) or _cited(task, found, seed, tried.citation)
+        cited = ask_second_opinion(found) or _cited(task, found, seed, tried.citation)
+        if cited.evidence != "unsupported" or not may_check:
+            return cited
+        return _checked(task, found) or cited  # of sizes alone there are few models
     if enlarge(found):
         return _refuted(task, found)
     checked = ask_second_opinion(found)
     if checked is None and may_check:
         checked = decide_at_fixed_sizes(task, found)
-    return checked or _pressed(task, found, before)
+    return checked or _pressed(task, found)
+
+
+def _checked(task: Task, found: Survey) -> Judgement | None:
+    """Decide at fixed sizes what no model breaks, nor a larger one."""
+    if found.failure is not None:
+        return None
+    return _refuted(task, found) if enlarge(found) else decide_at_fixed_sizes(task, found)
 
 
 def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
@@ -309,13 +305,10 @@ def _insufficient_alone(task: Task, seed: int) -> Judgement | None:
     return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
 
 
-def _pressed(task: Task, found: Survey, before: Mapping[str, int] | None = None) -> Judgement:
-    """What rests on models alone is moved towards failure before it is believed.
-
-    before   sizes of models that were so before, in vain
-    """
+def _pressed(task: Task, found: Survey) -> Judgement:
+    """What rests on models alone is moved towards failure before it is believed."""
     if found.is_tested and not found.near:
-        press(found, before)
+        press(found)
     return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
 
 

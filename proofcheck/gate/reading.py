@@ -9,16 +9,16 @@ import os
 import re
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from datetime import date, datetime, time
+from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.diagnostics.reading import diagnose_reading
 from proofcheck.gate.acceptances import UnclearAcceptanceError, read_acceptance
 from proofcheck.gate.policy import Acceptance, Ban, Policy, Requirement, Scope
 from proofcheck.gate.statements import CATEGORIES
+from proofcheck.gate.table_reader import Table, TableReader, listed
 from proofcheck.source.content import Inputs
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.labels import normalise_label
@@ -29,7 +29,6 @@ from proofcheck.verdict.standing import Standing
 
 if TYPE_CHECKING:
     from proofcheck.gate.places import Path as Keys
-    from proofcheck.gate.places import Place
 
 SECTION: Keys = ("tool", "proofcheck")
 """Where a policy stands in ``pyproject.toml``."""
@@ -41,9 +40,6 @@ _BAN = (*_SCOPE, "rests-on", "because")
 _FLOORS = {e.value: e for e in Evidence if e.is_green}
 _STANDINGS = {s.value: s for s in (Standing.SOUND, Standing.CONDITIONAL, Standing.TAINTED)}
 _BELOW = tuple(one for one in CATEGORIES if one != "hypotheses")
-
-Table = Mapping[str, object]
-_T = TypeVar("_T")
 
 
 def read_policy(path: Path, inputs: Inputs | None = None) -> Policy | tuple[Diagnostic, ...]:
@@ -71,7 +67,7 @@ def read_policy_text(source: SourceFile, path: Path) -> Policy | tuple[Diagnosti
         return (Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}"),)
     if not isinstance(table, Mapping):
         return (Diagnostic("P0901", f"`{source.path}` holds no section `[tool.proofcheck]`"),)
-    reader = _Reader(source, section)
+    reader = _PolicyReader(source, section)
     policy = reader.policy(table, path)
     return tuple(reader.problems) or policy
 
@@ -100,16 +96,11 @@ def _undecodable(source: SourceFile, message: str) -> Diagnostic:
     return Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}", at)
 
 
-@dataclass(slots=True)
-class _Reader:
-    """Reads values of the types that are expected, and keeps what is wrong."""
-
-    source: SourceFile
-    section: Keys
-    problems: list[Diagnostic] = field(default_factory=list)
-    _places: dict[Keys, Place] | None = None
+class _PolicyReader(TableReader):
+    """Reads the tables of a policy, and keeps what is wrong."""
 
     def policy(self, table: Table, path: Path) -> Policy:
+        """Return the policy, as far as it is understood."""
         self.check_keys(table, (), _KEYS)
         paths = self.texts(table, (), "paths")
         if table.get("paths") == []:
@@ -177,7 +168,7 @@ class _Reader:
         kinds = self.texts(table, at, "kind")
         for kind in kinds:
             if kind not in KINDS:
-                self.wrong((*at, "kind"), f"`{kind}` is no kind: expected {_listed(KINDS)}")
+                self.wrong((*at, "kind"), f"`{kind}` is no kind: expected {listed(KINDS)}")
         labels = self.texts(table, at, "label")
         for label in labels:
             if label.startswith("[") and label.endswith("]") and len(label) > 3:
@@ -187,90 +178,3 @@ class _Reader:
                 self.wrong((*at, key), f"`{key}` is empty, so the rule is about nothing")
         files = self.texts(table, at, "file")
         return Scope(kinds, tuple(map(normalise_label, labels)), files)
-
-    def check_keys(self, table: Table, at: Keys, known: Sequence[str]) -> None:
-        for key in table:
-            if key not in known:
-                from difflib import get_close_matches
-
-                near = get_close_matches(key, known, 1)
-                advice = f"write `{near[0]}`" if near else f"known keys are {', '.join(known)}"
-                where = self.location((*at, key), of_key=True)
-                message = f"the policy has no key `{key}`" + (f" under `{at[0]}`" if at else "")
-                self.problems.append(Diagnostic("P0902", message, where, help=(advice,)))
-
-    def tables(self, table: Table, key: str) -> Iterator[tuple[Keys, Table]]:
-        found = table.get(key, [])
-        if not isinstance(found, list):
-            self.wrong((key,), f"`{key}` is {_kind_of(found)}; write rules under `[[{key}]]`")
-            return
-        for number, one in enumerate(found):
-            if isinstance(one, Mapping):
-                yield (key, number), one
-            else:
-                self.wrong((key, number), f"a rule under `{key}` is {_kind_of(one)}, no table")
-
-    def word(self, table: Table, at: Keys, key: str, known: Mapping[str, _T]) -> _T | None:
-        text = self.text(table, at, key)
-        if text is not None and text not in known:
-            self.wrong((*at, key), f"`{text}` is no {key}: expected {_listed(known)}")
-        return None if text is None else known.get(text)
-
-    def text(self, table: Table, at: Keys, key: str) -> str | None:
-        found = table.get(key)
-        if found is None:
-            return None
-        if isinstance(found, str) and found.strip():
-            return found
-        what = "an empty text" if isinstance(found, str) else _kind_of(found)
-        self.wrong((*at, key), f"`{key}` is {what}; expected a text")
-        return None
-
-    def texts(self, table: Table, at: Keys, key: str, *, single: bool = True) -> tuple[str, ...]:
-        found = table.get(key)
-        if single and isinstance(found, str):
-            text = self.text(table, at, key)
-            return () if text is None else (text,)
-        if found is None:
-            return ()
-        if isinstance(found, list) and all(isinstance(one, str) and one.strip() for one in found):
-            return tuple(found)
-        self.wrong((*at, key), f"`{key}` is {_kind_of(found)}; expected a list of texts")
-        return ()
-
-    def wrong(self, at: Keys, message: str) -> None:
-        self.problems.append(Diagnostic("P0903", message, self.location(at)))
-
-    def location(self, at: Keys, *, of_key: bool = False) -> Location | None:
-        if self._places is None:
-            from proofcheck.gate.places import find_places
-
-            self._places = find_places(self.source.text)
-        place = self._places.get((*self.section, *at))
-        if place is None:
-            return None
-        return Location(self.source, _first_line(self.source, place.key if of_key else place.value))
-
-
-def _first_line(source: SourceFile, span: Span) -> Span:
-    end = source.text.find("\n", span.start, span.end)
-    return span if end < 0 else Span(span.start, end)
-
-
-def _listed(words: Sequence[str] | Mapping[str, object]) -> str:
-    *first, last = words
-    return f"{', '.join(first)} or {last}"
-
-
-_KIND_NAMES: tuple[tuple[type | tuple[type, ...], str], ...] = (
-    (str, "a text"),
-    (bool, "true or false"),
-    ((int, float), "a number"),
-    (list, "a list of something else"),
-    (Mapping, "a table"),
-    ((date, datetime, time), "a date or time"),
-)
-
-
-def _kind_of(found: object) -> str:
-    return next((name for kind, name in _KIND_NAMES if isinstance(found, kind)), "something else")

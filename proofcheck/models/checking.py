@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from proofcheck.kernel.model import (
+    NOTHING,
     PRECISIONS,
     Model,
     ModelRejected,
     check_model,
     decide_on,
+    decide_with,
     evaluator_for,
     precision,
 )
@@ -70,3 +72,16 @@ def fails_on(task: Task, model: Model) -> bool:
         return decide_on(task, model, task.goal).truth is Truth.FALSE
     except Undefined:
         return False
+
+
+def fails_plainly(task: Task, model: Model) -> bool:
+    """Say the same of one of many models; sides that agree at the first precision count as equal.
+
+    More precision tells such sides apart only by chance, and costs more than all the rest.
+    """
+    try:
+        evaluator = evaluator_for(task, model)
+        truth = decide_with(PRECISIONS[0], evaluator, task.goal, NOTHING).truth
+    except Undefined:
+        return False
+    return truth is Truth.FALSE or (truth is Truth.UNKNOWN and fails_on(task, model))

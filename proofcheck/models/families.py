@@ -10,7 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from proofcheck.models.single_bounds import Interval
-from proofcheck.semantics.values import Affine, Scalar
+from proofcheck.semantics.affine_forms import Affine
+from proofcheck.semantics.values import Scalar
 from proofcheck.terms.expressions import Operation, Term
 
 SMALLEST_SHARE = Fraction(1, 2**24)

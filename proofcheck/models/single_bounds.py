@@ -10,11 +10,12 @@ from random import Random
 
 from proofcheck.models.needs import has_its_members
 from proofcheck.semantics import order
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Affine, Ball, NotEvaluable, Scalar, Undefined
+from proofcheck.semantics.values import Ball, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
 
 FINENESS = 1000

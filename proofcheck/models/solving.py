@@ -16,11 +16,11 @@ from proofcheck.models.finite_options import finite_options
 from proofcheck.models.needs import is_met
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.semantics import matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
-    Affine,
     Gaussian,
     MatrixValue,
     NotEvaluable,

@@ -44,6 +44,12 @@ PERIOD_STARTS = 2
 FEW_NUMBERS = 10
 """Models with more numbers are not moved where there are smaller ones."""
 
+POLISHING = 480
+"""Further points that are looked at from the best one, where two sides need only meet."""
+
+PROMISING = 0.2
+"""A margin that has fallen to this part of itself makes further points worthwhile."""
+
 UNIT_LINES = 12
 """Single numbers that are varied, of one model."""
 
@@ -101,6 +107,7 @@ class Descent:
     failure: Model | None = None
     near: str = ""
     _spent: int = field(default=0)
+    _promising: _Start | None = field(default=None)
 
     def run(self, models: Sequence[Model]) -> None:
         """Descend from models of several sizes: small margins first, then large numbers."""
@@ -109,7 +116,34 @@ class Descent:
         for model, margin in (*self._at_periods(others), *self._starts(finite)):
             self._descend(model, margin, others)
             if self.failure is not None or self.is_exhausted:
+                break
+        is_cheap = self.budget >= EVALUATIONS
+        if is_cheap and self.failure is None and not self.near and self._promising is not None:
+            self.budget = self._spent + POLISHING
+            self._polish(*self._promising)
+
+    def _polish(self, model: Model, margin: Margin) -> None:
+        """Go on from the best point, also in the direction in which a whole round has led.
+
+        A narrow valley is followed only so (Hooke and Jeeves 1961): no single number leads along
+        it.
+        """
+        units: list[Line] = [{p: Fraction(1)} for p in self._places(model)]
+        before = INFINITE
+        while CLOSE**2 < margin.value < WORTHWHILE * before and not self.is_exhausted:
+            begun, before = model, margin.value
+            for line in units:
+                step = _short(Fraction(min(0.5, margin.value**0.5)))
+                model, margin = self._along(model, margin, line, step)
+                if self.failure is not None:
+                    return
+            led = {p: number_at(model, p) - number_at(begun, p) for line in units for p in line}
+            if any(led.values()):
+                model, margin = self._along(model, margin, led)
+            if self.failure is not None or self._fails(self._simple(model, 12)):
                 return
+        if margin.value < CLOSE:
+            self._judge_limit(model, margin)
 
     def _measured(self, models: Sequence[Model]) -> list[_Start]:
         """Return models with finite margins.
@@ -191,8 +225,16 @@ class Descent:
             if self.failure is not None or self._fails(self._simple(current, 12)):
                 return
             lines = [line for gain, line in sorted(gains, key=itemgetter(0)) if gain < WORTHWHILE]
+        self._note_promise(current, margin, first)
         if margin.strict and margin.value < CLOSE:
             self._judge_limit(current, margin)
+
+    def _note_promise(self, model: Model, margin: Margin, first: Margin) -> None:
+        """Remember the best point whose margin has become much smaller; it fails only at zero."""
+        least = INFINITE if self._promising is None else self._promising[1].value
+        is_few = 1 < len(self._places(model)) <= FEW_NUMBERS
+        if margin.strict and is_few and 0 < margin.value < min(least, PROMISING * first.value):
+            self._promising = model, margin
 
     def _places(self, model: Model) -> list[Place]:
         return places(model, self.names, self.complexes)
@@ -216,12 +258,17 @@ class Descent:
         for other in alike[:: max(1, len(alike) // LINES_TO_OTHERS)][:LINES_TO_OTHERS]:
             yield {p: number_at(other, p) - number_at(model, p) for p in varied}
 
-    def _along(self, model: Model, margin: Margin, line: Line) -> tuple[Model, Margin]:
-        """Return the best point found on a line, and its margin."""
+    def _along(
+        self, model: Model, margin: Margin, line: Line, step: Fraction = Fraction(1, 2)
+    ) -> tuple[Model, Margin]:
+        """Return the best point found on a line, and its margin.
+
+        step   the distance that is looked at first
+        """
         for turn in self._turns(model, line):
             if self._fails(_moved(model, line, turn)):
                 return model, margin
-        step, misses = Fraction(1, 2), 0
+        misses = 0
         while misses < 2 and not self.is_exhausted and margin.value > CLOSE**2:
             better = self._step(model, margin, line, step)
             if self.failure is not None:

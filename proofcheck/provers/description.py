@@ -14,11 +14,11 @@ from proofcheck.provers.posing import Problem, Slot, members, place
 from proofcheck.provers.symbolic_evaluation import SymbolicEvaluator
 from proofcheck.provers.symbolic_field import OutOfBudget, SymbolicField
 from proofcheck.semantics import matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
-    Affine,
     Gaussian,
     MatrixValue,
     NotEvaluable,

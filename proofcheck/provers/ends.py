@@ -14,8 +14,8 @@ from proofcheck.models.families import interval_of
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.provers.growth import balance_on
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import Affine
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
@@ -101,8 +101,9 @@ class Ends:
         """
         best = self.balance(model) or 0.0
         for item in (*self._free, *self._free):
+            name = item.variable.name
             for end in self._ends(model, item)[:2]:
-                moved = replace(model, values={**model.values, item.variable.name: end})
+                moved = replace(model, values={**model.values, name: end})
                 reached = self.balance(moved) or 0.0
                 is_lower = end < _number(model, item.variable.name)
                 if (reached > best or (is_lower and reached == best)) and is_model(

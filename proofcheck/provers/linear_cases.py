@@ -14,13 +14,13 @@ from typing import Any, TypeAlias
 
 from proofcheck.provers.symbolic_field import OutOfBudget
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
-    Affine,
     Gaussian,
     MatrixValue,
     NotEvaluable,

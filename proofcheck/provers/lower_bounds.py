@@ -6,8 +6,9 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 
 from proofcheck.provers.signs import Kind
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined
+from proofcheck.semantics.values import NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Operation, Term
 
 _ZERO, _ONE = Fraction(0), Fraction(1)

@@ -21,6 +21,7 @@ from proofcheck.provers.gaps import (
     gap_to_spectrum,
 )
 from proofcheck.semantics import matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.decision import decide
@@ -29,7 +30,6 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
-    Affine,
     Ball,
     Gaussian,
     MatrixValue,

@@ -7,12 +7,12 @@ and irrational solutions of what is assumed.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import chain, islice
 
 from proofcheck.kernel.model import Model
-from proofcheck.models.checking import fails_on, is_model
+from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.entries import number_at, places, with_numbers
 from proofcheck.models.found import FoundModel
 from proofcheck.provers.blind_spots import RATIONAL_MODELS, speaks_of_rationals, unreached_case
@@ -68,20 +68,17 @@ FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
 
-def press(survey: Survey, before: Mapping[str, int] | None = None) -> None:
+def press(survey: Survey) -> None:
     """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
 
-    Deterministic.  A failure is a model that the kernel has checked.
-
-    before   models on which all integers that are named are as large as is said, or larger, were
-             pressed before, in vain: their neighbours are left out; all of them, if none is named
+    Deterministic.  A failure is a model that the kernel has checked.  Models of sizes that were
+    looked at before are not moved again.
     """
     if speaks_of_rationals(survey.opened) and survey.held:
         survey.near = RATIONAL_MODELS
         return
-    held = [m for m in survey.held if before is None or not _is_of_sizes(m.model, before)]
-    part = survey.among(held)
-    if held:
+    part = survey.among(survey.held_anew)
+    if part.held:
         _look_for_failure(part)
     survey.failure, survey.near = part.failure, part.near
     if survey.failure is None and survey.held:
@@ -95,7 +92,7 @@ def press(survey: Survey, before: Mapping[str, int] | None = None) -> None:
 def _look_for_failure(survey: Survey) -> None:
     names = varied_names(survey.opened, survey.about)
     for model in chain.from_iterable(way(survey, names) for way in SUSPECTS):
-        if fails_on(survey.opened, model):
+        if fails_plainly(survey.opened, model):
             _note_failure(survey, model)
             return
     _descend(survey, names)
@@ -103,12 +100,6 @@ def _look_for_failure(survey: Survey) -> None:
         found = walk(survey)
         if found is not None:
             _note_failure(survey, found)
-
-
-def _is_of_sizes(model: Model, least: Mapping[str, int]) -> bool:
-    """Say whether integers are as large on a model as is said, or larger."""
-    values = ((model.values[name], at_least) for name, at_least in least.items())
-    return all(isinstance(v, Fraction) and v >= at_least for v, at_least in values)
 
 
 def _note_failure(survey: Survey, model: Model) -> None:

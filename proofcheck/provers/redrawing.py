@@ -15,7 +15,7 @@ from itertools import islice
 from random import Random
 
 from proofcheck.kernel.model import Model
-from proofcheck.models.checking import fails_on, is_model, satisfies
+from proofcheck.models.checking import fails_plainly, is_model, satisfies
 from proofcheck.models.draws import Style
 from proofcheck.models.found import FoundModel
 from proofcheck.models.mentioned import mentioned_in
@@ -196,7 +196,7 @@ class _Walk:
 
     def _breaks(self, model: Model) -> bool:
         opened = self.survey.opened
-        return fails_on(opened, model) and is_model(opened, model)
+        return fails_plainly(opened, model) and is_model(opened, model)
 
 
 def _depends_on(item: Declaration, definitions: Mapping[str, Declaration]) -> frozenset[str]:

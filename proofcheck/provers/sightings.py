@@ -6,9 +6,10 @@ A failure is for the kernel; what holds on enough different models may count as 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
+from fractions import Fraction
 from itertools import chain
 
 from proofcheck.kernel.model import Model
@@ -120,6 +121,8 @@ class Survey:
     larger     models on which it held that are patterns or copies, looked at to see how it grows
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
+    before     least values of integers: models on which they are so large, or larger, were looked
+               at in another reading of the goal, and moved towards failure, in vain
     """
 
     opened: Task
@@ -138,6 +141,7 @@ class Survey:
     stale: int = 0
     near: str = ""
     unreached: Term | None = None
+    before: Mapping[str, int] | None = None
     about: frozenset[str] = field(init=False)
     bound: frozenset[str] = field(init=False)
     _size_names: frozenset[str] = field(init=False)
@@ -199,6 +203,14 @@ class Survey:
     def enclosed(self) -> int:
         """How many of the models on which it held were decided by enclosures to 50 digits."""
         return sum(any(one is other for other in self.close) for one in self.held)
+
+    @property
+    def held_anew(self) -> list[FoundModel]:
+        """The models on which the goal held, those of sizes that were looked at before left out."""
+        least = self.before
+        if least is None:
+            return self.held
+        return [m for m in self.held if not _is_of_sizes(m.model, least)]
 
     def among(self, held: list[FoundModel]) -> Survey:
         """Return what was seen on some of the models on which the goal held."""
@@ -330,6 +342,12 @@ class Survey:
 
 def _frozen(value: Value) -> Hashable:
     return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
+
+
+def _is_of_sizes(model: Model, least: Mapping[str, int]) -> bool:
+    """Say whether integers are as large on a model as is said, or larger."""
+    values = ((model.values[name], at_least) for name, at_least in least.items())
+    return all(isinstance(v, Fraction) and v >= at_least for v, at_least in values)
 
 
 def _is_trivial(goal: Term) -> bool:

@@ -15,6 +15,7 @@ from itertools import product
 from typing import Any
 
 from proofcheck.semantics import matrices, order, truth
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.constant_terms import constant_value
 from proofcheck.semantics.decision import decide
@@ -24,7 +25,6 @@ from proofcheck.semantics.quadratic_extrema import bound_everywhere, quadratic_e
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import (
-    Affine,
     Ball,
     MatrixValue,
     NotEvaluable,

@@ -16,17 +16,10 @@ from itertools import combinations
 from typing import Any
 
 from proofcheck.semantics import arithmetic, functions, matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import (
-    FAULTS,
-    Affine,
-    Gaussian,
-    MatrixValue,
-    NotEvaluable,
-    Scalar,
-    Table,
-)
+from proofcheck.semantics.values import FAULTS, Gaussian, MatrixValue, NotEvaluable, Scalar, Table
 from proofcheck.terms.expressions import Application, Operation, Term
 from proofcheck.terms.substitution import free_names
 

@@ -11,19 +11,13 @@ from collections.abc import Collection
 from fractions import Fraction
 
 from proofcheck.semantics import truth
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.boxes import cover
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.series import is_infinite_sum
 from proofcheck.semantics.truth import Outcome
-from proofcheck.semantics.values import (
-    FAULTS,
-    Affine,
-    Ball,
-    MatrixValue,
-    NotEvaluable,
-    Undefined,
-)
+from proofcheck.semantics.values import FAULTS, Ball, MatrixValue, NotEvaluable, Undefined
 from proofcheck.terms.expressions import (
     Application,
     Binding,

@@ -14,6 +14,7 @@ from math import gcd, lcm
 from typing import Any
 
 from proofcheck.semantics import truth
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.boxes import fails_everywhere, find_limit
 from proofcheck.semantics.choices import (
@@ -27,7 +28,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
-from proofcheck.semantics.values import Affine, NotEvaluable, Scalar, Undefined, zero_test
+from proofcheck.semantics.values import NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
 from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names

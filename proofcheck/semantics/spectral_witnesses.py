@@ -16,6 +16,7 @@ from itertools import combinations
 from typing import Any
 
 from proofcheck.semantics import arithmetic, matrices, truth
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.choices import parts_of_conjunction, strongest_choice
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
@@ -26,7 +27,7 @@ from proofcheck.semantics.normal_forms import (
 )
 from proofcheck.semantics.truth import Outcome
 from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import Affine, MatrixValue, NotEvaluable, Scalar, Undefined
+from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring
 from proofcheck.terms.substitution import free_names

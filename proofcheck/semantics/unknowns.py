@@ -8,12 +8,12 @@ from itertools import cycle
 from typing import Any
 
 from proofcheck.semantics import elimination, matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
-    Affine,
     Gaussian,
     MatrixValue,
     NotEvaluable,

@@ -1,7 +1,7 @@
 """What terms evaluate to: exact numbers, rigorous balls, affine forms, matrices, tables.
 
 Scalars are :class:`~fractions.Fraction`, :class:`Gaussian` (exact complex), :class:`Ball`
-(rigorous enclosure) and :class:`Affine` (a linear form in unknowns, for existence questions).
+(rigorous enclosure) and affine forms in unknowns (``affine_forms``, for existence questions).
 All share Python's arithmetic, so that evaluation is written once.  Another scalar may join by
 providing the same operations and ``zero_test``.
 """
@@ -41,10 +41,6 @@ class NotEvaluable(Exception):
     """The evaluator cannot decide; this says nothing about the proposition."""
 
 
-class NotLinear(NotEvaluable):
-    """An expression is not an affine function of the unknowns."""
-
-
 class Undefined(Exception):
     """A term has no value on this model (division by zero, singular inverse, index out of range)."""
 
@@ -66,7 +62,7 @@ class Gaussian(Cartesian):
         return Gaussian(re, im) if im else re
 
     def __truediv__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _EXACT):
+        if not isinstance(other, EXACT):
             return NotImplemented
         return self * reciprocal(other)
 
@@ -138,9 +134,9 @@ class Ball(Arithmetic):
 
 
 # Tuples that exist once: building a union at every call would take longer than the test.
-_EXACT = (Fraction, Gaussian)
+EXACT = (Fraction, Gaussian)
 _NUMBERS = (Ball, Fraction, Gaussian)
-Gaussian.known = _EXACT
+Gaussian.known = EXACT
 
 
 @cache
@@ -171,68 +167,6 @@ def enclosure(value: Scalar) -> Any:
         re = fmpq(value.re.numerator, value.re.denominator)
         return acb(re, fmpq(value.im.numerator, value.im.denominator))
     raise NotEvaluable("a form in unknowns has no enclosure")
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Affine(Arithmetic):
-    """constant + sum of coefficients times unknowns; coefficients are exact and not zero."""
-
-    constant: Scalar
-    coefficients: Mapping[int, Scalar]
-
-    @property
-    def real(self) -> Scalar:
-        """Real part; unknowns stand for real numbers."""
-        parts = {k: c.real for k, c in self.coefficients.items() if c.real != 0}
-        constant = self.constant.real
-        return Affine(constant, parts) if parts else constant
-
-    @property
-    def imag(self) -> Scalar:
-        """Imaginary part; unknowns stand for real numbers."""
-        parts = {k: c.imag for k, c in self.coefficients.items() if c.imag != 0}
-        constant = imaginary_part(self.constant)
-        return Affine(constant, parts) if parts else constant
-
-    def conjugate(self) -> Affine:
-        """Conjugate; unknowns stand for real numbers (others are never made)."""
-        conjugated = {k: c.conjugate() for k, c in self.coefficients.items()}
-        return Affine(self.constant.conjugate(), conjugated)
-
-    def __neg__(self) -> Affine:
-        return Affine(-self.constant, {k: -c for k, c in self.coefficients.items()})
-
-    def __add__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, Affine):
-            return Affine(self.constant + other, self.coefficients)
-        total = dict(self.coefficients)
-        for unknown, coefficient in other.coefficients.items():
-            known = total.get(unknown)
-            total[unknown] = coefficient if known is None else known + coefficient
-        kept = {k: c for k, c in total.items() if c != 0}
-        constant = self.constant + other.constant
-        return Affine(constant, kept) if kept else constant
-
-    __radd__ = __add__
-
-    def __mul__(self, other: Scalar) -> Scalar:
-        if not isinstance(other, _EXACT):
-            raise NotLinear("a product of unknowns")
-        if other == 0:
-            return Fraction(0)
-        return Affine(self.constant * other, {k: c * other for k, c in self.coefficients.items()})
-
-    __rmul__ = __mul__
-
-    def __truediv__(self, other: Scalar) -> Scalar:
-        return self * reciprocal(other)
-
-    def __rtruediv__(self, other: Scalar) -> Scalar:
-        raise NotLinear("division by an unknown")
-
-    def zero_test(self) -> Truth:
-        """A form in unknowns is never decided."""
-        return Truth.UNKNOWN
 
 
 def reciprocal(value: Scalar) -> Scalar:

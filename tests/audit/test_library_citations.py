@@ -32,6 +32,24 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
     assert 1 == found.document["summary"]["library"]
 
 
+@pytest.mark.parametrize(
+    ("shown", "evidence"),
+    [
+        ("|I(n)| <= 1", "checked"),  # one model of each size, which are fewer than it takes
+        ("|I(n)| < 1", "refuted"),
+        ("|A| <= |A|", "proved"),
+        ("|A + B| <= |A| + |B|", "cited"),
+    ],
+)
+def test_what_too_few_models_test_is_decided_at_fixed_sizes(
+    auditor: Auditor, shown: str, evidence: str
+) -> None:
+    text = f"[1] claim\n  given n : Nat, A, B : Matrix(n, n)\n  show {shown}\n"
+    cited = "  from [library:triangle inequality]\n" if "B" in shown else ""
+
+    assert evidence == _statement(auditor.audit(text + cited), "1")["evidence"]
+
+
 BY_NAME_ONLY = """[1] claim
   given m, n : PosNat, A : Matrix(m, m), B : Matrix(n, n)
   show |A (+) B| = max(|A|, |B|)

@@ -15,7 +15,8 @@ from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
 from proofcheck.models.single_bounds import Interval
 from proofcheck.provers.survey import survey
-from proofcheck.semantics.values import Affine, Table
+from proofcheck.semantics.affine_forms import Affine
+from proofcheck.semantics.values import Table
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import REAL, SetOf
 from tests.audit.real_tasks import read, task_of

@@ -12,9 +12,10 @@ from proofcheck.provers.lower_bounds import Bounds, domain_bound
 from proofcheck.provers.signs import Kind
 from proofcheck.provers.symbolic_field import Budget, OutOfBudget
 from proofcheck.provers.symbolic_functions import new_field
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import Affine, Gaussian, Scalar
+from proofcheck.semantics.values import Gaussian, Scalar
 from proofcheck.terms.expressions import Term
 from tests.fakes.building import (
     POS_NAT,

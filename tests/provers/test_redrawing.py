@@ -73,7 +73,8 @@ def test_models_of_sizes_that_were_pressed_before_are_left_out(
     turn = matrix(("3/5", "-4/5"), ("4/5", "3/5"))
     known = Model({"n": Fraction(2), "U": turn, "L": matrix((1, 2), (2, 5))})
     (found,) = survey_given([_task(ROTATION.format(assumed="n >= 1"))], [[known]])
-    press(found, least)
+    found.before = least
+    press(found)
 
     assert (found.failure is not None) is fails
     assert [known] == [one.model for one in found.held]

@@ -11,8 +11,9 @@ from proofcheck.provers.signs import Kind, Sign, opposite, product
 from proofcheck.provers.symbolic_field import Budget, OutOfBudget, SymbolicField
 from proofcheck.provers.symbolic_functions import new_field
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Affine, Gaussian, NotEvaluable, Undefined
+from proofcheck.semantics.values import Gaussian, NotEvaluable, Undefined
 
 HALF = Fraction(1, 2)
 

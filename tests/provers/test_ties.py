@@ -72,7 +72,10 @@ def test_what_follows_from_a_chain_is_reached() -> None:
     check_model(task, found)
 
     assert z.members[second] == matrix((3,), (0,))
-    assert x.members[second] - x.members[first] == 2 * 3 * 3
+    high, low = x.members[second], x.members[first]
+    assert isinstance(high, Fraction)
+    assert isinstance(low, Fraction)
+    assert high - low == 2 * 3 * 3
 
 
 @pytest.mark.parametrize(("domain", "least"), [("NonNegReal", 0), ("PosReal", 1)])
@@ -84,7 +87,10 @@ def test_numbers_that_are_bounded_below_are_raised(domain: str, least: int) -> N
         tie.value(evaluator_for(task, model), model.values["x"], s) for s in (1, -1)
     ]
 
-    assert [list(v.members.values()) for v in values] == [[least, least + 2], [least + 2, least]]
+    assert [list(v.members.values()) for v in values if isinstance(v, Table)] == [
+        [least, least + 2],
+        [least + 2, least],
+    ]
 
 
 @pytest.mark.parametrize(

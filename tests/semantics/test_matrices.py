@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
 from proofcheck.semantics import elementary_functions, elimination, enclosed_spectra, matrices
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import (
-    Affine,
     Ball,
     MatrixValue,
     NotEvaluable,

@@ -12,13 +12,12 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from proofcheck.kernel.model import precision
+from proofcheck.semantics.affine_forms import Affine, NotLinear
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
-    Affine,
     Ball,
     Gaussian,
     NotEvaluable,
-    NotLinear,
     Undefined,
     enclosure,
     exact_complex,

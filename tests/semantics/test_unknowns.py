@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import Affine
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
