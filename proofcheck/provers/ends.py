@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from itertools import combinations, islice, product
@@ -16,6 +16,7 @@ from proofcheck.models.single_bounds import Interval, single_bounds
 from proofcheck.provers.growth import balance_on
 from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.values import Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
@@ -46,6 +47,8 @@ class Ends:
     _free: list[Declaration] = field(init=False)
     _definitions: dict[str, Declaration] = field(init=False)
     _assumed: dict[str, list[Term]] = field(init=False)
+    _beside: dict[str, list[str]] = field(init=False)
+    _known: dict[Hashable, tuple[list[Value | None], Interval]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self._definitions = {
@@ -62,6 +65,10 @@ class Ends:
         self.numbers = [d for d in self._free if d.variable.name in asked]
         self._assumed = {
             d.variable.name: [p for p in facts if d.variable.name in reached[p]] for d in self._free
+        }
+        self._beside = {
+            name: sorted(frozenset[str]().union(*map(reached.__getitem__, terms)) - {name})
+            for name, terms in self._assumed.items()
         }
 
     def tried(self, known: Sequence[Model], tries: int) -> Iterator[Model]:
@@ -122,7 +129,18 @@ class Ends:
         return [x for x in found if x != model.values[name]]
 
     def _interval(self, model: Model, item: Declaration) -> Interval:
-        """Return where a number lies by what is assumed, all else as it is in a model."""
+        """Return where a number lies by what is assumed, all else as it is in a model.
+
+        Models differ in few objects: it is found out once for all that agree in what matters.
+        """
+        name = item.variable.name
+        values = [model.values.get(other) for other in self._beside[name]]
+        key = name, *map(id, values)
+        if key not in self._known:
+            self._known[key] = values, self._find_interval(model, item)
+        return self._known[key][1]
+
+    def _find_interval(self, model: Model, item: Declaration) -> Interval:
         name = item.variable.name
         unknown = Affine(Fraction(0), {0: Fraction(1)})
         evaluator = Evaluator({**model.values, name: unknown}, self._definitions)
