@@ -22,6 +22,9 @@ from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names, names_of_sort
 from proofcheck.terms.task import Declaration, Task
 
+LARGEST_EXPONENT = 1000
+"""Powers with a larger exponent do not count as numbers that a statement names."""
+
 _SIZED = frozenset({"range", "identity", "zero", "O", "SO", "U", "Matrices", "ComplexMatrices"})
 """Operations whose arguments are sizes."""
 
@@ -191,7 +194,7 @@ def _free_in_definition(item: Declaration) -> frozenset[str]:
 
 
 def named_constants(task: Task) -> tuple[Fraction, ...]:
-    """Return the numbers that a statement names, quotients of two included, without 0 and 1."""
+    """Return the numbers that a statement names, quotients and powers included, without 0 and 1."""
     terms = [task.goal, *(f.proposition for f in task.facts)]
     terms += [t for d in task.declarations for t in _terms_of(d)]
     found = {c for term in terms for node in walk(term) if (c := _constant(node)) is not None}
@@ -204,7 +207,15 @@ def _constant(node: Term) -> Fraction | None:
     match node:
         case Operation("div", (Number(top), Number(bottom))) if bottom != 0:
             return top / bottom
+        case Operation("pow", (Number(base), Number(exponent))) if base != 0:
+            return _power(base, exponent)
     return None
+
+
+def _power(base: Fraction, exponent: Fraction) -> Fraction | None:
+    """Return a power that is written with numbers, unless its exponent is out of reach."""
+    is_short = exponent.denominator == 1 and abs(exponent) <= LARGEST_EXPONENT
+    return Fraction(base ** int(exponent)) if is_short else None
 
 
 def _is_chosen_integer(item: Declaration) -> bool:

@@ -13,6 +13,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from fractions import Fraction
+from math import ceil, log10
 
 from proofcheck.models.sizes import Assignment
 from proofcheck.models.skolem import Aim
@@ -29,6 +31,12 @@ from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
 
 SAMPLED_INTEGERS = "its integers may be any, and a sample of them says nothing about an equation"
+LARGEST_EXPONENT = 1000
+"""Powers with a larger exponent count as that power: no size is beyond either."""
+
+MOST_DIGITS = 15
+"""Longer numbers are not written out."""
+
 PASSED_BY = "no model has a size beyond the number {} that it names"
 
 
@@ -47,7 +55,13 @@ class NamedNumber:
         if not self.sizes:
             return ""
         reached = max((int(one[n]) for one in seen for n in self.sizes if n in one), default=0)
-        return "" if reached > self.value else PASSED_BY.format(self.value)
+        return "" if reached > self.value else PASSED_BY.format(_shown(self.value))
+
+
+def _shown(number: int) -> str:
+    """Return a number; of a long one how long it is."""
+    digits = ceil(number.bit_length() * log10(2))
+    return str(number) if digits <= MOST_DIGITS else f"of about {digits} digits"
 
 
 def largest_named_number(opened: Task, aim: Aim, sizes: Iterable[str]) -> NamedNumber:
@@ -76,10 +90,16 @@ def _whole_numbers(term: Term) -> Iterator[int]:
                 yield int(value)
             case Operation("div", (Number(), Number())):
                 continue
+            case Operation("pow", (Number(base), Number(exponent))) if _is_whole(base, exponent):
+                yield int(base) ** min(int(exponent), LARGEST_EXPONENT)
             case Operation("blocks", (_, *blocks)):
                 stack += blocks
             case _:
                 stack += node.children
+
+
+def _is_whole(base: Fraction, exponent: Fraction) -> bool:
+    return base.denominator == exponent.denominator == 1 and exponent >= 0
 
 
 def asks_a_sample_of_integers(opened: Task, aim: Aim) -> bool:

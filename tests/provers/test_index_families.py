@@ -56,15 +56,17 @@ def test_a_family_of_one_has_no_other() -> None:
     assert not list(with_other_indices(task, ["at", "to"], model))
 
 
-MOVED = """  given n, p : PosNat, c : PosReal
-  given at[i in 1..p] : Int, to[i in 1..n] : Int, x[i in 1..n] : NonNegReal, y[i in 1..n] : Real
-  assume n <= 3 and p <= 3
+MOVED = """  given n, p, q : PosNat, c, k : PosReal
+  given at[i in 1..p] : Int, to[i in 1..n] : Int, x[i in 1..n] : NonNegReal
+  given y[i in 1..n] : Vector(q), z[i in 1..n] : Vector(q)
+  assume n <= 3 and p <= 3 and q <= 3
   assume forall i in 1..p: at[i] in 1..n
   assume forall i in 1..n: to[i] in 1..n
   assume forall i, j in 1..n: to[i] = to[j] ==> i = j
   assume forall i, j in 1..n: |x[i] - x[j]| <= c*|y[i] - y[j]|
+  assume forall i, j in 1..n: |y[i] - y[j]| <= k*|z[i] - z[j]|
   show sum(i in 1..p) x[to[at[i]]] - sum(i in 1..p) x[at[i]]
-      <= {factor}*c*sum(i in 1..p) |y[to[at[i]]] - y[at[i]]|
+      <= {factor}*c*k*sum(i in 1..p) |z[to[at[i]]] - z[at[i]]|
 """
 
 

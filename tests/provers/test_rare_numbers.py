@@ -141,3 +141,24 @@ def test_the_largest_size_that_was_looked_at_counts() -> None:
     found.held = [one for one in found.held if one.sizes["n"] <= 6]
     assert PASSED_BY.format(6) == found.why_blind()
     assert not found.why_blind([{"n": reached}])
+
+
+@pytest.mark.parametrize("exponent", [60, 100, 900])
+def test_a_power_that_is_written_counts_as_the_number_it_is(exponent: int) -> None:
+    bound = "given x : Real\n  show x^2 <= 2^{} + x"
+    size = "given n : PosNat\n  show n <= 2^{}"
+
+    assert "refuted" == _evidence_of(bound.format(exponent))[0]
+    evidence, reason = _evidence_of(size.format(exponent))
+    assert "unsupported" == evidence
+    assert "no model has a size beyond the number of about" in reason
+
+
+def test_a_power_that_bounds_nothing_does_no_harm() -> None:
+    assert "witnessed" == _evidence_of("given x : Real\n  show x <= 2^100 + x^2")[0]
+    assert "refuted" == _evidence_of("given n : PosNat\n  show n <= 2^5")[0]
+
+
+def _evidence_of(body: str) -> tuple[str, str]:
+    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+    return judgement.evidence, judgement.reason
