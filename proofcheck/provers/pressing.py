@@ -33,6 +33,7 @@ from proofcheck.provers.redrawing import is_costly, walk
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.signed_copies import signed_copies
 from proofcheck.provers.small_turns import small_turns
+from proofcheck.provers.special_families import special_families
 from proofcheck.provers.special_turns import special_turns
 from proofcheck.provers.special_values import solved_anew, special_values
 from proofcheck.provers.stretching import stretched
@@ -166,6 +167,11 @@ def _of_special_kinds(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
         yield from solved_anew(opened, source, names, known, complexes)
 
 
+def _of_special_families(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
+    """Yield models in which matrices are units of one algebra, all at once."""
+    yield from special_families(survey)
+
+
 def _of_special_turns(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     """Yield models with a special orthogonal matrix."""
     yield from special_turns(survey)
@@ -208,6 +214,7 @@ def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     known = [one for one in _generic(nearest) if is_small(one, survey.about)][:WORST]
     worst = [*known, *_flattened(survey, known)]
     yield from Ends(survey.opened, survey.about).tried(worst, tries)
+    yield from Ends(survey.opened, survey.about).tried(list(special_families(survey)), tries)
     yield from tied(survey, tries)
     yield from small_turns(survey, tries)
 
@@ -237,6 +244,7 @@ SUSPECTS: tuple[Callable[[Survey, Sequence[str]], Iterator[Model]], ...] = (
     _coinciding,
     _overlapping,
     _of_special_kinds,
+    _of_special_families,
     _of_special_turns,
     _offered_again,
     _at_jumps,
