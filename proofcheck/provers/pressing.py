@@ -168,8 +168,15 @@ def _of_special_kinds(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
 
 
 def _of_special_families(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
-    """Yield models in which matrices are units of one algebra, all at once."""
-    yield from special_families(survey)
+    """Yield models in which matrices are units of one algebra, then with numbers at their ends."""
+    if is_costly(survey.opened):
+        return
+    found: list[Model] = []
+    for model in special_families(survey):
+        found.append(model)
+        yield model
+    if bounds_something(survey.opened.goal):
+        yield from Ends(survey.opened, survey.about).tried(found, COSTLY_BOUNDS)
 
 
 def _of_special_turns(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
@@ -214,7 +221,6 @@ def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     known = [one for one in _generic(nearest) if is_small(one, survey.about)][:WORST]
     worst = [*known, *_flattened(survey, known)]
     yield from Ends(survey.opened, survey.about).tried(worst, tries)
-    yield from Ends(survey.opened, survey.about).tried(list(special_families(survey)), tries)
     yield from tied(survey, tries)
     yield from small_turns(survey, tries)
 
