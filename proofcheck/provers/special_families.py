@@ -17,7 +17,7 @@ from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
 from proofcheck.provers.ends import Ends
 from proofcheck.provers.sightings import Survey
-from proofcheck.provers.special_turns import objects_of
+from proofcheck.provers.special_turns import objects_of, order_of
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Table, Value
 
@@ -71,20 +71,11 @@ def _bases(survey: Survey) -> Iterator[tuple[Model, list[str], int]]:
     objects, seen = objects_of(survey), set[int]()
     for one in sorted(survey.held, key=lambda m: (m.degenerate, sum(m.sizes.values()))):
         for order in range(LEAST, MOST + 1):
-            names = [n for n in objects if _order(one.model.values[n]) == order]
+            names = [n for n in objects if order_of(one.model.values[n]) == order]
             number = sum(_count(one.model.values[n]) for n in names)
             if order not in seen and number > 1:
                 seen.add(order)
                 yield one.model, names, order
-
-
-def _order(value: Value) -> int:
-    """Return the order of a square matrix, or of all members of a family of such; else 0."""
-    if isinstance(value, Table):
-        orders = set(map(_order, value.members.values()))
-        return orders.pop() if len(orders) == 1 else 0
-    is_square = isinstance(value, MatrixValue) and value.rows == value.columns
-    return value.rows if isinstance(value, MatrixValue) and is_square else 0
 
 
 def _count(value: Value) -> int:

@@ -65,16 +65,20 @@ def _bases(survey: Survey, name: str) -> Iterator[tuple[Model, int]]:
     """Yield a model of each order of a matrix, or of the first member of a family."""
     seen: set[int] = set()
     for one in sorted(survey.held, key=lambda m: m.degenerate):
-        order = _order(one.model.values[name])
+        order = order_of(one.model.values[name])
         if 1 < order <= MOST_ORDER and order not in seen and len(seen) < BASES:
             seen.add(order)
             yield one.model, order
 
 
-def _order(value: Value) -> int:
+def order_of(value: Value) -> int:
+    """Return the order of a square matrix, or of all members of a family of such; else 0."""
     if isinstance(value, Table):
-        return max(map(_order, value.members.values()), default=0)
-    return value.rows if isinstance(value, MatrixValue) else 0
+        orders = set(map(order_of, value.members.values()))
+        return orders.pop() if len(orders) == 1 else 0
+    if isinstance(value, MatrixValue) and value.rows == value.columns:
+        return value.rows
+    return 0
 
 
 def _special(value: Value, order: int) -> Iterator[Value]:

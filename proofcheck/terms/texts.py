@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from proofcheck.terms.canonical import canonical_form, digest_text, write_text
@@ -81,22 +82,34 @@ def offer_text(offer: OfferedModel) -> str:
     return write_text(encode_offer(offer))
 
 
+@dataclass(frozen=True, slots=True)
+class _Texts:
+    """Texts, each with the number of its first occurrence."""
+
+    _numbers: dict[str, int] = field(default_factory=dict)
+
+    def number(self, text: str) -> int:
+        """Return the number of a text, the next one for a text that is new."""
+        return self._numbers.setdefault(text, len(self._numbers))
+
+    @property
+    def listed(self) -> list[Json]:
+        """The texts in the order of their numbers."""
+        return list(self._numbers)
+
+
 def write_tasks(tasks: Iterable[Task]) -> Json:
     """Return tasks as JSON: the texts that occur, each once, and where in the tasks they stand."""
-    numbers: dict[str, int] = {}
-
-    def number(text: str) -> int:
-        return numbers.setdefault(text, len(numbers))
-
+    texts = _Texts()
     written: list[Json] = [
         [
-            [number(_declaration_text(one)) for one in task.declarations],
-            [[number(_term_text(f.proposition)), f.label, f.role.value] for f in task.facts],
-            number(_term_text(task.goal)),
+            [texts.number(_declaration_text(one)) for one in task.declarations],
+            [[texts.number(_term_text(f.proposition)), f.label, f.role.value] for f in task.facts],
+            texts.number(_term_text(task.goal)),
         ]
         for task in tasks
     ]
-    return {"texts": list(numbers), "tasks": written}
+    return {"texts": texts.listed, "tasks": written}
 
 
 def read_tasks(value: Json) -> list[Task]:
@@ -148,23 +161,19 @@ def _read_term(text: str) -> Term:
 
 def write_offers(offers: Iterable[OfferedModel]) -> Json:
     """Return offered models as JSON: the texts that occur, each once, and where they stand."""
-    numbers: dict[str, int] = {}
-
-    def number(text: str) -> int:
-        return numbers.setdefault(text, len(numbers))
-
+    texts = _Texts()
     written: list[Json] = [
         [
             [
-                number(_declaration_text(line.declaration)),
+                texts.number(_declaration_text(line.declaration)),
                 line.choice.value,
-                None if line.term is None else number(_term_text(line.term)),
+                None if line.term is None else texts.number(_term_text(line.term)),
             ]
             for line in offer.lines
         ]
         for offer in offers
     ]
-    return {"texts": list(numbers), "offers": written}
+    return {"texts": texts.listed, "offers": written}
 
 
 def read_offers(value: Json) -> list[OfferedModel]:
