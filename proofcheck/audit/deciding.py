@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from proofcheck.audit.executor import Closable, Executor, Failure, InProcess
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.options import AuditOptions, Progress
+from proofcheck.audit.parcels import pack, read_confirmation
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.rechecking import holds_as_recorded
 from proofcheck.audit.recollection import Recollection
@@ -190,7 +191,7 @@ def _decide(
         executor.submit(index, _job(group, setting, recorded), parts=len(group))
     for outcome in executor.results():
         group = groups[outcome.index]
-        found = _read(outcome.answer, len(group))
+        found = _read(outcome.answer, len(group), setting.recollection.claim(group))
         if _is_forged(group, found, setting):
             executor.submit(outcome.index, _job(group, setting), parts=len(group))
         else:
@@ -242,7 +243,7 @@ def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
     return {
         "tasks": write_tasks(item.task for item in group),
         "seed": setting.options.seed,
-        "recorded": recorded,
+        "recorded": None if recorded is None else pack(recorded),
         "offers": write_offers(group[0].offers),
         "told": _told(group, setting.told),
         "again": setting.is_again,
@@ -253,11 +254,13 @@ def _told(group: Group, told: Mapping[str, Json]) -> list[Json]:
     return [told.get(item.digest) for item in group]
 
 
-def _read(answer: Json | Failure, count: int) -> list[Judgement] | Failure:
+def _read(answer: Json | Failure, count: int, recorded: Json) -> list[Judgement] | Failure:
     if isinstance(answer, Failure):
         return answer
     try:
-        judgements = [read_judgement(one) for one in answer]  # type: ignore[union-attr]
+        judgements = read_confirmation(answer, recorded)
+        if judgements is None:
+            judgements = [read_judgement(one) for one in answer]  # type: ignore[union-attr]
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError):
         judgements = []
     if len(judgements) != count:

@@ -69,22 +69,23 @@ def judge(job: Json) -> Json:
 
     What was recorded of an earlier judgement is checked, but for its certificates; only where that
     fails is searched again.  So is what is told of each goal from another reading of its statement.
+    Where a record is borne out, the answer says so and leaves out what is on record.
     """
     match job:
         case {
             "tasks": written,
             "seed": int(seed),
-            "recorded": recorded,
+            "recorded": parcel,
             "offers": offered,
             "told": list(told),
             "again": bool(is_again),
         }:
             tasks, offers = read_tasks(written), read_offers(offered)
-            found = None if recorded is None else _confirm(tasks, recorded, seed, offers)
-            if found is None:
-                brief = _read_brief(tasks, told, is_again=is_again)
-                found = judge_tasks(tasks, seed, offers, brief)
-            return [write_judgement(one) for one in found]
+            confirmed = None if parcel is None else _confirm(tasks, parcel, seed, offers)
+            if confirmed is not None:
+                return confirmed
+            brief = _read_brief(tasks, told, is_again=is_again)
+            return [write_judgement(one) for one in judge_tasks(tasks, seed, offers, brief)]
     raise ValueError("a job has tasks, a seed, records, offers, what is told, whether it is again")
 
 
@@ -104,16 +105,16 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
     )
 
 
-def _confirm(
-    tasks: Sequence[Task], recorded: Json, seed: int, offers: Offers
-) -> list[Judgement] | None:
-    """Return what is recorded, its certificates aside, if all of it holds; also on other models."""
+def _confirm(tasks: Sequence[Task], parcel: Json, seed: int, offers: Offers) -> Json:
+    """Answer what is recorded, its certificates aside, if all of it holds; also on other models."""
+    from proofcheck.audit.parcels import unpack, write_confirmation
     from proofcheck.audit.rechecking import leave_to_the_audit, recheck
 
+    recorded = unpack(parcel)
     found = recheck(tasks, recorded, leave_to_the_audit)
     if found is None or breaks_on_fresh_models(tasks, found, seed, offers):
         return None
-    return found
+    return write_confirmation(found, recorded)
 
 
 def judge_tasks(

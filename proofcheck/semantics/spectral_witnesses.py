@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
 
@@ -123,14 +124,39 @@ def _symmetries(original: MatrixValue, span: list[MatrixValue]) -> Iterator[Scal
     for sign in (matrices.ONE, -matrices.ONE):
         if all(matrices.adjoint(m) == matrices.scale(sign, m) for m in span):
             yield from _difference(matrices.adjoint(original), matrices.scale(sign, original))
-    if all(_commute(m, matrices.adjoint(other)) for m in span for other in span):
+    if _all_commute(span, [matrices.adjoint(m) for m in span]):
         yield from _commutator(original, matrices.adjoint(original))
 
 
 def _commutators(known: list[tuple[MatrixValue, list[MatrixValue]]]) -> Iterator[Scalar]:
     for (first, span), (second, other) in combinations(known, 2):
-        if all(_commute(m, n) for m in span for n in other):
+        if _all_commute(span, other):
             yield from _commutator(first, second)
+
+
+def _all_commute(span: list[MatrixValue], other: list[MatrixValue]) -> bool:
+    """Say whether all of one complex span commutes with all of another."""
+    return _lines_commute(_lines(span), _lines(other))
+
+
+@lru_cache(maxsize=64)
+def _lines_commute(lines: tuple[MatrixValue, ...], others: tuple[MatrixValue, ...]) -> bool:
+    """Say whether matrices commute; forms of one kind, diagonal ones say, have the same lines."""
+    return all(_commute(m, n) for m in lines for n in others)
+
+
+def _lines(span: list[MatrixValue]) -> tuple[MatrixValue, ...]:
+    """Return one matrix for all that are complex multiples of it, as i*X is of X."""
+    found = dict[MatrixValue, None]()
+    for one in span:
+        lead = next((x for x in one.flat() if x != 0), None)
+        if lead is not None:
+            found[one if lead == 1 else matrices.entrywise(one, partial(_divided, lead))] = None
+    return tuple(found)
+
+
+def _divided(lead: Scalar, entry: Scalar) -> Scalar:
+    return entry / lead if entry != 0 else entry
 
 
 def _commute(left: MatrixValue, right: MatrixValue) -> bool:

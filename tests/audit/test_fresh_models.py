@@ -15,6 +15,7 @@ from proofcheck.audit.deciding import group_goals
 from proofcheck.audit.evidence_file import Evidence, write_evidence
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.audit.judging import judge, judge_tasks
+from proofcheck.audit.parcels import pack, read_confirmation
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.question import evidence_path
 from proofcheck.audit.rechecking import leave_to_the_audit, recheck
@@ -74,14 +75,14 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
     job: Any = {
         "tasks": written,
         "seed": 0,
-        "recorded": recorded,
+        "recorded": pack(recorded),
         "offers": write_offers([]),
         "told": [None],
         "again": False,
     }
-    answers: Any = judge(job)
+    borne_out = read_confirmation(judge(job), recorded)
 
-    assert ["witnessed"] == [one["evidence"] for one in answers]
+    assert ["witnessed"] == [one.evidence for one in borne_out or ()]
 
 
 NUMBERS = {
