@@ -15,8 +15,7 @@ from proofcheck.provers.growth import bounds_something
 from proofcheck.provers.larger_models import enlarge
 from proofcheck.provers.pressing import press
 from proofcheck.provers.sightings import Survey
-from proofcheck.provers.survey import Offers, begin_surveys
-from proofcheck.terms.task import Task
+from proofcheck.provers.survey import look_on
 
 DRAWN = 4
 """Models that are drawn of what a group of goals assumes, at different sizes."""
@@ -24,21 +23,19 @@ DRAWN = 4
 _RESTS_ON_MODELS = frozenset({"checked", "witnessed", "cited"})
 
 
-def breaks_on_fresh_models(
-    tasks: Sequence[Task], judgements: Sequence[Judgement], seed: int, offers: Offers
-) -> bool:
+def breaks_on_fresh_models(surveys: Sequence[Survey], judgements: Sequence[Judgement]) -> bool:
     """Say whether a goal that rests on models fails, or seems to, on one that is found here.
 
-    tasks        alike but for their goals
+    surveys      of the goals, on the models on record; of the same group
     judgements   what is recorded of each
-    seed         the same seed gives the same models, those with which a search begins
-    offers       models that the author offers in addition
+
+    The models are those with which a search begins, the same on every run.
     """
     resting = [i for i, one in enumerate(judgements) if one.evidence in _RESTS_ON_MODELS]
     if not resting:
         return False
-    joint = begin_surveys(tasks, seed, offers=offers)
-    joint.drop(set(range(len(tasks))) - set(resting))
+    joint = look_on([one.anew() for one in surveys])
+    joint.drop(set(range(len(surveys))) - set(resting))
     joint.look(DRAWN)
     cases = zip((judgements[i] for i in resting), joint.surveys, strict=True)
     return any(_breaks(one, seen) for one, seen in cases)

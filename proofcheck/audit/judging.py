@@ -108,13 +108,13 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
 def _confirm(tasks: Sequence[Task], parcel: Json, seed: int, offers: Offers) -> Json:
     """Answer what is recorded, its certificates aside, if all of it holds; also on other models."""
     from proofcheck.audit.parcels import unpack, write_confirmation
-    from proofcheck.audit.rechecking import leave_to_the_audit, recheck
+    from proofcheck.audit.rechecking import leave_to_the_audit, recheck_group
 
     recorded = unpack(parcel)
-    found = recheck(tasks, recorded, leave_to_the_audit)
-    if found is None or breaks_on_fresh_models(tasks, found, seed, offers):
+    found = recheck_group(tasks, recorded, leave_to_the_audit, seed, offers)
+    if found is None or breaks_on_fresh_models(found.surveys, found.judgements):
         return None
-    return write_confirmation(found, recorded)
+    return write_confirmation(found.judgements, recorded)
 
 
 def judge_tasks(

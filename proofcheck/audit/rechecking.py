@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from proofcheck.audit.attempting import contradiction
@@ -23,7 +23,7 @@ from proofcheck.audit.theorems import prove, refute
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.provers.sightings import Survey
-from proofcheck.provers.survey import survey_given, with_declared_facts_only
+from proofcheck.provers.survey import Offers, survey_given, with_declared_facts_only
 from proofcheck.provers.vacuity import confirm_vacuity
 from proofcheck.semantics.values import FAULTS, Value
 from proofcheck.terms.encoding import EncodingError, Json
@@ -31,6 +31,14 @@ from proofcheck.terms.task import Task
 
 Accepts: TypeAlias = Callable[[Task, Judgement], bool]
 """Whether the certificate that a judgement brings along is accepted."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rechecked:
+    """Judgements that were established anew, and what was seen of each goal on the way."""
+
+    judgements: list[Judgement]
+    surveys: list[Survey]
 
 
 def recheck(
@@ -43,11 +51,21 @@ def recheck(
 
     None where the record is none, or something in it does not hold.
     """
-    accepts = accepts or holds_as_recorded
+    found = recheck_group(tasks, recorded, accepts or holds_as_recorded)
+    return None if found is None else found.judgements
+
+
+def recheck_group(
+    tasks: Sequence[Task], recorded: Json, accepts: Accepts, seed: int = 0, offers: Offers = ()
+) -> Rechecked | None:
+    """Establish the judgements anew that a record holds of a group, so that more can be looked at.
+
+    seed, offers   by which other models may be drawn later
+    """
     try:
         judgements = [read_judgement(one) for one in _listed(recorded)]
         models = _models(judgements)
-        surveys = survey_given(tasks, models)
+        surveys = survey_given(tasks, models, seed, offers)
         if len(judgements) != len(tasks):
             return None
         cases = zip(tasks, judgements, surveys, models, strict=True)
@@ -69,7 +87,7 @@ def recheck(
         for one, recorded, survey in zip(found, judgements, surveys, strict=True)
         if one is not None
     ]
-    return kept if len(kept) == len(found) else None
+    return Rechecked(kept, surveys) if len(kept) == len(tasks) else None
 
 
 def leave_to_the_audit(task: Task, judgement: Judgement) -> bool:  # noqa: ARG001 - it is not asked

@@ -170,6 +170,10 @@ class Survey:
         """Names of the sizes that may be larger than all that a search begins with."""
         return self.needs.free_sizes
 
+    def anew(self) -> Survey:
+        """Return a survey of the same goal that has seen nothing."""
+        return Survey(self.opened, self.source, _needs=self._needs)
+
     def binds(self, name: str) -> bool:
         """Say whether the goal, or what it may speak of, binds a name, primes left out."""
         return _unprimed(name) in self.bound

@@ -104,7 +104,12 @@ def begin_surveys(
 
     raises   ValueError for tasks that are not
     """
-    surveys, source = _prepare(tasks, seed, offers)
+    return look_on(_prepare(tasks, seed, offers)[0], attempts)
+
+
+def look_on(surveys: list[Survey], attempts: int = ATTEMPTS) -> JointSurvey:
+    """Prepare surveys of one group, that have seen nothing yet, to look at models that are drawn."""
+    source = surveys[0].source
     for one in surveys:
         source.assignments.reach(one.needs.demand)
     return JointSurvey(surveys, models(source, attempts))
@@ -121,15 +126,18 @@ class _Evaluators:
     bare: dict[int, Evaluator] = field(default_factory=dict)
 
 
-def survey_given(tasks: Sequence[Task], given: Sequence[Sequence[Model]]) -> list[Survey]:
+def survey_given(
+    tasks: Sequence[Task], given: Sequence[Sequence[Model]], seed: int = 0, offers: Offers = ()
+) -> list[Survey]:
     """Survey several goals, each on models of its own; what is no model of the assumptions is left out.
 
-    tasks   alike but for their goals: see :func:`are_alike`
-    given   for each task; an object that occurs again is checked once
+    tasks    alike but for their goals: see :func:`are_alike`
+    given    for each task; an object that occurs again is checked once
+    seed     with this, and with the models that the author offers, others may be drawn later
 
     raises   ValueError for tasks that are not
     """
-    surveys, source = _prepare(tasks, 0)
+    surveys, source = _prepare(tasks, seed, offers)
     by_identity = {id(model): model for models_of_one in given for model in models_of_one}
     taken = {key: (source.take(model), _Evaluators()) for key, model in by_identity.items()}
     for one, models_of_one in zip(surveys, given, strict=True):
