@@ -8,7 +8,7 @@ of numbers alone, which cost little, is moved towards failure.  What a search fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Sequence, Set as AbstractSet
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.provers.growth import bounds_something
@@ -23,26 +23,33 @@ DRAWN = 4
 _RESTS_ON_MODELS = frozenset({"checked", "witnessed", "cited"})
 
 
-def breaks_on_fresh_models(surveys: Sequence[Survey], judgements: Sequence[Judgement]) -> bool:
+def breaks_on_fresh_models(
+    surveys: Sequence[Survey],
+    judgements: Sequence[Judgement],
+    before: AbstractSet[int] = frozenset(),
+) -> bool:
     """Say whether a goal that rests on models fails, or seems to, on one that is found here.
 
     surveys      of the goals, on the models on record; of the same group
     judgements   what is recorded of each
+    before       numbers of the goals that held as they are printed, on larger models as well: of
+                 these none is made again
 
     The models are those with which a search begins, the same on every run.
     """
     resting = [i for i, one in enumerate(judgements) if one.evidence in _RESTS_ON_MODELS]
     if not resting:
         return False
-    joint = look_on([one.anew() for one in surveys])
-    joint.drop(set(range(len(surveys))) - set(resting))
+    joint = look_on([surveys[i].anew() for i in resting])
     joint.look(DRAWN)
-    cases = zip((judgements[i] for i in resting), joint.surveys, strict=True)
-    return any(_breaks(one, seen) for one, seen in cases)
+    cases = zip(resting, joint.surveys, strict=True)
+    return any(_breaks(judgements[i], seen, is_again=i in before) for i, seen in cases)
 
 
-def _breaks(judgement: Judgement, seen: Survey) -> bool:
-    if seen.failure is not None or (bounds_something(seen.opened.goal) and enlarge(seen)):
+def _breaks(judgement: Judgement, seen: Survey, *, is_again: bool) -> bool:
+    if seen.failure is not None:
+        return True
+    if not is_again and bounds_something(seen.opened.goal) and enlarge(seen):
         return True
     if judgement.evidence == "checked" or not seen.source.assignments.is_scalar:
         return False  # what is checked was decided exactly at the sizes named

@@ -81,7 +81,7 @@ def judge(job: Json) -> Json:
             "again": bool(is_again),
         }:
             tasks, offers = read_tasks(written), read_offers(offered)
-            confirmed = None if parcel is None else _confirm(tasks, parcel, seed, offers)
+            confirmed = None if parcel is None else _confirm(tasks, parcel, seed, offers, told)
             if confirmed is not None:
                 return confirmed
             brief = _read_brief(tasks, told, is_again=is_again)
@@ -105,14 +105,17 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
     )
 
 
-def _confirm(tasks: Sequence[Task], parcel: Json, seed: int, offers: Offers) -> Json:
+def _confirm(
+    tasks: Sequence[Task], parcel: Json, seed: int, offers: Offers, told: Sequence[Json]
+) -> Json:
     """Answer what is recorded, its certificates aside, if all of it holds; also on other models."""
+    from proofcheck.audit.carrying import unchecked
     from proofcheck.audit.parcels import unpack, write_confirmation
     from proofcheck.audit.rechecking import leave_to_the_audit, recheck_group
 
     recorded = unpack(parcel)
     found = recheck_group(tasks, recorded, leave_to_the_audit, seed, offers)
-    if found is None or breaks_on_fresh_models(found.surveys, found.judgements):
+    if found is None or breaks_on_fresh_models(found.surveys, found.judgements, unchecked(told)):
         return None
     return write_confirmation(found.judgements, recorded)
 

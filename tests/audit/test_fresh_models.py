@@ -13,12 +13,13 @@ import pytest
 from proofcheck.audit import AuditOptions, NoProgress, run_audit
 from proofcheck.audit.deciding import group_goals
 from proofcheck.audit.evidence_file import Evidence, write_evidence
+from proofcheck.audit.fresh_models import breaks_on_fresh_models
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.audit.judging import judge, judge_tasks
 from proofcheck.audit.parcels import pack, read_confirmation
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.question import evidence_path
-from proofcheck.audit.rechecking import leave_to_the_audit, recheck
+from proofcheck.audit.rechecking import leave_to_the_audit, recheck, recheck_group
 from proofcheck.audit.recollection import Record, identify
 from proofcheck.kernel.model import Model, encode_model
 from proofcheck.language.loading import load_derivation
@@ -83,6 +84,28 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
     borne_out = read_confirmation(judge(job), recorded)
 
     assert ["witnessed"] == [one.evidence for one in borne_out or ()]
+
+
+def test_models_of_a_goal_that_held_as_printed_are_made_larger_once(path: Path) -> None:
+    expected = {
+        (COMMUTES, 0): True,
+        (COMMUTES, 1): True,
+        (BOUNDED, 0): True,
+        (BOUNDED, 1): False,
+        (COMMUTES_IN_TRACE, 0): False,
+        (COMMUTES_IN_TRACE, 1): False,
+    }
+    assert expected == {key: _breaks(path, key[0], key[1]) for key in expected}
+
+
+def _breaks(path: Path, body: str, times_before: int) -> bool:
+    (group,) = _groups(path, body)
+    recorded: Any = [write_judgement(_forged(_chosen_models()))]
+    tasks = [item.task for item in group]
+    found = recheck_group(tasks, recorded, leave_to_the_audit)
+    assert found is not None
+    before = frozenset(range(times_before))
+    return breaks_on_fresh_models(found.surveys, found.judgements, before)
 
 
 NUMBERS = {
