@@ -15,6 +15,9 @@ THRESHOLDS = (100_000, 20, 50)
 """New containers before a look at the youngest, such looks before one at the middle generation,
 and these before one at all: seldom, but cycles that a search leaves behind are found in the end."""
 
+WITHOUT_SEARCHES = (100_000, 500, 50)
+"""The same where workers search: what is read and planned here stays to the end."""
+
 
 def collect_rarely() -> None:
     """Let the collector of this process run seldom from now on; what is garbage now is freed."""
@@ -23,10 +26,13 @@ def collect_rarely() -> None:
 
 
 @contextmanager
-def seldom_collected() -> Iterator[None]:
-    """Let the collector run seldom inside, and as before afterwards."""
+def seldom_collected(*, searches: bool) -> Iterator[None]:
+    """Let the collector run seldom inside, and as before afterwards.
+
+    searches   whether this process searches, and leaves no search to workers
+    """
     before = gc.get_threshold()
-    gc.set_threshold(*THRESHOLDS)
+    gc.set_threshold(*(THRESHOLDS if searches else WITHOUT_SEARCHES))
     try:
         yield
     finally:

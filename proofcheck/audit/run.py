@@ -105,7 +105,7 @@ def _finish(
     from proofcheck.audit.pipeline import audit_sources
     from proofcheck.source.reading import load_source
 
-    with seldom_collected():
+    with seldom_collected(searches=options.jobs == 0):
         loaded = [(path, load_source(path, inputs=inputs)) for path in paths]
         claims, unusable = gather_evidence(paths, inputs)
         return audit_sources(loaded, options, progress, memory, claims=claims, unusable=unusable)
