@@ -150,7 +150,7 @@ class Survey:
     is_coarse: bool = True
     larger: list[FoundModel] = field(default_factory=list)
     _needs: _Needs | None = None
-    _balances: dict[int, float | None] = field(default_factory=dict)
+    _balances: dict[int, tuple[Model, float | None]] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         objects = self.source.relevant_to(self.opened.goal)
@@ -297,10 +297,11 @@ class Survey:
 
     def balance(self, found: FoundModel) -> float | None:
         """Return what speaks against the goal on a model, divided by what speaks for it."""
+        # The model is kept beside its ratio: as long as it is, no other one has its address.
         key = id(found.model)
         if key not in self._balances:
-            self._balances[key] = balance_on(self.opened, found.model)
-        return self._balances[key]
+            self._balances[key] = found.model, balance_on(self.opened, found.model)
+        return self._balances[key][1]
 
     @property
     def is_tested(self) -> bool:

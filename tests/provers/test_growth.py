@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import log, sqrt
 
 import pytest
 
 from proofcheck.audit.judging import judge_tasks
+from proofcheck.kernel.model import Model
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.growth import describe_growth, is_growing, levels
 from proofcheck.provers.larger_models import enlarge
 from proofcheck.provers.survey import survey
@@ -236,3 +239,14 @@ def test_larger_models_that_say_the_same_are_counted_once(goal: str) -> None:
 
     assert seen.larger
     assert all(one not in about[:place] for place, one in enumerate(about))
+
+
+def test_a_ratio_is_that_of_the_model_asked_about_and_of_no_earlier_one() -> None:
+    """A model that was let go of leaves its address to the next one."""
+    text = "given x : Real\n  show x <= 8"
+    seen = survey(task_of(read(f"[1] claim\n  {text}\n"), "1"))
+
+    for x in range(1, 8):
+        found = FoundModel(Model({"x": Fraction(x)}), {}, degenerate=False)
+        assert x / 8 == seen.balance(found)
+        del found
