@@ -35,7 +35,7 @@ HALVINGS = 10
 MOST_JUMPS = 3
 """Jumps that are looked at along one line, the lowest first."""
 
-_COSTLY = frozenset({"exp", "log", "norm", "sup", "inf", "spectrum"})
+_ENCLOSED = frozenset({"exp", "log", "norm", "sup", "inf", "spectrum"})
 
 
 def at_jumps(task: Task, names: Sequence[str], known: Iterable[Model]) -> Iterator[Model]:
@@ -58,12 +58,13 @@ def _is_closed(term: Term, names: Iterable[str]) -> bool:
     return isinstance(term, Binding) and term.binder == "prob" and free_names(term) <= set(names)
 
 
-def _is_costly(task: Task, term: Term) -> bool:
+def _needs_enclosures(task: Task, term: Term) -> bool:
+    """Say whether values of a term, or of a definition beside it, may have to be enclosed."""
     bodies = [d.body for d in task.declarations if d.body is not None]
     nodes = (node for one in (term, *bodies) for node in walk(one))
     return any(
-        (isinstance(n, Operation) and n.operator in _COSTLY)
-        or (isinstance(n, Binding) and n.binder in _COSTLY)
+        (isinstance(n, Operation) and n.operator in _ENCLOSED)
+        or (isinstance(n, Binding) and n.binder in _ENCLOSED)
         for n in nodes
     )
 
@@ -82,8 +83,8 @@ class _Search:
     _seen: set[tuple[Place, str]] = field(default_factory=set)
 
     def __post_init__(self) -> None:
-        costly = _is_costly(self.task, self.probability)
-        self.left = COSTLY_EVALUATIONS if costly else EVALUATIONS
+        is_enclosed = _needs_enclosures(self.task, self.probability)
+        self.left = COSTLY_EVALUATIONS if is_enclosed else EVALUATIONS
 
     def beside_jumps(self, model: Model, place: Place) -> list[Model]:
         """Return the models on both sides of the jumps; none on a line that was looked at."""

@@ -71,8 +71,8 @@ BEGUN_TO = 16
 COUNTS = (2, 3, 4, 6, 8, 16)
 """How many copies of a model are looked at."""
 
-_COSTLY = frozenset({"exp", "log", "spectrum", "cos", "sin"})
-_COSTLY_BINDERS = frozenset({"sup", "inf", "expect", "var", "prob", "exists", "absolute"})
+_SLOW_OPERATIONS = frozenset({"exp", "log", "spectrum", "cos", "sin"})
+_SLOW_BINDERS = frozenset({"sup", "inf", "expect", "var", "prob", "exists", "absolute"})
 
 
 def enlarge(survey: Survey) -> bool:
@@ -214,7 +214,7 @@ class Enlarging:
         nodes = [node for term in terms for node in walk(term)]
         sorts = [*map(_result, chosen), *map(sort_of, nodes)]
         shaped = [sort for sort in sorts if isinstance(sort, Matrix)]
-        if any(map(_is_costly, nodes)):
+        if any(map(_is_slow_when_large, nodes)):
             return (COSTLY_TO, COSTLY_TO) if shaped else (NUMBERS_TO, NUMBERS_TO)
         if not shaped and not any(isinstance(sort, Function) for sort in chosen):
             return NUMBERS_TO, NUMBERS_AIMED
@@ -302,7 +302,8 @@ def _is_vector(sort: Matrix) -> bool:
     return integer(1) in (sort.rows, sort.columns)
 
 
-def _is_costly(node: Term) -> bool:
+def _is_slow_when_large(node: Term) -> bool:
+    """Say whether the time that a node takes soon grows out of hand with the sizes of models."""
     if isinstance(node, Binding):
-        return node.binder in _COSTLY_BINDERS
-    return isinstance(node, Operation) and node.operator in _COSTLY
+        return node.binder in _SLOW_BINDERS
+    return isinstance(node, Operation) and node.operator in _SLOW_OPERATIONS

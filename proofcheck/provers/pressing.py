@@ -29,7 +29,7 @@ from proofcheck.provers.ends import Ends, is_small
 from proofcheck.provers.growth import bounds_something
 from proofcheck.provers.irrational_roots import IRRATIONAL_SOLUTIONS, has_irrational_solutions
 from proofcheck.provers.jumps import at_jumps
-from proofcheck.provers.redrawing import is_costly, walk
+from proofcheck.provers.redrawing import encloses_extrema, walk
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.signed_copies import signed_copies
 from proofcheck.provers.small_turns import small_turns
@@ -169,7 +169,7 @@ def _of_special_kinds(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
 
 def _of_special_families(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     """Yield models in which matrices are units of one algebra, then with numbers at their ends."""
-    if is_costly(survey.opened):
+    if encloses_extrema(survey.opened):
         return
     found: list[Model] = []
     for model in special_families(survey):
@@ -216,7 +216,7 @@ def _at_bounds(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
     """Yield models at the edge of several assumptions at once, where the goal is an inequality."""
     if not bounds_something(survey.opened.goal):
         return
-    tries = COSTLY_BOUNDS if is_costly(survey.opened) else BOUNDS
+    tries = COSTLY_BOUNDS if encloses_extrema(survey.opened) else BOUNDS
     nearest = sorted(_small_first(survey), key=lambda m: -(survey.balance(m) or 0.0))
     known = [one for one in _generic(nearest) if is_small(one, survey.about)][:WORST]
     worst = [*known, *_flattened(survey, known)]

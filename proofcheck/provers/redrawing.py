@@ -83,10 +83,10 @@ def walk(survey: Survey) -> Model | None:
 def _budget(opened: Task) -> int:
     if not bounds_something(opened.goal):
         return BLIND_TRIES
-    return COSTLY_TRIES if is_costly(opened) else TRIES
+    return COSTLY_TRIES if encloses_extrema(opened) else TRIES
 
 
-def is_costly(opened: Task) -> bool:
+def encloses_extrema(opened: Task) -> bool:
     """Say whether a supremum or an infimum has to be enclosed for a goal, definitions included."""
     definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
     reached = mentioned_in(opened.goal, definitions).reached
