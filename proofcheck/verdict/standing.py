@@ -20,7 +20,6 @@ from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.ledger import Ledger
 from proofcheck.verdict.reachability import (
     UNREACHED,
-    find_beyond,
     find_cyclic_components,
     find_reached,
     find_shortest_path,
@@ -121,22 +120,6 @@ class Standings:
         if self.ledger.evidence(root) is Evidence.REFUTED:
             return "refuted"
         return "ill-formed" if self.ledger.evidence(root) is Evidence.ILL_FORMED else "cycle"
-
-    def find_unused_bad(self, position: int) -> tuple[str, ...]:
-        """Return the bad ancestors by declaration that the entry does not use, in document order.
-
-        They do not taint; a report names them, since the declaration still points at them.
-        """
-        declared = find_beyond(self.ledger.relies, position)
-        used = find_beyond(self.ledger.uses, position)
-        return tuple(
-            self.ledger.label(other)
-            for other in range(len(self.ledger))
-            if declared[other] and not used[other] and other != position and self._is_bad(other)
-        )
-
-    def _is_bad(self, position: int) -> bool:
-        return bool(self.cyclic[position]) or self.ledger.evidence(position).is_bad
 
 
 def compute_standing(ledger: Ledger) -> Standings:

@@ -77,17 +77,10 @@ def test_a_bad_definition_taints_like_a_bad_claim() -> None:
     assert Standing.SOUND == standing_of("c", entry("d", DEFINITION), entry("c", PROVED, "d"))
 
 
-def test_an_unused_bad_ancestor_does_not_taint_but_is_reported() -> None:
-    book = ledger(entry("a", REFUTED), entry("b"), entry("c", PROVED, "a b", used="b"))
-    standings = compute_standing(book)
-    assert Standing.SOUND == standings["c"]
-    assert ("a",) == standings.find_unused_bad(book.position("c"))
-
-
-def test_of_unused_ancestors_only_the_bad_ones_are_reported() -> None:
-    ring = entry("x", declared="y"), entry("y", declared="x")
-    book = ledger(entry("a", REFUTED), entry("b"), *ring, entry("c", PROVED, "a b x", used=""))
-    assert ("a", "x", "y") == compute_standing(book).find_unused_bad(book.position("c"))
+def test_an_unused_bad_ancestor_does_not_taint() -> None:
+    bad = entry("a", REFUTED), entry("b")
+    assert Standing.SOUND == standing_of("c", *bad, entry("c", PROVED, "a b", used="b"))
+    assert Standing.TAINTED == standing_of("c", *bad, entry("c", PROVED, "a b", used="a b"))
 
 
 def test_what_lies_on_a_cycle_is_marked() -> None:
@@ -95,14 +88,6 @@ def test_what_lies_on_a_cycle_is_marked() -> None:
     assert (
         b"\0\1\1\0" == compute_standing(ledger(entry("a"), *ring, entry("c", PROVED, "x"))).cyclic
     )
-
-
-def test_a_used_bad_ancestor_is_not_reported_as_unused() -> None:
-    book = ledger(entry("a", REFUTED), entry("c", PROVED, "a", used="a"), entry("d", PROVED, "c"))
-    standings = compute_standing(book)
-    assert Standing.TAINTED == standings["c"]
-    assert () == standings.find_unused_bad(book.position("c"))
-    assert () == standings.find_unused_bad(book.position("d"))
 
 
 def test_where_use_is_unknown_every_declared_dependency_counts() -> None:
