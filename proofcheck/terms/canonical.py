@@ -1,4 +1,4 @@
-"""One spelling for all terms that differ in bound names only, and a fingerprint of it."""
+"""One spelling for all terms that differ in bound names only, and digests of JSON values."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import json
 from collections.abc import Mapping
 from hashlib import blake2b
 
-from proofcheck.terms.encoding import Json, encode_term
+from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -19,7 +19,7 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.sorts import Function, Sort
 from proofcheck.terms.substitution import substitute_sort, written_names
 
-FINGERPRINT_BYTES = 16
+DIGEST_BYTES = 16
 
 
 def canonical_form(term: Term) -> Term:
@@ -58,11 +58,6 @@ def are_alpha_equivalent(left: Term, right: Term) -> bool:
     return canonical_form(left) == canonical_form(right)
 
 
-def fingerprint(term: Term) -> str:
-    """Return 32 hexadecimal digits that identify the term up to bound names (BLAKE2b)."""
-    return digest(encode_term(canonical_form(term)))
-
-
 def digest(value: Json) -> str:
     """Return 32 hexadecimal digits that identify a JSON value, independent of key order."""
     return digest_text(write_text(value))
@@ -75,7 +70,7 @@ def write_text(value: Json) -> str:
 
 def digest_text(text: str) -> str:
     """Return the digest of the JSON value that has this text, see `write_text`."""
-    return blake2b(text.encode(), digest_size=FINGERPRINT_BYTES).hexdigest()
+    return blake2b(text.encode(), digest_size=DIGEST_BYTES).hexdigest()
 
 
 def _rename(term: Term, names: Mapping[str, Term], depth: int) -> Term:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from proofcheck.terms.encoding import EncodingError, Json, decode_term, encode_term
+from proofcheck.terms.encoding import Json, encode_term
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.task import Declaration, Task, decode_declaration, encode_declaration
+from proofcheck.terms.task import Declaration, Task, encode_declaration
 
 
 class Choice(StrEnum):
@@ -60,21 +60,3 @@ def encode_offer(offer: OfferedModel) -> Json:
         ]
         for line in offer.lines
     ]
-
-
-def decode_offer(value: Json) -> OfferedModel:
-    """Read an offered model back.
-
-    raises   EncodingError where the value is not the encoding of one
-    """
-    if not isinstance(value, list):
-        raise EncodingError("an offered model is a list of lines")
-    return OfferedModel(tuple(map(_decode_line, value)))
-
-
-def _decode_line(value: Json) -> OfferedLine:
-    match value:
-        case [declaration, str(choice), term] if choice in set(Choice):
-            inner = None if term is None else decode_term(term)
-            return OfferedLine(decode_declaration(declaration), Choice(choice), inner)
-    raise EncodingError("a line has a declaration, a choice and a term")

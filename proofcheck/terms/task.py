@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
-from proofcheck.terms.canonical import canonical_form, canonical_parts, canonical_sort
+from proofcheck.terms.canonical import canonical_parts, canonical_sort
 from proofcheck.terms.encoding import (
     EncodingError,
     Json,
@@ -92,16 +92,6 @@ class Task:
     declarations: tuple[Declaration, ...]
     facts: tuple[Fact, ...]
     goal: Term
-
-
-def canonical_task(task: Task) -> Task:
-    """Return the task with its bound names replaced by numbers; declared names stay.
-
-    Exact: two tasks have the same canonical form just when they differ in bound names only.
-    """
-    declarations = tuple(map(canonical_declaration, task.declarations))
-    facts = tuple(Fact(canonical_form(f.proposition), f.label, f.role) for f in task.facts)
-    return Task(declarations, facts, canonical_form(task.goal))
 
 
 def names_in_declaration(item: Declaration) -> frozenset[str]:

@@ -35,9 +35,10 @@ def fingerprint_task(task: Task) -> str:
 
 
 def canonical_task_text(task: Task) -> str:
-    """Return the text of a task's canonical form, the same for all that differ in bound names.
+    """Return the text of a task with its bound names replaced by numbers; declared names stay.
 
-    It is what `write_text` makes of ``encode_task(canonical_task(task))``.
+    It is what `write_text` makes of the JSON form of that task.  Exact: two tasks have the same
+    text just when they differ in bound names only.
     """
     declarations = ",".join(map(_canonical_declaration_text, task.declarations))
     facts = ",".join(_fact_text(_canonical_term_text(f.proposition), f) for f in task.facts)

@@ -12,11 +12,11 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
-from proofcheck.terms.canonical import digest, write_text
+from proofcheck.terms.canonical import canonical_form, digest, write_text
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import TRUTH
-from proofcheck.terms.task import Task, canonical_task, encode_task
+from proofcheck.terms.task import Task, canonical_declaration, encode_task
 from proofcheck.terms.texts import canonical_task_text, read_tasks, task_text, write_tasks
 
 TEXT = """derivation "t"
@@ -43,6 +43,13 @@ def tasks_of(text: str = TEXT) -> list[Task]:
     derivation = read_derivation(SourceFile("t.proof", text), "t")
     slicer = Slicer(derivation)
     return [slicer.task(s, goal) for s in derivation.statements for goal in s.goals]
+
+
+def canonical_task(task: Task) -> Task:
+    """Return the task that the canonical text is the text of."""
+    declarations = tuple(map(canonical_declaration, task.declarations))
+    facts = (replace(f, proposition=canonical_form(f.proposition)) for f in task.facts)
+    return Task(declarations, tuple(facts), canonical_form(task.goal))
 
 
 def test_a_text_is_that_of_the_json_form() -> None:

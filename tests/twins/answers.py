@@ -20,7 +20,9 @@ from proofcheck.kernel.refutation import task_digest
 from proofcheck.provers.survey import are_alike
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.offers import OfferedModel, encode_offer
 from proofcheck.terms.task import Task, encode_task
+from proofcheck.terms.texts import write_offers
 from tests.twins.candidates import PREMISE, Candidate
 from tests.twins.following import FOLLOWS
 
@@ -90,7 +92,7 @@ def identify(candidate: Candidate) -> str:
     """Return the digest of what is asked; models that are offered are part of the question."""
     task = task_digest(candidate.task)
     offers = candidate.original.offers
-    return digest([task, list(offers)]) if offers else task
+    return digest([task, list(map(encode_offer, offers))]) if offers else task
 
 
 def _try(first: Mapping[str, Candidate], answers: dict[str, Json], setting: Setting) -> None:
@@ -179,7 +181,7 @@ class _Run:
         return {
             "tasks": [encode_task(self.asked[question].task) for question in group],
             "seed": self.setting.options.seed,
-            "offers": list(original.offers),
+            "offers": write_offers(original.offers),
             "models": list(original.models),
         }
 
@@ -190,7 +192,7 @@ class _Run:
             "proofs": [one.original.proof for one in twins],
             "changes": [None if one.change is None else one.change.encode() for one in twins],
             "seed": self.setting.options.seed,
-            "offers": list(twins[0].original.offers),
+            "offers": write_offers(twins[0].original.offers),
         }
 
     def _dropping(self, question: str) -> Json:
@@ -230,7 +232,7 @@ def group_alike(asked: Mapping[str, Candidate]) -> list[list[str]]:
 
     Models that an author offers are the same as well.
     """
-    groups: dict[str, list[tuple[Task, tuple[Json, ...], list[str]]]] = {}
+    groups: dict[str, list[tuple[Task, tuple[OfferedModel, ...], list[str]]]] = {}
     for question, one in asked.items():
         opened, offers = open_goal(one.task), one.original.offers
         known = groups.setdefault(one.statement_name, [])

@@ -12,6 +12,7 @@ from proofcheck.language.statements import Derivation, Goal, Statement
 from proofcheck.provers.deletion import Loss, leave_out
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names, free_variables
 from proofcheck.terms.task import Declaration, Fact, Role, Task
@@ -26,12 +27,12 @@ class Original:
     """What is known of the goal itself, which its twins may use.
 
     models      of the statement's goals, written down; a twin may fail on one of them
-    offers      models that the author offers for the goal, as the audit takes them, written down
+    offers      models that the author offers for the goal, as the audit takes them
     proof       certificate that the kernel has accepted, so that it does not rest on models; or None
     """
 
     models: tuple[Json, ...] = ()
-    offers: tuple[Json, ...] = ()
+    offers: tuple[OfferedModel, ...] = ()
     proof: Json = None
 
     @property

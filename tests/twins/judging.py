@@ -20,8 +20,8 @@ from proofcheck.provers.deletion import steps_of
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import Offers, begin_surveys, survey_given
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.offers import decode_offer
 from proofcheck.terms.task import Task, decode_task
+from proofcheck.terms.texts import read_offers
 from tests.twins.following import FOLLOWS, Change, find_reduction, reductions
 
 BROKEN = "broken"
@@ -40,10 +40,10 @@ def sift(job: Json) -> Json:
     The tasks are alike but for their goals.
     """
     match job:
-        case {"tasks": list(encoded), "seed": int(seed), "offers": list(more), "models": list(old)}:
+        case {"tasks": list(encoded), "seed": int(seed), "offers": more, "models": list(old)}:
             tasks = [decode_task(one) for one in encoded]
             given = [decode_model(one) for one in old]
-            return list(sift_tasks(tasks, given, seed, [decode_offer(one) for one in more]))
+            return list(sift_tasks(tasks, given, seed, read_offers(more)))
     raise ValueError("a job has tasks, a seed, models that are offered, and models of the goal")
 
 
@@ -89,13 +89,13 @@ def judge(job: Json) -> Json:
             "changes": list(changes),
             "proofs": list(proofs),
             "seed": int(seed),
-            "offers": list(more),
+            "offers": more,
         }:
             tasks = [decode_task(one) for one in encoded]
             settled = list(map(_settle, tasks, changes, proofs))
             left = [n for n, found in enumerate(settled) if found is None]
             in_vain = [n for n, number in enumerate(left) if proofs[number] is None]
-            offers = [decode_offer(one) for one in more]
+            offers = read_offers(more)
             judged = judge_tasks([tasks[n] for n in left], seed, offers, Brief(in_vain=in_vain))
             found = dict(zip(left, map(write_judgement, judged), strict=True))
             return [found.get(n, one) for n, one in enumerate(settled)]

@@ -14,7 +14,6 @@ from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.statements import Derivation, GoalRole
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.offers import encode_offer
 from tests.twins.answers import STANDING, Setting, decide, progress_of
 from tests.twins.candidates import PREMISE, Candidate, Original, list_candidates
 from tests.twins.following import FOLLOWS, is_reduced
@@ -122,9 +121,8 @@ def list_twins(
         for item, judgement in goals:
             if item.goal is None or item.goal.role is GoalRole.SIDE:
                 continue
-            offers = tuple(map(encode_offer, item.offers))
             proof = judgement.proof if judgement.evidence == "proved" else None
-            original = Original(models, offers, proof)
+            original = Original(models, tuple(item.offers), proof)
             for one in list_candidates(derivation, slicer, statement, item.goal, retyped):
                 yield replace(one, original=original)
 
