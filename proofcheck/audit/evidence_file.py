@@ -165,16 +165,6 @@ def _compact(value: Json | dict[str, Any]) -> str:
     return json.dumps(value, sort_keys=True, separators=(",", ":"))
 
 
-def read_evidence(text: str) -> Mapping[str, Json]:
-    """Return the judgements of each group by question, as they were written.
-
-    Nothing in them is checked here.
-
-    raises   UnusableEvidenceError for a text that is no evidence of this version
-    """
-    return read_claims(text).goals
-
-
 def read_claims(text: str) -> Claims:
     """Return all that a file of evidence says; what else stands in it is passed over.
 

@@ -1,9 +1,8 @@
-"""What an audit asks of a memory, and one that lasts as long as the program."""
+"""What an audit asks of a memory."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Literal, Protocol, TypeAlias
 
 if TYPE_CHECKING:
@@ -26,19 +25,3 @@ class Memory(Protocol):
 
     def remember(self, kind: Kind, question: str, record: Json) -> None:
         """Keep a record; nothing is raised where that fails."""
-
-
-@dataclass(slots=True)
-class Notebook:
-    """Remembers as long as it lives."""
-
-    records: dict[tuple[str, str], Json] = field(default_factory=dict)
-    troubles: tuple[str, ...] = ()
-
-    def recall(self, kind: Kind, question: str) -> Json | None:
-        """Return what was remembered, or None."""
-        return self.records.get((kind, question))
-
-    def remember(self, kind: Kind, question: str, record: Json) -> None:
-        """Keep a record."""
-        self.records[kind, question] = record

@@ -86,13 +86,6 @@ def audit_for_export(
     return Audited(finished.document, finished.is_final), texts
 
 
-def export_evidence(
-    paths: Sequence[Path], options: AuditOptions, progress: Progress, memory: Memory
-) -> dict[Path, str]:
-    """Audit the files and return the texts of their files of evidence alone."""
-    return audit_for_export(paths, options, progress, memory, Inputs())[1]
-
-
 def _finish(
     paths: Sequence[Path],
     options: AuditOptions,

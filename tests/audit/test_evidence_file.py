@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from proofcheck.audit import AuditOptions, NoProgress, judging, run_audit
-from proofcheck.audit.evidence_file import UnusableEvidenceError, read_evidence
-from proofcheck.audit.memory import Notebook
+from proofcheck.audit.evidence_file import UnusableEvidenceError, read_claims
 from proofcheck.audit.question import evidence_path
-from proofcheck.audit.run import export_evidence
+from proofcheck.audit.run import audit_for_export
+from proofcheck.source.content import Inputs
+from tests.fakes.notebook import Notebook
 
 TEXT = """derivation "t"
   language 1
@@ -56,9 +57,8 @@ def audit(path: Path) -> dict[str, str]:
 
 
 def export(path: Path) -> str:
-    ((target, text),) = export_evidence(
-        [path], AuditOptions(jobs=0), NoProgress(), Notebook()
-    ).items()
+    given = [path], AuditOptions(jobs=0), NoProgress(), Notebook(), Inputs()
+    ((target, text),) = audit_for_export(*given)[1].items()
     assert target == evidence_path(path)
     return text
 
@@ -227,7 +227,7 @@ def test_evidence_of_another_text_is_not_used(path: Path) -> None:
 )
 def test_what_is_no_evidence_is_refused(content: str, offset: int) -> None:
     with pytest.raises(UnusableEvidenceError, match="evidence") as refusal:
-        read_evidence(content)
+        read_claims(content)
     assert offset == refusal.value.offset
 
 
@@ -244,7 +244,7 @@ def test_what_is_no_evidence_is_refused(content: str, offset: int) -> None:
 def test_a_group_that_is_none_is_refused(group: object) -> None:
     content = {"format": "proofcheck-evidence", "version": 1, "groups": [group]}
     with pytest.raises(UnusableEvidenceError, match=r"a group has|a goal names"):
-        read_evidence(json.dumps(content))
+        read_claims(json.dumps(content))
 
 
 def test_the_group_that_is_none_is_pointed_at(path: Path) -> None:
@@ -253,7 +253,7 @@ def test_the_group_that_is_none_is_pointed_at(path: Path) -> None:
     number = next(n for n, line in enumerate(lines) if line.startswith('{"label": "4"'))
     broken = text.replace(lines[number], lines[number].replace('"models"', '"modesl"'))
     with pytest.raises(UnusableEvidenceError, match="a group has") as refusal:
-        read_evidence(broken)
+        read_claims(broken)
 
     assert number == broken.count("\n", 0, refusal.value.offset)
 

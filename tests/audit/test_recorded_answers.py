@@ -14,9 +14,10 @@ import pytest
 
 from proofcheck.audit import AuditOptions, NoProgress, judging, run_audit
 from proofcheck.audit.executor import InProcess
-from proofcheck.audit.memory import Notebook
 from proofcheck.audit.question import evidence_path
-from proofcheck.audit.run import export_evidence
+from proofcheck.audit.run import audit_for_export
+from proofcheck.source.content import Inputs
+from tests.fakes.notebook import Notebook
 
 TEXT = """derivation "t"
   language 1
@@ -110,7 +111,8 @@ def audit(path: Path) -> dict[str, Any]:
 
 
 def export(path: Path) -> dict[str, Any]:
-    (text,) = export_evidence([path], AuditOptions(jobs=0), NoProgress(), Notebook()).values()
+    given = [path], AuditOptions(jobs=0), NoProgress(), Notebook(), Inputs()
+    (text,) = audit_for_export(*given)[1].values()
     content: dict[str, Any] = json.loads(text)
     return content
 

@@ -11,7 +11,6 @@ from proofcheck.audit.carrying import carry_over, pressed_before, tried_in_vain,
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.judging import judge, judge_tasks
-from proofcheck.audit.memory import Notebook
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
@@ -20,6 +19,7 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 from tests.audit.readings import REPAIRED, read_twice
 from tests.cli.real_audit import Auditor
+from tests.fakes.notebook import Notebook
 
 BODY = (
     REPAIRED

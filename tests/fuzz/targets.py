@@ -8,7 +8,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
-from proofcheck.audit.evidence_file import UnusableEvidenceError, read_evidence
+from proofcheck.audit.evidence_file import UnusableEvidenceError, read_claims
 from proofcheck.audit.outlining import outline
 from proofcheck.audit.rechecking import recheck
 from proofcheck.diagnostics.diagnostic import Diagnostic
@@ -128,7 +128,7 @@ def evidence(data: bytes) -> None:
     """Read a file of evidence and check what it says, of what is true and what is false."""
     source = read_text(data, "fuzz.evidence.json")
     try:
-        claimed = {} if source is None else read_evidence(source.text)
+        claimed = {} if source is None else read_claims(source.text).goals
     except UnusableEvidenceError:
         return
     for question, recorded in claimed.items():

@@ -14,7 +14,7 @@ import sys
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-from proofcheck.audit.evidence_file import read_evidence
+from proofcheck.audit.evidence_file import read_claims
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.question import evidence_path
@@ -92,7 +92,7 @@ def _try(
 
 def _claimed(path: Path) -> Mapping[str, Json]:
     evidence = evidence_path(path)
-    return read_evidence(evidence.read_text(encoding="utf-8")) if evidence.exists() else {}
+    return read_claims(evidence.read_text(encoding="utf-8")).goals if evidence.exists() else {}
 
 
 def _status(tried: Sequence[Tried], stale: Sequence[str]) -> int:

@@ -13,7 +13,7 @@ from itertools import islice, zip_longest
 from proofcheck.audit.attempting import FIGURES
 from proofcheck.audit.deciding import PRELOADED
 from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
-from proofcheck.audit.memory import Memory, Notebook
+from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, NoProgress, Progress
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.refutation import task_digest
@@ -23,6 +23,7 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import OfferedModel, encode_offer
 from proofcheck.terms.task import Task, encode_task
 from proofcheck.terms.texts import write_offers
+from tests.fakes.notebook import Notebook
 from tests.twins.candidates import PREMISE, Candidate
 from tests.twins.following import FOLLOWS
 

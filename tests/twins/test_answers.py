@@ -7,8 +7,8 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.memory import Notebook
 from proofcheck.kernel.model import Model
+from tests.fakes.notebook import Notebook
 from tests.twins import fakes, judging
 from tests.twins.answers import STANDING, Judges, Setting, decide, group_alike, identify
 from tests.twins.candidates import PREMISE, Candidate, Original

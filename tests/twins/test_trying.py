@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.audit.memory import Notebook
+from tests.fakes.notebook import Notebook
 from tests.twins import __main__ as command
 from tests.twins import fakes
 from tests.twins.answers import Judges, Setting
