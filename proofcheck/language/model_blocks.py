@@ -15,6 +15,7 @@ from proofcheck.language.builtins import ALWAYS, LIBRARY
 from proofcheck.language.context import Context, Local
 from proofcheck.language.elaboration import Elaboration
 from proofcheck.language.meanings import Meaning, Register
+from proofcheck.language.model_order import ModelLine, find_disorder
 from proofcheck.language.rejection import Consequence, Findings, Rejection
 from proofcheck.language.sizes import Sizes
 from proofcheck.language.statements import ModelAssignment, ModelBlock
@@ -24,7 +25,7 @@ from proofcheck.source.labels import normalise_label
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Bound, Term, Variable, operation, sort_of
 from proofcheck.terms.sorts import INTEGER, RATIONAL, Function, SetOf, Sort
-from proofcheck.terms.substitution import substitute, substitute_sort
+from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 from proofcheck.terms.task import Origin
 
 
@@ -33,12 +34,16 @@ class ModelScope:
     """All names of a file, and the auxiliary names of one model.
 
     readings   normalised label -> label that is read instead, as in :mod:`rereading`
+    mentions   names of objects that the line at hand mentions, and where
+    coming     names of the line at hand and of later ones, and where these are
     """
 
     register: Register
     readings: Mapping[str, str] = field(default_factory=dict)
     own: dict[str, Meaning] = field(default_factory=dict)
     uses: dict[str, Meaning] = field(default_factory=dict)
+    mentions: list[tuple[str, Span]] = field(default_factory=list)
+    coming: dict[str, Span] = field(default_factory=dict)
 
     @property
     def symbols(self) -> Mapping[str, str]:
@@ -61,6 +66,7 @@ class ModelScope:
             meaning = self._find_declared(name, version, span)
         if meaning is not None and meaning.variable is not None:
             self.uses[meaning.variable.name] = meaning
+            self.mentions.append((meaning.variable.name, span))
         return meaning
 
     def _find_declared(self, name: str, version: syntax.Label | None, span: Span) -> Meaning | None:
@@ -77,7 +83,19 @@ class ModelScope:
             return None
         if name in LIBRARY and version is None:
             return Meaning(name, span, "", Origin.DEFINITION, symbol=name)
+        if name in self.coming and version is None:
+            raise self._early(name, span)
         raise Rejection("P0231", span, f"`{name}` is defined nowhere", "unknown name")
+
+    def _early(self, name: str, span: Span) -> Rejection:
+        chosen = self.coming[name]
+        if chosen.start <= span.start < chosen.end:
+            message, label = f"`{name}` depends on itself", "not chosen yet"
+            return Rejection("P0260", span, message, label, advice="write a value")
+        message = f"`{name}` is used here, but a later line chooses it"
+        remark = ((chosen, f"`{name}` is chosen here"),)
+        advice = f"move the line of `{name}` above this one"
+        return Rejection("P0260", span, message, "not chosen yet", remarks=remark, advice=advice)
 
     def _reread(self, place: int, name: str) -> int:
         """Return the statement whose meaning of a name is read instead, where it has one."""
@@ -131,21 +149,32 @@ class _ModelDraft:
         self.scope = scope
         self.context = Context(self.scope, sizes, {}, RULES)
         self.findings = Findings()
-        self.assignments: list[ModelAssignment] = []
+        self.lines: list[ModelLine] = []
 
     def read(self) -> ModelBlock:
-        """Understand every line that can be understood."""
-        for line in self.node.lines:
+        """Understand every line that can be understood, and leave out what is never computed."""
+        for place, line in enumerate(self.node.lines):
+            later = reversed(self.node.lines[place:])
+            self.scope.coming = {one.name: one.span for one in later}
             try:
-                if isinstance(line, syntax.ModelValue):
-                    self.assignments.append(self._value(line))
-                else:
-                    self.assignments.append(self._draw(line))
+                self.lines.append(self._line(line))
             except Rejection as rejection:
                 self.findings.add(rejection.finding)
             except Consequence as consequence:
                 self.findings.blame(consequence)
-        return ModelBlock(self.node.name, tuple(self.assignments), self.node.span)
+        known = self.scope.register.by_spelling
+        wrong = [(line.assignment, found) for line, found in find_disorder(self.lines, known)]
+        self.findings.entries += [found for _, found in wrong]
+        refused = [assignment for assignment, _ in wrong]
+        kept = tuple(one.assignment for one in self.lines if one.assignment not in refused)
+        return ModelBlock(self.node.name, kept, self.node.span)
+
+    def _line(self, line: syntax.ModelValue | syntax.ModelDraw) -> ModelLine:
+        self.scope.mentions.clear()
+        read = self._value(line) if isinstance(line, syntax.ModelValue) else self._draw(line)
+        ranges = [domain for item in read.declaration.parameters for domain in item.domains]
+        indices = [(name, line.span) for one in ranges for name in sorted(free_names(one))]
+        return ModelLine(read, (*self.scope.mentions, *indices))
 
     def diagnose(self, source: SourceFile) -> list[Diagnostic]:
         """Return what is wrong with the model."""
@@ -185,6 +214,7 @@ class _ModelDraft:
         if name not in self.scope.register.introduced:
             return None
         meaning = self.scope.find(name, None, span)
+        self.scope.mentions.clear()  # to choose a name is not to mention it
         assert meaning is not None
         if meaning.origin is Origin.DEFINITION:
             message = f"`{name}` is defined, so a model does not choose it"

@@ -30,7 +30,7 @@ REPAIRED = """\
 [1] claim
   obtain m : PosNat
     where m^2 = m
-  let k := m + 1
+  let k := 3
 [1*] claim
   repairs [1]
   obtain m : Nat

@@ -13,6 +13,7 @@ from proofcheck.diagnostics.codes.coverage import COVERAGE
 from proofcheck.diagnostics.codes.evidence import EVIDENCE
 from proofcheck.diagnostics.codes.labels_and_graph import LABELS_AND_GRAPH
 from proofcheck.diagnostics.codes.limits import LIMITS
+from proofcheck.diagnostics.codes.models import MODELS
 from proofcheck.diagnostics.codes.names import NAMES
 from proofcheck.diagnostics.codes.policy import POLICY
 from proofcheck.diagnostics.codes.requirements import REQUIREMENTS
@@ -26,6 +27,7 @@ _ALL = (
     + LABELS_AND_GRAPH
     + NAMES
     + COVERAGE
+    + MODELS
     + SORTS_AND_SHAPES
     + EVIDENCE
     + LIMITS

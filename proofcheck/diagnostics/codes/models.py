@@ -1,0 +1,24 @@
+"""P0260 to P0269: models that an author offers."""
+
+from __future__ import annotations
+
+from proofcheck.diagnostics.codes.code import Code
+
+MODELS = (
+    Code(
+        "P0260",
+        "unordered-choice",
+        "error",
+        "a line of a model depends on what is not chosen yet",
+        "Integers are chosen first, all else after them, each in the order of the lines.  A line "
+        "cannot be computed from the name it chooses, nor from one that is chosen after it.  Move "
+        "it below the other line, or write a value; what no line chooses is drawn.",
+    ),
+    Code(
+        "P0261",
+        "chosen-twice",
+        "error",
+        "a model chooses a name twice",
+        "A name has one value in a model.  Keep one of the lines; another value is another model.",
+    ),
+)
