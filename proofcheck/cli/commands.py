@@ -50,7 +50,11 @@ def _add_watch(command: argparse.ArgumentParser) -> None:
 
 
 def _add_explain(command: argparse.ArgumentParser) -> None:
-    command.add_argument("label", metavar="LABEL", help="4.5, [4.5] or file:4.5")
+    command.add_argument(
+        "label",
+        metavar="LABEL",
+        help="4.5, [4.5] or file:4.5; library:NAME for a theorem of the library",
+    )
     _add_paths(command)
     command.add_argument(
         "--proof", action="store_true", help="the whole of each proof, not only its main line"

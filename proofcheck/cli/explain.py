@@ -1,4 +1,4 @@
-"""`proofcheck explain`: everything known about one statement."""
+"""`proofcheck explain`: everything known about one statement, or about a theorem of the library."""
 
 from __future__ import annotations
 
@@ -6,10 +6,20 @@ import argparse
 
 from proofcheck.cli.output import choose_paper, print_text
 from proofcheck.cli.run import Document, run_command
+from proofcheck.reports.labels import strip_brackets
+from proofcheck.source.labels import LIBRARY_NAME
 
 
 def explain(arguments: argparse.Namespace) -> int:
-    """Explain every statement with the label, and return the exit status of the audit."""
+    """Explain every statement with the label, and return the exit status of the audit.
+
+    A label `library:NAME` means a theorem of the library, for which nothing is audited.
+    """
+    name, colon, rest = strip_brackets(arguments.label).partition(":")
+    if colon and name.strip() == LIBRARY_NAME:
+        from proofcheck.cli.theorem import explain_theorem
+
+        return explain_theorem(rest.strip(), arguments)
 
     def report(document: Document) -> None:
         print_text(_render(document, arguments))

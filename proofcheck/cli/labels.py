@@ -10,7 +10,7 @@ from pathlib import Path
 from proofcheck.cli.output import print_message
 from proofcheck.reports.labels import strip_brackets
 from proofcheck.source.content import Inputs
-from proofcheck.source.labels import normalise_label
+from proofcheck.source.labels import LIBRARY_NAME, normalise_label
 from proofcheck.source.reading import load_source
 
 _LABEL = re.compile(r"^\[([^\]\n]+)\]", re.MULTILINE)
@@ -90,12 +90,15 @@ def _match(typed: str, known: Sequence[KnownLabel]) -> list[KnownLabel]:
 
 def _report_unknown(typed: str, known: Sequence[KnownLabel]) -> None:
     from proofcheck.graph.closest_labels import index_closest_labels
+    from proofcheck.library.theorems import is_theorem
 
     bare = strip_brackets(typed)
     near = index_closest_labels([one.label for one in known]).find(bare)
     if not near and ":" in bare:
         near = index_closest_labels([one.qualified for one in known]).find(bare)
-    if near:
+    if is_theorem(bare):
+        advice = f"a theorem of the library is meant by [{LIBRARY_NAME}:{bare}]"
+    elif near:
         advice = f"near labels are {', '.join(f'[{label}]' for label in near)}"
     elif known:
         advice = _some_labels(known)

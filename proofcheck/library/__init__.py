@@ -7,7 +7,6 @@ A statement cites one as `from [library:NAME]`.  The laws that proofs cite by th
 from __future__ import annotations
 
 from proofcheck.library.theorems import (
-    LIBRARY_NAME,
     Theorem,
     find_theorem,
     name_of_theorem,
@@ -17,7 +16,6 @@ from proofcheck.library.theorems import (
 )
 
 __all__ = [
-    "LIBRARY_NAME",
     "Theorem",
     "find_theorem",
     "name_of_theorem",

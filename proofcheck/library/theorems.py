@@ -13,11 +13,8 @@ from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Kind, Statement
 from proofcheck.semantics.laws import LAWS
 from proofcheck.source.file import SourceFile
-from proofcheck.source.labels import normalise_label
+from proofcheck.source.labels import LIBRARY_NAME, normalise_label
 from proofcheck.terms.expressions import Term
-
-LIBRARY_NAME = "library"
-"""What stands before the colon of a label that means a theorem; no derivation is called so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +46,11 @@ def find_theorem(label: str) -> Theorem | None:
     """Return the theorem that a label means; None where it means none, or another statement."""
     name = name_of_theorem(label)
     return None if name is None else theorems().get(name)
+
+
+def is_theorem(name: str) -> bool:
+    """Say whether the library has a theorem of this name."""
+    return normalise_label(name) in theorems()
 
 
 def reference_of(name: str) -> str:

@@ -23,6 +23,9 @@ _PRIMES = {
 }
 _ONE_PRIME = str.maketrans(_PRIMES)
 
+LIBRARY_NAME = "library"
+"""What stands before the colon of a label that means a theorem; no derivation is called so."""
+
 
 def normalise_label(text: str) -> str:
     """Return the form in which labels are compared; doing it twice changes nothing.

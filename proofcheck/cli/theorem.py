@@ -1,0 +1,91 @@
+"""`proofcheck explain library:NAME`: a theorem of the library, and who declares it."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from textwrap import dedent
+from typing import TYPE_CHECKING
+
+from proofcheck.cli.output import choose_paper, print_message, print_text
+from proofcheck.cli.paths import find_files
+from proofcheck.cli.run import report_selection, report_unreadable
+from proofcheck.source.labels import normalise_label
+from proofcheck.source.reading import load_source
+from proofcheck.verdict import ExitStatus
+
+if TYPE_CHECKING:
+    from proofcheck.library.theorems import Theorem
+    from proofcheck.reports.theorem import Declarer, ExplainedTheorem
+
+
+def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
+    """Print what a theorem says, its reference, and which statements declare it; nothing is audited.
+
+    returns   0; 2 where a file cannot be read; 4 where the library has no such theorem
+    """
+    from proofcheck.library.theorems import theorems
+
+    found = theorems().get(normalise_label(name))
+    if found is None:
+        _report_unknown(name, [one.name for one in theorems().values()])
+        return ExitStatus.NOTHING_SELECTED
+    selection = find_files(arguments.paths)
+    if arguments.paths:
+        report_selection(selection)
+    print_text(_render(_explain(found, selection.files), arguments))
+    unreadable = len(selection.unlisted) + report_unreadable(selection.files)
+    return ExitStatus.UNREADABLE if unreadable else ExitStatus.STANDS
+
+
+def _render(theorem: ExplainedTheorem, arguments: argparse.Namespace) -> str:
+    from proofcheck.reports import render_json
+    from proofcheck.reports.theorem import render_theorem
+
+    if arguments.format == "json":
+        return render_json(theorem.encode())
+    return render_theorem(theorem, choose_paper(arguments.color))
+
+
+def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
+    from proofcheck.library.theorems import theorem_label
+    from proofcheck.reports.theorem import ExplainedTheorem
+    from proofcheck.semantics.laws import LAWS
+
+    source, span = theorem.source.source, theorem.statement.span
+    _, _, lines = source.text[span.start : span.end].partition("\n")
+    return ExplainedTheorem(
+        theorem_label(theorem.name),
+        theorem.reference,
+        source.path,
+        source.line_at(span.start),
+        tuple(f"  {one}" for one in dedent(lines).rstrip().splitlines()),
+        is_law=theorem.name in LAWS,
+        declared_by=tuple(_declarers(theorem, files)),
+    )
+
+
+def _declarers(theorem: Theorem, files: Sequence[Path]) -> Iterator[Declarer]:
+    """Yield the statements that declare a theorem; a file that cannot be read has none."""
+    from proofcheck.language.parsing import parse_derivation
+    from proofcheck.library.theorems import find_theorem
+    from proofcheck.reports.theorem import Declarer
+
+    for file in files:
+        source = load_source(file)
+        for one in () if isinstance(source, tuple) else parse_derivation(source).statements:
+            if any(find_theorem(label.text) is theorem for label in one.declared_labels):
+                line = source.line_at(one.span.start)
+                yield Declarer(file.stem, one.label.text, str(file), line)
+
+
+def _report_unknown(name: str, known: Sequence[str]) -> None:
+    from proofcheck.graph.closest_labels import index_closest_labels
+
+    near = index_closest_labels(known).find(name)
+    if near:
+        advice = f"near theorems are {', '.join(f'[library:{one}]' for one in near)}"
+    else:
+        advice = "docs/library.md says which files the library has, and what they hold"
+    print_message("error", f"the library has no theorem [library:{name}]", help_text=advice)

@@ -1,0 +1,113 @@
+"""`proofcheck explain library:NAME`: a theorem, without an audit."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+
+from proofcheck.cli import main
+
+TEXT = """derivation "norms"
+
+[1] hypothesis
+  let n : PosNat
+
+[2] claim
+  given A, B : Matrix(n, n)
+  show |A*B + B| <= |A*B| + |B|
+  from [1], [library:triangle inequality]
+
+[3] claim
+  given x, y : Real
+  show |x + y| <= |x| + |y|
+  from [library:norm of a part]
+"""
+
+EXPECTED = """\
+[library:triangle inequality] theorem of the library ───────────────────────────────────────────────
+library/norms.proof:6
+taken from the reference, not derived here; what rests on it is at most conditional
+says
+  given m, n : PosNat, X, Y : Matrix(m, n)
+  show |X + Y| <= |X| + |Y|
+  cite "Horn and Johnson 2013, Matrix Analysis, section 5.6"
+use
+  proofs cite it of their own accord, which `proofcheck explain` says of each statement
+  declared by [2], norms.proof:6
+"""
+
+
+@pytest.fixture(autouse=True)
+def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    Path("norms.proof").write_text(TEXT)
+
+
+@pytest.mark.parametrize(
+    "label",
+    [
+        "library:triangle inequality",
+        "[library:triangle  inequality]",
+        "library:[triangle inequality]",
+    ],
+)
+def test_a_theorem_is_shown_with_its_reference_and_who_declares_it(
+    label: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["explain", label, "norms.proof"]) == 0
+    assert capsys.readouterr().out == EXPECTED
+
+
+def test_a_theorem_is_shown_where_there_is_no_derivation(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["explain", "library:Neumann series"]) == 0
+    captured = capsys.readouterr()
+    assert "only a statement that declares it may use it" in captured.out
+    assert "no statement of the files at hand declares it" in captured.out
+    assert captured.err == ""
+
+
+def test_json_has_a_format_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "library:norm of a part", "norms.proof", "--format", "json"]) == 0
+    found = json.loads(capsys.readouterr().out)
+
+    assert ("proofcheck-theorem", 1) == (found["format"], found["version"])
+    assert "Horn and Johnson 2013, Matrix Analysis, section 5.6" == found["reference"]
+    assert ("library/norms.proof", 43, True) == (found["path"], found["line"], found["is_law"])
+    assert "  show |X| <= |Z|" in found["text"]
+    expected = {"derivation": "norms", "label": "3", "path": "norms.proof", "line": 11}
+    assert [expected] == found["declared_by"]
+
+
+def test_a_name_that_the_library_does_not_have_suggests_near_ones(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["explain", "library:triangle inequalty", "norms.proof"]) == 4
+    captured = capsys.readouterr()
+    assert captured.out == ""
+    assert captured.err == (
+        "error: the library has no theorem [library:triangle inequalty]\n"
+        "help: near theorems are [library:triangle inequality]\n"
+    )
+
+
+def test_a_theorem_without_its_library_is_told_where_it_is(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["explain", "triangle inequality", "norms.proof"]) == 4
+    assert capsys.readouterr().err == (
+        "error: no statement has the label [triangle inequality]\n"
+        "help: a theorem of the library is meant by [library:triangle inequality]\n"
+    )
+
+
+def test_a_file_that_is_not_there_is_told_and_the_theorem_is_shown(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["explain", "library:triangle inequality", "missing.proof"]) == 2
+    captured = capsys.readouterr()
+    assert "show |X + Y| <= |X| + |Y|" in captured.out
+    assert "there is no file `missing.proof`" in captured.err
