@@ -10,6 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
 from proofcheck.audit.completing import is_least, read_shortage
@@ -25,6 +26,7 @@ from proofcheck.graph import DependencyGraph, find_descendants
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.statements import Derivation, Kind, Statement
+from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER
@@ -107,17 +109,17 @@ def _find_shortages(
     for derivation in derivations:
         count = len(derivation.statements)
         short = [i for i in range(offset, offset + count) if _is_short(verdicts.get(i))]
+        own = {i - offset: v for i, v in verdicts.items() if offset <= i < offset + count}
         slicer = Slicer(derivation) if short else None
         for position in short:
             assert slicer is not None
-            near, far = _candidates(slicer, graph, verdicts, position, offset)
-            if near or far:
-                verdict = verdicts[position]
-                for place, goal in enumerate(verdict.goals):
-                    if _is_open(goal):
-                        kept = [_relevant(slicer, goal, some) for some in (near, far)]
-                        if any(kept):
-                            yield _Shortage(position, place, goal, verdict.statement, slicer, *kept)
+            candidates = _candidates(slicer, graph, own, position, offset)
+            verdict = verdicts[position]
+            for place, goal in enumerate(verdict.goals):
+                if _is_open(goal):
+                    useful = [_useful(slicer, own, verdict.statement, goal, c) for c in candidates]
+                    if any(useful):
+                        yield _Shortage(position, place, goal, verdict.statement, slicer, *useful)
         offset += count
 
 
@@ -140,13 +142,13 @@ def _candidates(
     offset: int,
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return what may be added: statements in the closure of a claim, and other earlier ones."""
-    statement = verdicts[position].statement
+    statement = verdicts[position - offset].statement
     declared = set(slicer.premises(statement))
     above = set(find_descendants(graph, position))
     near: list[int] = []
     far: list[int] = []
     for other in range(position - offset):
-        verdict = verdicts.get(offset + other)
+        verdict = verdicts.get(other)
         if other in declared or offset + other in above or verdict is None:
             continue
         if not _may_be_added(verdict):
@@ -161,6 +163,40 @@ def _may_be_added(verdict: StatementVerdict) -> bool:
     statement = verdict.statement
     is_supported = verdict.evidence.is_green or not verdict.evidence.is_of_a_goal
     return is_supported and statement.repairs is None and bool(statement.exported)
+
+
+def _useful(
+    slicer: Slicer,
+    verdicts: Mapping[int, StatementVerdict],
+    statement: Statement,
+    goal: GoalVerdict,
+    candidates: Sequence[int],
+) -> tuple[int, ...]:
+    """Return the candidates that may make a goal better known; those alone that are relevant.
+
+    A statement that says the goal itself, and is no better established, adds nothing: a goal is
+    not proved by its copy.
+    """
+    own = _exported_for(statement, goal) if goal.evidence.is_green else frozenset()
+
+    def is_copy(position: int) -> bool:
+        other = verdicts[position]
+        says = {canonical_form(fact.proposition) for fact in other.statement.exported}
+        return not own.isdisjoint(says) and goal.evidence.is_at_least(other.evidence)
+
+    return _relevant(slicer, goal, [one for one in candidates if not is_copy(one)])
+
+
+def _exported_for(statement: Statement, goal: GoalVerdict) -> frozenset[Term]:
+    """Return what dependants may use once a goal is shown; nothing for a step on the way to it."""
+    shown = goal.goal.shows_before
+    first = sum(map(len, statement.established[:shown]))
+    here = chain.from_iterable(statement.established[shown : shown + 1])
+    return frozenset(
+        canonical_form(closed.proposition)
+        for fact, closed in zip(here, statement.exported[first:], strict=False)
+        if fact.proposition == goal.goal.proposition
+    )
 
 
 def _relevant(slicer: Slicer, goal: GoalVerdict, others: Sequence[int]) -> tuple[int, ...]:

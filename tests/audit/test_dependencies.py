@@ -248,6 +248,45 @@ def test_a_repair_is_never_what_is_missing(auditor: Auditor) -> None:
     assert [] == _statement(auditor.audit(REPAIR), "3")["missing"]
 
 
+SYLVESTER = """[1] claim "decided at fixed sizes"
+  given n : PosNat, A, B : Matrix(n, n)
+  show det(I(n) + A*B) = det(I(n) + B*A)
+
+{between}[3] claim
+  given m : PosNat, X, Y : Matrix(m, m)
+  show {goal}
+"""
+COPY = "det(I(m) + X*Y) = det(I(m) + Y*X)"
+PROVED = """[2] claim "proved, from what was decided"
+  given n : PosNat, A, B : Matrix(n, n)
+  show det(I(n) + A*B) = det(I(n) + B*A)
+  from [1]
+
+"""
+
+
+def test_a_goal_does_not_lack_its_copy(auditor: Auditor) -> None:
+    found = auditor.audit(SYLVESTER.format(between="", goal=COPY))
+
+    assert {"1": "checked", "3": "checked"} == found.evidence
+    assert [] == _statement(found, "3")["missing"]
+
+
+def test_a_goal_lacks_another_one_that_it_follows_from(auditor: Auditor) -> None:
+    squares = "det(I(m) + X*Y)^2 = det(I(m) + Y*X)^2"
+    found = auditor.audit(SYLVESTER.format(between="", goal=squares))
+
+    assert {"1": "checked", "3": "proved"} == found.evidence
+    assert ["1"] == _statement(found, "3")["missing"]
+
+
+def test_a_goal_lacks_its_copy_where_that_is_better_established(auditor: Auditor) -> None:
+    found = auditor.audit(SYLVESTER.format(between=PROVED, goal=COPY))
+
+    assert {"1": "checked", "2": "proved", "3": "proved"} == found.evidence
+    assert ["2"] == _statement(found, "3")["missing"]
+
+
 LEMMA = """[1] hypothesis
   let n : PosNat
   let S : Matrix(n, n)
