@@ -115,17 +115,30 @@ def _apply(
         infer_sizes(context, function, terms, node, images)
     values: list[Term] = [images[p.name] for p in function.parameters[: function.implicit]]
     for parameter, term, source in zip(explicit, terms, written, strict=True):
-        fitted = term
-        if isinstance(source, Term):
-            pass  # unwritten: the given that the parameter was made from
-        elif isinstance(parameter.sort, Function):
-            _check_family(context, named, parameter, source, images)
-        else:
-            wanted = substitute_sort(parameter.sort, images)
-            fitted = _fit_argument(context, named, parameter, Side(source, term), wanted)
-        images[parameter.name] = fitted
-        values.append(fitted)
+        values.append(_fitted(context, named, parameter, (source, term), images))
+        images[parameter.name] = values[-1]
     return Application(named.variable, tuple(values), substitute_sort(function.result, images))
+
+
+def _fitted(
+    context: Context,
+    named: _Named,
+    parameter: Variable,
+    argument: tuple[Expression | Term, Term],
+    images: _Images,
+) -> Term:
+    """Return an argument as its parameter takes it, the parameters before it being known.
+
+    argument   as it is written, or as it was made from a given; and the term that it is
+    """
+    source, term = argument
+    if isinstance(source, Term):
+        return term
+    if isinstance(parameter.sort, Function):
+        _check_family(context, named, parameter, source, images)
+        return term
+    wanted = substitute_sort(parameter.sort, images)
+    return _fit_argument(context, named, parameter, Side(source, term), wanted)
 
 
 def _no_function(
