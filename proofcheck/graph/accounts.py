@@ -92,28 +92,25 @@ def find_avoided(graph: DependencyGraph, ledger: Ledger) -> Iterator[Defect]:
     for position, node in enumerate(graph.nodes):
         for avoided in node.avoids:
             theorem = find_theorem(avoided.label)
-            if theorem is not None:
+            if theorem is None:
+                yield from _avoided_statement(graph, ledger, position, avoided)
+            else:
                 yield from _avoided_theorem(graph, ledger, position, avoided, theorem.name)
-                continue
-            meant = graph.find(avoided.label, position)
-            path = (
-                find_use_path(ledger, graph.names[position], graph.names[meant])
-                if meant is not None
-                else None
-            )
-            if path is not None:
-                labels = spell_names(graph, position, path)
-                yield Defect(
-                    kind="avoided",
-                    outline=graph.outline_of[position],
-                    span=avoided.span,
-                    position=position,
-                    label=node.label,
-                    others=labels[1:],
-                    message=f"[{node.label}] rests on [{avoided.label}], which it avoids",
-                    caption="rested on all the same",
-                    notes=(f"by way of {render_path(labels)}",),
-                )
+
+
+def _avoided_statement(
+    graph: DependencyGraph, ledger: Ledger, position: int, avoided: Dependency
+) -> Iterator[Defect]:
+    """Yield that a statement rests on another one that it avoids, if it does."""
+    meant = graph.find(avoided.label, position)
+    if meant is None:
+        return
+    path = find_use_path(ledger, graph.names[position], graph.names[meant])
+    if path is None:
+        return
+    labels = spell_names(graph, position, path)
+    way = f"by way of {render_path(labels)}"
+    yield _avoided(graph, position, avoided, labels[1:], way)
 
 
 def _avoided_theorem(
@@ -126,14 +123,22 @@ def _avoided_theorem(
     paths = (find_use_path(ledger, graph.names[position], graph.names[i]) for i in users)
     found = () if position in users else min(filter(None, paths), key=len, default=())
     labels = spell_names(graph, position, found)
-    yield Defect(
+    way = f"by way of {render_path(labels)}" if labels else "its own proof uses it"
+    yield _avoided(graph, position, avoided, (avoided.label,), way)
+
+
+def _avoided(
+    graph: DependencyGraph, position: int, avoided: Dependency, others: tuple[str, ...], way: str
+) -> Defect:
+    label = graph.nodes[position].label
+    return Defect(
         kind="avoided",
         outline=graph.outline_of[position],
         span=avoided.span,
         position=position,
-        label=graph.nodes[position].label,
-        others=(avoided.label,),
-        message=f"[{graph.nodes[position].label}] rests on [{avoided.label}], which it avoids",
+        label=label,
+        others=others,
+        message=f"[{label}] rests on [{avoided.label}], which it avoids",
         caption="rested on all the same",
-        notes=(f"by way of {render_path(labels)}",) if labels else ("its own proof uses it",),
+        notes=(way,),
     )

@@ -73,12 +73,8 @@ def _solve(
     # Names of parameters are not those of the place of use, so nothing is unfolded here.
     bare = Sizes()
     pattern = bare.polynomial(wanted)
-    inside = {atom for monomial in pattern for atom in monomial}
-    open_ = inside & unknown
-    if len(open_) != 1:
-        return None
-    atom = open_.pop()
-    if sum(atom in monomial for monomial in pattern) != 1 or (atom,) not in pattern:
+    atom = _only_unknown(pattern, unknown)
+    if atom is None:
         return None
     rest: Polynomial = dict(context.sizes.polynomial(found))
     for monomial, coefficient in pattern.items():
@@ -91,6 +87,16 @@ def _solve(
     scaled = {m: quotient(c, pattern[(atom,)]) for m, c in rest.items() if c}
     solution = context.sizes.term_of(scaled)
     return None if solution is None else (atom, solution)
+
+
+def _only_unknown(pattern: Polynomial, unknown: set[str]) -> str | None:
+    """Return the only unknown size of a polynomial, where that stands alone in one term of it."""
+    open_ = {atom for monomial in pattern for atom in monomial} & unknown
+    if len(open_) != 1:
+        return None
+    atom = open_.pop()
+    is_linear = sum(atom in monomial for monomial in pattern) == 1 and (atom,) in pattern
+    return atom if is_linear else None
 
 
 def _product(context: Context, coefficient: Coefficient, factors: Sequence[Term]) -> Polynomial:
