@@ -74,7 +74,9 @@ def _declarers(theorem: Theorem, files: Sequence[Path]) -> Iterator[Declarer]:
 
     for file in files:
         source = load_source(file)
-        for one in () if isinstance(source, tuple) else parse_derivation(source).statements:
+        if isinstance(source, tuple):
+            continue
+        for one in parse_derivation(source).statements:
             if any(find_theorem(label.text) is theorem for label in one.declared_labels):
                 line = source.line_at(one.span.start)
                 yield Declarer(file.stem, one.label.text, str(file), line)
