@@ -175,9 +175,10 @@ def _useful(
     """Return the candidates that may make a goal better known; those alone that are relevant.
 
     A statement that says the goal itself, and is no better established, adds nothing: a goal is
-    not proved by its copy.
+    not proved by its copy.  Where the list of dependencies is cut, the copy may stand there.
     """
-    own = _exported_for(statement, goal) if goal.evidence.is_green else frozenset()
+    is_judged = goal.evidence.is_green and not statement.truncated
+    own = _exported_for(statement, goal) if is_judged else frozenset()
 
     def is_copy(position: int) -> bool:
         other = verdicts[position]

@@ -272,6 +272,14 @@ def test_a_goal_does_not_lack_its_copy(auditor: Auditor) -> None:
     assert [] == _statement(found, "3")["missing"]
 
 
+def test_a_copy_is_presumed_to_stand_in_a_list_that_is_cut(auditor: Auditor) -> None:
+    text = SYLVESTER.format(between="", goal=COPY)
+    found = auditor.audit(f"{text}  from truncated\n")
+
+    assert {"1": "checked", "3": "proved"} == found.evidence
+    assert ["1"] == _statement(found, "3")["missing"]
+
+
 def test_a_goal_lacks_another_one_that_it_follows_from(auditor: Auditor) -> None:
     squares = "det(I(m) + X*Y)^2 = det(I(m) + Y*X)^2"
     found = auditor.audit(SYLVESTER.format(between="", goal=squares))
