@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from proofcheck.audit.earning import is_trivial, written
 from proofcheck.audit.judgement import Judgement
@@ -17,6 +16,7 @@ from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.provers.vacuity import find_vacuity
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Origin, Role, Task
 

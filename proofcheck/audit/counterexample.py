@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, TypeGuard
 
 from proofcheck.audit.failures import Explainer, Failure, find_failure
@@ -27,6 +26,7 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Table, Undefined
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Application, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, SetOf
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Origin, Role, Task

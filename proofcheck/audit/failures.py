@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 
 from proofcheck.audit.shown_values import SHOWN_DIGITS, show_value, shown_digits
 from proofcheck.audit.spelling import Spelling
@@ -24,6 +23,7 @@ from proofcheck.semantics.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names, free_variables, substitute
 

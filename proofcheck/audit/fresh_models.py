@@ -8,7 +8,8 @@ of numbers alone, which cost little, is moved towards failure.  What a search fo
 
 from __future__ import annotations
 
-from collections.abc import Sequence, Set as AbstractSet
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.provers.growth import bounds_something

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.models.sizes import Assignment
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.rationals import Fraction
 
 _ENGINES = {
     **dict.fromkeys(("proved", "contradictory"), "algebra"),

@@ -18,6 +18,7 @@ from socket import socket
 from typing import Protocol
 
 from proofcheck.audit.executor import CannotStart, Work, find_work
+from proofcheck.terms.rationals import COMPILED, IMPLEMENTATION
 
 START_SECONDS = 60.0
 """Time in which modules must be loaded and a worker be there; a slow disk needs a few seconds."""
@@ -29,14 +30,16 @@ CLOSING_SECONDS = 5.0
 """Time in which everything is gone after closing, before it is killed without further notice."""
 
 SETTLED = {
+    IMPLEMENTATION: COMPILED,
     "PYTHONHASHSEED": "0",
     "OMP_NUM_THREADS": "1",
     "OPENBLAS_NUM_THREADS": "1",
     "MKL_NUM_THREADS": "1",
     "VECLIB_MAXIMUM_THREADS": "1",
 }
-"""Environment of workers, unless the user sets it: the same order of sets in each of them, and no
-threads of linear algebra, which would compete with the other workers and change roundings."""
+"""Environment of workers, unless the user sets it: fast rational numbers, the same order of sets in
+each of them, and no threads of linear algebra, which would compete with the other workers and
+change roundings."""
 
 
 @dataclass(frozen=True, slots=True)

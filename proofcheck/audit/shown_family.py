@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
-from fractions import Fraction
 
 from proofcheck.audit.shown_values import show_value
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.families import Family, without_constants
 from proofcheck.semantics.taylor_models import collect
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 
 PARAMETERS = ("t", "s", "tau", "t_0")
 """Names for the parameter, of which the first is taken that the author does not use."""

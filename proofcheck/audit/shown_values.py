@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics.taylor_models import TaylorModel
 from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, Table
 from proofcheck.terms.expressions import Number
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Sort
 
 SHOWN_DIGITS = 12

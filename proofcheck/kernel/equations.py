@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
@@ -14,6 +13,7 @@ from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, product, ti
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Operation, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from fractions import Fraction
 from types import MappingProxyType
 from typing import Any
 
@@ -17,6 +16,7 @@ from proofcheck.semantics.exact_values import decode_value, encode_value, is_exa
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.encoding import EncodingError, Json
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Sort
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Fact, Origin, Role, Task
 

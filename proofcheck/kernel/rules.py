@@ -8,7 +8,6 @@ facts  |-  forall x in D, P: Q      facts  |-  Q[t]
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.equations import EQUATIONS, minus
@@ -22,6 +21,7 @@ from proofcheck.semantics.polynomials import Form, product, total
 from proofcheck.semantics.propositions import ONE, make, shape, unused
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import substitute, substitute_sort
 

@@ -8,13 +8,13 @@ or turn the goal into another that implies it; the last closes the goal, or spli
 from __future__ import annotations
 
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.sequents import Rule, Sequent, require
 from proofcheck.semantics.polynomials import Form
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 
 MOST_STEPS = 5_000
 """Steps that a proof may take, those inside others included: what no search finds is not followed,

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from fractions import Fraction
 from typing import Any, Protocol, cast
 
 from proofcheck.language.chains import find_chain_fault
@@ -47,6 +46,7 @@ from proofcheck.language.syntax import (
     Unary,
 )
 from proofcheck.source.span import Span
+from proofcheck.terms.rationals import Fraction
 
 LONGEST_NUMBER = 1000
 """How many digits a number may have."""

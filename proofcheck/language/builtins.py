@@ -7,7 +7,6 @@ and returns the typed term.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from fractions import Fraction
 
 from proofcheck.language.context import ONE, Context, ring_of, with_ring, zero_of
 from proofcheck.language.rejection import Rejection
@@ -23,6 +22,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import (
     COMPLEX,
     INTEGER,

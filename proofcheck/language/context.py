@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from typing import Protocol
 
 from proofcheck.language.closing import size_equations
@@ -23,6 +22,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort, Truth
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Origin

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from fractions import Fraction
 
 from proofcheck.language.signs import Signs
 from proofcheck.terms.expressions import (
@@ -16,6 +15,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, TRUTH, Matrix, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names
 

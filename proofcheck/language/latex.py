@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 
 from proofcheck.language.latex_names import latex_name
 from proofcheck.language.latex_signs import (
@@ -39,6 +38,7 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
 
 

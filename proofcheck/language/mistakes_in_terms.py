@@ -6,12 +6,12 @@ Each rule returns what is wrong if it recognises the mistake, and nothing otherw
 from __future__ import annotations
 
 import re
-from fractions import Fraction
 
 from proofcheck.language.problems import Problem
 from proofcheck.language.scanning import Piece
 from proofcheck.language.scene import Scene
 from proofcheck.source.span import Span
+from proofcheck.terms.rationals import Fraction
 
 # --- operators ------------------------------------------------------------------------------
 

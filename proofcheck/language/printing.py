@@ -8,7 +8,6 @@ that is a number, and sizes that shapes determine.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from fractions import Fraction
 
 from proofcheck.language.layout import (
     INFIX,
@@ -37,6 +36,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort, Truth
 
 Names = Callable[[str], str]

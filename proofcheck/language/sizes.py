@@ -12,7 +12,6 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from proofcheck.terms.encoding import encode_term
 from proofcheck.terms.expressions import (
@@ -24,6 +23,7 @@ from proofcheck.terms.expressions import (
     integer,
     operation,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 
 Monomial = tuple[str, ...]

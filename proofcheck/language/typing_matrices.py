@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from proofcheck.language.context import Context, is_zero, ring_of, with_ring, zero_of
 from proofcheck.language.rejection import Rejection
@@ -11,6 +10,7 @@ from proofcheck.language.relations import Side, align
 from proofcheck.language.syntax import Cases, Expression, MatrixLiteral, Tuple
 from proofcheck.language.typing_operators import add_sizes, as_block
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, Truth
 
 

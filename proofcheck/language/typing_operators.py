@@ -7,7 +7,6 @@ for a number where a number stands beside it or is needed.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from proofcheck.language.context import ONE, Context, ring_of, with_ring
 from proofcheck.language.rejection import Rejection
@@ -23,6 +22,7 @@ from proofcheck.language.syntax import (
 )
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Number, Operation, Term, operation, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar, SetOf, Sort
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -13,6 +12,7 @@ from proofcheck.models.conditions import Conditions
 from proofcheck.models.draws import Style
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration
 
 

@@ -5,12 +5,12 @@ Generic complex numbers behave like real ones in most equations; these do not.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from random import Random
 
 from proofcheck.models.draws import Style, draw_orthogonal, draw_turn
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar, Undefined
+from proofcheck.terms.rationals import Fraction
 
 _I = Gaussian(Fraction(0), Fraction(1))
 

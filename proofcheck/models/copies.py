@@ -8,13 +8,13 @@ enough copies of it, if it may fail at all.  Whether it is a model is not said h
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from fractions import Fraction
 
 from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Table, Value
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Sort
 from proofcheck.terms.task import Declaration, Task
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
-from fractions import Fraction
 from random import Random
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Scalar, Undefined
+from proofcheck.terms.rationals import Fraction
 
 
 class Style(Enum):

@@ -5,11 +5,11 @@ They only guide sampling: whatever is drawn is checked on the model as a whole.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import isqrt
 from typing import Any
 
 from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
+from proofcheck.terms.rationals import Fraction
 
 LARGEST = 8
 """Larger matrices are not looked at."""

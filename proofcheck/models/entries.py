@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
-from fractions import Fraction
 
 from proofcheck.kernel.model import Model
 from proofcheck.semantics.values import (
@@ -16,6 +15,7 @@ from proofcheck.semantics.values import (
     exact_complex,
     imaginary_part,
 )
+from proofcheck.terms.rationals import Fraction
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,12 +7,12 @@ for the others is most often negative.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from fractions import Fraction
 
 from proofcheck.models.single_bounds import Interval
 from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.values import Scalar
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
 
 SMALLEST_SHARE = Fraction(1, 2**24)
 """Free members are halved until the others fit, but not beyond this share."""

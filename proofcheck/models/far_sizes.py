@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from random import Random
 
 from proofcheck.models.integer_solutions import comparison
@@ -19,6 +18,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task
 

@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from fractions import Fraction
 from types import MappingProxyType
 
 from proofcheck.kernel.model import Model
@@ -27,6 +26,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import OfferedLine
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function
 from proofcheck.terms.task import Declaration, Origin, Task
 

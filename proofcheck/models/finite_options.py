@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.rationals import Fraction
 
 
 def finite_options(

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 
 from proofcheck.models.sizes import Assignment
 from proofcheck.models.turning_points import gap, turning_points
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from contextlib import suppress
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.models.draws import Entry, Style, draw_number
@@ -15,6 +14,7 @@ from proofcheck.semantics.evaluation import value_shape
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Task

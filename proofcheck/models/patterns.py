@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache
 from math import isqrt
 
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import MatrixValue, whole
+from proofcheck.terms.rationals import Fraction
 
 MOST_KEPT = 512
 """Matrices that are kept: the goals of a statement are looked at on the same ones."""

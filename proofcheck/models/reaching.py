@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import islice
 
 from proofcheck.models.analytic import is_analytic_equation
 from proofcheck.models.mentioned import mentioned_in
 from proofcheck.models.sizes import Assignment, is_consistent, propositions_by_name
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration, Task
 
 FARTHEST = 8

@@ -6,7 +6,6 @@ The other objects only have to exist.  Sizes are shared by all and do not connec
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 
 from proofcheck.terms.expressions import (
     Application,
@@ -18,6 +17,7 @@ from proofcheck.terms.expressions import (
     sort_of,
     walk,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names, names_of_sort
 from proofcheck.terms.task import Declaration, Task

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from itertools import chain, islice
 
 from proofcheck.models.corners import Corner, corners
@@ -14,6 +13,7 @@ from proofcheck.models.found import FoundModel
 from proofcheck.models.relevance import is_trivial, relevant_sizes
 from proofcheck.models.search import ModelSource
 from proofcheck.models.sizes import Assignment, all_admissible_sizes
+from proofcheck.terms.rationals import Fraction
 
 OFFERED_PERIOD = 2
 """After so many tries comes one with an offered model."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.kernel.model import PRECISIONS, precision
@@ -36,6 +35,7 @@ from proofcheck.semantics.values import (
     Value,
 )
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from random import Random
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model
@@ -32,6 +31,7 @@ from proofcheck.models.thin import is_thin
 from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import OfferedLine, OfferedModel
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task
 

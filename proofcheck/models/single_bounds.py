@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import islice
 from random import Random
 
@@ -17,6 +16,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.rationals import Fraction
 
 FINENESS = 1000
 """Ends of intervals that are not rational are moved inwards to multiples of one over this."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
@@ -13,6 +12,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names, written_names
 from proofcheck.terms.task import Declaration, Task

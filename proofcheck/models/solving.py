@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.models.choices import Choices, NoSample
@@ -30,6 +29,7 @@ from proofcheck.semantics.values import (
     Value,
 )
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration

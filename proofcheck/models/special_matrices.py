@@ -8,13 +8,13 @@ Whether a matrix meets an assumption is not said here: it is tried.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from random import Random
 
 from proofcheck.models.complex_draws import draw_complex_orthogonal, draw_isotropic
 from proofcheck.models.draws import Style, draw_orthogonal
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
+from proofcheck.terms.rationals import Fraction
 
 ROUNDS = 3
 """How often each kind is offered before a matrix is given up."""

@@ -7,12 +7,12 @@ A model that satisfies one of them by luck is special: nine out of ten small int
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from fractions import Fraction
 
 from proofcheck.models.finite_options import finite_options
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration

@@ -7,13 +7,13 @@ comparisons are polynomials of degree two at most, whose zeros and extremum are 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from math import isqrt
 from typing import Any
 
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration
 
 _COMPARISONS = frozenset({"eq", "ne", "lt", "le", "gt", "ge"})

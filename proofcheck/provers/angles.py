@@ -9,10 +9,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from proofcheck.provers.symbolic_scalars import Quotient
+from proofcheck.terms.rationals import Fraction
 
 Monomial: TypeAlias = tuple[tuple[int, int], ...]
 """Pairs of a symbol's number and its exponent, exponents not zero."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.citing import cite
@@ -15,6 +14,7 @@ from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Scalar
 
 

@@ -6,7 +6,6 @@ What is found is a suggestion; the certificate names the numbers, and the kernel
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from fractions import Fraction
 from functools import cache
 from itertools import islice, product
 from math import gcd
@@ -16,6 +15,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Bound, Number
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration

@@ -10,7 +10,6 @@ every singular B, where B is -A but for one column of three, or more.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 from itertools import islice, permutations
 
 from proofcheck.kernel.model import Model
@@ -18,6 +17,7 @@ from proofcheck.models.checking import is_model
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Scalar, Value
 from proofcheck.terms.expressions import Operation, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 FACTORS = (Fraction(1), Fraction(-1), Fraction(100))

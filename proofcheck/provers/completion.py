@@ -13,8 +13,9 @@ import heapq
 from collections import defaultdict
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
+
+from proofcheck.terms.rationals import Fraction
 
 Scalars = tuple[str, ...]
 Monomial = tuple[Scalars, str]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.instantiation import instantiate
@@ -19,6 +18,7 @@ from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 
 if TYPE_CHECKING:

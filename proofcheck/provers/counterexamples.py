@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from functools import partial
 from itertools import takewhile
 from typing import overload
@@ -26,6 +25,7 @@ from proofcheck.semantics.values import (
     Value,
 )
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 TRIES_PER_SIZE = 16

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import islice
 from operator import itemgetter
 
@@ -26,6 +25,7 @@ from proofcheck.models.turning_points import turning_points
 from proofcheck.provers.margins import INFINITE, Margin, asks_for_a_number, margin_on
 from proofcheck.provers.periods import at_periods, is_periodic
 from proofcheck.terms.expressions import Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
 from proofcheck.terms.task import Declaration, Task
 

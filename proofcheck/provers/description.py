@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from dataclasses import field as attribute
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.linear_cases import LinearSystem, Solution
@@ -27,6 +26,7 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 from itertools import combinations, islice, product
 
 from proofcheck.kernel.model import PRECISIONS, Model, precision
@@ -18,6 +17,7 @@ from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import Value
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
 

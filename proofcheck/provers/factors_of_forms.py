@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.semantics.algebra import Algebra
 from proofcheck.semantics.polynomials import Form
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 
 
 def word_form(sides: tuple[str, str], letters: Iterable[str]) -> Form:

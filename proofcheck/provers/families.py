@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import chain, islice
 from math import floor, log, log2
 
@@ -31,6 +30,7 @@ from proofcheck.semantics.taylor_models import collect
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Binding, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 PATHS = 96

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from itertools import pairwise
 from typing import Any
 
@@ -15,6 +14,7 @@ from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 
 MOST_ALIKE = 8

@@ -8,12 +8,12 @@ the values have; nothing is decided here.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.values import MatrixValue
+from proofcheck.terms.rationals import Fraction
 
 MOST_ROWS = 8
 """Larger matrices are left alone: powers of a Gram matrix take long."""

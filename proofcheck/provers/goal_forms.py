@@ -9,9 +9,8 @@ Each form is true, false or undefined exactly where the given one is.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, operation, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import REAL, TRUTH, Matrix, Ring, Scalar
 
 _LOGIC = frozenset({"and", "or", "not", "implies", "iff"})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from random import Random
 from typing import Any
 
@@ -24,6 +23,7 @@ from proofcheck.semantics.values import (
     Value,
     exact_complex,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 ATTEMPTS = 6

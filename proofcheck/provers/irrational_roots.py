@@ -9,10 +9,10 @@ apart are not told apart by real ones either, as those of ``x^2 + 1``.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
-from fractions import Fraction
 from math import isqrt
 
 from proofcheck.terms.expressions import Number, Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import islice
 
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
@@ -17,6 +16,7 @@ from proofcheck.models.checking import is_model
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Task
 

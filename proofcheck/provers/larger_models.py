@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from math import ceil, log2
 from typing import TYPE_CHECKING
 
@@ -29,6 +28,7 @@ from proofcheck.semantics.decision import decide
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, integer, sort_of, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
 from proofcheck.terms.task import Task
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from proofcheck.provers.symbolic_field import OutOfBudget
@@ -30,6 +29,7 @@ from proofcheck.semantics.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.rationals import Fraction
 
 MEMBER_LIMIT = 64
 """Most members of a finite set among which an unknown is chosen."""

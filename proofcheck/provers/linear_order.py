@@ -9,8 +9,9 @@ source   Schrijver 1986, Theory of Linear and Integer Programming, section 11.2 
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
+
+from proofcheck.terms.rationals import Fraction
 
 Linear = dict[Any, Fraction]
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 
 from proofcheck.provers.signs import Kind
 from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
 
 _ZERO, _ONE = Fraction(0), Fraction(1)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil
 from typing import Any
 
@@ -37,6 +36,7 @@ from proofcheck.semantics.values import (
     Undefined,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Scalar
 from proofcheck.terms.substitution import free_names, free_variables
 

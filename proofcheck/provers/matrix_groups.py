@@ -10,7 +10,6 @@ determinant of a real Q is that of D.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 from itertools import product
 from math import prod
 
@@ -21,6 +20,7 @@ from proofcheck.provers.symbolic_scalars import Quotient
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
 from proofcheck.terms.expressions import Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring
 from proofcheck.terms.task import Declaration, Task
 

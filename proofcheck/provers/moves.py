@@ -6,11 +6,11 @@ Whether what comes out satisfies what is assumed is not asked here.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from random import Random
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Scalar, Table, Value
+from proofcheck.terms.rationals import Fraction
 
 STEPS = tuple(Fraction(1, 2**k) for k in (0, 1, 2, 4, 6, 9))
 """By so much an entry is moved, or a multiple differs from the object; tangents of half angles."""

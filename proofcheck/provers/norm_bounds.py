@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
@@ -19,6 +18,7 @@ from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from fractions import Fraction
 
 from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Poly
@@ -15,6 +14,7 @@ from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.semantics.polynomials import Form, total
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Number, Operation, Term
+from proofcheck.terms.rationals import Fraction
 
 _MINUS_ONE = Number(Fraction(-1))
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from functools import partial, reduce
 
 from proofcheck.semantics.algebra import Algebra
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Number, Term
+from proofcheck.terms.rationals import Fraction
 
 
 def term_of(algebra: Algebra, form: Form) -> Term | None:

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.provers.citing import cite
@@ -29,6 +28,7 @@ from proofcheck.semantics.algebra import Algebra
 from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import reduce
 from itertools import product
 from typing import Any
@@ -21,6 +20,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, SetOf
 from proofcheck.terms.task import Declaration
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from proofcheck.kernel.rules import order_fact
@@ -14,6 +13,7 @@ from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.rules_of_equations import root_of
 from proofcheck.semantics.polynomials import Form
 from proofcheck.terms.expressions import Operation
+from proofcheck.terms.rationals import Fraction
 
 if TYPE_CHECKING:
     from proofcheck.provers.workbench import Workbench

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.words import (
@@ -22,6 +21,7 @@ from proofcheck.provers.words import (
 )
 from proofcheck.semantics import arithmetic, matrices
 from proofcheck.semantics.values import MatrixValue, Scalar, Undefined
+from proofcheck.terms.rationals import Fraction
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any
@@ -37,6 +36,7 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import islice, product
 from random import Random
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.semantics.values import Scalar, reciprocal
+from proofcheck.terms.rationals import Fraction
 
 LINES = 729
 """Lines through points with small integers: all of them, where three numbers are chosen."""

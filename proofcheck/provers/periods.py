@@ -9,13 +9,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.entries import Place, number_at, places, with_numbers
 from proofcheck.semantics.values import MatrixValue, Table, Value
 from proofcheck.terms.expressions import Operation, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 _PI = Fraction(103993, 33102)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.models.orientation import orient
@@ -15,6 +14,7 @@ from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
 from proofcheck.terms.task import Declaration, Origin, Task
 

@@ -8,7 +8,6 @@ and irrational solutions of what is assumed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from fractions import Fraction
 from itertools import chain, islice
 
 from proofcheck.kernel.model import Model
@@ -39,6 +38,7 @@ from proofcheck.provers.special_values import solved_anew, special_values
 from proofcheck.provers.stretching import stretched
 from proofcheck.provers.ties import flattened
 from proofcheck.provers.tying import tied
+from proofcheck.terms.rationals import Fraction
 
 CONSTANT_TRIES = 60
 """Models in which a number is replaced by one that the statement names."""

@@ -13,7 +13,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from math import ceil, log10
 
 from proofcheck.models.sizes import Assignment
@@ -27,6 +26,7 @@ from proofcheck.provers.unbounded_numbers import is_bounded_above, unbounded_num
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.proof_script import Ref
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
+from proofcheck.terms.rationals import Fraction
 
 
 def change_kind(bench: Workbench, ref: Ref, form: Form) -> None:

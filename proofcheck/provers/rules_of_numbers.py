@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from functools import partial, reduce
 
 from proofcheck.provers.citing import cite
@@ -12,6 +11,7 @@ from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ONE, make
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 
 
 def simplify_traced(bench: Workbench, word: tuple[str, ...]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import pairwise
 
 from proofcheck.provers.citing import cite
@@ -11,6 +10,7 @@ from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.terms.expressions import Application, Binding, Term, Variable
+from proofcheck.terms.rationals import Fraction
 
 DEEPEST = 2
 """Index sets inside index sets that are looked into."""

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from operator import itemgetter
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model
@@ -17,6 +16,7 @@ from proofcheck.provers.descent import Line, complex_names, varied_names
 from proofcheck.provers.ratios import is_inequality, ratio_on
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 MODELS = 24

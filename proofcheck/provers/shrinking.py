@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
 from proofcheck.models.mentioned import mentioned_in
@@ -22,6 +21,7 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration, Task
 
 SHRINKS = 300

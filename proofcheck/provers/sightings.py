@@ -9,7 +9,6 @@ from collections import Counter
 from collections.abc import Hashable, Mapping, Sequence
 from copy import copy
 from dataclasses import dataclass, field
-from fractions import Fraction
 from itertools import chain
 
 from proofcheck.kernel.model import Model
@@ -30,6 +29,7 @@ from proofcheck.provers.rare_numbers import (
 from proofcheck.provers.unbounded_numbers import is_bounded_below
 from proofcheck.semantics.values import Table, Value
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 ENOUGH = 32

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
-from fractions import Fraction
 from itertools import islice
 
 from proofcheck.kernel.model import Model
@@ -25,6 +24,7 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 BASES = 4

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 
 from proofcheck.kernel.opening import open_goal
@@ -19,6 +18,7 @@ from proofcheck.provers.rare_numbers import asks_a_sample_of_integers
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.provers.symbolic_field import Budget
 from proofcheck.provers.unbounded_numbers import unbounded_numbers
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations, islice
 
 from proofcheck.kernel.model import Model
@@ -22,6 +21,7 @@ from proofcheck.provers.sightings import Survey
 from proofcheck.provers.special_turns import objects_of, rigid_objects
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Table, Value
+from proofcheck.terms.rationals import Fraction
 
 BASES = 2
 """Models that are changed, small ones first, each of other sizes."""

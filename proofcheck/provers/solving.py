@@ -7,7 +7,6 @@ tested here: what comes out is a candidate, of which the kernel asks for proof.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.provers.normal_terms import term_of
@@ -15,6 +14,7 @@ from proofcheck.provers.proof_script import Failure
 from proofcheck.semantics.meanings import unfold
 from proofcheck.semantics.propositions import ONE, ZERO, make, shape
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, integer, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 

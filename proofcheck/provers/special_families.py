@@ -10,7 +10,6 @@ two lines.  Larger matrices have zeros beside.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import cycle, islice, permutations
 
 from proofcheck.kernel.model import Model
@@ -20,6 +19,7 @@ from proofcheck.provers.sightings import Survey
 from proofcheck.provers.special_turns import objects_of, order_of
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Table, Value
+from proofcheck.terms.rationals import Fraction
 
 LEAST, MOST = 2, 4
 """Rows of the matrices that are replaced."""

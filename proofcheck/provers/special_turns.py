@@ -7,7 +7,6 @@ it, and much that holds for all others fails there, as the transform of Cayley d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 from itertools import islice
 
 from proofcheck.kernel.model import Model
@@ -17,6 +16,7 @@ from proofcheck.provers.sightings import Survey
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, Table, Value
 from proofcheck.terms.expressions import Operation
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 
 BASES = 3

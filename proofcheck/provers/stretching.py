@@ -10,12 +10,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import islice
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
 from proofcheck.provers.moves import multiple
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 STRETCHED = 2

@@ -9,7 +9,6 @@ as a positive number of which nothing else is known.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.orthogonal_words import WordBook
@@ -28,6 +27,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
 
 _CONSTANTS = frozenset({"sqrt", "exp", "cos", "sin"})

@@ -12,12 +12,12 @@ for an expression that is not certain to have none.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.signs import Kind, Sign, is_never_zero, sign_of
 from proofcheck.provers.symbolic_scalars import Quotient
 from proofcheck.semantics.values import Scalar, Undefined
+from proofcheck.terms.rationals import Fraction
 
 STEP = 100
 """Cost of one operation, in products of terms."""

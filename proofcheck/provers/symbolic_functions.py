@@ -8,7 +8,6 @@ from __future__ import annotations
 import dataclasses
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from math import isqrt, lcm
 from typing import Any
 
@@ -19,6 +18,7 @@ from proofcheck.provers.symbolic_field import Budget, Meter, SymbolicField
 from proofcheck.provers.symbolic_scalars import ComplexQuotient, Quotient, complex_of
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined, zero_test
+from proofcheck.terms.rationals import Fraction
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
 

@@ -9,11 +9,11 @@ taken for a pivot.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from fractions import Fraction
 from typing import Protocol
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined, reciprocal
+from proofcheck.terms.rationals import Fraction
 
 _ONE, _ZERO = Fraction(1), Fraction(0)
 

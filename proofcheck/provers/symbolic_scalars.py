@@ -9,12 +9,12 @@ not depend on the symbols is a :class:`~fractions.Fraction` or a Gaussian ration
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any, Protocol
 
 from proofcheck.semantics.complex_numbers import Arithmetic, Cartesian
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Gaussian, Scalar, Undefined, exact_complex, zero_test
+from proofcheck.terms.rationals import Fraction
 
 _ZERO = Fraction(0)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.models.families import interval_of
@@ -19,6 +18,7 @@ from proofcheck.semantics import matrices
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import MatrixValue, Scalar, Table, Value
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration
 
 _LENGTHS = frozenset({"abs", "norm", "norm1", "norminf", "normF"})

@@ -6,7 +6,6 @@ At one size such a number still has infinitely many values, so that a few of the
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
 from proofcheck.kernel.opening import resolve
 from proofcheck.models.relevance import roles_of_integers
@@ -16,6 +15,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Task

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from fractions import Fraction
 
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.provers.proving import prove_task
 from proofcheck.provers.sightings import Survey
 from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration, Task

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import partial
 from random import Random
 
@@ -25,6 +24,7 @@ from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term, integer
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar, Sort
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task

@@ -6,13 +6,13 @@ Nothing but Q^T*Q = Q*Q^T = I of the registered matrices is used.
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.provers.orthogonal_words import WordBook
 from proofcheck.semantics import arithmetic, functions, matrices
 from proofcheck.semantics.limits import EXPONENT_LIMIT
 from proofcheck.semantics.values import MatrixValue, Scalar, reciprocal
+from proofcheck.terms.rationals import Fraction
 
 
 def add(book: WordBook, left: Any, right: Any) -> Any:

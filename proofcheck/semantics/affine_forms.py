@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from proofcheck.semantics.complex_numbers import Arithmetic
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import EXACT, NotEvaluable, Scalar, imaginary_part, reciprocal
+from proofcheck.terms.rationals import Fraction
 
 
 class NotLinear(NotEvaluable):

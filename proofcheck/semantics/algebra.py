@@ -12,7 +12,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
 
 from proofcheck.semantics.bound_sums import bind, bind_terms
 from proofcheck.semantics.polynomials import (
@@ -34,6 +33,7 @@ from proofcheck.semantics.polynomials import (
 from proofcheck.semantics.propositions import equates_sizes
 from proofcheck.semantics.spelling import spell_anew
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 from proofcheck.terms.task import Declaration

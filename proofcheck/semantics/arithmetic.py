@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.limits import BIT_LIMIT, EXPONENT_LIMIT
@@ -15,6 +14,7 @@ from proofcheck.semantics.values import (
     Value,
     reciprocal,
 )
+from proofcheck.terms.rationals import Fraction
 
 
 def as_matrix(value: Value) -> MatrixValue:

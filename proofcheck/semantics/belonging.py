@@ -7,7 +7,6 @@ witness can be a complex number where a real one is meant.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import truth
@@ -24,6 +23,7 @@ from proofcheck.semantics.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Bound
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from proofcheck.semantics.algebra import Algebra
 from proofcheck.semantics.polynomials import (
     Atom,
@@ -14,6 +12,7 @@ from proofcheck.semantics.polynomials import (
     times,
     total,
 )
+from proofcheck.terms.rationals import Fraction
 
 
 def part_letter(algebra: Algebra, number: int, sizes: tuple[str, ...]) -> tuple[str, ...]:

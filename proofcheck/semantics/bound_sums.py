@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from proofcheck.semantics.polynomials import (
@@ -19,6 +18,7 @@ from proofcheck.semantics.polynomials import (
     total,
 )
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Sort
 from proofcheck.terms.substitution import free_names
 

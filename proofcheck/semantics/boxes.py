@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
@@ -34,6 +33,7 @@ from proofcheck.semantics.values import (
     enclosure,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import REAL, TRUTH
 from proofcheck.terms.substitution import free_names
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import reduce
 from itertools import combinations
 from typing import Any
@@ -21,6 +20,7 @@ from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.values import FAULTS, Gaussian, MatrixValue, NotEvaluable, Scalar, Table
 from proofcheck.terms.expressions import Application, Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 
 CONSTANT = -1

@@ -8,7 +8,6 @@ a value somewhere, such as division or a logarithm, are not looked at any furthe
 from __future__ import annotations
 
 from collections.abc import Collection
-from fractions import Fraction
 
 from proofcheck.semantics import truth
 from proofcheck.semantics.affine_forms import Affine
@@ -27,6 +26,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import REAL
 from proofcheck.terms.substitution import free_names
 

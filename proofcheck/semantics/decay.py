@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import matrices
 from proofcheck.semantics.elementary_functions import modulus
 from proofcheck.semantics.matrix_norms import operator_norm
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Value, enclosure
+from proofcheck.terms.rationals import Fraction
 
 ROOTS = (1, 2, 4, 8, 16)
 """Powers whose norms are looked at for the rate of decrease: |X^p|^(1/p) may be less than |X|."""

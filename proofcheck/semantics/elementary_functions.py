@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import isqrt
 
 from proofcheck.semantics import logarithms, matrices
@@ -20,6 +19,7 @@ from proofcheck.semantics.values import (
     algebra_of,
     enclosure,
 )
+from proofcheck.terms.rationals import Fraction
 
 
 def square_root(value: Scalar) -> Scalar:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import chain
 
 from proofcheck.semantics.truth import Truth
@@ -15,6 +14,7 @@ from proofcheck.semantics.values import (
     whole,
     zero_test,
 )
+from proofcheck.terms.rationals import Fraction
 
 ZERO, ONE = whole(0), whole(1)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import product
 from math import prod
 from typing import Any
@@ -22,6 +21,7 @@ from proofcheck.semantics.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function
 
 Locals = Mapping[str, Any]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any, TypeAlias
 
 from proofcheck.semantics import arithmetic, functions, matrices, order
@@ -31,6 +30,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names, written_names
 from proofcheck.terms.task import Declaration

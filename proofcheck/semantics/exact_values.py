@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from proofcheck.semantics import matrices
 from proofcheck.semantics.limits import EXPONENT_LIMIT
 from proofcheck.semantics.taylor_models import TaylorModel, collect
 from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar, Table, Value, exact_complex
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
+from proofcheck.terms.rationals import Fraction
 
 
 def is_exact(value: Value) -> bool:

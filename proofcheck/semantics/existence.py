@@ -8,7 +8,6 @@ chosen (see :mod:`proofcheck.semantics.boxes`).  What remains is unknown.
 
 from __future__ import annotations
 
-from fractions import Fraction
 from itertools import islice, product
 from math import gcd, lcm
 from typing import Any
@@ -30,6 +29,7 @@ from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
 from proofcheck.semantics.values import NotEvaluable, Scalar, Undefined, zero_test
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names
 

@@ -15,7 +15,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import arithmetic, elementary_functions, matrices
@@ -33,6 +32,7 @@ from proofcheck.semantics.values import (
     imaginary_part,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function
 
 ZERO, HALF, ONE = Fraction(0), Fraction(1, 2), Fraction(1)

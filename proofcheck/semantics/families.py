@@ -8,12 +8,12 @@ C belongs a t with growth / t >= |C|.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.taylor_models import enclosed_by
 from proofcheck.semantics.values import NotEvaluable
 from proofcheck.terms.expressions import Binding, Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import REAL
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import matrices
@@ -41,6 +40,7 @@ from proofcheck.semantics.values import (
     imaginary_part,
     zero_test,
 )
+from proofcheck.terms.rationals import Fraction
 
 
 def _entry(value: Value, row: Scalar, column: Scalar) -> Scalar:

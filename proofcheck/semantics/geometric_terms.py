@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import arithmetic, matrices
 from proofcheck.semantics.values import MatrixValue, Value
+from proofcheck.terms.rationals import Fraction
 
 MOST_DOUBLINGS = 40
 """So often the number of terms is doubled, where the sum of twice as many is a product."""

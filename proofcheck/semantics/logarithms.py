@@ -7,7 +7,6 @@ whose eigenvalues have imaginary parts strictly between -pi and pi; it is real w
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import matrices
@@ -20,6 +19,7 @@ from proofcheck.semantics.values import (
     imaginary_part,
     zero_test,
 )
+from proofcheck.terms.rationals import Fraction
 
 LONGEST_SERIES = 600
 """Most terms of a series that are added; a matrix far from the identity exhausts it."""

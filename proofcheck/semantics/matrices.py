@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from fractions import Fraction
 from functools import cache, lru_cache
 from typing import Any
 
@@ -21,6 +20,7 @@ from proofcheck.semantics.values import (
     rational,
     whole,
 )
+from proofcheck.terms.rationals import Fraction
 
 ZERO, ONE = whole(0), whole(1)
 

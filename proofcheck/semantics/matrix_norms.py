@@ -7,8 +7,6 @@ Matrix Analysis, section 5.6).
 
 from __future__ import annotations
 
-from fractions import Fraction
-
 from proofcheck.semantics import enclosed_spectra, matrices
 from proofcheck.semantics.arithmetic import as_matrix
 from proofcheck.semantics.elementary_functions import modulus, square_root
@@ -24,6 +22,7 @@ from proofcheck.semantics.values import (
     enclosure,
     imaginary_part,
 )
+from proofcheck.terms.rationals import Fraction
 
 
 def operator_norm(value: Value) -> Scalar:

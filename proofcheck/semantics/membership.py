@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import arithmetic, matrices, order, truth
@@ -21,6 +20,7 @@ from proofcheck.semantics.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Binding, Operation, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring, SetOf
 
 ELEMENT = "the element"

@@ -7,7 +7,6 @@ the index t.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics import arithmetic, matrices
@@ -17,6 +16,7 @@ from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.geometric_terms import GeometricTerms, multiplied, product_of_terms
 from proofcheck.semantics.values import Ball, MatrixValue, NotEvaluable, Value, enclosure
 from proofcheck.terms.expressions import Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 
 

@@ -13,12 +13,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from itertools import combinations
 from typing import Any
 
 from proofcheck.semantics import matrices, spectra
 from proofcheck.semantics.values import Ball, Gaussian, MatrixValue, NotEvaluable, Scalar, enclosure
+from proofcheck.terms.rationals import Fraction
 
 MIXTURES = ((1, 3, 11, 47, 211, 1009), (1, -7, 5, 31, -113, 401))
 """Coefficients of the sums that stand for a family; a sum separates what the family separates

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from fractions import Fraction
 
 from proofcheck.semantics.algebra import Algebra
 from proofcheck.semantics.polynomials import (
@@ -18,6 +17,7 @@ from proofcheck.semantics.polynomials import (
     total,
 )
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
 
 Word = tuple[str, ...]

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Ball, NotEvaluable, Scalar, Undefined, algebra_of, enclosure
+from proofcheck.terms.rationals import Fraction
 
 
 def is_less(left: Scalar, right: Scalar) -> Truth:

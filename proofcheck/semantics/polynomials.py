@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from hashlib import blake2b
 
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 
 Monomial = tuple[tuple[str, ...], tuple[str, ...]]
 Terms = dict[Monomial, Fraction]

@@ -9,7 +9,6 @@ All are attained.  A question of any other form is left to others: another norm,
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 
 from proofcheck.semantics import (
     arithmetic,
@@ -34,6 +33,7 @@ from proofcheck.semantics.values import (
     imaginary_part,
 )
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import free_names
 

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 
 from proofcheck.semantics.complex_numbers import Arithmetic
 from proofcheck.semantics.truth import Truth
@@ -21,6 +20,7 @@ from proofcheck.semantics.values import (
     imaginary_part,
     reciprocal,
 )
+from proofcheck.terms.rationals import Fraction
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -11,13 +11,13 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import cache
 from typing import Any
 
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import Gaussian, MatrixValue
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import written_names
 from proofcheck.terms.task import Declaration, names_in_declaration
 

@@ -10,7 +10,6 @@ such bound is found, nothing is said: neither that a series converges, nor that 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from fractions import Fraction
 from math import ceil, floor
 from typing import Any
 
@@ -23,6 +22,7 @@ from proofcheck.semantics.geometric_terms import multiplied
 from proofcheck.semantics.named_terms import NamedTerms
 from proofcheck.semantics.values import Ball, NotEvaluable, Value, enclosure
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import free_names
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
 from math import lcm
 from typing import Any
 
@@ -16,6 +15,7 @@ from proofcheck.semantics.values import (
     algebra_of,
     as_fraction,
 )
+from proofcheck.terms.rationals import Fraction
 
 
 def eigenvalues(matrix: MatrixValue) -> list[Scalar]:

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import combinations
 from typing import Any
@@ -30,6 +29,7 @@ from proofcheck.semantics.truth import Outcome
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring
 from proofcheck.terms.substitution import free_names
 

@@ -7,7 +7,6 @@ a remainder that is bounded by what the series leaves out.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from fractions import Fraction
 from math import factorial, isqrt
 from typing import Any
 
@@ -24,6 +23,7 @@ from proofcheck.semantics.values import (
     imaginary_part,
     reciprocal,
 )
+from proofcheck.terms.rationals import Fraction
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.semantics.complex_numbers import Arithmetic
@@ -24,6 +23,7 @@ from proofcheck.semantics.values import (
     imaginary_part,
     reciprocal,
 )
+from proofcheck.terms.rationals import Fraction
 
 ZERO, ONE = Fraction(0), Fraction(1)
 

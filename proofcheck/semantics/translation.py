@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from functools import reduce
 
 from proofcheck.semantics.algebra import Algebra
@@ -33,6 +32,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import substitute
 
 

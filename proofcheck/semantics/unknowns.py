@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from fractions import Fraction
 from itertools import cycle
 from typing import Any
 
@@ -24,6 +23,7 @@ from proofcheck.semantics.values import (
     zero_test,
 )
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.substitution import free_names

@@ -10,13 +10,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cache
 from itertools import chain
 from typing import Any, TypeAlias
 
 from proofcheck.semantics.complex_numbers import Arithmetic, Cartesian
 from proofcheck.semantics.truth import Truth
+from proofcheck.terms.rationals import Fraction
 
 CLOSE_DIGITS = 50
 """An enclosed equality counts as close when the sides differ by less than 10^-CLOSE_DIGITS."""

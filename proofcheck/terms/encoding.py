@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from fractions import Fraction
 from typing import TypeAlias
 
 from proofcheck.terms.expressions import (
@@ -17,6 +16,7 @@ from proofcheck.terms.expressions import (
     Variable,
 )
 from proofcheck.terms.operators import OPERATORS
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Scalar, SetOf, Sort, Truth
 
 Json: TypeAlias = "bool | int | str | list[Json] | dict[str, Json] | None"

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from operator import attrgetter
 from typing import Any, ClassVar
 
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, RATIONAL, TRUTH, Sort
 
 

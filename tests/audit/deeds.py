@@ -15,6 +15,7 @@ from collections.abc import Callable
 from typing import Any
 
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.rationals import Fraction
 
 
 def act(job: Json) -> Json:
@@ -40,6 +41,10 @@ def tell_pid() -> Json:
 
 def tell_hash() -> Json:
     return hash("a word")
+
+
+def tell_numbers() -> Json:
+    return Fraction.__module__
 
 
 def sleep(seconds: int) -> Json:
@@ -201,7 +206,7 @@ KEPT: list[mmap.mmap] = []
 DEEDS: dict[str, Callable[..., Any]] = {
     deed.__name__: deed
     for deed in (
-        double, echo, tell_pid, tell_hash, sleep, leave, speak_and_abort, crash, allocate, keep,
+        double, echo, tell_pid, tell_hash, tell_numbers, sleep, leave, speak_and_abort, crash, allocate, keep,
         overflow_in_c, fork_and_leave_child, fork_and_return_twice, fork_and_crash,
         hang_with_child, leave_thread, speak, speak_at_length, fail, fail_unspeakably,
         quit_politely, return_object, return_float, return_nan, return_depth,

@@ -23,6 +23,7 @@ from proofcheck.audit.workers import (
     count_processors,
 )
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.rationals import Fraction
 
 WORK = "tests.audit.deeds:act"
 MEBIBYTE = 2**20
@@ -258,6 +259,14 @@ def test_workers_whose_parent_was_killed_are_killed_at_the_end(
 
 def test_sets_are_ordered_alike_in_all_workers(pool: WorkerPool, spawning_pool: WorkerPool) -> None:
     assert run(pool, ["tell_hash"]) == run(spawning_pool, ["tell_hash"])
+
+
+def test_workers_compute_with_compiled_numbers_and_the_audit_with_python_s(
+    pool: WorkerPool, spawning_pool: WorkerPool
+) -> None:
+    for one in (pool, spawning_pool):
+        assert run(one, ["tell_numbers"]) == run(one, ["echo", "quicktions"])
+    assert "fractions" == Fraction.__module__
 
 
 # --------------------------------------------------------------------------------- submitting, closing

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Any
 
 from proofcheck.audit.retelling.replay import NONE, Reasons, Replay
 from proofcheck.semantics.polynomials import Form, Terms, times, total
 from proofcheck.terms.encoding import decode_fraction
+from proofcheck.terms.rationals import Fraction
 
 LONGEST = 40
 """Monomials of what stands between the ends of a chain."""

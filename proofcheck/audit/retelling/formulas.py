@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 from functools import partial, reduce
 from itertools import pairwise
 
@@ -19,6 +18,7 @@ from proofcheck.terms.expressions import (
     integer,
     operation,
 )
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Ring
 
 Word = tuple[str, ...]

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from fractions import Fraction
 from typing import Literal
 
 from proofcheck.language.syntax.node import Label, Node
+from proofcheck.terms.rationals import Fraction
 
 BinarySign = Literal[
     "+", "-", "*", "/", "(+)", "\\", "union", "inter", "and", "or", "==>", "<==>", ".."
