@@ -26,12 +26,13 @@ from proofcheck.graph import DependencyGraph, find_descendants
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.statements import Derivation, Kind, Statement
-from proofcheck.terms.canonical import canonical_form
+from proofcheck.terms.canonical import canonical_form, write_text
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_variables
-from proofcheck.terms.task import Task, encode_task
+from proofcheck.terms.task import Task
+from proofcheck.terms.texts import object_text, task_text
 from proofcheck.verdict import Evidence
 
 WORK = "proofcheck.audit.completing:complete"
@@ -231,7 +232,7 @@ def _subjects(terms: Sequence[Term]) -> set[str]:
     }
 
 
-def _write(shortage: _Shortage) -> Json:
+def _write(shortage: _Shortage) -> str:
     task = shortage.task(shortage.candidates)
     number = {p: i for i, p in enumerate(shortage.candidates)}
     statements = shortage.slicer.derivation.statements
@@ -247,7 +248,8 @@ def _write(shortage: _Shortage) -> Json:
     groups: list[Json] = [near] if near else []
     if shortage.far:
         groups.append([*range(len(shortage.candidates))])
-    return {"task": encode_task(task), "carriers": carriers, "groups": groups}
+    written = {"carriers": write_text(carriers), "groups": write_text(groups)}
+    return object_text({**written, "task": task_text(task)})
 
 
 def _read(shortage: _Shortage, job: Json, answer: Json) -> Addition | None:

@@ -7,6 +7,7 @@ question is put to a worker.
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
@@ -14,7 +15,7 @@ from typing import Generic, TypeVar
 from proofcheck.audit.executor import Executor, Failure, InProcess
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, Progress
-from proofcheck.terms.canonical import digest
+from proofcheck.terms.canonical import digest_text
 from proofcheck.terms.encoding import Json
 
 PRELOADED = ("flint", "proofcheck.audit.minimising", "proofcheck.audit.completing")
@@ -35,11 +36,18 @@ class Query:
     """A question to a worker, and the statement that it is about.
 
     position   of the statement, counted through all derivations
+    text       what the worker is told, as JSON; equal questions have equal texts
     """
 
     position: int
     label: str
-    job: Json
+    text: str
+
+    @property
+    def job(self) -> Json:
+        """What the worker is told."""
+        found: Json = json.loads(self.text)
+        return found
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +92,7 @@ class Asker:
         waiting = {
             number: question
             for number, query in queries.items()
-            if not self._recall(turn, number, question := name_question(work, query.job))
+            if not self._recall(turn, number, question := name_question(work, query))
         }
         if waiting:
             self._work_on(turn, waiting)
@@ -128,7 +136,7 @@ class Asker:
 
     def forget(self, work: str, query: Query) -> None:
         """Leave an answer out of the evidence, where judgements say the same."""
-        self.answers.pop(name_question(work, query.job), None)
+        self.answers.pop(name_question(work, query), None)
 
     def _open_executor(self, work: str) -> Executor:
         if self.options.jobs == 0:
@@ -139,9 +147,9 @@ class Asker:
         return WorkerPool(work, workers=workers, timeout=timeout, preload=PRELOADED)
 
 
-def name_question(work: str, job: Json) -> str:
+def name_question(work: str, query: Query) -> str:
     """Identify a question: the function that answers it, and a digest of all that it is told."""
-    return f"{work.rpartition(':')[2]} {digest(job)}"
+    return f"{work.rpartition(':')[2]} {digest_text(query.text)}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,8 +22,10 @@ from proofcheck.language.statements import Derivation, Kind, Statement
 from proofcheck.library import find_theorem
 from proofcheck.provers.deletion import Loss, declared_but, holds_without, steps_of
 from proofcheck.source.labels import normalise_label
+from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.task import Task, encode_task
+from proofcheck.terms.task import Task
+from proofcheck.terms.texts import object_text, task_text
 from proofcheck.verdict import Evidence
 
 WORK = "proofcheck.audit.minimising:examine"
@@ -152,22 +154,26 @@ def _case(index: CarrierIndex, verdict: StatementVerdict, offset: int, seed: int
     return _Case(statement, verdict.goals, supply, question, index.slicer, offset)
 
 
-def _write(question: Question) -> Json:
-    return {
-        "goals": [
-            {
-                "task": encode_task(goal.task),
-                "proof": goal.proof,
-                "facts": _write_carriers(goal.facts),
-                "declarations": _write_carriers(goal.declarations),
-            }
-            for goal in question.goals
-        ],
-        "count": question.count,
-        "named": [*sorted(question.named)],
-        "names": [list(who) for who in question.names],
-        "seed": question.seed,
+def _write(question: Question) -> str:
+    names: Json = [list(who) for who in question.names]
+    written = {
+        "goals": f"[{','.join(map(_write_goal, question.goals))}]",
+        "count": write_text(question.count),
+        "named": write_text([*sorted(question.named)]),
+        "names": write_text(names),
+        "seed": write_text(question.seed),
     }
+    return object_text(written)
+
+
+def _write_goal(goal: GoalQuestion) -> str:
+    written = {
+        "task": task_text(goal.task),
+        "proof": write_text(goal.proof),
+        "facts": write_text(_write_carriers(goal.facts)),
+        "declarations": write_text(_write_carriers(goal.declarations)),
+    }
+    return object_text(written)
 
 
 def _write_carriers(carriers: Sequence[tuple[int, ...] | None]) -> Json:

@@ -18,8 +18,10 @@ from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.pressing import press
 from proofcheck.provers.survey import survey, with_earlier_hypotheses
 from proofcheck.source.labels import normalise_label
+from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.task import Role, decode_task, encode_task
+from proofcheck.terms.task import Role, decode_task
+from proofcheck.terms.texts import object_text, task_text
 from proofcheck.verdict import Evidence
 
 WORK = f"{__name__}:oppose"
@@ -75,8 +77,9 @@ def _shown_elsewhere(goal: GoalVerdict) -> Iterator[str]:
 
 
 def _query(item: PlannedGoal, goal: GoalVerdict, seed: int) -> Query:
-    job: Json = {"task": encode_task(item.task), "proof": goal.steps, "seed": seed}
-    return Query(item.position, item.statement.label, job)
+    written = {"proof": write_text(goal.steps), "seed": write_text(seed)}
+    text = object_text({**written, "task": task_text(item.task)})
+    return Query(item.position, item.statement.label, text)
 
 
 def _read(item: PlannedGoal, goal: GoalVerdict, answer: Json) -> Judgement | None:

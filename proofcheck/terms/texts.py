@@ -7,7 +7,7 @@ by the terms that they write, and terms by their texts, so nothing here can be o
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
@@ -81,6 +81,14 @@ def _term_text(term: Term) -> str:
 def offer_text(offer: OfferedModel) -> str:
     """Return the text of an offered model: what `write_text` makes of its JSON form."""
     return write_text(encode_offer(offer))
+
+
+def object_text(values: Mapping[str, str]) -> str:
+    """Return the text of a JSON object from the texts of its values, as `write_text` writes it.
+
+    So the texts of tasks, which are known, need not be made once more.
+    """
+    return f"{{{','.join(f'{json.dumps(key)}:{values[key]}' for key in sorted(values))}}}"
 
 
 @dataclass(frozen=True, slots=True)

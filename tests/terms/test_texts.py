@@ -13,11 +13,17 @@ from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.canonical import canonical_form, digest, write_text
-from proofcheck.terms.encoding import EncodingError
+from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Task, canonical_declaration, encode_task
-from proofcheck.terms.texts import canonical_task_text, read_tasks, task_text, write_tasks
+from proofcheck.terms.texts import (
+    canonical_task_text,
+    object_text,
+    read_tasks,
+    task_text,
+    write_tasks,
+)
 
 TEXT = """derivation "t"
 
@@ -142,3 +148,17 @@ FORGED: dict[str, Callable[[Any], Any]] = {
 def test_what_are_no_tasks_is_refused(change: Callable[[Any], Any]) -> None:
     with pytest.raises(EncodingError):
         read_tasks(change(write_tasks(tasks_of()[-1:])))
+
+
+@pytest.mark.parametrize(
+    "value", [{}, {"b": [1, None], "a": {"ü": "'"}}, {'"': 0, "\\": [[]], "A": "", "Z": True}]
+)
+def test_the_text_of_an_object_is_made_of_the_texts_of_its_values(value: dict[str, Json]) -> None:
+    assert write_text(value) == object_text({key: write_text(one) for key, one in value.items()})
+
+
+def test_a_task_stands_in_an_object_as_its_json_form_would() -> None:
+    task = tasks_of()[0]
+    written: Json = {"seed": 1, "task": encode_task(task)}
+
+    assert write_text(written) == object_text({"task": task_text(task), "seed": "1"})
