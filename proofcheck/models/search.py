@@ -24,7 +24,7 @@ from proofcheck.models.relevance import (
     relevant_objects,
 )
 from proofcheck.models.sampling import Attempt
-from proofcheck.models.sizes import LARGEST, Assignment, key_of
+from proofcheck.models.sizes import LARGEST, Assignment, is_of_sizes, key_of
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
@@ -124,13 +124,15 @@ class ModelSource:
         is_fair: bool = False,
         turn: int | None = None,
         at_most: Fraction | None = None,
+        passed_by: Mapping[str, int] | None = None,
     ) -> FoundModel | None:
         """Try once for a model with the values that an author offers; None where that fails.
 
-        style     of what is drawn from a set or not offered, instead of a mixture
-        is_fair   everything that is drawn is generic
-        turn      which sizes are taken; by default others at every try
-        at_most   no model is made whose sizes are more in all
+        style      of what is drawn from a set or not offered, instead of a mixture
+        is_fair    everything that is drawn is generic
+        turn       which sizes are taken; by default others at every try
+        at_most    no model is made whose sizes are more in all
+        passed_by  nor one whose integers are all as large as is said, or larger
         """
         random = Random(f"{self.seed}/{number}/offered")
         styles = Styles(random, style, self._small(random), is_fair)
@@ -144,14 +146,24 @@ class ModelSource:
             return None
         if at_most is not None and sum(sizes.values()) > at_most:
             return None
+        if is_of_sizes(sizes, passed_by):
+            return None
         found = self._finish(sizes, styles, lambda: self._filling.fill(sizes, styles, lines))
         return None if found is None else replace(found, offer=offer)
 
-    def offered_again(self, offer: OfferedModel, turn: int) -> FoundModel | None:
-        """Return a generic model of an offer, one for each turn however often it is asked for."""
-        number = AGAIN + turn
+    def offered_again(
+        self, offer: OfferedModel, turn: int, passed_by: Mapping[str, int] | None = None
+    ) -> FoundModel | None:
+        """Return a generic model of an offer, one for each turn however often it is asked for.
+
+        passed_by   none whose integers are all as large as is said, or larger
+        """
+        key = offer, turn, None if passed_by is None else tuple(sorted(passed_by.items()))
         return self.once(
-            (offer, turn), lambda: self.attempt_offered(offer, number, is_fair=True, turn=turn)
+            key,
+            lambda: self.attempt_offered(
+                offer, AGAIN + turn, is_fair=True, turn=turn, passed_by=passed_by
+            ),
         )
 
     def once(self, key: Hashable, attempt: Callable[[], FoundModel | None]) -> FoundModel | None:

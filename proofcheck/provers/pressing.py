@@ -192,12 +192,15 @@ def _of_special_turns(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
 
 
 def _offered_again(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
-    """Yield further models of each offer: where there are many, a survey sees few of each."""
+    """Yield further models of each offer: where there are many, a survey sees few of each.
+
+    Sizes that were looked at before are passed by.
+    """
     source = survey.source
     every = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
     turns = (one for one in every if source.record.tries(one[0]) <= one[1])
     for offer, turn in islice(turns, MOST_OFFERED):
-        found = source.offered_again(offer, turn)
+        found = source.offered_again(offer, turn, survey.before)
         if found is not None:
             yield found.model
 
