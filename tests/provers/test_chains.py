@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 
 from proofcheck.audit import judging
 from proofcheck.audit.judging import judge_tasks
+from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.provers import pressing
 from proofcheck.provers.chains import follows
@@ -109,7 +111,12 @@ def test_suspects_are_made_only_of_what_is_not_implied(
     monkeypatch: pytest.MonkeyPatch, is_implied: bool
 ) -> None:
     made: list[str] = []
-    monkeypatch.setattr(pressing, "SUSPECTS", (lambda *_: made.append("suspects") or (),))
+
+    def suspects(*_: object) -> Iterator[Model]:
+        made.append("suspects")
+        yield from ()
+
+    monkeypatch.setattr(pressing, "SUSPECTS", (suspects,))
     monkeypatch.setattr(pressing, "walk", lambda _: made.append("walk"))
     pressing.press(survey(_task("a^2 + b^2 >= 2*a*b")), is_implied=is_implied)
 
