@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any, TypeVar
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model
 from proofcheck.models.assignments import Assignments
@@ -34,6 +35,8 @@ from proofcheck.terms.offers import OfferedLine, OfferedModel
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task
+
+T = TypeVar("T")
 
 SMALL_RATE = 0.85
 """Share of the attempts in which an object that is assumed to be small has small entries."""
@@ -65,7 +68,7 @@ class ModelSource:
     record: OfferRecord = field(init=False)
     rejections: Rejections = field(init=False)
     bounded: frozenset[str] = field(init=False)
-    _kept: dict[Hashable, FoundModel | None] = field(default_factory=dict)
+    _kept: dict[Hashable, Any] = field(default_factory=dict)
     _filling: Filling = field(init=False)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
 
@@ -166,14 +169,15 @@ class ModelSource:
             ),
         )
 
-    def once(self, key: Hashable, attempt: Callable[[], FoundModel | None]) -> FoundModel | None:
+    def once(self, key: Hashable, attempt: Callable[[], T]) -> T:
         """Return what comes of an attempt, made once however often it is asked for.
 
         key   tells attempts apart: goals that have the same models ask for the same ones
         """
         if key not in self._kept:
             self._kept[key] = attempt()
-        return self._kept[key]
+        found: T = self._kept[key]
+        return found
 
     def redrawn(
         self,
