@@ -29,7 +29,6 @@ from proofcheck.provers.rare_numbers import (
 from proofcheck.provers.unbounded_numbers import is_bounded_below
 from proofcheck.semantics.values import Table, Value
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 ENOUGH = 32
