@@ -23,7 +23,7 @@ from proofcheck.terms.task import Origin, Role, Task
 FIGURES = 3
 """Models that a search for a proof looks at on the way."""
 
-TAKEN_AT_FIRST = 300
+TAKEN_AT_FIRST = 150
 """Steps of the kernel in a first search for a proof: all but a few proofs take fewer."""
 
 STEPS_AGAINST = 200

@@ -29,6 +29,7 @@ from proofcheck.audit.earning import (
 from proofcheck.audit.extremes import look_for_extreme
 from proofcheck.audit.fresh_models import breaks_on_fresh_models
 from proofcheck.audit.judgement import Judgement, write_judgement
+from proofcheck.provers.chains import follows
 from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.families import refute_by_family
 from proofcheck.provers.larger_models import enlarge
@@ -164,17 +165,29 @@ def _judge_group(
     rest = [i for i in tried if i not in judged]
     stricter = _with_earlier([tasks[i] for i in rest], [surveys[i] for i in rest], seed, offers)
     surveys |= dict(zip(rest, stricter, strict=True))
-    weighed = {
-        i: _judge_by_models(
-            tasks[i], surveys[i], seed, tried[i], may_check=i not in brief.unchecked
+    weighed: dict[int, Judgement] = {}
+    for i in rest:
+        may_check = i not in brief.unchecked
+        is_implied = _is_implied(surveys, i, {**judged, **weighed})
+        weighed[i] = _judge_by_models(
+            tasks[i], surveys[i], seed, tried[i], may_check=may_check, is_implied=is_implied
         )
-        for i in rest
-    }
     untried = [i for i in rest if tried[i].attempt is NOT_TRIED and i not in brief.unproved]
     weighed |= {i: _doubt(tasks[i], weighed[i]) for i in untried}
     weighed |= _insufficient({i: tasks[i] for i in rest if _rests_on_models(weighed[i])}, seed)
     judged |= {i: _complete(weighed[i], surveys[i], tried[i].trouble) for i in rest}
     return {i: (one, surveys[i]) for i, one in judged.items()}
+
+
+def _is_implied(
+    surveys: Mapping[int, Survey], number: int, judged: Mapping[int, Judgement]
+) -> bool:
+    """Say whether a goal follows from others that were judged before, and hold or were pressed."""
+    holding = [surveys[i] for i, one in judged.items() if one.evidence in _HOLDING]
+    return follows(surveys[number].opened.goal, [one.opened.goal for one in holding])
+
+
+_HOLDING = frozenset({"proved", "cited", "witnessed"})
 
 
 def _settled(tried: Mapping[int, Trial]) -> dict[int, Judgement]:
@@ -228,7 +241,7 @@ def _doubt(task: Task, judgement: Judgement) -> Judgement:
 
 
 def _judge_by_models(
-    task: Task, found: Survey, seed: int, tried: Trial, *, may_check: bool
+    task: Task, found: Survey, seed: int, tried: Trial, *, may_check: bool, is_implied: bool
 ) -> Judgement:
     if found.failure is not None:
         return _refuted(task, found)
@@ -247,7 +260,7 @@ def _judge_by_models(
     checked = ask_second_opinion(found)
     if checked is None and may_check:
         checked = decide_at_fixed_sizes(task, found)
-    return checked or _pressed(task, found)
+    return checked or _pressed(task, found, is_implied=is_implied)
 
 
 def _checked(task: Task, found: Survey) -> Judgement | None:
@@ -309,10 +322,10 @@ def _insufficient_alone(task: Task, seed: int) -> Judgement | None:
     return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
 
 
-def _pressed(task: Task, found: Survey) -> Judgement:
+def _pressed(task: Task, found: Survey, *, is_implied: bool = False) -> Judgement:
     """What rests on models alone is moved towards failure before it is believed."""
     if found.is_tested and not found.near:
-        press(found)
+        press(found, is_implied=is_implied)
     return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
 from random import Random
+from typing import Any, TypeVar
 
 from proofcheck.kernel.model import Model, ModelRejected, check_model
 from proofcheck.models.assignments import Assignments
@@ -24,7 +25,7 @@ from proofcheck.models.relevance import (
     relevant_objects,
 )
 from proofcheck.models.sampling import Attempt
-from proofcheck.models.sizes import LARGEST, Assignment, key_of
+from proofcheck.models.sizes import LARGEST, Assignment, is_of_sizes, key_of
 from proofcheck.models.skolem import Aim, find_aim
 from proofcheck.models.styles import Styles
 from proofcheck.models.thin import is_thin
@@ -34,6 +35,8 @@ from proofcheck.terms.offers import OfferedLine, OfferedModel
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task
+
+T = TypeVar("T")
 
 SMALL_RATE = 0.85
 """Share of the attempts in which an object that is assumed to be small has small entries."""
@@ -65,7 +68,7 @@ class ModelSource:
     record: OfferRecord = field(init=False)
     rejections: Rejections = field(init=False)
     bounded: frozenset[str] = field(init=False)
-    _kept: dict[Hashable, FoundModel | None] = field(default_factory=dict)
+    _kept: dict[Hashable, Any] = field(default_factory=dict)
     _filling: Filling = field(init=False)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
 
@@ -124,13 +127,15 @@ class ModelSource:
         is_fair: bool = False,
         turn: int | None = None,
         at_most: Fraction | None = None,
+        passed_by: Mapping[str, int] | None = None,
     ) -> FoundModel | None:
         """Try once for a model with the values that an author offers; None where that fails.
 
-        style     of what is drawn from a set or not offered, instead of a mixture
-        is_fair   everything that is drawn is generic
-        turn      which sizes are taken; by default others at every try
-        at_most   no model is made whose sizes are more in all
+        style      of what is drawn from a set or not offered, instead of a mixture
+        is_fair    everything that is drawn is generic
+        turn       which sizes are taken; by default others at every try
+        at_most    no model is made whose sizes are more in all
+        passed_by  nor one whose integers are all as large as is said, or larger
         """
         random = Random(f"{self.seed}/{number}/offered")
         styles = Styles(random, style, self._small(random), is_fair)
@@ -144,24 +149,35 @@ class ModelSource:
             return None
         if at_most is not None and sum(sizes.values()) > at_most:
             return None
+        if is_of_sizes(sizes, passed_by):
+            return None
         found = self._finish(sizes, styles, lambda: self._filling.fill(sizes, styles, lines))
         return None if found is None else replace(found, offer=offer)
 
-    def offered_again(self, offer: OfferedModel, turn: int) -> FoundModel | None:
-        """Return a generic model of an offer, one for each turn however often it is asked for."""
-        number = AGAIN + turn
+    def offered_again(
+        self, offer: OfferedModel, turn: int, passed_by: Mapping[str, int] | None = None
+    ) -> FoundModel | None:
+        """Return a generic model of an offer, one for each turn however often it is asked for.
+
+        passed_by   none whose integers are all as large as is said, or larger
+        """
+        key = offer, turn, None if passed_by is None else tuple(sorted(passed_by.items()))
         return self.once(
-            (offer, turn), lambda: self.attempt_offered(offer, number, is_fair=True, turn=turn)
+            key,
+            lambda: self.attempt_offered(
+                offer, AGAIN + turn, is_fair=True, turn=turn, passed_by=passed_by
+            ),
         )
 
-    def once(self, key: Hashable, attempt: Callable[[], FoundModel | None]) -> FoundModel | None:
+    def once(self, key: Hashable, attempt: Callable[[], T]) -> T:
         """Return what comes of an attempt, made once however often it is asked for.
 
         key   tells attempts apart: goals that have the same models ask for the same ones
         """
         if key not in self._kept:
             self._kept[key] = attempt()
-        return self._kept[key]
+        found: T = self._kept[key]
+        return found
 
     def redrawn(
         self,

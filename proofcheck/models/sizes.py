@@ -45,6 +45,17 @@ def key_of(sizes: Assignment) -> str:
     return repr(sorted(sizes.items()))
 
 
+def is_of_sizes(values: Mapping[str, object], least: Mapping[str, int] | None) -> bool:
+    """Say whether integers are as large as is said, or larger; not where nothing is said.
+
+    values   of all names, or of the integers alone
+    """
+    if least is None:
+        return False
+    found = ((values.get(name), at_least) for name, at_least in least.items())
+    return all(isinstance(v, Fraction) and v >= at_least for v, at_least in found)
+
+
 @dataclass(slots=True)
 class _Condition:
     """A condition on integers, decided once for all values of those that it depends on.

@@ -69,18 +69,21 @@ FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
 
-def press(survey: Survey) -> None:
+def press(survey: Survey, *, is_implied: bool = False) -> None:
     """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
 
     Deterministic.  A failure is a model that the kernel has checked.  Models of sizes that were
     looked at before are not moved again.
+
+    is_implied   whether it follows from goals about the same models that were pressed in vain: what
+                 breaks it breaks one of them, so that only margins are looked at again
     """
     if speaks_of_rationals(survey.opened) and survey.held:
         survey.near = RATIONAL_MODELS
         return
     part = survey.among(survey.held_anew)
     if part.held:
-        _look_for_failure(part)
+        _look_for_failure(part, is_implied=is_implied)
     survey.failure, survey.near = part.failure, part.near
     if survey.failure is None and survey.held:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
@@ -90,17 +93,21 @@ def press(survey: Survey) -> None:
             survey.near = survey.near or IRRATIONAL_SOLUTIONS
 
 
-def _look_for_failure(survey: Survey) -> None:
+def _look_for_failure(survey: Survey, *, is_implied: bool) -> None:
     names = varied_names(survey.opened, survey.about)
-    for model in chain.from_iterable(way(survey, names) for way in SUSPECTS):
+    for model in _suspects(survey, names) if not is_implied else ():
         if fails_plainly(survey.opened, model):
             _note_failure(survey, model)
             return
     _descend(survey, names)
-    if survey.failure is None and not survey.near:
+    if not is_implied and survey.failure is None and not survey.near:
         found = walk(survey)
         if found is not None:
             _note_failure(survey, found)
+
+
+def _suspects(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
+    yield from chain.from_iterable(way(survey, names) for way in SUSPECTS)
 
 
 def _note_failure(survey: Survey, model: Model) -> None:
@@ -185,12 +192,15 @@ def _of_special_turns(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
 
 
 def _offered_again(survey: Survey, _names: Sequence[str]) -> Iterator[Model]:
-    """Yield further models of each offer: where there are many, a survey sees few of each."""
+    """Yield further models of each offer: where there are many, a survey sees few of each.
+
+    Sizes that were looked at before are passed by.
+    """
     source = survey.source
     every = ((offer, turn) for turn in range(OFFERED_TURNS) for offer in source.offers)
     turns = (one for one in every if source.record.tries(one[0]) <= one[1])
     for offer, turn in islice(turns, MOST_OFFERED):
-        found = source.offered_again(offer, turn)
+        found = source.offered_again(offer, turn, survey.before)
         if found is not None:
             yield found.model
 

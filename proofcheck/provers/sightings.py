@@ -17,7 +17,7 @@ from proofcheck.models.found import FoundModel
 from proofcheck.models.reaching import Demand
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import ModelSource
-from proofcheck.models.sizes import Assignment, restricted
+from proofcheck.models.sizes import Assignment, is_of_sizes, restricted
 from proofcheck.provers.doubt import fails_on_thin_sets
 from proofcheck.provers.growth import balance_on, bounds_something, why_growing
 from proofcheck.provers.rare_numbers import (
@@ -29,7 +29,6 @@ from proofcheck.provers.rare_numbers import (
 from proofcheck.provers.unbounded_numbers import is_bounded_below
 from proofcheck.semantics.values import Table, Value
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 ENOUGH = 32
@@ -214,7 +213,7 @@ class Survey:
         least = self.before
         if least is None:
             return self.held
-        return [m for m in self.held if not _is_of_sizes(m.model, least)]
+        return [m for m in self.held if not is_of_sizes(m.model.values, least)]
 
     def among(self, held: list[FoundModel]) -> Survey:
         """Return what was seen on some of the models on which the goal held."""
@@ -347,12 +346,6 @@ class Survey:
 
 def _frozen(value: Value) -> Hashable:
     return tuple(sorted(value.members.items())) if isinstance(value, Table) else value
-
-
-def _is_of_sizes(model: Model, least: Mapping[str, int]) -> bool:
-    """Say whether integers are as large on a model as is said, or larger."""
-    values = ((model.values[name], at_least) for name, at_least in least.items())
-    return all(isinstance(v, Fraction) and v >= at_least for v, at_least in values)
 
 
 def _is_trivial(goal: Term) -> bool:

@@ -7,6 +7,7 @@ it, and much that holds for all others fails there, as the transform of Cayley d
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from itertools import islice
 
 from proofcheck.kernel.model import Model
@@ -18,6 +19,7 @@ from proofcheck.semantics.values import MatrixValue, Table, Value
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.task import Task
 
 BASES = 3
 """Models that are changed for each matrix, each of another order."""
@@ -50,15 +52,27 @@ def rigid_objects(survey: Survey) -> list[str]:
 
 
 def special_turns(survey: Survey) -> Iterator[Model]:
-    """Yield models in which an orthogonal matrix is a special one, checked by the kernel."""
+    """Yield models in which an orthogonal matrix is a special one, checked by the kernel.
+
+    Each is checked once for all goals about the same models.
+    """
     changed = (
-        survey.source.exchanged(base, name, value)
+        ((base, name, number), survey.source.exchanged(base, name, value))
         for name in rigid_objects(survey)
         for base, order in _bases(survey, name)
-        for value in _special(base.values[name], order)
+        for number, value in enumerate(_special(base.values[name], order))
     )
-    tried = (model for model in islice(changed, TRIES) if model is not None)
-    yield from (model for model in tried if is_model(survey.opened, model))
+    tried = islice(((key, model) for key, model in changed if model is not None), TRIES)
+    for (base, *key), model in tried:
+        check = partial(_checked, survey.opened, base, model)
+        _, found = survey.source.once(("special turn", id(base), *key), check)
+        if found is not None:
+            yield found
+
+
+def _checked(opened: Task, base: Model, model: Model) -> tuple[Model, Model | None]:
+    """Return the model that was changed, which so keeps its identity, and the other if it is one."""
+    return base, model if is_model(opened, model) else None
 
 
 def _bases(survey: Survey, name: str) -> Iterator[tuple[Model, int]]:

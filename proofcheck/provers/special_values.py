@@ -9,17 +9,23 @@ solved for the special one: ``A*comm(A, B) = comm(A, B)*A`` has more solutions w
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import partial
 from itertools import islice, permutations
 from random import Random
+from typing import TypeAlias
 
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
 from proofcheck.models.draws import Style
 from proofcheck.models.found import FoundModel
 from proofcheck.models.search import ModelSource
+from proofcheck.models.sizes import Assignment
 from proofcheck.models.special_matrices import special_matrices
 from proofcheck.semantics.values import MatrixValue
 from proofcheck.terms.task import Task
+
+_Wanted: TypeAlias = tuple[Assignment, str, int, Style]
+"""Of what is drawn anew: the sizes, the name, a number, and the style."""
 
 LEAST, MOST = 2, 6
 """Rows of a matrix that is replaced: there is room for a kind, and little to be computed."""
@@ -64,26 +70,35 @@ def solved_anew(
 ) -> Iterator[Model]:
     """Yield models in which a matrix is of a special kind, and another is solved for it, checked.
 
-    source   of the models of the opened task
+    source   of the models of the opened task; each is made once for all goals about the same models
     names    of the objects that may be changed
     known    models; the first ones of fitting orders are changed, so generic ones come first
     """
     sizes = {id(one.model): one.sizes for one in known}
     free = [n for n in names if n not in source.computed]
     exchanged = (
-        (base, name, other, source.exchanged(base, name, matrix))
+        (base, (name, other, kind), source.exchanged(base, name, matrix))
         for name, other in permutations(free, 2)
         for base, order in _bases((one.model for one in known), name)
         if order <= MOST_SOLVED and isinstance(base.values[other], MatrixValue)
-        for matrix in _of_each_kind(name, order, is_complex=name in complex_names)
+        for kind, matrix in enumerate(_of_each_kind(name, order, is_complex=name in complex_names))
     )
     tried = islice((one for one in exchanged if one[-1] is not None), SOLVED)
-    for number, (base, _, other, model) in enumerate(tried):
+    for number, (base, key, model) in enumerate(tried):
         assert model is not None
-        wanted = sizes[id(base)], other, number, Style.GENERIC
-        found = source.redrawn(model, *wanted, is_usual=False)
-        if found is not None and is_model(task, found):
+        wanted = sizes[id(base)], key[1], number, Style.GENERIC
+        solve = partial(_solved, task, source, base, model, wanted)
+        _, found = source.once(("solved anew", id(base), *key, number), solve)
+        if found is not None:
             yield found
+
+
+def _solved(
+    task: Task, source: ModelSource, base: Model, model: Model, wanted: _Wanted
+) -> tuple[Model, Model | None]:
+    """Return the model that was changed, which so keeps its identity, and what came of it."""
+    found = source.redrawn(model, *wanted, is_usual=False)
+    return base, found if found is not None and is_model(task, found) else None
 
 
 def _bases(known: Iterable[Model], name: str) -> Iterator[tuple[Model, int]]:

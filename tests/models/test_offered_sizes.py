@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+import pytest
+
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.kernel.opening import open_goal
@@ -123,3 +125,15 @@ def test_an_offer_is_tried_again_where_indices_coincide_once_for_all_goals() -> 
     assert apart.sizes["i"] != apart.sizes["j"]
     assert together.sizes["i"] == together.sizes["j"]
     assert source.offered_again(source.offers[-1], 1) is together
+
+
+@pytest.mark.parametrize(("least", "is_made"), [({"n": 3}, True), ({"n": 2}, False), ({}, False)])
+def test_sizes_that_were_looked_at_before_are_passed_by(
+    least: dict[str, int], is_made: bool
+) -> None:
+    goal = planned("2", BREAKING)
+    source = ModelSource(open_goal(goal.task), offers=goal.offers)
+    found = source.offered_again(source.offers[-1], 0, least)
+
+    assert is_made is (found is not None)
+    assert source.offered_again(source.offers[-1], 0) is not None

@@ -7,6 +7,7 @@ import pytest
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
+from proofcheck.provers import special_turns as turns
 from proofcheck.provers.special_turns import rigid_objects, special_turns
 from proofcheck.provers.survey import survey
 from proofcheck.semantics.matrices import identity, scale
@@ -45,3 +46,14 @@ def test_the_transform_of_cayley_has_no_half_turns(assumed: str, evidence: set[s
     (judgement,) = judge_tasks([_task(assumed)])
 
     assert judgement.evidence in evidence
+
+
+def test_models_are_checked_once_for_all_goals_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = survey(_task("0 notin spectrum(Q)"))
+    first = list(special_turns(seen))
+    monkeypatch.setattr(turns, "is_model", lambda *_: False)
+    again, anew = list(special_turns(seen)), list(special_turns(survey(_task("U = U"))))
+
+    assert first
+    assert all(one is other for one, other in zip(first, again, strict=True))
+    assert anew == []

@@ -10,7 +10,9 @@ from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.checking import is_model
-from proofcheck.provers.special_values import TRIES, special_values
+from proofcheck.provers import special_values as values
+from proofcheck.provers.special_values import TRIES, solved_anew, special_values
+from proofcheck.provers.survey import survey
 from tests.audit.real_tasks import matrix, read, task_of
 
 GIVEN = "given n : PosNat, A, B : Matrix(n, n)\n  assume A*B^2 = B^2*A\n  "
@@ -70,3 +72,18 @@ def test_what_is_too_small_or_no_square_is_left_alone() -> None:
     known = [Model({"v": matrix((1,), (2,), (3,)), "x": matrix((1,))})]
 
     assert not list(special_values(task, ["v", "x"], known, frozenset()))
+
+
+def test_matrices_are_solved_once_for_all_goals_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen = survey(task_of(read(f"[1] claim\n  {BRACKETED.format(goal='A = A')}\n"), "1"))
+    names = ["A", "B"]
+    first, other = (
+        list(solved_anew(seen.opened, seen.source, one, seen.held, frozenset()))
+        for one in (names, names[::-1])
+    )
+    monkeypatch.setattr(values, "is_model", lambda *_: False)
+    again = list(solved_anew(seen.opened, seen.source, names, seen.held, frozenset()))
+
+    assert first
+    assert all(is_model(seen.opened, one) for one in (*first, *other))
+    assert all(one is before for one, before in zip(again, first, strict=True))
