@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from functools import lru_cache
 from typing import TypeVar, cast
 
 from proofcheck.diagnostics.diagnostic import Diagnostic, in_order
@@ -41,6 +42,9 @@ LONGEST_STATEMENT = 20_000
 
 MOST_PROBLEMS = 500
 """After how many mistakes in one file the rest of it is not read."""
+
+PARSED_KEPT = 8
+"""Derivations whose parsed form is kept: those that were read last."""
 
 _HEAD = re.compile(r'\[(?P<label>[^\[\]\n"#]*)\]\s*(?P<kind>\w+)?[ \t]*(?:"(?P<title>[^"\n]*)")?')
 _LABEL = re.compile(r'\[([^\[\]\n"#]+)\]')
@@ -79,8 +83,12 @@ class ParsedDerivation:
         return self.derivation.models if self.derivation else ()
 
 
+@lru_cache(maxsize=PARSED_KEPT)
 def parse_derivation(source: SourceFile) -> ParsedDerivation:
-    """Read a derivation; nothing is raised, whatever the text is."""
+    """Read a derivation; nothing is raised, whatever the text is.
+
+    What was read last is kept: a text is elaborated once more where repairs are read in place.
+    """
     reader = _Reader()
     pieces = list(split_blocks(source.text))
     if pieces[0].kind == "preamble" and is_blank(pieces[0].text):
