@@ -111,14 +111,14 @@ def _find_shortages(
         count = len(derivation.statements)
         short = [i for i in range(offset, offset + count) if _is_short(verdicts.get(i))]
         own = {i - offset: v for i, v in verdicts.items() if offset <= i < offset + count}
-        slicer = Slicer(derivation) if short else None
+        slicer = Slicer(derivation)
+        shown = _Shown(derivation, {}, {})
         for position in short:
-            assert slicer is not None
             candidates = _candidates(slicer, graph, own, position, offset)
             verdict = verdicts[position]
             for place, goal in enumerate(verdict.goals):
                 if _is_open(goal):
-                    useful = [_useful(slicer, own, verdict.statement, goal, c) for c in candidates]
+                    useful = [_useful(shown, own, verdict.statement, goal, c) for c in candidates]
                     if any(useful):
                         yield _Shortage(position, place, goal, verdict.statement, slicer, *useful)
         offset += count
@@ -166,8 +166,34 @@ def _may_be_added(verdict: StatementVerdict) -> bool:
     return is_supported and statement.repairs is None and bool(statement.exported)
 
 
+@dataclass(frozen=True, slots=True)
+class _Shown:
+    """What the statements of a derivation show, by their positions; each is found out once.
+
+    says    their propositions, up to the names of bound variables
+    about   the objects and operations that these speak of
+    """
+
+    derivation: Derivation
+    _says: dict[int, frozenset[Term]]
+    _about: dict[int, frozenset[str]]
+
+    def says(self, position: int) -> frozenset[Term]:
+        if position not in self._says:
+            self._says[position] = frozenset(map(canonical_form, self._propositions(position)))
+        return self._says[position]
+
+    def about(self, position: int) -> frozenset[str]:
+        if position not in self._about:
+            self._about[position] = frozenset(_subjects(self._propositions(position)))
+        return self._about[position]
+
+    def _propositions(self, position: int) -> list[Term]:
+        return [fact.proposition for fact in self.derivation.statements[position].exported]
+
+
 def _useful(
-    slicer: Slicer,
+    shown: _Shown,
     verdicts: Mapping[int, StatementVerdict],
     statement: Statement,
     goal: GoalVerdict,
@@ -182,11 +208,10 @@ def _useful(
     own = _exported_for(statement, goal) if is_judged else frozenset()
 
     def is_copy(position: int) -> bool:
-        other = verdicts[position]
-        says = {canonical_form(fact.proposition) for fact in other.statement.exported}
-        return not own.isdisjoint(says) and goal.evidence.is_at_least(other.evidence)
+        is_no_better = goal.evidence.is_at_least(verdicts[position].evidence)
+        return is_no_better and not own.isdisjoint(shown.says(position))
 
-    return _relevant(slicer, goal, [one for one in candidates if not is_copy(one)])
+    return _relevant(shown, goal, [one for one in candidates if not own or not is_copy(one)])
 
 
 def _exported_for(statement: Statement, goal: GoalVerdict) -> frozenset[Term]:
@@ -201,14 +226,13 @@ def _exported_for(statement: Statement, goal: GoalVerdict) -> frozenset[Term]:
     )
 
 
-def _relevant(slicer: Slicer, goal: GoalVerdict, others: Sequence[int]) -> tuple[int, ...]:
+def _relevant(shown: _Shown, goal: GoalVerdict, others: Sequence[int]) -> tuple[int, ...]:
     """Return the statements that speak of what a goal speaks of; of many, the nearest."""
     about = _subjects([goal.goal.proposition])
     about |= {d.variable.name for d in goal.task.declarations if d.variable.sort != INTEGER}
 
     def shared(position: int) -> int:
-        facts = slicer.derivation.statements[position].exported
-        return len(about & _subjects([fact.proposition for fact in facts]))
+        return len(about & shown.about(position))
 
     ranked = sorted(others, key=lambda p: (-shared(p), -p))
     return tuple(sorted(p for p in ranked[:MOST_CANDIDATES] if shared(p)))
