@@ -2,7 +2,7 @@
 
 import sys
 
-from proofcheck.cli import main
+from proofcheck.cli import run
 
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(run())

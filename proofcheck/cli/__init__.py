@@ -1,5 +1,5 @@
 """The command line: arguments in, text and an exit status out."""
 
-from proofcheck.cli.command_line import main
+from proofcheck.cli.command_line import main, run
 
-__all__ = ["main"]
+__all__ = ["main", "run"]

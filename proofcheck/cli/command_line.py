@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 import os
 import sys
 from collections.abc import Callable, Sequence
@@ -31,6 +32,13 @@ def main(argv: Sequence[str] | None = None) -> int:
         return _status_of(ending)
     except Exception as error:  # noqa: BLE001 - exit status 5 is for every uncaught exception
         return _report(error)
+
+
+def run() -> int:
+    """Run the command line in a process of its own, which then ends; return its exit status."""
+    status = main()
+    gc.freeze()  # looking for garbage once more, before all memory is given back, takes long
+    return status
 
 
 def _run(argv: Sequence[str] | None) -> int:

@@ -90,6 +90,6 @@ def disjunction(outcomes: Iterable[Outcome]) -> Outcome:
 
 
 def _weaker(left: Truth, right: Truth) -> Truth:
-    if Truth.UNKNOWN in (left, right):
+    if left is Truth.UNKNOWN or right is Truth.UNKNOWN:
         return Truth.UNKNOWN
-    return Truth.CLOSE if Truth.CLOSE in (left, right) else Truth.TRUE
+    return Truth.CLOSE if left is Truth.CLOSE or right is Truth.CLOSE else Truth.TRUE

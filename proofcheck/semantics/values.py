@@ -292,8 +292,9 @@ class MatrixValue:
 
     def _is_zero(self) -> bool:
         """Say whether no entry of a matrix of enclosures is one."""
-        cells = self.balls.entries()
-        return not cells or (self.has_zeros and all(x.is_zero() for x in cells))
+        if not self.has_zeros:
+            return not self.rows * self.columns
+        return all(x.is_zero() for x in self.balls.entries())
 
     @property
     def is_finite(self) -> bool:
