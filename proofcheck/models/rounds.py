@@ -139,12 +139,11 @@ class _Between:
 
     source: ModelSource
     sizes: list[Assignment]
-    _far: Iterator[Assignment] = field(init=False)
     _corners: Iterator[tuple[int, Corner]] = field(init=False)
     _reached: Iterator[tuple[Assignment, dict[str, Style]]] = field(init=False)
+    _far: Iterator[Assignment] | None = None
 
     def __post_init__(self) -> None:
-        self._far = self.source.assignments.far()
         self._corners = enumerate(corners(self.source.aim.objects, self.source.relevant))
         self._reached = (
             one for one in self.source.assignments.reached for _ in range(REACHED_TRIES)
@@ -154,11 +153,17 @@ class _Between:
         """Yield those that come before a try."""
         period = FAR_PERIOD // 2 if self.source.assignments.is_scalar else FAR_PERIOD
         if number % period == period - 1:
-            yield from _far_model(self.source, self._far, number)
+            yield from _far_model(self.source, self._far_sizes(), number)
         if number % CORNER_PERIOD == CORNER_PERIOD - 1:
             yield from self._at_corner(number)
         if number % REACHED_PERIOD == REACHED_PERIOD - 1:
             yield from self._at_reached(number)
+
+    def _far_sizes(self) -> Iterator[Assignment]:
+        """Return the far sizes that are left; they are found out when the first is asked for."""
+        if self._far is None:
+            self._far = self.source.assignments.far()
+        return self._far
 
     def _at_reached(self, number: int) -> Iterator[FoundModel]:
         for sizes, plain in islice(self._reached, 1):

@@ -63,7 +63,6 @@ class ModelSource:
     relevant: frozenset[str] = field(init=False)
     derived: list[Declaration] = field(init=False)
     equations: list[Term] = field(init=False)
-    lengths: frozenset[str] = field(init=False)
     assignments: Assignments = field(init=False)
     record: OfferRecord = field(init=False)
     rejections: Rejections = field(init=False)
@@ -71,6 +70,7 @@ class ModelSource:
     _kept: dict[Hashable, Any] = field(default_factory=dict)
     _filling: Filling = field(init=False)
     _others: dict[str, dict[str, Value]] = field(default_factory=dict)
+    _lengths: frozenset[str] | None = None
 
     def __post_init__(self) -> None:
         self.aim = find_aim(self.task)
@@ -91,7 +91,6 @@ class ModelSource:
         )
         self.record = OfferRecord(self.offers)
         self.rejections = Rejections(self.task, self.equations, self._filling)
-        self.lengths = lengths_of_vectors(self.task)
         names = {d.variable.name for d in self.aim.objects if d.variable.sort != INTEGER}
         self.bounded = bounded_objects(self.aim.propositions, names, definitions)
 
@@ -269,6 +268,13 @@ class ModelSource:
             )
         except (ModelRejected, NotEvaluable, Undefined, TypeError, KeyError):
             return None
+
+    @property
+    def lengths(self) -> frozenset[str]:
+        """Names of the integers that are lengths of vectors; found out when first asked for."""
+        if self._lengths is None:
+            self._lengths = lengths_of_vectors(self.task)
+        return self._lengths
 
     @property
     def constants(self) -> tuple[Fraction, ...]:
