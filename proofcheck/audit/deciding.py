@@ -20,8 +20,18 @@ from proofcheck.terms.texts import write_offers, write_tasks
 WORK = "proofcheck.audit.judging:judge"
 """What a worker runs on each job."""
 
-PRELOADED = ("flint", "proofcheck.audit.judging", "proofcheck.provers.fixed_size")
-"""Modules a worker has loaded before its first job."""
+PRELOADED = (
+    "flint",
+    "proofcheck.audit.judging",
+    "proofcheck.audit.carrying",
+    "proofcheck.audit.parcels",
+    "proofcheck.audit.rechecking",
+    "proofcheck.provers.fixed_size",
+    "proofcheck.semantics.existence",
+    "proofcheck.semantics.expectation",
+    "proofcheck.semantics.membership",
+)
+"""Modules that workers have loaded before their first job, once for all of them."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,8 +12,8 @@ from typing import Any
 from proofcheck.semantics import arithmetic, spectra
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
+    EXACT,
     Ball,
-    Gaussian,
     MatrixValue,
     NotEvaluable,
     Table,
@@ -154,7 +154,7 @@ def distinct(members: list[Any]) -> list[Any]:
 
 def _is_exact(member: Any) -> bool:
     cells = member.flat() if isinstance(member, MatrixValue) else (member,)
-    return all(isinstance(x, Fraction | Gaussian) for x in cells)
+    return all(isinstance(x, EXACT) for x in cells)
 
 
 def in_order(members: list[Any]) -> list[Any]:

@@ -39,6 +39,10 @@ STEP_LIMIT = 200_000
 """Most subterms that one question may evaluate; ranges and nested sums are what exhausts it."""
 
 
+# Tuples that exist once: building a union at every call would take longer than the test.
+_NO_VALUE = (Undefined, NotEvaluable)
+_NOT_KEPT = (Table, SetValue)
+
 _Rule: TypeAlias = Callable[[Any, Locals], Any]
 
 
@@ -225,7 +229,7 @@ class Evaluator(Enumerator):
             for term, is_empty in kept.empty.values():
                 self._note_range(term, is_empty=is_empty)
         found = kept.answer
-        if isinstance(found, Undefined | NotEvaluable):
+        if isinstance(found, _NO_VALUE):
             raise type(found)(*found.args)
         return found
 
@@ -257,7 +261,7 @@ class Evaluator(Enumerator):
         term, scope = value.term, value.scope
         written = written_names(term)[0]
         local = tuple((name, scope[name]) for name in sorted(written) if name in scope)
-        if any(isinstance(x, Table | SetValue) for _, x in local):
+        if any(isinstance(x, _NOT_KEPT) for _, x in local):
             return Enumerator.members(self, value)  # these cannot be kept by value
         listed = self._keeping((term, local), term, Enumerator.members, self, value)
         return list(listed)
@@ -281,7 +285,7 @@ class Evaluator(Enumerator):
         definition = None if name in scope else self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
-        if any(isinstance(a, Table | SetValue) for a in arguments):
+        if any(isinstance(a, _NOT_KEPT) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
         return self._keeping((name, arguments), name, self._apply, definition, arguments)
 

@@ -15,9 +15,8 @@ from functools import cache
 from typing import Any
 
 from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import Gaussian, MatrixValue
+from proofcheck.semantics.values import EXACT, MatrixValue
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import written_names
 from proofcheck.terms.task import Declaration, names_in_declaration
 
@@ -128,7 +127,7 @@ def is_final(answer: Any) -> bool:
             return informative and truth in (Truth.TRUE, Truth.FALSE)
         case MatrixValue():
             return answer.rational is not None
-    return isinstance(answer, Fraction | Gaussian)
+    return isinstance(answer, EXACT)
 
 
 def working_bits() -> int:

@@ -14,9 +14,12 @@ if TYPE_CHECKING:
     from proofcheck.semantics.algebra import Algebra
 
 
+_OF_NUMBERS = (Scalar, Matrix)
+
+
 def spell_anew(algebra: Algebra, term: Term) -> str:
     """Return a text for any term, a number or matrix as the polynomial that it is."""
-    if isinstance(sort_of(term), Scalar | Matrix):
+    if isinstance(sort_of(term), _OF_NUMBERS):
         try:
             form = algebra.form(term)
             return f"[{form.rows},{form.columns}:{spell_terms(form.terms)}]"
