@@ -48,12 +48,12 @@ class Assignments:
     definitions: Mapping[str, Declaration]
     seed: int = 0
     largest: int = LARGEST
-    _sizes: list[Assignment] | None = None
+    _sizes: Sequence[Assignment] | None = None
     _spread: list[Assignment] | None = None
     _demands: list[Demand] = field(default_factory=list)
 
     @property
-    def sizes(self) -> list[Assignment]:
+    def sizes(self) -> Sequence[Assignment]:
         """The admissible values of the integers, smallest first; listed when first asked for."""
         if self._sizes is None:
             self._sizes = self._admissible()
@@ -66,7 +66,7 @@ class Assignments:
             self._spread = spread(self.sizes)
         return self._spread
 
-    def _admissible(self) -> list[Assignment]:
+    def _admissible(self) -> Sequence[Assignment]:
         """List admissible sizes; where few are small, larger ones are looked for."""
         names = relevant_sizes(self.task, self.relevant)
         largest = self.largest

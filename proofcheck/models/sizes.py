@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import Any
+from functools import cache, lru_cache
+from typing import Any, TypeAlias
 
 from proofcheck.semantics.decision import decide, is_member
 from proofcheck.semantics.evaluation import Evaluator
@@ -34,6 +34,9 @@ FEW_NAMES = 4
 
 LARGEST_UNTIED = 2
 """Largest value of an integer that no equation ties to another, where there are many."""
+
+KEPT = 128
+"""Lists of admissible values that are kept: those that were asked for last."""
 
 _FIRST = {"PosNat": 1, "Nat": 0, "Int": -2}
 
@@ -154,20 +157,25 @@ def _order_of(assignment: Assignment) -> tuple[int, list[int]]:
 
 def admissible_sizes(
     task: Task, objects: list[Declaration], propositions: list[Term], largest: int = LARGEST
-) -> list[Assignment]:
+) -> Sequence[Assignment]:
     """List assignments of the integer names that violate no condition on integers alone.
 
     Ordered by the sum of the values.  Where there are many, the largest value is lowered, so that
-    no name is left with its smallest values alone.
+    no name is left with its smallest values alone.  What is asked again is not listed again.
     """
+    return _admissible(_ask(task, objects, propositions), largest)
+
+
+@lru_cache(maxsize=KEPT)
+def _admissible(question: _Question, largest: int) -> Sequence[Assignment]:
     found: list[Assignment] = []
-    search = _search(task, objects, propositions)
+    search = question.search()
     for bound in range(min(SMALL, largest), largest + 1):
         more = search.listed(bound, MANY_NODES if found else NODE_LIMIT)
         if found and search.nodes > MANY_NODES:
             break
         found = more
-    return found
+    return tuple(found)
 
 
 def all_admissible_sizes(
@@ -184,7 +192,7 @@ def listings(
 
     None where the limit would cut the list, as it then would for larger values.
     """
-    search = _search(task, objects, propositions)
+    search = _ask(task, objects, propositions).search()
     search.every = True
 
     @cache
@@ -195,19 +203,55 @@ def listings(
     return up_to
 
 
-def _search(task: Task, objects: list[Declaration], propositions: list[Term]) -> _Search:
-    names = [d for d in objects if d.variable.sort == INTEGER and not d.parameters]
+_On: TypeAlias = tuple[Term, tuple[str, ...]]
+"""A condition, and the integers that it depends on."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Question:
+    """All that admissible values depend on: statements that say the same of integers share them.
+
+    definitions   those that the names and the conditions speak of
+    closing       by position of a name the conditions on it that mention no later one
+    tied          names that occur in an equation between integers alone
+    """
+
+    names: tuple[Declaration, ...]
+    definitions: tuple[Declaration, ...]
+    closing: tuple[tuple[_On, ...], ...]
+    tied: frozenset[str]
+
+    def search(self) -> _Search:
+        """Return the search that lists them; a condition is decided once for each of its values."""
+        conditions = {pair: _Condition(*pair) for pairs in self.closing for pair in pairs}
+        closing = [[conditions[pair] for pair in pairs] for pairs in self.closing]
+        definitions = {d.variable.name: d for d in self.definitions}
+        return _Search(list(self.names), definitions, closing, self.tied)
+
+
+def _ask(task: Task, objects: list[Declaration], propositions: list[Term]) -> _Question:
+    names = tuple(d for d in objects if d.variable.sort == INTEGER and not d.parameters)
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     spoken = propositions_by_name((d.variable.name for d in names), propositions)
     on = _integers_below({p for pairs in spoken.values() for p, _ in pairs}, names, definitions)
-    conditions = {p: _Condition(p, integers) for p, integers in on.items()}
-    closing: list[list[_Condition]] = []
+    closing: list[tuple[_On, ...]] = []
     known = set(definitions)
     for item in names:
         known.add(item.variable.name)
         pairs = spoken[item.variable.name]
-        closing.append([conditions[p] for p, free in pairs if free <= known])
-    return _Search(names, definitions, closing, _tied(names, propositions))
+        closing.append(tuple((p, on[p]) for p, free in pairs if free <= known))
+    conditions = [p for pairs in closing for p, _ in pairs]
+    used = _definitions_below(names, conditions, definitions)
+    return _Question(names, used, tuple(closing), _tied(names, propositions))
+
+
+def _definitions_below(
+    names: Iterable[Declaration], conditions: Iterable[Term], definitions: Mapping[str, Declaration]
+) -> tuple[Declaration, ...]:
+    """Return the definitions that names and conditions speak of, in a fixed order."""
+    written = [*map(_written_in, names), *(written_names(p)[0] for p in conditions)]
+    reached = names_below(set[str]().union(*written), definitions)
+    return tuple(definitions[name] for name in sorted(reached & definitions.keys()))
 
 
 def _tied(names: Iterable[Declaration], propositions: Iterable[Term]) -> frozenset[str]:
@@ -219,7 +263,9 @@ def _tied(names: Iterable[Declaration], propositions: Iterable[Term]) -> frozens
 
 
 def _integers_below(
-    propositions: Iterable[Term], names: list[Declaration], definitions: Mapping[str, Declaration]
+    propositions: Iterable[Term],
+    names: Sequence[Declaration],
+    definitions: Mapping[str, Declaration],
 ) -> dict[Term, tuple[str, ...]]:
     """Return by proposition the integers that its value depends on, in a fixed order."""
     found: dict[Term, tuple[str, ...]] = {}

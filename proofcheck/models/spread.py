@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from proofcheck.models.sizes import Assignment
@@ -16,13 +17,13 @@ LARGE = 4
 """Values beyond this one do not make an assignment more worth a look."""
 
 
-def spread(sizes: list[Assignment]) -> list[Assignment]:
+def spread(sizes: Sequence[Assignment]) -> list[Assignment]:
     """Choose up to ``SPREAD`` assignments: the smallest, then those with the most new pairs.
 
     Any two names should soon take several values together: what fails may need one block of
     size one and another of size two.
     """
-    chosen = sizes[:SMALLEST]
+    chosen = [*sizes[:SMALLEST]]
     bits: dict[Pair, int] = {}
     seen = 0
     for one in chosen:

@@ -46,7 +46,7 @@ n, m, k, d = (integer_name(name) for name in ("n", "m", "k", "d"))
 
 def sizes_of(statement: Task) -> list[dict[str, Fraction]]:
     facts = [f.proposition for f in statement.facts]
-    return admissible_sizes(statement, list(statement.declarations), facts)
+    return [*admissible_sizes(statement, list(statement.declarations), facts)]
 
 
 def as_pairs(found: list[dict[str, Fraction]], *names: str) -> list[tuple[int, ...]]:
