@@ -5,7 +5,7 @@ Nothing of it is believed: a counterexample is checked by the kernel, for the ta
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation, task_digest
@@ -20,6 +20,24 @@ def carry_over(tasks: Sequence[Task], told: Sequence[Json]) -> dict[int, Judgeme
     """
     found = {i: _carried(task, one) for i, (task, one) in enumerate(zip(tasks, told, strict=True))}
     return {i: one for i, one in found.items() if one is not None}
+
+
+def leave(refuted: Collection[int], told: Sequence[Json]) -> dict[int, Judgement]:
+    """Return by number the goals that need no judgement, since others of their group are refuted.
+
+    Their statement is refuted then, whatever they are worth: the counterexample is a model of what
+    they assume, so that nothing there contradicts itself.  A goal that another statement shares is
+    not left: it may be all that this one says.
+    """
+    if not refuted:
+        return {}
+    own = {i for i, one in enumerate(told) if isinstance(one, dict) and one["shared"] is False}
+    return dict.fromkeys(own.difference(refuted), _LEFT)
+
+
+_LEFT = Judgement(
+    "unsupported", "", "left: another goal of its statement is refuted", has_model=True
+)
 
 
 def tried_in_vain(told: Sequence[Json]) -> frozenset[int]:

@@ -95,10 +95,17 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
 
     Worst ratios are those of the goals as printed: nobody reads those of another reading.
     """
-    from proofcheck.audit.carrying import carry_over, pressed_before, tried_in_vain, unchecked
+    from proofcheck.audit.carrying import (
+        carry_over,
+        leave,
+        pressed_before,
+        tried_in_vain,
+        unchecked,
+    )
 
+    refuted = carry_over(tasks, told)
     return Brief(
-        carry_over(tasks, told),
+        refuted | leave(refuted, told),
         unproved=tried_in_vain(told),
         unchecked=unchecked(told),
         pressed=pressed_before(told),

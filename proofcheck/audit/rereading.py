@@ -6,10 +6,14 @@ again from no more: that only leaves the goal to its models.  Proofs are not off
 is soon found anew, in the words of the other reading.  Models on which a goal held say nothing where
 the repair allows more, so it is looked at on models drawn anew.  Where it allows other sizes and
 nothing else, models of the sizes as printed are not moved towards failure again: that was in vain.
+
+Nobody reads the goals of this reading one by one: it only says what each statement is worth.  Where a
+goal is refuted, so is its statement, whatever its other goals are worth on the same models.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -44,12 +48,12 @@ def recall_printed(
     A goal is known again by its statement, its place in the text and its number there.
     """
     pages = _Pages()
+    statements = Counter(digest for _, digest in {(i.position, i.digest) for i in again})
     told: dict[str, Json] = {}
     for old, item in at_same_places(printed, again):
         if old.digest in decided:
             known = _tell(decided[old.digest], old.task, item.task, pages)
-            if known is not None:
-                told[item.digest] = known
+            told[item.digest] = {**known, "shared": statements[item.digest] > 1}
     return told
 
 
@@ -79,7 +83,7 @@ def _placed(items: Iterable[PlannedGoal]) -> Iterator[tuple[_Place, PlannedGoal]
         yield (*first[:4], number), item
 
 
-def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> Json:
+def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> dict[str, Json]:
     judgement = known.judgement
     if judgement.evidence == "refuted":
         names: dict[str, Json] = {**renamed(old, new)}
@@ -88,7 +92,7 @@ def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> Json:
         is_witnessed = judgement.evidence == "witnessed"
         least = pages.sizes_as_printed(old, new) if is_witnessed else None
         return _told(in_vain=True, unchecked=is_witnessed, least=least)
-    return None
+    return _told()
 
 
 def _told(
@@ -98,7 +102,7 @@ def _told(
     in_vain: bool = False,
     unchecked: bool = False,
     least: Mapping[str, int] | None = None,
-) -> Json:
+) -> dict[str, Json]:
     return {
         "counterexample": counterexample,
         "names": names or {},

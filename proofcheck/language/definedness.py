@@ -44,12 +44,20 @@ def conditions_of_sort(signs: Signs, sort: Sort) -> Iterator[Term]:
 def conditions_of_extremum(signs: Signs, term: Binding, name_limit: Naming) -> Iterator[Term]:
     """Yield that an extremum is taken over something, and that a supremum is bounded.
 
+    Finitely many values are bounded, and so are, from below, numbers that are not negative.
+
     name_limit   returns a name for the bound that is not among given ones
     """
     if term.condition is not None or not all(map(signs.is_inhabited, term.bound)):
         yield Binding("exists", term.bound, term.condition, operation("true"), TRUTH)
-    if term.binder in ("sup", "inf"):
+    if term.binder in ("sup", "inf") and not _is_evidently_bounded(signs, term):
         yield _bounded(term, name_limit)
+
+
+def _is_evidently_bounded(signs: Signs, term: Binding) -> bool:
+    if all(map(signs.is_finite, term.bound)):
+        return True
+    return term.binder == "inf" and signs.is_not_negative(term.body)
 
 
 def _bounded(term: Binding, name_limit: Naming) -> Term:

@@ -164,3 +164,18 @@ class Signs:
         if domain.operator == "finite":
             return bool(domain.arguments)
         return domain.operator in NEVER_EMPTY
+
+    def is_finite(self, item: Bound) -> bool:
+        """Say whether a bound name evidently ranges over finitely many values."""
+        return not item.parameters and self._is_finite_set(item.domain, NESTED)
+
+    def _is_finite_set(self, domain: Term | None, nested: int) -> bool:
+        """Say so of the members of a set; what is selected from finitely many values are so few."""
+        if nested and isinstance(domain, Variable):
+            body = self.domain_of(domain.name)
+            is_body = body is not None and sort_of(body) == sort_of(domain)
+            return is_body and self._is_finite_set(body, nested - 1)
+        if nested and isinstance(domain, Binding) and domain.binder == "set":
+            inner = (None if one.parameters else one.domain for one in domain.bound)
+            return all(self._is_finite_set(one, nested - 1) for one in inner)
+        return isinstance(domain, Operation) and domain.operator in ("range", "finite")

@@ -29,11 +29,19 @@ FOURTH = 3
 
 def read_twice(text: str) -> tuple[PlannedGoal, PlannedGoal]:
     """Return the only goal of the fourth statement, as printed and as repaired."""
-    return _planned(text, {}), _planned(text, {"1": "1*"})
+    (old,), (new,) = goals_read_twice(text)
+    return old, new
 
 
-def _planned(text: str, readings: Mapping[str, str]) -> PlannedGoal:
+def goals_read_twice(text: str, *positions: int) -> tuple[list[PlannedGoal], list[PlannedGoal]]:
+    """Return the goals of some statements, of the fourth if none are named, in both readings."""
+    wanted = frozenset(positions or {FOURTH})
+    return _planned(text, {}, wanted), _planned(text, {"1": "1*"}, wanted)
+
+
+def _planned(
+    text: str, readings: Mapping[str, str], positions: frozenset[int]
+) -> list[PlannedGoal]:
     source = SourceFile("t.proof", f'derivation "t"\n\n{text}')
-    planned = plan_goals((read_derivation(source, "t", readings),), frozenset({FOURTH}))
-    (goal,) = (one for one in planned if one.goal is not None)
-    return goal
+    planned = plan_goals((read_derivation(source, "t", readings),), positions)
+    return [one for one in planned if one.goal is not None]

@@ -825,6 +825,23 @@ SIDES = [
             "exists c : Real: forall t : Real where t < 1: t <= c",
         ],
     ),
+    ("inf(i in 1..n) x[i] = 0", []),
+    ("inf(i in 1..k) x[1] = 0", ["exists i in 1..k: true"]),
+    ("sup(t in {a, 1}) t = 1", []),
+    (
+        "sup(i in { i in 1..n where x[i] > a }) i = 1",
+        ["exists i in { i in 1..n where x[i] > a }: true"],
+    ),
+    (
+        "inf(i in { i : Int where i < a }) i = 1",
+        [
+            "exists i in { i : Int where i < a }: true",
+            "exists c : Real: forall i in { i : Int where i < a }: i >= c",
+        ],
+    ),
+    ("inf(t : Real) |t - a| = 0", []),
+    ("sup(t : Real) |t - a| = 0", ["exists c : Real: forall t : Real: |t - a| <= c"]),
+    ("inf(t : Real) (e - |t|) = 0", ["exists c : Real: forall t : Real: e - |t| >= c"]),
     ("f(1) = 1", []),
     ("f(a) = 1", ["a in PosReal"]),
     ("g[1] = g[k + 1]", ["k + 1 in 1..n"]),
