@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 from proofcheck.audit.judgement import Judgement
+from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation, task_digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
@@ -67,9 +68,8 @@ def _integers(value: Mapping[str, Json]) -> dict[str, int]:
 def _carried(task: Task, told: Json) -> Judgement | None:
     match told:
         case {"counterexample": dict(certificate), "names": dict(names)}:
-            return carried(
-                task, {**certificate, "model": with_names(certificate.get("model"), names)}
-            )
+            model = moved_to(task, certificate.get("model"), names)
+            return carried(task, {**certificate, "model": model})
     return None
 
 
@@ -88,13 +88,21 @@ def carried(task: Task, certificate: Mapping[str, Json]) -> Judgement | None:
     return Judgement("refuted", "models", "", certificate=own, has_model=True)
 
 
-def with_names(model: Json, names: Mapping[str, Json]) -> Json:
-    """Return a model as it is written down, with objects called by other names."""
+def moved_to(task: Task, model: Json, names: Mapping[str, Json]) -> Json:
+    """Return a model, as it is written down, with values for what a task leaves open and no more.
+
+    names   for objects of the task those whose values they take; others keep theirs
+    """
     match model:
         case {"values": dict(values), "candidates": dict(pools)}:
-            return {"values": _by_name(values, names), "candidates": _by_name(pools, names)}
+            wanted = {d.variable.name for d in open_goal(task).declarations if d.body is None}
+            taken = {name: str(names.get(name, name)) for name in sorted(wanted)}
+            own = {name: values[old] for name, old in taken.items() if old in values}
+            return {"values": own, "candidates": _by_name(pools, names)}
     return model
 
 
-def _by_name(values: Mapping[str, Json], names: Mapping[str, Json]) -> dict[str, Json]:
-    return {str(names.get(name, name)): value for name, value in values.items()}
+def _by_name(pools: Mapping[str, Json], names: Mapping[str, Json]) -> dict[str, Json]:
+    """Return candidates under the names of a task, which are those of what it binds."""
+    called = {str(old): new for new, old in names.items()}
+    return {called.get(name, name): pool for name, pool in pools.items()}

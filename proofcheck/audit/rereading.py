@@ -86,7 +86,7 @@ def _placed(items: Iterable[PlannedGoal]) -> Iterator[tuple[_Place, PlannedGoal]
 def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> dict[str, Json]:
     judgement = known.judgement
     if judgement.evidence == "refuted":
-        names: dict[str, Json] = {**renamed(old, new)}
+        names: dict[str, Json] = {**spelled_alike(old, new)}
         return _told(counterexample=judgement.certificate, names=names)
     if known.is_final and _was_tried(judgement) and pages.knows_no_more(old, new):
         is_witnessed = judgement.evidence == "witnessed"
@@ -116,11 +116,16 @@ def _was_tried(judgement: Judgement) -> bool:
     return judgement.evidence in _TRIED and judgement.reason != SEEMS_BROKEN
 
 
-def renamed(old: Task, new: Task) -> dict[str, str]:
-    """Return the names of one task that are called otherwise in another, spelled alike on paper."""
-    gone = _names(old) - _names(new)
-    come = {plain_name(name): name for name in sorted(_names(new) - _names(old))}
-    return {name: come[plain_name(name)] for name in sorted(gone) if plain_name(name) in come}
+def spelled_alike(old: Task, new: Task) -> dict[str, str]:
+    """Return for names that only a new task has those of the old one that are spelled alike on paper.
+
+    Of two such names the one that is gone comes first.
+    """
+    names = _names(old)
+    stay, gone = sorted(names & _names(new)), sorted(names - _names(new))
+    alike = {plain_name(name): name for name in (*stay, *gone)}
+    come = {name: plain_name(name) for name in sorted(_names(new) - names)}
+    return {name: alike[plain] for name, plain in come.items() if plain in alike}
 
 
 def _names(task: Task) -> set[str]:

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from proofcheck.audit.carrying import carried, with_names
+from proofcheck.audit.carrying import carried, moved_to
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.rereading import at_same_places, renamed
+from proofcheck.audit.rereading import at_same_places, spelled_alike
 from proofcheck.kernel.opening import open_goal
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.terms.encoding import Json
@@ -53,8 +53,7 @@ def _returned(
 ) -> Judgement | None:
     if not isinstance(certificate, dict):
         return None
-    names: dict[str, Json] = {**renamed(new, old)}
-    moved = with_names(certificate.get("model"), names)
+    moved = moved_to(old, certificate.get("model"), spelled_alike(new, old))
     grafts = _grafts(old, moved, witnesses) if certificate.get("kind") == "model" else iter(())
     models = (moved, *islice(grafts, GRAFTS))
     tried = (carried(old, {**certificate, "model": one}) for one in models)

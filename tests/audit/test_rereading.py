@@ -14,7 +14,7 @@ from proofcheck.audit.judging import judge, judge_tasks
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
-from proofcheck.audit.rereading import recall_printed, renamed
+from proofcheck.audit.rereading import recall_printed, spelled_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 from tests.audit.readings import REPAIRED, read_twice
@@ -73,7 +73,7 @@ def _told(old: PlannedGoal, new: PlannedGoal, *, is_final: bool = True) -> dict[
     return dict(told)
 
 
-NOTHING = {
+NOTHING: dict[str, Json] = {
     "counterexample": None,
     "names": {},
     "in vain": False,
@@ -87,8 +87,8 @@ NOTHING = {
 def test_names_that_a_repair_introduces_again_are_told_apart_and_known() -> None:
     old, new = _read_twice(NOT_NEGATIVE, ANY, SUM)
 
-    assert {"a": "a@[1*]"} == renamed(old.task, new.task)
-    assert {} == renamed(old.task, old.task)
+    assert {"a@[1*]": "a"} == spelled_alike(old.task, new.task)
+    assert {} == spelled_alike(old.task, old.task)
 
 
 def test_a_counterexample_is_carried_over_where_the_kernel_accepts_it() -> None:
@@ -100,6 +100,28 @@ def test_a_counterexample_is_carried_over_where_the_kernel_accepts_it() -> None:
 
 def test_a_counterexample_that_is_none_any_more_is_not_carried_over() -> None:
     old, new = _read_twice(NOT_NEGATIVE, POSITIVE, SUM)
+
+    assert {} == carry_over([new.task], [_told(old, new)])
+
+
+MORE_OBJECTS = {
+    "one that is gone": ("a >= 0\n  let c : Real", ANY),
+    "one that stays beside the one that is spelled alike": (
+        NOT_NEGATIVE,
+        "a >= -1 and a@[1] >= -1\n  from [1]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", MORE_OBJECTS)
+def test_a_counterexample_gives_each_object_a_value_and_nothing_else(name: str) -> None:
+    old, new = _read_twice(*MORE_OBJECTS[name], SUM)
+
+    assert [0] == [*carry_over([new.task], [_told(old, new)])]
+
+
+def test_an_object_that_nothing_is_spelled_like_has_no_value() -> None:
+    old, new = _read_twice(NOT_NEGATIVE, "a >= -1\n  let c : Real\n  assume c < a", SUM)
 
     assert {} == carry_over([new.task], [_told(old, new)])
 
