@@ -28,7 +28,7 @@ TAKEN_AT_FIRST = 150
 
 STEPS_AGAINST = 200
 
-TAKEN_AGAINST = 600
+TAKEN_AGAINST = 300
 """Steps of a proof that is looked for where a model breaks the goal, and steps of the kernel in
 all: it would be our fault."""
 

@@ -154,8 +154,8 @@ def _judge_group(
 ) -> dict[int, tuple[Judgement, Survey]]:
     """Return the judgement of each goal, by number, with what was seen of it."""
     joint = begin_surveys(tasks, seed, offers=offers)
-    for i, least in brief.pressed.items():
-        joint.surveys[i].before = least
+    for i, one in enumerate(joint.surveys):
+        one.is_known, one.before = i in brief.unchecked, brief.pressed.get(i)
     joint.look(FIRST_MODELS)
     surveys = dict(enumerate(joint.surveys))
     tried = {

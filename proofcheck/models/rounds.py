@@ -47,6 +47,9 @@ _FIRST_STYLES = (
 )
 """Styles of the first rounds; after these every object has a style of its own."""
 
+FIRST_SIZES = 6
+"""So many sizes are looked at in every first style; where there are more, each is seen in a few."""
+
 TURNS = 6
 """Where there are few sizes, so many models are looked at whose objects are turns."""
 
@@ -68,6 +71,7 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
     sizes = source.assignments.spread
     between = _Between(source, sizes)
     fruitful: list[int] = []
+    first = len(_FIRST_STYLES) * min(len(sizes), FIRST_SIZES)
     for number in range(attempts if sizes or source.offers else 0):
         if source.rejections.is_hopeless(attempts):
             return
@@ -76,8 +80,9 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         if not sizes:
             continue
         turn, position = divmod(number, len(sizes))
-        if turn >= len(_FIRST_STYLES) and fruitful and number % 4:
-            position = fruitful[number % len(fruitful)]
+        if number >= first and fruitful:
+            count, is_fair = divmod(number, 4)
+            position = fruitful[number % len(fruitful)] if is_fair else count % len(sizes)
         style = _first_style(turn, position, len(sizes))
         yield from between.models(number)
         found = source.attempt(sizes[position], number, style)

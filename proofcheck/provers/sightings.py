@@ -120,6 +120,7 @@ class Survey:
     larger     models on which it held that are patterns or copies, looked at to see how it grows
     near       why it is not witnessed although it never failed, if so
     unreached  a condition in the goal that no model satisfies, if so
+    is_known   whether it held in another reading, where it was looked at for longer
     before     least values of integers: models on which they are so large, or larger, were looked
                at in another reading of the goal, and moved towards failure, in vain
     """
@@ -140,6 +141,7 @@ class Survey:
     stale: int = 0
     near: str = ""
     unreached: Term | None = None
+    is_known: bool = False
     before: Mapping[str, int] | None = None
     about: frozenset[str] = field(init=False)
     bound: frozenset[str] = field(init=False)
@@ -168,6 +170,11 @@ class Survey:
     def free_sizes(self) -> frozenset[str]:
         """Names of the sizes that may be larger than all that a search begins with."""
         return self.needs.free_sizes
+
+    @property
+    def enough(self) -> int:
+        """Models on which it is put to the test, after which a survey ends."""
+        return min(self.needs.enough, ENOUGH) if self.is_known else self.needs.enough
 
     def anew(self) -> Survey:
         """Return a survey of the same goal that has seen nothing."""
@@ -334,7 +341,9 @@ class Survey:
             return True
         if self.stale >= REPEATED:
             return True
-        if tested < self.needs.enough:
+        if self.undefined:  # it is not believed any more, so that more models could only break it
+            return tested >= ENOUGH
+        if tested < self.enough:
             return False
         return tested >= PLENTY or (self.is_tested and not self.near and self._sees_numbers)
 
