@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -23,14 +23,18 @@ def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -
     script = bench.script
     key = "law", law, terms
     if key not in script.remembered:
-        made = _cite_anew(script, law, terms, prove)
+        made = use_law(script, law, terms, prove)
         if not made:
             return []
         script.remembered[key] = made
     return script.remembered[key]
 
 
-def _cite_anew(script: Script, law: str, terms: tuple[Term, ...], prove: Prove | None) -> list[Ref]:
+def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None) -> list[Ref]:
+    """Use a law at these terms; return what it says there, nothing where a condition is not proved.
+
+    prove   search for the conditions of the law
+    """
     try:
         specs = [spell_for_certificate(script, t) for t in terms]
         found = LAWS[law].schema(script.sequent, *map(script.read, specs))

@@ -8,6 +8,7 @@ from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
 from proofcheck.provers.goals_of_membership import prove_membership
+from proofcheck.provers.goals_of_sign import prove_sign
 from proofcheck.provers.preparation import begin, close_evident
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.term_spelling import spell_for_certificate
@@ -21,7 +22,7 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
 
     raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
     """
-    if close_evident(script):
+    if close_evident(script) or prove_sign(search, script):
         return True
     goal = script.goal
     if isinstance(goal, Binding):

@@ -18,7 +18,7 @@ _ARITHMETIC = frozenset(
     ["add", "sub", "neg", "mul", "div", "inv", "transpose", "adjoint", "conj", "re", "im", "abs"]
 )
 _FUNCTIONS = frozenset(
-    {*("scalar", "entry", "det", "trace", "exp", "cos", "sin", "sqrt", "i", "rank", "dim")}
+    {*("scalar", "entry", "det", "trace", "exp", "log", "cos", "sin", "sqrt", "i", "rank", "dim")}
     | {*("norm", "normF", "max")}
 )
 _RELATIONS = frozenset(

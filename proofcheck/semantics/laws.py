@@ -13,6 +13,7 @@ from proofcheck.semantics import (
     laws_of_functions,
     laws_of_matrices,
     laws_of_norms,
+    laws_of_order,
     laws_of_shape,
 )
 from proofcheck.semantics.law_schemas import Schema
@@ -41,8 +42,9 @@ class Law:
         return bool(self.symbols)
 
 
-_EXP, _TRIG = frozenset({"exp"}), frozenset({"cos", "sin"})
+_EXP, _LOG, _TRIG = frozenset({"exp"}), frozenset({"log"}), frozenset({"cos", "sin"})
 _HIGHAM = "Higham 2008, Functions of Matrices, Theorem"
+_RUDIN = "Rudin 1976, Principles of Mathematical Analysis, Theorem"
 _AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
 
 LAWS: Mapping[str, Law] = {
@@ -98,8 +100,22 @@ LAWS: Mapping[str, Law] = {
     "modulus by sign": Law("definition", laws_of_norms.modulus_by_sign),
     "modulus of a product": Law("ordered field", laws_of_norms.modulus_of_product),
     "largest of some numbers": Law("definition", laws_of_norms.maximum),
-    "order is antisymmetric": Law("ordered field", laws_of_norms.antisymmetric),
-    "product of differences": Law("ordered field", laws_of_norms.product_of_differences),
+    "order is antisymmetric": Law("ordered field", laws_of_order.antisymmetric),
+    "product of differences": Law("ordered field", laws_of_order.product_of_differences),
+    "product of positive numbers": Law("ordered field", laws_of_order.product_of_positive_numbers),
+    "quotient of positive numbers": Law("ordered field", laws_of_order.sign_of_quotient("lt")),
+    "quotient that is not negative": Law("ordered field", laws_of_order.sign_of_quotient("le")),
+    "quotient by a smaller number": Law("ordered field", laws_of_order.quotient_by_smaller),
+    "positive is not zero": Law("ordered field", laws_of_order.positive_is_not_zero),
+    "negative is not zero": Law("ordered field", laws_of_order.negative_is_not_zero),
+    "product that is not zero": Law("ordered field", laws_of_order.made_of_nonzero_numbers("mul")),
+    "quotient that is not zero": Law("ordered field", laws_of_order.made_of_nonzero_numbers("div")),
+    "root of a positive number": Law(
+        "definition of the root", laws_of_order.root_of_positive_number, frozenset({"sqrt"})
+    ),
+    "exp is positive": Law(f"{_RUDIN} 8.6", laws_of_order.exp_is_positive, _EXP),
+    "logarithm above one": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("lt"), _LOG),
+    "logarithm from one on": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("le"), _LOG),
     "product of sums": Law("definition", laws_of_shape.product_of_sums),
     "single entry": Law("definition", laws_of_shape.single_entry),
     "norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("norm")),

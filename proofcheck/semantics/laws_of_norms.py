@@ -9,9 +9,10 @@ source   Horn and Johnson 2013, Matrix Analysis, chapter 5
 from __future__ import annotations
 
 from proofcheck.semantics.law_schemas import Instance, Schema, Setting, equal
+from proofcheck.semantics.laws_of_order import real
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
-from proofcheck.terms.expressions import Number, Operation, Term, sort_of
-from proofcheck.terms.sorts import Ring, Scalar
+from proofcheck.terms.expressions import Number, Operation, Term
+from proofcheck.terms.sorts import Ring
 
 
 def norm_zero(operator: str) -> Schema:
@@ -49,7 +50,7 @@ def multiple(norm: str) -> Schema:
 
     def schema(_: Setting, c: Term, x: Term) -> Instance:
         shape(x)
-        factor = make("abs", _real(c))
+        factor = make("abs", real(c))
         return [], make("eq", make(norm, make("mul", c, x)), make("mul", factor, make(norm, x)))
 
     return schema
@@ -144,7 +145,7 @@ def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Instance:
 
 def modulus(_: Setting, x: Term) -> Instance:
     """A real number and its opposite are at most its modulus."""
-    size = make("abs", _real(x))
+    size = make("abs", real(x))
     return [], make("and", make("le", x, size), make("le", make("neg", x), size))
 
 
@@ -160,47 +161,25 @@ def modulus_of_number(_: Setting, x: Term) -> Instance:
 
 def modulus_by_sign(_: Setting, x: Term) -> Instance:
     """|x| = x where x is not negative."""
-    return [make("le", ZERO, _real(x))], make("eq", make("abs", x), x)
+    return [make("le", ZERO, real(x))], make("eq", make("abs", x), x)
 
 
 def modulus_of_product(_: Setting, x: Term, y: Term) -> Instance:
     """|x y| = |x| |y|."""
-    parts = make("mul", make("abs", _real(x)), make("abs", _real(y)))
+    parts = make("mul", make("abs", real(x)), make("abs", real(y)))
     return [], make("eq", make("abs", make("mul", x, y)), parts)
-
-
-def antisymmetric(_: Setting, x: Term, y: Term) -> Instance:
-    """Numbers that are at most each other are equal."""
-    _real(x)
-    _real(y)
-    return [make("le", x, y), make("le", y, x)], make("eq", x, y)
-
-
-def product_of_differences(_: Setting, a: Term, b: Term, c: Term, d: Term) -> Instance:
-    """From a <= b and c <= d follows 0 <= (b - a)(d - c)."""
-    for number in (a, b, c, d):
-        _real(number)
-    whole = make("mul", make("sub", b, a), make("sub", d, c))
-    return [make("le", a, b), make("le", c, d)], make("le", ZERO, whole)
 
 
 def maximum(_: Setting, x: Term) -> Instance:
     """The largest of some numbers is one of them, and none is larger."""
     match x:
         case Operation("max", (_, _, *_) as members):
-            above = [make("le", _real(m), x) for m in members]
+            above = [make("le", real(m), x) for m in members]
             return [], make("and", *above, make("or", *(make("eq", x, m) for m in members)))
     raise Unbuildable("the largest of some numbers is needed")
 
 
 # --- parts ------------------------------------------------------------------------------------------
-
-
-def _real(term: Term) -> Term:
-    sort = sort_of(term)
-    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL:
-        raise Unbuildable("a real number is needed")
-    return term
 
 
 def _gram(x: Term) -> Term:

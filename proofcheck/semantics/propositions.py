@@ -77,7 +77,7 @@ _RELATIONS = frozenset(
 ) | {"not", "and", "or", "implies", "iff"}
 
 _LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
-_NUMERIC = frozenset({"cos", "sin", "sqrt", "abs"})
+_NUMERIC = frozenset({"cos", "sin", "sqrt", "log", "abs"})
 _OF_MATRICES = frozenset({"rank", "entry", "norm", "normF"})
 _OF_SQUARES = frozenset({"det", "trace"})
 _OF_BOTH = frozenset({"exp", "inv", "invertible"})
@@ -175,6 +175,7 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "cos": _number(Ring.REAL),
     "sin": _number(Ring.REAL),
     "sqrt": _number(Ring.REAL),
+    "log": _number(Ring.REAL),
     "max": lambda *members: Scalar(max(map(ring_of, members))),
     "norm": lambda _x: Scalar(Ring.REAL),
     "normF": lambda _x: Scalar(Ring.REAL),

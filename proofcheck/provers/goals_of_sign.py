@@ -1,0 +1,144 @@
+"""Goals about signs: of products, quotients, powers, roots, exponentials and logarithms.
+
+What a number is made of has a sign by the same laws, or by the order of what is assumed.  Nothing
+is multiplied out, and no equation is used: other provers do that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from proofcheck.provers.citing import use_law
+from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.order_contradictions import contradict_order, order_facts
+from proofcheck.provers.preparation import begin_with_order, close_evident
+from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.semantics.propositions import ONE, ZERO, make
+from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.sorts import Ring, Scalar
+
+HIGHEST_POWER = 12
+"""Powers up to this one are written as products."""
+
+_Use = tuple[str, tuple[Term, ...]]
+"""A law, and what it is used at."""
+
+
+def prove_sign(search: GoalSearch, script: Script) -> bool:
+    """Prove that a number has a sign, or is not zero, by the signs of what it is made of.
+
+    Conditions of laws are left to others: there are too many of them.
+    """
+    if search.nested or not _is_composed(script.goal):
+        return False
+    order_facts(script)
+    return _by_laws(search, script)
+
+
+def _is_composed(goal: Term) -> bool:
+    match goal:
+        case Operation("ne", (term, zero)) if zero == ZERO:
+            return _is_real(term) and (_factors(term) is not None or _is_made(term))
+    return any(True for _ in _laws_of(goal))
+
+
+def _by_laws(search: GoalSearch, script: Script) -> bool:
+    prove = partial(_prove_part, search)
+    uses = _laws_of(script.goal)
+    return any(use_law(script, *use, prove) and _closes(search, script) for use in uses)
+
+
+def _closes(search: GoalSearch, script: Script) -> bool:
+    return close_evident(script) or _by_order(search, script)
+
+
+def _prove_part(search: GoalSearch, part: Script) -> bool:
+    return close_evident(part) or _by_laws(search, part) or _by_order(search, part)
+
+
+def _by_order(search: GoalSearch, script: Script) -> bool:
+    """Prove an inequality from others that are known; on a failure nothing has changed."""
+    if not isinstance(script.goal, Operation) or script.goal.operator not in ("lt", "le"):
+        return False
+    inner = script.child(script.goal)
+    try:
+        inner.do("suppose")
+        if not contradict_order(begin_with_order(search, inner), rounds=1):
+            return False
+        script.do("have", spell_for_certificate(script, script.goal), inner)
+    except (*Failure, Unspellable):
+        return False
+    return close_evident(script)
+
+
+def _laws_of(goal: Term) -> Iterator[_Use]:
+    """Yield the laws that say what a goal says, the likeliest first."""
+    match goal:
+        case Operation("ne", (term, zero)) if zero == ZERO and _is_real(term):
+            yield from _laws_of_nonzero(term)
+        case Operation("ge" | "gt" as relation, (left, right)):
+            yield from _laws_of(make(_TURNED[relation], right, left))
+        case Operation("le" | "lt" as relation, (zero, term)) if zero == ZERO and _is_real(term):
+            yield from _laws_of_sign(relation, term)
+        case Operation("le", (one, Operation("div", (x, y)))) if one == ONE:
+            yield "quotient by a smaller number", (x, y)
+
+
+_TURNED = {"ge": "le", "gt": "lt"}
+
+
+def _laws_of_nonzero(term: Term) -> Iterator[_Use]:
+    factors = _factors(term)
+    if factors is not None:
+        yield "product that is not zero", factors
+    elif isinstance(term, Operation) and term.operator == "div":
+        yield "quotient that is not zero", term.arguments
+    else:
+        yield "positive is not zero", (term,)
+        yield "negative is not zero", (term,)
+
+
+def _laws_of_sign(relation: str, term: Term) -> Iterator[_Use]:
+    """Yield laws by which a number is positive, or not negative."""
+    factors = _factors(term)
+    if factors is not None:
+        x, y = factors
+        strict: _Use = "product of positive numbers", (x, y)
+        yield strict if relation == "lt" else ("product of differences", (ZERO, x, ZERO, y))
+    match term:
+        case Operation("div", parts):
+            yield _QUOTIENT[relation], parts
+        case Operation("sqrt", parts):
+            yield ("root of a positive number" if relation == "lt" else "square of a root"), parts
+        case Operation("exp", parts):
+            yield "exp is positive", parts
+        case Operation("log", parts):
+            yield _LOGARITHM[relation], parts
+
+
+_QUOTIENT = {"lt": "quotient of positive numbers", "le": "quotient that is not negative"}
+_LOGARITHM = {"lt": "logarithm above one", "le": "logarithm from one on"}
+
+
+def _is_made(term: Term) -> bool:
+    return isinstance(term, Operation) and term.operator in ("div", "sqrt", "exp", "log")
+
+
+def _factors(term: Term) -> tuple[Term, Term] | None:
+    """Return two factors of a product, or of a power."""
+    match term:
+        case Operation("mul", (x, y)):
+            return x, y
+        case Operation("pow", (x, Number(exponent))) if 2 <= exponent <= HIGHEST_POWER:
+            rest = x
+            for _ in range(int(exponent) - 2):
+                rest = make("mul", rest, x)
+            return rest, x
+    return None
+
+
+def _is_real(term: Term) -> bool:
+    sort = sort_of(term)
+    return isinstance(sort, Scalar) and sort.ring <= Ring.REAL
