@@ -49,6 +49,7 @@ class Slicer:
     _constraining: list[int] = field(init=False)
     _doubtful: dict[int, list[str]] = field(init=False)
     _owner: dict[str, tuple[int, int]] = field(init=False)
+    _repairing: dict[int, int] = field(init=False)
 
     def __post_init__(self) -> None:
         statements = self.derivation.statements
@@ -63,6 +64,7 @@ class Slicer:
         self._rank, self._below = self._walk()
         doubtful = {i: [*_doubtful_names(statements[i])] for i in bearing}
         self._doubtful = {i: names for i, names in doubtful.items() if names}
+        self._repairing = self._repairs_of(bearing)
         self._owner = {}
         for position in bearing:
             for number, item in enumerate(statements[position].declarations):
@@ -73,6 +75,16 @@ class Slicer:
         keys += map(normalise_label, statement.missing)
         found = {self._position[key] for key in keys if key in self._position}
         return sorted(found - {self._position[statement.key]})
+
+    def _repairs_of(self, bearing: Sequence[int]) -> dict[int, int]:
+        """Return for each position that is repaired the bits of its repairs."""
+        found: dict[int, int] = {}
+        for position in bearing:
+            original = self.derivation.statements[position].repairs
+            repaired = None if original is None else self.position_of(original)
+            if repaired is not None:
+                found[repaired] = found.get(repaired, 0) | self._bit[position]
+        return found
 
     def _walk(self) -> tuple[list[int], list[int]]:
         """Return ranks, and what lies below each statement."""
@@ -172,12 +184,18 @@ class Slicer:
                     yield Fact(fact.proposition, fact.label, Role.CLOSURE)
 
     def _earlier(self, position: int, own: Sequence[Declaration], below: int) -> Iterator[Fact]:
-        """Yield earlier hypotheses, outside the closure, about names the goal can see."""
+        """Yield earlier hypotheses, outside the closure, about names the goal can see.
+
+        One that a repair in sight takes the place of says nothing any more.
+        """
         names = {item.variable.name for item in own}
+        in_sight = below | self._bit.get(position, 0)
         before = [other for other in self._constraining if other < position]
         for other in sorted(before, key=self._rank.__getitem__):
             statement = self.derivation.statements[other]
             if statement.kind is not Kind.HYPOTHESIS or below & self._bit[other]:
+                continue
+            if in_sight & self._repairing.get(other, 0):
                 continue
             for fact in statement.exported:
                 if fact.role is Role.HYPOTHESIS and all(

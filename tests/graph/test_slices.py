@@ -77,6 +77,38 @@ def test_an_earlier_hypothesis_about_names_in_sight_is_told_apart() -> None:
     assert [("1", "closure")] == facts(task(later, "3"))
 
 
+REPAIRED = """\
+[1] hypothesis
+  let a : Real
+[2] hypothesis
+  assume a > 1
+  from [1]
+[2*] hypothesis
+  repairs [2]
+  assume a > -1
+  from [1]
+[3] claim
+  show a > 0
+  from {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [
+        ("[1]", [("2", "earlier"), ("2*", "earlier")]),
+        ("[1], [2]", [("2", "hypothesis"), ("2*", "earlier")]),
+        ("[1], [2*]", [("2*", "hypothesis")]),
+    ],
+)
+def test_an_earlier_hypothesis_says_nothing_where_its_repair_is_in_sight(
+    declared: str, expected: list[tuple[str, str]]
+) -> None:
+    assert expected == facts(task(REPAIRED.format(declared), "3"))
+    alone = REPAIRED.format("[1]").replace("  repairs [2]\n", "")
+    assert ("2", "earlier") in facts(task(alone, "3"))
+
+
 def test_premises_come_first_wherever_they_stand() -> None:
     body = (
         "[1] definition\n  let f := g + 1\n  from [2]\n"
