@@ -13,9 +13,9 @@ from proofcheck.audit.rereading import recall_printed
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 from tests.audit.readings import FOURTH, REPAIRED, goals_read_twice
-from tests.cli.real_audit import Auditor
+from tests.cli.real_audit import Auditor, Found
 
-TWO_GOALS = (
+BODY = (
     REPAIRED
     + """\
 [2] claim "two goals"
@@ -23,12 +23,6 @@ TWO_GOALS = (
   show 2*a > 0
   from [0], [1]
 
-"""
-)
-
-BODY = (
-    TWO_GOALS
-    + """\
 [2*] claim "the first of them"
   repairs [2]
   show {other}
@@ -113,28 +107,7 @@ def test_a_statement_is_worth_the_same_whether_its_other_goals_are_left(
     assert expected[assumed] == (read["2"], read["2*"])
 
 
-def _modulo_repairs_after_export(auditor: Auditor, exported: str, read: str) -> dict[str, Any]:
-    path = auditor.write(exported)
-    auditor.run("audit", path, "--jobs", 0, "--export", "--no-store")
-    assert LEFT[1] in path.with_name("t.evidence.json").read_text(encoding="utf-8")
-    found = auditor.audit(read, "--no-store")
-    return {one["label"]: one["evidence_modulo_repairs"] for one in found.statements}
-
-
-@pytest.mark.parametrize(("other", "evidence"), [(SAME, "witnessed"), ("2*a > 0", "refuted")])
-def test_a_record_that_leaves_a_goal_does_not_answer_for_a_statement_that_shares_it(
-    auditor: Auditor, other: str, evidence: str
-) -> None:
-    alone = TWO_GOALS.format(printed=KEPT[0], repaired=KEPT[1])
-    found = _modulo_repairs_after_export(auditor, alone, body(KEPT, other))
-
-    assert ("refuted", evidence) == (found["2"], found["2*"])
-
-
-def test_a_record_that_leaves_a_goal_does_not_answer_where_it_is_printed_so(
-    auditor: Auditor,
-) -> None:
-    text = """\
+EXPORTED = """\
 [0] hypothesis
   let exp := library exp
   let a : Real
@@ -154,9 +127,33 @@ def test_a_record_that_leaves_a_goal_does_not_answer_where_it_is_printed_so(
   from [0], {}
 
 """
-    path = auditor.write(text.format("[1]"))
+
+SHARED = "[2*] claim\n  repairs [2]\n  show {}\n  from [0], [1]\n"
+
+
+def _read_with_evidence(auditor: Auditor, text: str) -> Found:
+    """Audit a text beside what was exported for another one, which leaves a goal."""
+    path = auditor.write(EXPORTED.format("[1]"))
     auditor.run("audit", path, "--jobs", 0, "--export", "--no-store")
     assert LEFT[1] in path.with_name("t.evidence.json").read_text(encoding="utf-8")
-    found = auditor.audit(text.format("[1*]"), "--no-store")
+    return auditor.audit(text, "--no-store")
+
+
+@pytest.mark.parametrize(
+    ("goal", "evidence"), [("exp(exp(a)) >= exp(0)", "witnessed"), ("2*a > 0", "refuted")]
+)
+def test_a_record_that_leaves_a_goal_does_not_answer_for_a_statement_that_shares_it(
+    auditor: Auditor, goal: str, evidence: str
+) -> None:
+    found = _read_with_evidence(auditor, EXPORTED.format("[1]") + SHARED.format(goal))
+    read = {one["label"]: one["evidence_modulo_repairs"] for one in found.statements}
+
+    assert ("refuted", evidence) == (read["2"], read["2*"])
+
+
+def test_a_record_that_leaves_a_goal_does_not_answer_where_it_is_printed_so(
+    auditor: Auditor,
+) -> None:
+    found = _read_with_evidence(auditor, EXPORTED.format("[1*]"))
 
     assert ["witnessed", "refuted"] == [found.goal("2", i)["evidence"] for i in (0, 1)]
