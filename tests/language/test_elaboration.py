@@ -839,6 +839,15 @@ SIDES = [
             "exists c : Real: forall i in { i : Int where i < a }: i >= c",
         ],
     ),
+    ("forall j[i in 1..n] in 1..n: sqrt(a) <= k", ["a >= 0"]),
+    (
+        "forall j[i in 1..n] in 1..k: sqrt(a) <= k",
+        ["forall j[i in 1..n] in 1..k: a >= 0"],
+    ),
+    (
+        "forall j[i in 1..n] in 2..i: sqrt(a) <= k",
+        ["forall j[i in 1..n] in 2..i: a >= 0"],
+    ),
     ("inf(t : Real) |t - a| = 0", []),
     ("sup(t : Real) |t - a| = 0", ["exists c : Real: forall t : Real: |t - a| <= c"]),
     ("inf(t : Real) (e - |t|) = 0", ["exists c : Real: forall t : Real: e - |t| >= c"]),
