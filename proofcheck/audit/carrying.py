@@ -41,6 +41,13 @@ _LEFT = Judgement(
 )
 
 
+def left_without_need(judgements: Sequence[Judgement], told: Sequence[Json]) -> bool:
+    """Say whether a record leaves goals that have to be judged here: it may be of another reading."""
+    refuted = {i for i, one in enumerate(judgements) if one.evidence == "refuted"}
+    were_left = {i for i, one in enumerate(judgements) if one.reason == _LEFT.reason}
+    return not were_left <= leave(refuted, told).keys()
+
+
 def tried_in_vain(told: Sequence[Json]) -> frozenset[int]:
     """Return the numbers of the goals for which a long search for a proof was in vain."""
     return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["in vain"])

@@ -147,7 +147,8 @@ class _Exhibit:
     def objects(self, needed: set[str], failure: Failure) -> Iterator[_Object]:
         yield from self.chosen(needed.__contains__)
         for name, value in failure.scope.items():
-            yield self._named(name, show_value(value))
+            is_set = isinstance(value, SetValue)
+            yield self._named(name, self.spelling.term(value.term) if is_set else show_value(value))
         for item in self.task.declarations:
             if item.origin is Origin.DEFINITION and item.variable.name in needed:
                 yield from self._show(item.variable, failure)

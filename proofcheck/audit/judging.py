@@ -117,13 +117,15 @@ def _confirm(
     tasks: Sequence[Task], parcel: Json, seed: int, offers: Offers, told: Sequence[Json]
 ) -> Json:
     """Answer what is recorded, its certificates aside, if all of it holds; also on other models."""
-    from proofcheck.audit.carrying import unchecked
+    from proofcheck.audit.carrying import left_without_need, unchecked
     from proofcheck.audit.parcels import unpack, write_confirmation
     from proofcheck.audit.rechecking import leave_to_the_audit, recheck_group
 
     recorded = unpack(parcel)
     found = recheck_group(tasks, recorded, leave_to_the_audit, seed, offers)
-    if found is None or breaks_on_fresh_models(found.surveys, found.judgements, unchecked(told)):
+    if found is None or left_without_need(found.judgements, told):
+        return None
+    if breaks_on_fresh_models(found.surveys, found.judgements, unchecked(told)):
         return None
     return write_confirmation(found.judgements, recorded)
 

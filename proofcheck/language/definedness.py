@@ -42,31 +42,34 @@ def conditions_of_sort(signs: Signs, sort: Sort) -> Iterator[Term]:
 
 
 def conditions_of_extremum(signs: Signs, term: Binding, name_limit: Naming) -> Iterator[Term]:
-    """Yield that an extremum is taken over something, and that a supremum is bounded.
+    """Yield that an extremum is taken over something, and that it exists.
 
-    Finitely many values are bounded, and so are, from below, numbers that are not negative.
+    Of finitely many values there is a largest, and they are bounded.  From below, so are numbers
+    that are not negative; of infinitely many none need be the smallest.
 
     name_limit   returns a name for the bound that is not among given ones
     """
     if term.condition is not None or not all(map(signs.is_inhabited, term.bound)):
         yield Binding("exists", term.bound, term.condition, operation("true"), TRUTH)
-    if term.binder in ("sup", "inf") and not _is_evidently_bounded(signs, term):
+    if all(map(signs.is_finite, term.bound)):
+        return
+    if term.binder in ("max", "min"):
+        yield _bounded(term, name_limit, is_attained=True)
+    elif term.binder == "sup" or not signs.is_not_negative(term.body):
         yield _bounded(term, name_limit)
 
 
-def _is_evidently_bounded(signs: Signs, term: Binding) -> bool:
-    if all(map(signs.is_finite, term.bound)):
-        return True
-    return term.binder == "inf" and signs.is_not_negative(term.body)
-
-
-def _bounded(term: Binding, name_limit: Naming) -> Term:
+def _bounded(term: Binding, name_limit: Naming, *, is_attained: bool = False) -> Term:
     taken = {item.variable.name for item in term.bound} | free_names(term)
     limit = Variable(name_limit("c", taken), sort_of(term))
-    sign = "le" if term.binder == "sup" else "ge"
+    sign = "le" if term.binder in ("sup", "max") else "ge"
     inner = operation(sign, term.body, limit)
-    everywhere = Binding("forall", term.bound, term.condition, inner, TRUTH)
-    return Binding("exists", (Bound(limit, None),), None, everywhere, TRUTH)
+    bounds = Binding("forall", term.bound, term.condition, inner, TRUTH)
+    if is_attained:
+        equal = operation("eq", term.body, limit)
+        attained = Binding("exists", term.bound, term.condition, equal, TRUTH)
+        bounds = operation("and", attained, bounds)
+    return Binding("exists", (Bound(limit, None),), None, bounds, TRUTH)
 
 
 def _inverse(signs: Signs, term: Operation) -> Iterator[Term]:

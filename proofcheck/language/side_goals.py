@@ -87,13 +87,17 @@ class Conditions:
     @property
     def signs(self) -> Signs:
         """What is evident at this place."""
-        return Signs(self.sizes, self._known_domain)
+        return Signs(self.sizes, self._known_domain, self._known_result)
 
     def _known_domain(self, name: str) -> Term | None:
         item = self._local.get(name)
         if item is None:
             return self.domain_of(name)
         return None if item.parameters else item.domain
+
+    def _known_result(self, name: str) -> Term | None:
+        meaning = None if name in self._local else self.meaning_of(name)
+        return None if meaning is None else meaning.body
 
     # --- walking ----------------------------------------------------------------------------
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from proofcheck.language.sizes import LookUp, Sizes
+from proofcheck.language.sizes import LookUp, Sizes, body_of
 from proofcheck.terms.expressions import (
+    Application,
     Binding,
     Bound,
     Number,
@@ -41,6 +42,12 @@ NEVER_EMPTY = frozenset(
 NESTED = 16
 """So many sets around a name are looked at, each of which evidently holds the one before."""
 
+_FINITE = frozenset(("range", "finite", "spectrum"))
+"""Operations that yield sets of finitely many members."""
+
+INVOLVED = 64
+"""So many sets that one is selected from are looked at."""
+
 _NOT_NEGATIVE = frozenset(("abs", "norm", "norm1", "norminf", "normF", "sqrt", "exp", "pi"))
 
 
@@ -50,10 +57,12 @@ class Signs:
 
     sizes      equations between sizes
     domain_of  the set a name lies in; for a set that is defined, its body
+    result_of  the body of a function that is defined
     """
 
     sizes: Sizes
     domain_of: LookUp
+    result_of: LookUp
 
     def is_at_least(self, size: Term, least: int) -> bool:
         """Say whether an integer is evidently at least `least`."""
@@ -103,7 +112,7 @@ class Signs:
     def unfolded(self, domain: Term | None) -> Term | None:
         """Return the body of a set that is defined, any other as it is."""
         if isinstance(domain, Variable):
-            body = self.domain_of(domain.name)
+            body = body_of(domain, self.domain_of)
             return body if isinstance(body, Operation) else domain
         return domain
 
@@ -132,7 +141,7 @@ class Signs:
                 return
             yield around
             if isinstance(around, Variable):
-                around = self.domain_of(around.name)
+                around = body_of(around, self.domain_of)
             elif isinstance(around, Binding) and around.binder == "set":
                 first = around.bound[0]
                 selects = len(around.bound) == 1 and around.body == first.variable
@@ -172,15 +181,60 @@ class Signs:
 
     def is_finite(self, item: Bound) -> bool:
         """Say whether a bound name evidently ranges over finitely many values."""
-        return not item.parameters and self._is_finite_set(item.domain, NESTED)
+        sets: list[_Inner] = [_Inner(None if item.parameters else item.domain)]
+        for one in sets:  # it grows meanwhile
+            inner = self._selected_from(one)
+            if inner is None or len(sets) > INVOLVED:
+                return False
+            sets += [other for other in inner if other not in sets]
+        return True
 
-    def _is_finite_set(self, domain: Term | None, nested: int) -> bool:
-        """Say so of the members of a set; what is selected from finitely many values are so few."""
-        if nested and isinstance(domain, Variable):
-            body = self.domain_of(domain.name)
-            is_body = body is not None and sort_of(body) == sort_of(domain)
-            return is_body and self._is_finite_set(body, nested - 1)
-        if nested and isinstance(domain, Binding) and domain.binder == "set":
-            inner = (None if one.parameters else one.domain for one in domain.bound)
-            return all(self._is_finite_set(one, nested - 1) for one in inner)
-        return isinstance(domain, Operation) and domain.operator in ("range", "finite")
+    def _selected_from(self, one: _Inner) -> list[_Inner] | None:
+        """Return the sets that have to be finite so that one evidently is; None if it need not be."""
+        domain, bound = one.domain, one.bound
+        if isinstance(domain, Operation):
+            parts = _parts_to_be_finite(domain)
+            return None if parts is None else [_Inner(part, bound) for part in parts]
+        if isinstance(domain, Variable) and domain.name not in bound:
+            return [_Inner(one) for one in self._one_of(domain)]
+        if isinstance(domain, Application) and domain.function.name not in bound:
+            return [_Inner(self.result_of(domain.function.name))]
+        if isinstance(domain, Binding) and domain.binder == "set":
+            names = bound.union(item.variable.name for item in domain.bound)
+            return [_Inner(None if i.parameters else i.domain, names) for i in domain.bound]
+        return None
+
+    def _one_of(self, name: Variable) -> tuple[Term | None, ...]:
+        """Return sets of which one is that of a name: the body of one that is defined, or a list."""
+        body = body_of(name, self.domain_of)
+        if body is not None:
+            return (body,)
+        listed = self.unfolded(self.domain_of(name.name))
+        is_list = isinstance(listed, Operation) and listed.operator == "finite"
+        return listed.arguments if is_list else (None,)
+
+
+def _parts_to_be_finite(domain: Operation) -> tuple[Term, ...] | None:
+    """Return the parts of a set that have to be finite so that it evidently is; None if none help."""
+    if domain.operator in _FINITE:
+        return ()
+    if domain.operator == "inter" and any(map(_is_written_finite, domain.arguments)):
+        return ()
+    if domain.operator in ("inter", "minus"):
+        return domain.arguments[:1]
+    return domain.arguments if domain.operator == "union" else None
+
+
+def _is_written_finite(domain: Term) -> bool:
+    return isinstance(domain, Operation) and domain.operator in _FINITE
+
+
+@dataclass(frozen=True, slots=True)
+class _Inner:
+    """A set within another one.
+
+    bound   names that are bound around it: none of these is a set or function that is defined
+    """
+
+    domain: Term | None
+    bound: frozenset[str] = frozenset()

@@ -22,6 +22,7 @@ from proofcheck.terms.expressions import (
     Variable,
     integer,
     operation,
+    sort_of,
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
@@ -38,6 +39,15 @@ LARGEST_DEGREE = 16
 
 LookUp = Callable[[str], Term | None]
 """The set that a variable of this name is known to lie in."""
+
+
+def body_of(name: Variable, domain_of: LookUp) -> Term | None:
+    """Return the body of a set that is defined; None for others, such as one of a set of sets.
+
+    domain_of   the set a name lies in; for a set that is defined, its body
+    """
+    body = domain_of(name.name)
+    return body if body is not None and sort_of(body) == sort_of(name) else None
 
 
 def _no_domain(_name: str) -> Term | None:

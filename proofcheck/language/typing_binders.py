@@ -10,6 +10,7 @@ from proofcheck.language.layout import LAWS
 from proofcheck.language.printing_words import LIBRARY_DOMAINS
 from proofcheck.language.rejection import Rejection
 from proofcheck.language.relations import join_elements
+from proofcheck.language.sizes import body_of
 from proofcheck.language.syntax import (
     Big,
     Binders,
@@ -202,7 +203,7 @@ def _may_be_infinite(context: Context, item: Bound) -> bool:
     domain, seen = item.domain, set[str]()
     while isinstance(domain, Variable) and domain.name not in seen:
         seen.add(domain.name)
-        domain = context.domain_of(domain.name)
+        domain = body_of(domain, context.domain_of)
     return not isinstance(domain, Operation) or domain.operator not in ("range", "finite")
 
 
@@ -271,7 +272,7 @@ def _length(context: Context, item: Bound) -> Term | None:
     """Return how many elements a range has, where that is evidently not negative."""
     domain = item.domain
     if isinstance(domain, Variable):
-        inner = context.domain_of(domain.name)
+        inner = body_of(domain, context.domain_of)
         domain = inner if isinstance(inner, Operation) else domain
     if not isinstance(domain, Operation) or domain.operator != "range":
         return None if domain is None else operation("card", domain, sort=INTEGER)

@@ -29,6 +29,13 @@ def test_the_part_that_fails_is_named_where_it_is_not_the_whole() -> None:
     assert found["why"] == "the sides differ, in k*x = x"
 
 
+def test_a_set_is_shown_as_it_is_written() -> None:
+    body = "[1] claim\n  given n : PosNat\n  show forall A in {1..n, {n, 2}}: 2 notin A\n"
+    found = describe(body, "1", {"n": ONE})
+
+    assert {"A": "{n, 2}"} == found["objects"]
+
+
 @pytest.mark.parametrize(
     ("relation", "why"),
     [

@@ -15,7 +15,7 @@ from proofcheck.terms.texts import write_offers, write_tasks
 from tests.audit.readings import FOURTH, REPAIRED, goals_read_twice
 from tests.cli.real_audit import Auditor
 
-BODY = (
+TWO_GOALS = (
     REPAIRED
     + """\
 [2] claim "two goals"
@@ -23,6 +23,12 @@ BODY = (
   show 2*a > 0
   from [0], [1]
 
+"""
+)
+
+BODY = (
+    TWO_GOALS
+    + """\
 [2*] claim "the first of them"
   repairs [2]
   show {other}
@@ -105,3 +111,52 @@ def test_a_statement_is_worth_the_same_whether_its_other_goals_are_left(
     expected = {KEPT: ("refuted", "refuted"), EXCLUDED: ("witnessed", "witnessed")}
 
     assert expected[assumed] == (read["2"], read["2*"])
+
+
+def _modulo_repairs_after_export(auditor: Auditor, exported: str, read: str) -> dict[str, Any]:
+    path = auditor.write(exported)
+    auditor.run("audit", path, "--jobs", 0, "--export", "--no-store")
+    assert LEFT[1] in path.with_name("t.evidence.json").read_text(encoding="utf-8")
+    found = auditor.audit(read, "--no-store")
+    return {one["label"]: one["evidence_modulo_repairs"] for one in found.statements}
+
+
+@pytest.mark.parametrize(("other", "evidence"), [(SAME, "witnessed"), ("2*a > 0", "refuted")])
+def test_a_record_that_leaves_a_goal_does_not_answer_for_a_statement_that_shares_it(
+    auditor: Auditor, other: str, evidence: str
+) -> None:
+    alone = TWO_GOALS.format(printed=KEPT[0], repaired=KEPT[1])
+    found = _modulo_repairs_after_export(auditor, alone, body(KEPT, other))
+
+    assert ("refuted", evidence) == (found["2"], found["2*"])
+
+
+def test_a_record_that_leaves_a_goal_does_not_answer_where_it_is_printed_so(
+    auditor: Auditor,
+) -> None:
+    text = """\
+[0] hypothesis
+  let exp := library exp
+  let a : Real
+
+[1] hypothesis
+  assume a >= 0
+  from [0]
+
+[1*] hypothesis
+  repairs [1]
+  assume a >= -1
+  from [0]
+
+[2] claim
+  show exp(exp(a)) >= exp(0)
+  show 2*a > 0
+  from [0], {}
+
+"""
+    path = auditor.write(text.format("[1]"))
+    auditor.run("audit", path, "--jobs", 0, "--export", "--no-store")
+    assert LEFT[1] in path.with_name("t.evidence.json").read_text(encoding="utf-8")
+    found = auditor.audit(text.format("[1*]"), "--no-store")
+
+    assert ["witnessed", "refuted"] == [found.goal("2", i)["evidence"] for i in (0, 1)]

@@ -848,6 +848,27 @@ SIDES = [
         "forall j[i in 1..n] in 2..i: sqrt(a) <= k",
         ["forall j[i in 1..n] in 2..i: a >= 0"],
     ),
+    (
+        "sup(t in { t : Real where t > a } inter {a, 1}) t = 1",
+        ["exists t in { t : Real where t > a } inter {a, 1}: true"],
+    ),
+    ("sup(i in (1..n) union {k}) i = 1", ["exists i in 1..n union {k}: true"]),
+    (
+        "sup(i in (1..n) union Nat) i = 1",
+        [
+            "exists i in 1..n union Nat: true",
+            "exists c : Real: forall i in 1..n union Nat: i <= c",
+        ],
+    ),
+    ("max(z in spectrum(S)) |z| = 1", ["exists z in spectrum(S): true"]),
+    (
+        "max(t : Real) t = 1",
+        ["exists c : Real: (exists t : Real: t = c) and (forall t : Real: t <= c)"],
+    ),
+    (
+        "min(i : Nat) i = 0",
+        ["exists c : Int: (exists i : Nat: i = c) and (forall i : Nat: i >= c)"],
+    ),
     ("inf(t : Real) |t - a| = 0", []),
     ("sup(t : Real) |t - a| = 0", ["exists c : Real: forall t : Real: |t - a| <= c"]),
     ("inf(t : Real) (e - |t|) = 0", ["exists c : Real: forall t : Real: e - |t| >= c"]),
@@ -866,6 +887,69 @@ def test_what_has_to_hold_so_that_terms_make_sense(text: str, expected: list[str
         f"[1] informal\n  show {text}\n  from [lib], [h]\n"
     )
     assert expected == goals(body, "1", GoalRole.SIDE)
+
+
+SETS_OF_SETS = """\
+[1] definition
+  let W := { Nat, 1..3 }
+  let T(k : Nat) := { j in 1..3 where j < k }
+  let V := { i where S in W, i in S }
+[2] definition
+  let S := 1..3
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("sup(i in S) i = 3", []),
+        ("sup(i in T(3)) i = 2", ["exists i in T(3): true"]),
+        (
+            "sup(i in V) i = 3",
+            ["exists i in V: true", "exists c : Real: forall i in V: i <= c"],
+        ),
+        (
+            "forall A in { {}, 1..3 }: min(i in A) i = 1",
+            ["forall A in {{}, 1..3}: exists i in A: true"],
+        ),
+        (
+            "forall A in W: min(i in A) i = 0",
+            [
+                "forall A in W: exists i in A: true",
+                (
+                    "forall A in W: "
+                    "exists c : Int: (exists i in A: i = c) and (forall i in A: i >= c)"
+                ),
+            ],
+        ),
+    ],
+)
+def test_one_of_a_set_of_sets_is_none_that_is_defined(text: str, expected: list[str]) -> None:
+    body = f"{SETS_OF_SETS}[3] informal\n  show {text}\n  from [1], [2]\n"
+
+    assert expected == goals(body, "3", GoalRole.SIDE)
+
+
+@pytest.mark.parametrize(
+    ("domain", "codes"),
+    [("1..3", []), ("PosNat", ["P0302"]), ("A", ["P0302"])],
+)
+def test_a_sum_over_one_of_a_set_of_sets_may_have_infinitely_many_terms(
+    domain: str, codes: list[str]
+) -> None:
+    body = (
+        "[1] definition\n  let f(x : Rat) := x\n[2] claim\n"
+        f"  show forall A in {{ PosNat }}: f(sum(k in {domain}) 1/(k + |k|)) = 0\n  from [1]\n"
+    )
+
+    assert codes == [code for code, *_ in findings(body)]
+
+
+def test_the_size_of_a_direct_sum_over_one_of_a_set_of_sets() -> None:
+    text = "[1] claim\n  show forall A in {{ 1..2, 1..3 }}: (bigoplus(k in A) [[1]]) = I({})\n"
+
+    assert [] == findings(text.format("|A|"))
+    assert ["P0301"] == [code for code, *_ in findings(text.format("|{ 1..2, 1..3 }|"))]
 
 
 def test_the_sizes_of_declared_shapes_are_not_negative() -> None:
