@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import judging
+from proofcheck.audit import by_models
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
@@ -84,7 +84,7 @@ def test_the_end_of_a_chain_is_not_moved_towards_failure_where_its_links_were(
     def press(*_: object, is_implied: bool) -> None:
         asked.append(is_implied)
 
-    monkeypatch.setattr(judging, "press", press)
+    monkeypatch.setattr(by_models, "press", press)
     found = judge_tasks(_chain(ASSUMED))
 
     assert ["witnessed"] * 3 == [one.evidence for one in found]
@@ -99,7 +99,7 @@ def test_a_chain_with_a_false_link_is_moved_towards_failure_to_its_end(
     def press(*_: object, is_implied: bool) -> None:
         asked.append(is_implied)
 
-    monkeypatch.setattr(judging, "press", press)
+    monkeypatch.setattr(by_models, "press", press)
     found = judge_tasks(_chain("  assume a <= b and a <= c\n"))
 
     assert ["witnessed", "refuted", "witnessed"] == [one.evidence for one in found]
