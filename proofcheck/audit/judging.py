@@ -7,7 +7,7 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 
 from proofcheck.audit.attempting import (
     NOT_TRIED,
@@ -15,34 +15,23 @@ from proofcheck.audit.attempting import (
     TAKEN_AGAINST,
     Trial,
     attempt_proof,
-    contradicts_itself,
     try_long,
     try_soon,
 )
 from proofcheck.audit.brief import Brief
-from proofcheck.audit.earning import (
-    ask_second_opinion,
-    cite,
-    decide_at_fixed_sizes,
-    weigh_witnesses,
-)
+from proofcheck.audit.by_models import judge_by_models
 from proofcheck.audit.extremes import look_for_extreme
 from proofcheck.audit.fresh_models import breaks_on_fresh_models
+from proofcheck.audit.insufficient import find_insufficient
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.provers.chains import follows
-from proofcheck.provers.counterexamples import find_refutation
-from proofcheck.provers.families import refute_by_family
-from proofcheck.provers.larger_models import enlarge
-from proofcheck.provers.pressing import press
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import (
+    JointSurvey,
     Offers,
-    are_alike,
     begin_surveys,
-    survey,
     survey_failure,
     survey_together,
-    with_declared_facts_only,
     with_earlier_hypotheses,
 )
 from proofcheck.provers.vacuity import find_vacuity
@@ -50,19 +39,10 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role, Task
 from proofcheck.terms.texts import read_offers, read_tasks
 
-ATTEMPTS_ON_DECLARED = 40
-"""Tries for a model of the declared facts alone that breaks the goal."""
-
-ATTEMPTS_ON_CITED = 900
-"""Tries for models of what an instance of a theorem assumes: there is no other evidence."""
-
 FIRST_MODELS = 8
 """Models that a goal must survive before a proof is looked for."""
 
 NOTHING_KNOWN = Brief()
-
-SEEMS_BROKEN = "a model seems to break the goal, but the kernel does not accept it"
-"""The reason of a goal that was not looked at any further."""
 
 
 def judge(job: Json) -> Json:
@@ -156,69 +136,104 @@ def _judge_group(
 ) -> dict[int, tuple[Judgement, Survey]]:
     """Return the judgement of each goal, by number, with what was seen of it."""
     joint = begin_surveys(tasks, seed, offers=offers)
-    for i, one in enumerate(joint.surveys):
-        one.is_known, one.before = i in brief.unchecked, brief.pressed.get(i)
-    joint.look(FIRST_MODELS)
     surveys = dict(enumerate(joint.surveys))
-    tried = {
-        i: try_soon(tasks[i], seen) if brief.wants_proof(i, is_long=False) else Trial()
-        for i, seen in surveys.items()
-        if i not in brief.judged
-    }
-    judged = {**brief.judged, **_settled(tried)}
-    joint.drop(judged)
-    joint.look()
-    wanting = [i for i in tried if i not in judged and brief.wants_proof(i, is_long=True)]
-    tried |= {i: try_long(tasks[i], surveys[i], tried[i]) for i in wanting}
-    judged |= _settled(tried)
-    rest = [i for i in tried if i not in judged]
-    stricter = _with_earlier([tasks[i] for i in rest], [surveys[i] for i in rest], seed, offers)
-    surveys |= dict(zip(rest, stricter, strict=True))
-    weighed: dict[int, Judgement] = {}
-    for i in rest:
-        may_check = i not in brief.unchecked
-        is_implied = _is_implied(surveys, i, {**judged, **weighed})
-        weighed[i] = _judge_by_models(
-            tasks[i], surveys[i], seed, tried[i], may_check=may_check, is_implied=is_implied
-        )
-    untried = [i for i in rest if tried[i].attempt is NOT_TRIED and i not in brief.unproved]
-    weighed |= {i: _doubt(tasks[i], weighed[i]) for i in untried}
-    weighed |= _insufficient({i: tasks[i] for i in rest if _rests_on_models(weighed[i])}, seed)
-    judged |= {i: _complete(weighed[i], surveys[i], tried[i].trouble) for i in rest}
-    return {i: (one, surveys[i]) for i, one in judged.items()}
+    group = _Group(tasks, seed, offers, brief, joint, surveys, judged=dict(brief.judged))
+    group.prove_soon()
+    group.prove_long()
+    group.weigh()
+    return {i: (one, group.surveys[i]) for i, one in group.judged.items()}
 
 
-def _is_implied(
-    surveys: Mapping[int, Survey], number: int, judged: Mapping[int, Judgement]
-) -> bool:
-    """Say whether a goal follows from others that were judged before, and hold or were pressed."""
-    holding = [surveys[i] for i, one in judged.items() if one.evidence in _HOLDING]
-    return follows(surveys[number].opened.goal, [one.opened.goal for one in holding])
+@dataclass(slots=True)
+class _Group:
+    """Goals of tasks that are alike otherwise, on the way to their judgements; all by number.
 
+    joint     the surveys of all goals, on the same models
+    surveys   what was seen of each goal
+    tried     what came of looking for a proof of it, unless its judgement was known beforehand
+    judged    its judgement, as soon as there is one
+    """
+
+    tasks: Sequence[Task]
+    seed: int
+    offers: Offers
+    brief: Brief
+    joint: JointSurvey
+    surveys: dict[int, Survey]
+    tried: dict[int, Trial] = field(default_factory=dict)
+    judged: dict[int, Judgement] = field(default_factory=dict)
+
+    def prove_soon(self) -> None:
+        """Look for short proofs of goals that a few models do not break."""
+        for i, seen in self.surveys.items():
+            seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
+        self.joint.look(FIRST_MODELS)
+        for i in self._open():
+            wants_proof = self.brief.wants_proof(i, is_long=False)
+            self.tried[i] = try_soon(self.tasks[i], self.surveys[i]) if wants_proof else Trial()
+        self._settle()
+
+    def prove_long(self) -> None:
+        """Look longer for proofs of goals that many models do not break."""
+        self.joint.drop(self.judged)
+        self.joint.look()
+        for i in self._open():
+            if self.brief.wants_proof(i, is_long=True):
+                self.tried[i] = try_long(self.tasks[i], self.surveys[i], self.tried[i])
+        self._settle()
+
+    def weigh(self) -> None:
+        """Judge by models what no proof settles."""
+        rest = self._open()
+        self._ask_earlier(rest)
+        weighed = self._weigh_each(rest)
+        weighed |= {i: _doubt(self.tasks[i], weighed[i]) for i in rest if self._is_untried(i)}
+        earned = {i: self.tasks[i] for i in rest if weighed[i].evidence in _EARNED}
+        weighed |= find_insufficient(earned, self.seed)
+        for i in rest:
+            self.judged[i] = _complete(weighed[i], self.surveys[i], self.tried[i].trouble)
+
+    def _open(self) -> list[int]:
+        return [i for i in self.surveys if i not in self.judged]
+
+    def _settle(self) -> None:
+        """Judge the goals that a proof settles."""
+        found = {i: one.judgement for i, one in self.tried.items()}
+        self.judged |= {i: one for i, one in found.items() if one is not None}
+
+    def _is_untried(self, number: int) -> bool:
+        """Say whether no proof was looked for, and none is known to be out of reach."""
+        return self.tried[number].attempt is NOT_TRIED and number not in self.brief.unproved
+
+    def _ask_earlier(self, rest: Sequence[int]) -> None:
+        """Look once more, where all earlier hypotheses hold, at goals that fail."""
+        tasks, seen = [self.tasks[i] for i in rest], [self.surveys[i] for i in rest]
+        stricter = _with_earlier(tasks, seen, self.seed, self.offers)
+        self.surveys |= dict(zip(rest, stricter, strict=True))
+
+    def _weigh_each(self, rest: Sequence[int]) -> dict[int, Judgement]:
+        weighed: dict[int, Judgement] = {}
+        for i in rest:
+            weighed[i] = judge_by_models(
+                self.tasks[i],
+                self.surveys[i],
+                self.seed,
+                self.tried[i].citation,
+                may_check=i not in self.brief.unchecked,
+                is_implied=self._is_implied(i, {**self.judged, **weighed}),
+            )
+        return weighed
+
+    def _is_implied(self, number: int, judged: Mapping[int, Judgement]) -> bool:
+        """Say whether a goal follows from others, judged before, that hold or were pressed."""
+        holding = [self.surveys[i] for i, one in judged.items() if one.evidence in _HOLDING]
+        return follows(self.surveys[number].opened.goal, [one.opened.goal for one in holding])
+
+
+_EARNED = frozenset({"checked", "witnessed"})
+"""What models alone earn a goal."""
 
 _HOLDING = frozenset({"proved", "cited", "witnessed"})
-
-
-def _settled(tried: Mapping[int, Trial]) -> dict[int, Judgement]:
-    """Return by number the judgements of the goals that a proof settles."""
-    return {i: one.judgement for i, one in tried.items() if one.judgement is not None}
-
-
-def _rests_on_models(judgement: Judgement) -> bool:
-    return judgement.evidence in ("checked", "witnessed")
-
-
-def _complete(judgement: Judgement, found: Survey, trouble: str) -> Judgement:
-    """Add what a reader wants to know besides."""
-    if judgement.evidence in ("checked", "witnessed", "cited"):
-        judgement = replace(judgement, vacuity=find_vacuity(found))
-    return replace(judgement, reason="; ".join(filter(None, [judgement.reason, trouble])))
-
-
-def _extreme_of(judgement: Judgement, seen: Survey) -> Json:
-    """Return the worst ratio found for an inequality that may hold."""
-    may_hold = judgement.evidence not in ("refuted", "contradictory", "fault")
-    return look_for_extreme(seen) if may_hold else None
 
 
 def _with_earlier(
@@ -249,108 +264,14 @@ def _doubt(task: Task, judgement: Judgement) -> Judgement:
     return replace(judgement, proof=proof)
 
 
-def _judge_by_models(
-    task: Task, found: Survey, seed: int, tried: Trial, *, may_check: bool, is_implied: bool
-) -> Judgement:
-    if found.failure is not None:
-        return _refuted(task, found)
-    if not found.found and (conflict := contradicts_itself(task)):
-        return conflict
-    family = refute_by_family(task, found)
-    if family is not None:
-        return _refuted_by(found, family)
-    if tried.citation is not None:
-        cited = ask_second_opinion(found) or _cited(task, found, seed, tried.citation)
-        if cited.evidence != "unsupported" or not may_check:
-            return cited
-        return _checked(task, found) or cited  # of sizes alone there are few models
-    if enlarge(found):
-        return _refuted(task, found)
-    checked = ask_second_opinion(found)
-    if checked is None and may_check:
-        checked = decide_at_fixed_sizes(task, found)
-    return checked or _pressed(task, found, is_implied=is_implied)
+def _complete(judgement: Judgement, found: Survey, trouble: str) -> Judgement:
+    """Add what a reader wants to know besides."""
+    if judgement.evidence in _EARNED or judgement.evidence == "cited":
+        judgement = replace(judgement, vacuity=find_vacuity(found))
+    return replace(judgement, reason="; ".join(filter(None, [judgement.reason, trouble])))
 
 
-def _checked(task: Task, found: Survey) -> Judgement | None:
-    """Decide at fixed sizes what no model breaks, nor a larger one."""
-    if found.failure is not None:
-        return None
-    return _refuted(task, found) if enlarge(found) else decide_at_fixed_sizes(task, found)
-
-
-def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
-    """Test an instance of a theorem; where models are rare, longer than usual."""
-    tested = _pressed(task, found)
-    if tested.evidence == "unsupported" and found.held:
-        tested = _pressed(task, survey(task, seed, attempts=ATTEMPTS_ON_CITED))
-    return cite(tested, citation)
-
-
-def _insufficient(tasks: Mapping[int, Task], seed: int) -> dict[int, Judgement]:
-    """Look for models of the declared facts alone on which goals fail, alike but for the goal.
-
-    All goals are looked at on the same models, on which what was shown before need not hold; only
-    one that fails there is looked at by itself.
-    """
-    bare = {i: with_declared_facts_only(_without_shown(task)) for i, task in tasks.items()}
-    found: dict[int, Judgement] = {}
-    for alike in _alike({i: task for i, task in bare.items() if task is not None}):
-        surveys = survey_together(list(alike.values()), seed, attempts=ATTEMPTS_ON_DECLARED)
-        broken = [i for i, one in zip(alike, surveys, strict=True) if one.failure is not None]
-        alone = {i: _insufficient_alone(tasks[i], seed) for i in broken}
-        found |= {i: one for i, one in alone.items() if one is not None}
-    return found
-
-
-def _alike(tasks: Mapping[int, Task]) -> list[dict[int, Task]]:
-    """Put tasks together that have the same models: what goals use differs, and so may these."""
-    groups: list[dict[int, Task]] = []
-    for i, task in tasks.items():
-        group = next((g for g in groups if are_alike(next(iter(g.values())), task)), None)
-        if group is None:
-            groups.append({i: task})
-        else:
-            group[i] = task
-    return groups
-
-
-def _without_shown(task: Task) -> Task:
-    facts = tuple(fact for fact in task.facts if fact.role is not Role.SHOWN)
-    return Task(task.declarations, facts, task.goal)
-
-
-def _insufficient_alone(task: Task, seed: int) -> Judgement | None:
-    declared = with_declared_facts_only(task)
-    if declared is None:
-        return None
-    found = survey(declared, seed, attempts=ATTEMPTS_ON_DECLARED)
-    certificate = find_refutation(declared, found)
-    if certificate is None:
-        return None
-    return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
-
-
-def _pressed(task: Task, found: Survey, *, is_implied: bool = False) -> Judgement:
-    """What rests on models alone is moved towards failure before it is believed."""
-    if found.is_tested and not found.near:
-        press(found, is_implied=is_implied)
-    return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
-
-
-def _refuted(task: Task, found: Survey) -> Judgement:
-    certificate = find_refutation(task, found)
-    if certificate is None:
-        return Judgement("unsupported", "models", SEEMS_BROKEN, has_model=True)
-    return _refuted_by(found, certificate)
-
-
-def _refuted_by(found: Survey, certificate: Json) -> Judgement:
-    return Judgement(
-        "refuted",
-        "models",
-        "",
-        models=found.found,
-        certificate=certificate,
-        has_model=True,
-    )
+def _extreme_of(judgement: Judgement, seen: Survey) -> Json:
+    """Return the worst ratio found for an inequality that may hold."""
+    may_hold = judgement.evidence not in ("refuted", "contradictory", "fault")
+    return look_for_extreme(seen) if may_hold else None

@@ -17,9 +17,9 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from proofcheck.audit.by_models import SEEMS_BROKEN
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
-from proofcheck.audit.judging import SEEMS_BROKEN
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.terms.encoding import Json

@@ -7,7 +7,7 @@ import argparse
 from proofcheck.cli.output import choose_paper, print_text
 from proofcheck.cli.run import Document, run_command
 from proofcheck.reports.labels import strip_brackets
-from proofcheck.source.labels import LIBRARY_NAME
+from proofcheck.source.labels import name_of_theorem
 
 
 def explain(arguments: argparse.Namespace) -> int:
@@ -15,11 +15,11 @@ def explain(arguments: argparse.Namespace) -> int:
 
     A label `library:NAME` means a theorem of the library, for which nothing is audited.
     """
-    name, colon, rest = strip_brackets(arguments.label).partition(":")
-    if colon and name.strip() == LIBRARY_NAME:
+    theorem = name_of_theorem(strip_brackets(arguments.label))
+    if theorem is not None:
         from proofcheck.cli.theorem import explain_theorem
 
-        return explain_theorem(rest.strip(), arguments)
+        return explain_theorem(theorem, arguments)
 
     def report(document: Document) -> None:
         print_text(_render(document, arguments))

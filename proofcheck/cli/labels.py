@@ -10,7 +10,7 @@ from pathlib import Path
 from proofcheck.cli.output import print_message
 from proofcheck.reports.labels import strip_brackets
 from proofcheck.source.content import Inputs
-from proofcheck.source.labels import LIBRARY_NAME, normalise_label
+from proofcheck.source.labels import normalise_label, theorem_label
 from proofcheck.source.reading import load_source
 
 _LABEL = re.compile(r"^\[([^\]\n]+)\]", re.MULTILINE)
@@ -97,7 +97,7 @@ def _report_unknown(typed: str, known: Sequence[KnownLabel]) -> None:
     if not near and ":" in bare:
         near = index_closest_labels([one.qualified for one in known]).find(bare)
     if is_theorem(bare):
-        advice = f"a theorem of the library is meant by [{LIBRARY_NAME}:{bare}]"
+        advice = f"a theorem of the library is meant by [{theorem_label(bare)}]"
     elif near:
         advice = f"near labels are {', '.join(f'[{label}]' for label in near)}"
     elif known:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from proofcheck.cli.output import choose_paper, print_message, print_text
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.run import report_selection, report_unreadable
-from proofcheck.source.labels import normalise_label
+from proofcheck.source.labels import theorem_label
 from proofcheck.source.reading import load_source
 from proofcheck.verdict import ExitStatus
 
@@ -23,11 +23,12 @@ if TYPE_CHECKING:
 def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
     """Print what a theorem says, its reference, and which statements declare it; nothing is audited.
 
+    name      as labels are compared
     returns   0; 2 where a file cannot be read; 4 where the library has no such theorem
     """
     from proofcheck.library.theorems import theorems
 
-    found = theorems().get(normalise_label(name))
+    found = theorems().get(name)
     if found is None:
         _report_unknown(name, [one.name for one in theorems().values()])
         return ExitStatus.NOTHING_SELECTED
@@ -49,7 +50,6 @@ def _render(theorem: ExplainedTheorem, arguments: argparse.Namespace) -> str:
 
 
 def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
-    from proofcheck.library.theorems import theorem_label
     from proofcheck.reports.theorem import ExplainedTheorem
     from proofcheck.semantics.laws import LAWS
 
@@ -87,7 +87,7 @@ def _report_unknown(name: str, known: Sequence[str]) -> None:
 
     near = index_closest_labels(known).find(name)
     if near:
-        advice = f"near theorems are {', '.join(f'[library:{one}]' for one in near)}"
+        advice = f"near theorems are {', '.join(f'[{theorem_label(one)}]' for one in near)}"
     else:
         advice = "docs/library.md says which files the library has, and what they hold"
-    print_message("error", f"the library has no theorem [library:{name}]", help_text=advice)
+    print_message("error", f"the library has no theorem [{theorem_label(name)}]", help_text=advice)

@@ -39,19 +39,38 @@ def accept_findings(
     about: list[Finding] = []
     for acceptance in policy.acceptances:
         subjects = _subjects(acceptance, statements, resting)
-        if len(subjects) > 1 and acceptance.label is not None:
-            about.append(_ambiguous(policy, acceptance, subjects))
-            continue
         position = _find(findings, acceptance, subjects)
-        is_expired = acceptance.until is not None and acceptance.until < today
-        if position is None:
-            if is_whole or _is_at_hand(acceptance, statements, subjects):
-                about.append(_stale(policy, acceptance, has_subject=bool(subjects)))
-        elif is_expired:
-            about.append(_expired(policy, acceptance))
-        else:
+        fault = _fault_of(
+            acceptance,
+            policy,
+            subjects,
+            today,
+            is_found=position is not None,
+            is_at_hand=is_whole or _is_at_hand(acceptance, statements, subjects),
+        )
+        if fault is not None:
+            about.append(fault)
+        elif position is not None:
             findings[position] = replace(findings[position], accepted=acceptance)
     return [*_excuse(findings, statements, resting), *about]
+
+
+def _fault_of(
+    acceptance: Acceptance,
+    policy: Policy,
+    subjects: tuple[str, ...],
+    today: date,
+    *,
+    is_found: bool,
+    is_at_hand: bool,
+) -> Finding | None:
+    """Return why an acceptance covers nothing, where its author has to mend that."""
+    if len(subjects) > 1 and acceptance.label is not None:
+        return _ambiguous(policy, acceptance, subjects)
+    if not is_found:
+        return _stale(policy, acceptance, has_subject=bool(subjects)) if is_at_hand else None
+    is_expired = acceptance.until is not None and acceptance.until < today
+    return _expired(policy, acceptance) if is_expired else None
 
 
 def _subjects(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import date
+from itertools import chain
 
 from proofcheck.gate.accepting import accept_findings
 from proofcheck.gate.baseline import Entry, Key
@@ -84,21 +85,34 @@ def judge_audit(
     """
     statements = tuple(read_statements(document, policy.root))
     resting = Resting(statements)
-    files = frozenset(
-        relative_file(str(one.get("path", "")), policy.root)
-        for one in list_records(document, "derivations")
-    )
-    findings: list[Finding] = [*_about_files(document, policy, is_rechecking=is_rechecking)]
-    for statement in statements:
-        findings += judge_statement(statement, policy)
-    findings += judge_bans(statements, policy, resting)
-    if recorded is not None:
-        findings += compare_with_baseline(
-            statements, recorded.entries, recorded.source, resting, None if is_whole else files
-        )
-    findings += find_idle_rules(statements, policy, resting, is_whole=is_whole)
+    files = None if is_whole else _files_of(document, policy)
+    findings = [
+        *_about_files(document, policy, is_rechecking=is_rechecking),
+        *chain.from_iterable(judge_statement(one, policy) for one in statements),
+        *judge_bans(statements, policy, resting),
+        *_since_recorded(recorded, statements, resting, files),
+        *find_idle_rules(statements, policy, resting, is_whole=is_whole),
+    ]
     judged = accept_findings(findings, statements, policy, resting, today, is_whole=is_whole)
     return Outcome(policy, statements, _in_order(judged, statements), unlisted)
+
+
+def _files_of(document: Record, policy: Policy) -> frozenset[str]:
+    """Return the files that an audit is about, relative to the policy."""
+    derivations = list_records(document, "derivations")
+    return frozenset(relative_file(str(one.get("path", "")), policy.root) for one in derivations)
+
+
+def _since_recorded(
+    recorded: Recorded | None,
+    statements: Sequence[GatedStatement],
+    resting: Resting,
+    files: frozenset[str] | None,
+) -> Iterable[Finding]:
+    """Return what differs from the baseline, where there is one: in these files, or in all."""
+    if recorded is None:
+        return ()
+    return compare_with_baseline(statements, recorded.entries, recorded.source, resting, files)
 
 
 def _about_files(document: Record, policy: Policy, *, is_rechecking: bool) -> Iterable[Finding]:

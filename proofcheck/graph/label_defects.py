@@ -10,8 +10,8 @@ from proofcheck.graph.closest_labels import ClosestLabels, index_closest_labels
 from proofcheck.graph.defect import Defect, Place
 from proofcheck.graph.dependency_graph import DependencyGraph
 from proofcheck.graph.outline import Dependency
-from proofcheck.library import find_theorem, name_of_theorem, theorems
-from proofcheck.source.labels import normalise_label
+from proofcheck.library import find_theorem, theorems
+from proofcheck.source.labels import name_of_theorem, normalise_label
 from proofcheck.source.span import NOWHERE
 
 _SPELLING = "labels are compared after Unicode normalisation, with one prime sign and single spaces"

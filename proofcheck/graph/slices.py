@@ -14,8 +14,8 @@ from heapq import heapify, heappop, heappush
 
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
-from proofcheck.library import find_theorem, theorem_label
-from proofcheck.source.labels import normalise_label
+from proofcheck.library import find_theorem
+from proofcheck.source.labels import normalise_label, theorem_label
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names, free_variables, names_of_sort

@@ -18,6 +18,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import COMPLEX, INTEGER, Scalar
+from proofcheck.terms.substitution import free_names
 
 NEVER_EMPTY = frozenset(
     (
@@ -161,11 +162,15 @@ class Signs:
         return self.is_at_least(above, 0) and self.is_at_least(below, 0)
 
     def is_inhabited(self, item: Bound) -> bool:
-        """Say whether a bound name evidently ranges over something."""
+        """Say whether a bound name evidently ranges over something.
+
+        Of a family, any member of the set will do as the value at every index.
+        """
         domain = self.unfolded(item.domain)
-        if item.parameters or domain is None:
-            return not item.parameters
-        if not isinstance(domain, Operation):
+        if domain is None:
+            return True
+        indices = {one.variable.name for one in item.parameters}
+        if not isinstance(domain, Operation) or not indices.isdisjoint(free_names(domain)):
             return False
         if domain.operator == "range":
             low, high = domain.arguments

@@ -9,17 +9,13 @@ from __future__ import annotations
 from proofcheck.library.theorems import (
     Theorem,
     find_theorem,
-    name_of_theorem,
     reference_of,
-    theorem_label,
     theorems,
 )
 
 __all__ = [
     "Theorem",
     "find_theorem",
-    "name_of_theorem",
     "reference_of",
-    "theorem_label",
     "theorems",
 ]

@@ -13,7 +13,7 @@ from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Kind, Statement
 from proofcheck.semantics.laws import LAWS
 from proofcheck.source.file import SourceFile
-from proofcheck.source.labels import LIBRARY_NAME, normalise_label
+from proofcheck.source.labels import name_of_theorem, normalise_label
 from proofcheck.terms.expressions import Term
 
 
@@ -29,17 +29,6 @@ class Theorem:
     propositions: tuple[Term, ...]
     source: Derivation
     statement: Statement
-
-
-def name_of_theorem(label: str) -> str | None:
-    """Return the name that a label gives to a theorem, known or not; None for other labels."""
-    name, colon, rest = label.partition(":")
-    return normalise_label(rest) if colon and name.strip() == LIBRARY_NAME else None
-
-
-def theorem_label(name: str) -> str:
-    """Return the label by which a statement cites a theorem."""
-    return f"{LIBRARY_NAME}:{name}"
 
 
 def find_theorem(label: str) -> Theorem | None:

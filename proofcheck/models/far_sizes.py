@@ -11,7 +11,8 @@ from random import Random
 
 from proofcheck.models.integer_solutions import comparison
 from proofcheck.models.relevance import lengths_of_vectors, named_constants, roles_of_integers
-from proofcheck.models.sizes import Assignment, is_consistent, propositions_by_name
+from proofcheck.models.size_question import propositions_by_name
+from proofcheck.models.sizes import Assignment, is_consistent
 from proofcheck.models.turning_points import comparisons, gap, turning_points
 from proofcheck.semantics.decision import is_member
 from proofcheck.semantics.evaluation import Evaluator

@@ -11,7 +11,8 @@ from itertools import islice
 
 from proofcheck.models.analytic import is_analytic_equation
 from proofcheck.models.mentioned import mentioned_in
-from proofcheck.models.sizes import Assignment, is_consistent, propositions_by_name
+from proofcheck.models.size_question import propositions_by_name
+from proofcheck.models.sizes import Assignment, is_consistent
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration, Task

@@ -5,16 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import Any, TypeAlias
+from typing import Any
 
+from proofcheck.models.size_question import SizeQuestion, ask_for_sizes
 from proofcheck.semantics.decision import decide, is_member
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import INTEGER
-from proofcheck.terms.substitution import free_names, written_names
 from proofcheck.terms.task import Declaration, Task
 
 LARGEST = 5
@@ -145,6 +144,14 @@ class _Search:
         return min(self.largest, LARGEST_UNTIED)
 
 
+def _search(question: SizeQuestion) -> _Search:
+    """Return a search that has not begun; it decides a condition once for each of its values."""
+    conditions = {pair: _Condition(*pair) for pairs in question.closing for pair in pairs}
+    closing = [[conditions[pair] for pair in pairs] for pairs in question.closing]
+    definitions = {d.variable.name: d for d in question.definitions}
+    return _Search(list(question.names), definitions, closing, question.tied)
+
+
 @cache
 def _whole_numbers(first: int, last: int) -> tuple[Fraction, ...]:
     return tuple(map(Fraction, range(first, last + 1)))
@@ -163,13 +170,13 @@ def admissible_sizes(
     Ordered by the sum of the values.  Where there are many, the largest value is lowered, so that
     no name is left with its smallest values alone.  What is asked again is not listed again.
     """
-    return _admissible(_ask(task, objects, propositions), largest)
+    return _admissible(ask_for_sizes(task, objects, propositions), largest)
 
 
 @lru_cache(maxsize=KEPT)
-def _admissible(question: _Question, largest: int) -> Sequence[Assignment]:
+def _admissible(question: SizeQuestion, largest: int) -> Sequence[Assignment]:
     found: list[Assignment] = []
-    search = question.search()
+    search = _search(question)
     for bound in range(min(SMALL, largest), largest + 1):
         more = search.listed(bound, MANY_NODES if found else NODE_LIMIT)
         if found and search.nodes > MANY_NODES:
@@ -192,7 +199,7 @@ def listings(
 
     None where the limit would cut the list, as it then would for larger values.
     """
-    search = _ask(task, objects, propositions).search()
+    search = _search(ask_for_sizes(task, objects, propositions))
     search.every = True
 
     @cache
@@ -201,104 +208,6 @@ def listings(
         return found if search.nodes <= NODE_LIMIT else None
 
     return up_to
-
-
-_On: TypeAlias = tuple[Term, tuple[str, ...]]
-"""A condition, and the integers that it depends on."""
-
-
-@dataclass(frozen=True, slots=True)
-class _Question:
-    """All that admissible values depend on: statements that say the same of integers share them.
-
-    definitions   those that the names and the conditions speak of
-    closing       by position of a name the conditions on it that mention no later one
-    tied          names that occur in an equation between integers alone
-    """
-
-    names: tuple[Declaration, ...]
-    definitions: tuple[Declaration, ...]
-    closing: tuple[tuple[_On, ...], ...]
-    tied: frozenset[str]
-
-    def search(self) -> _Search:
-        """Return the search that lists them; a condition is decided once for each of its values."""
-        conditions = {pair: _Condition(*pair) for pairs in self.closing for pair in pairs}
-        closing = [[conditions[pair] for pair in pairs] for pairs in self.closing]
-        definitions = {d.variable.name: d for d in self.definitions}
-        return _Search(list(self.names), definitions, closing, self.tied)
-
-
-def _ask(task: Task, objects: list[Declaration], propositions: list[Term]) -> _Question:
-    names = tuple(d for d in objects if d.variable.sort == INTEGER and not d.parameters)
-    definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
-    spoken = propositions_by_name((d.variable.name for d in names), propositions)
-    on = _integers_below({p for pairs in spoken.values() for p, _ in pairs}, names, definitions)
-    closing: list[tuple[_On, ...]] = []
-    known = set(definitions)
-    for item in names:
-        known.add(item.variable.name)
-        pairs = spoken[item.variable.name]
-        closing.append(tuple((p, on[p]) for p, free in pairs if free <= known))
-    conditions = [p for pairs in closing for p, _ in pairs]
-    used = _definitions_below(names, conditions, definitions)
-    return _Question(names, used, tuple(closing), _tied(names, propositions))
-
-
-def _definitions_below(
-    names: Iterable[Declaration], conditions: Iterable[Term], definitions: Mapping[str, Declaration]
-) -> tuple[Declaration, ...]:
-    """Return the definitions that names and conditions speak of, in a fixed order."""
-    written = [*map(_written_in, names), *(written_names(p)[0] for p in conditions)]
-    reached = names_below(set[str]().union(*written), definitions)
-    return tuple(definitions[name] for name in sorted(reached & definitions.keys()))
-
-
-def _tied(names: Iterable[Declaration], propositions: Iterable[Term]) -> frozenset[str]:
-    """Return the names that occur in an equation between integers alone."""
-    integers = {d.variable.name for d in names}
-    equations = (p for p in propositions if isinstance(p, Operation) and p.operator == "eq")
-    groups = (free_names(p) for p in equations)
-    return frozenset[str]().union(*(g for g in groups if g <= integers))
-
-
-def _integers_below(
-    propositions: Iterable[Term],
-    names: Sequence[Declaration],
-    definitions: Mapping[str, Declaration],
-) -> dict[Term, tuple[str, ...]]:
-    """Return by proposition the integers that its value depends on, in a fixed order."""
-    found: dict[Term, tuple[str, ...]] = {}
-    for proposition in propositions:
-        reached = names_below(written_names(proposition)[0], definitions)
-        found[proposition] = tuple(d.variable.name for d in names if d.variable.name in reached)
-    return found
-
-
-def names_below(names: Iterable[str], definitions: Mapping[str, Declaration]) -> set[str]:
-    """Return the names, and all names that are written in what defines them."""
-    seen: set[str] = set()
-    stack = list(names)
-    while stack:
-        name = stack.pop()
-        if name not in seen:
-            seen.add(name)
-            stack += _written_in(definitions[name]) if name in definitions else ()
-    return seen
-
-
-def _written_in(item: Declaration) -> set[str]:
-    terms = [t for p in item.parameters for t in (p.variable, *p.domains)]
-    terms += [t for t in (item.variable, item.domain, item.body) if t is not None]
-    return set[str]().union(*(written_names(t)[0] for t in terms))
-
-
-def propositions_by_name(
-    names: Iterable[str], propositions: Iterable[Term]
-) -> dict[str, list[tuple[Term, frozenset[str]]]]:
-    """Return by name the propositions in which it is free, each with all its free names."""
-    pairs = [(p, free_names(p)) for p in propositions]
-    return {name: [(p, free) for p, free in pairs if name in free] for name in names}
 
 
 def restricted(assignments: Iterable[Assignment], names: Iterable[str]) -> list[Assignment]:

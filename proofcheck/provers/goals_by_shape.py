@@ -13,7 +13,7 @@ from proofcheck.provers.preparation import begin, close_evident
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 
 
@@ -39,8 +39,8 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
             return prove_equation(search, script, depth)
         case Operation("invertible", (x,)):
             return prove_invertible(search, script, x, depth)
-        case Application(function):
-            script.do("unfold goal", [function.name])
+        case Application(Variable(name)) | Variable(name):
+            script.do("unfold goal", [name])
             return search.prove(script, depth + 1)
         case Operation("le" | "lt") | Operation("not"):
             return _by_contradiction(search, script, depth)

@@ -6,17 +6,18 @@ is multiplied out, and no equation is used: other provers do that.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from proofcheck.provers.citing import use_law
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.order_contradictions import contradict_order, order_facts
-from proofcheck.provers.preparation import begin_with_order, close_evident
+from proofcheck.provers.preparation import begin, begin_with_order, close_evident
 from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.propositions import ONE, ZERO, make
-from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
 
 HIGHEST_POWER = 12
@@ -31,8 +32,9 @@ def prove_sign(search: GoalSearch, script: Script) -> bool:
 
     Conditions of laws are left to others: there are too many of them.
     """
-    if search.nested or not _is_composed(script.goal):
+    if search.nested or not (_is_composed(script.goal) or _defined(script)):
         return False
+    begin(search, script)  # what facts come to, once for all parts
     order_facts(script)
     return _by_laws(search, script)
 
@@ -47,7 +49,26 @@ def _is_composed(goal: Term) -> bool:
 def _by_laws(search: GoalSearch, script: Script) -> bool:
     prove = partial(_prove_part, search)
     uses = _laws_of(script.goal)
-    return any(use_law(script, *use, prove) and _closes(search, script) for use in uses)
+    if any(use_law(script, *use, prove) and _closes(search, script) for use in uses):
+        return True
+    name = _defined(script)
+    return name is not None and _proves(search, script, ["unfold goal", [name]], _by_laws)
+
+
+def _defined(script: Script) -> str | None:
+    """Return the name of the number that a goal compares with zero, if the name has a definition."""
+    goal = script.goal
+    term = next((t for t in goal.children if t != ZERO), None) if _is_sign(goal) else None
+    match term:
+        case Application(Variable(name)) | Variable(name):
+            item = script.sequent.shared.declarations.get(name)
+            return name if item is not None and item.body is not None else None
+    return None
+
+
+def _is_sign(goal: Term) -> bool:
+    is_relation = isinstance(goal, Operation) and goal.operator in ("ne", "lt", "le", "gt", "ge")
+    return is_relation and ZERO in goal.children and all(map(_is_real, goal.children))
 
 
 def _closes(search: GoalSearch, script: Script) -> bool:
@@ -59,13 +80,26 @@ def _prove_part(search: GoalSearch, part: Script) -> bool:
 
 
 def _by_order(search: GoalSearch, script: Script) -> bool:
-    """Prove an inequality from others that are known; on a failure nothing has changed."""
-    if not isinstance(script.goal, Operation) or script.goal.operator not in ("lt", "le"):
-        return False
-    inner = script.child(script.goal)
+    """Prove an inequality from others that are known."""
+    is_order = isinstance(script.goal, Operation) and script.goal.operator in ("lt", "le")
+    return is_order and _proves(search, script, ["suppose"], _is_contradicted)
+
+
+def _is_contradicted(search: GoalSearch, script: Script) -> bool:
+    return contradict_order(begin_with_order(search, script), rounds=1)
+
+
+def _proves(
+    search: GoalSearch,
+    script: Script,
+    step: Sequence[Any],
+    prove: Callable[[GoalSearch, Script], bool],
+) -> bool:
+    """Prove a goal by a step that turns it into another; on a failure nothing has changed."""
+    inner = script.child(script.goal, is_own=script.sequent.is_own)
     try:
-        inner.do("suppose")
-        if not contradict_order(begin_with_order(search, inner), rounds=1):
+        inner.do(*step)
+        if not prove(search, inner):
             return False
         script.do("have", spell_for_certificate(script, script.goal), inner)
     except (*Failure, Unspellable):

@@ -7,7 +7,14 @@ from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import ZERO, make
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
 from proofcheck.terms.sorts import Matrix, Scalar
 
 _EXPANDED_SETS = frozenset(
@@ -47,8 +54,8 @@ def _take_apart(bench: Workbench, ref: Ref, term: Term) -> None:
             bench.attempt("expand", ref)
         case Binding("exists") if bench.follows:
             bench.attempt("obtain", ref)
-        case Application(function):
-            bench.attempt("unfold", ref, [function.name])
+        case Application(Variable(name)) | Variable(name):
+            bench.attempt("unfold", ref, [name])
         case Operation("iff" | "notin" | "subset" | "gt" | "ge"):
             bench.attempt("expand", ref)
 

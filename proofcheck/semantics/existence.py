@@ -8,12 +8,11 @@ chosen (see :mod:`proofcheck.semantics.boxes`).  What remains is unknown.
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from itertools import islice, product
-from math import gcd, lcm
 from typing import Any
 
 from proofcheck.semantics import truth
-from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.belonging import belongs
 from proofcheck.semantics.boxes import fails_everywhere, find_limit
 from proofcheck.semantics.choices import (
@@ -24,20 +23,17 @@ from proofcheck.semantics.choices import (
 from proofcheck.semantics.continuity import find_bound
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.linear_bounds import find_bounded_integer, is_infeasible
 from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
-from proofcheck.semantics.values import NotEvaluable, Scalar, Undefined, zero_test
+from proofcheck.semantics.values import NotEvaluable, Scalar, Undefined
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
-from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix
 from proofcheck.terms.substitution import free_names
 
 CANDIDATE_LIMIT = 256
 """Most combinations of offered witnesses that are tried for one existence question."""
-
-EXHAUSTION_LIMIT = 10_000
-"""Longest range of an integer, bounded by an equation, that is searched through."""
 
 
 def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
@@ -204,97 +200,64 @@ def _continue(evaluator: Evaluator, rest: Binding, scope: Locals) -> Outcome:
     return decide_choice(evaluator, (), (), parts_of_conjunction(rest.body), scope)
 
 
+@dataclass(frozen=True, slots=True)
+class _System:
+    """The linear equations among the conditions of a question.
+
+    rows     forms of unknowns, each equal to zero wherever something exists
+    sought   what stands in them for the bound names; None where there is nothing for one
+    """
+
+    unknowns: Unknowns
+    rows: list[Scalar]
+    sought: list[Any]
+
+
 def _by_linear_equations(
     evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
 ) -> Outcome:
     if any(map(has_unknowns, (*scope.values(), *evaluator.model.values()))):
         return truth.UNKNOWN  # its unknowns would be confused with those of this question
+    system = _linear_system(evaluator, bound, conjuncts, scope)
+    unknowns = system.unknowns
+    if any(is_infeasible(row, unknowns) for row in system.rows):
+        return truth.FALSE
+    reduced, pivots = unknowns.solve(system.rows)
+    if any(is_infeasible(row, unknowns) for row in reduced):
+        return truth.FALSE
+    values = [*map(unknowns.unique_values(reduced, pivots), system.sought)]
+    if all(v is not None for v in values):
+        return decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
+    choices = ([*map(chosen, system.sought)] for chosen in unknowns.various_values(reduced, pivots))
+    tried = strongest_choice(evaluator, bound, choices, conjuncts, scope)
+    if tried is not None and tried.truth is Truth.TRUE:
+        return tried
+    return _by_bounded_integer(evaluator, bound, conjuncts, scope, system)
+
+
+def _linear_system(
+    evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
+) -> _System:
     unknowns = Unknowns()
     inner = dict(scope)
     for item in bound:
         inner[item.variable.name] = unknowns.stand_in(evaluator, item, inner)
     rows = [row for c in conjuncts for row in unknowns.equations(evaluator, c, inner)]
     rows += invariant_equations(evaluator, bound, conjuncts, inner)
-    if any(_is_infeasible(row, unknowns) for row in rows):
-        return truth.FALSE
-    reduced, pivots = unknowns.solve(rows)
-    if any(_is_infeasible(row, unknowns) for row in reduced):
-        return truth.FALSE
-    sought = [inner[item.variable.name] for item in bound]
-    values = [*map(unknowns.unique_values(reduced, pivots), sought)]
-    if all(v is not None for v in values):
-        return decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
-    choices = ([*map(chosen, sought)] for chosen in unknowns.various_values(reduced, pivots))
-    tried = strongest_choice(evaluator, bound, choices, conjuncts, scope)
-    if tried is not None and tried.truth is Truth.TRUE:
-        return tried
-    bounded = _bounded_integer(bound, rows, unknowns)
-    if bounded is None:
+    return _System(unknowns, rows, [inner[item.variable.name] for item in bound])
+
+
+def _by_bounded_integer(
+    evaluator: Evaluator,
+    bound: tuple[Bound, ...],
+    conjuncts: list[Term],
+    scope: Locals,
+    system: _System,
+) -> Outcome:
+    """Try the values of an integer that one of the equations bounds on both sides."""
+    found = find_bounded_integer(bound, system.rows, system.unknowns)
+    if found is None:
         return truth.UNKNOWN
-    item, members = bounded
+    item, members = found
     rest = _without(bound, item, conjuncts)
     return _exhaust(evaluator, item.variable.name, members, rest, scope)
-
-
-def _is_infeasible(row: Affine | Scalar, unknowns: Unknowns) -> bool:
-    """Say whether ``row = 0`` certainly has no solution."""
-    if not isinstance(row, Affine):
-        return zero_test(row) is Truth.FALSE
-    if not isinstance(row.constant, Fraction):
-        return False
-    real = {k: c for k, c in row.coefficients.items() if isinstance(c, Fraction)}
-    if len(real) < len(row.coefficients):
-        return False
-    return _sign_forbids(row.constant, real, unknowns) or _divisor_forbids(
-        row.constant, real, unknowns
-    )
-
-
-def _sign_forbids(
-    constant: Fraction, coefficients: dict[int, Fraction], unknowns: Unknowns
-) -> bool:
-    """All unknowns are bounded below, and the form keeps one sign beyond the bounds."""
-    if not all(k in unknowns.lower for k in coefficients):
-        return False
-    least = constant + sum(c * unknowns.lower[k] for k, c in coefficients.items())
-    signs = {c > 0 for c in coefficients.values()}
-    return (signs == {True} and least > 0) or (signs == {False} and least < 0)
-
-
-def _divisor_forbids(
-    constant: Fraction, coefficients: dict[int, Fraction], unknowns: Unknowns
-) -> bool:
-    """All unknowns are integers, and the constant is no multiple of the common divisor."""
-    if not all(k in unknowns.integers for k in coefficients):
-        return False
-    scale = lcm(constant.denominator, *(c.denominator for c in coefficients.values()))
-    divisor = gcd(*(int(c * scale) for c in coefficients.values()))
-    return int(constant * scale) % divisor != 0
-
-
-def _bounded_integer(
-    bound: tuple[Bound, ...], rows: list[Scalar], unknowns: Unknowns
-) -> tuple[Bound, list[Fraction]] | None:
-    """Find an integer unknown that an equation with positive coefficients bounds above."""
-    for row in rows:
-        if not isinstance(row, Affine) or not isinstance(row.constant, Fraction):
-            continue
-        for item in bound:
-            key = unknowns.key_of.get(item.variable.name)
-            if key in row.coefficients and key in unknowns.integers:
-                members = _admissible(key, row, unknowns)
-                if members is not None:
-                    return item, members
-    return None
-
-
-def _admissible(key: int, row: Affine, unknowns: Unknowns) -> list[Fraction] | None:
-    sign = -1 if row.coefficients[key] < 0 else 1
-    scaled = {k: c * sign for k, c in row.coefficients.items()}
-    if not all(c > 0 and k in unknowns.lower for k, c in scaled.items()):
-        return None
-    room = -row.constant * sign - sum(c * unknowns.lower[k] for k, c in scaled.items() if k != key)
-    low, high = unknowns.lower[key], room / scaled[key]
-    if high - low > EXHAUSTION_LIMIT:
-        return None
-    return [Fraction(k) for k in range(int(low), int(high // 1) + 1)]

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judging import _alike, judge_tasks
+from proofcheck.audit.insufficient import _alike
+from proofcheck.audit.judging import judge_tasks
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.language.loading import read_derivation
@@ -72,7 +73,7 @@ def test_goals_of_one_group_are_looked_at_on_the_same_models(
 ) -> None:
     alone: list[Task] = []
     monkeypatch.setattr(
-        "proofcheck.audit.judging._insufficient_alone", lambda t, _: alone.append(t)
+        "proofcheck.audit.insufficient._insufficient_alone", lambda t, _: alone.append(t)
     )
     judge_tasks(_tasks(2, "[0], [1], [2]"))
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from types import ModuleType
 from typing import Any
 
 import pytest
 
-from proofcheck.audit import judging
+from proofcheck.audit import by_models, judging
 from proofcheck.audit.carrying import carry_over, pressed_before, tried_in_vain, unchecked
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
@@ -193,14 +195,17 @@ def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:
     }
 
 
-@pytest.mark.parametrize("engine", ["try_soon", "try_long", "decide_at_fixed_sizes"])
+@pytest.mark.parametrize(
+    ("module", "engine"),
+    [(judging, "try_soon"), (judging, "try_long"), (by_models, "decide_at_fixed_sizes")],
+)
 def test_what_came_to_nothing_is_not_tried_again(
-    monkeypatch: pytest.MonkeyPatch, engine: str
+    monkeypatch: pytest.MonkeyPatch, module: ModuleType, engine: str
 ) -> None:
     old, new = _read_twice(POSITIVE, POSITIVE, EXPONENTIAL)
     told = _told(old, new)
     asked: list[Any] = []
-    monkeypatch.setattr(f"proofcheck.audit.judging.{engine}", _note(engine, asked))
+    monkeypatch.setattr(module, engine, _note(getattr(module, engine), asked))
     answers: Any = judge(_job(new, told, is_again=True))
 
     assert ["witnessed"] == [one["evidence"] for one in answers]
@@ -209,12 +214,10 @@ def test_what_came_to_nothing_is_not_tried_again(
     assert asked
 
 
-def _note(engine: str, asked: list[Any]) -> Any:
-    wrapped = getattr(judging, engine)
-
+def _note(engine: Callable[..., Any], asked: list[Any]) -> Any:
     def noting(*arguments: Any, **options: Any) -> Any:
         asked.append(arguments)
-        return wrapped(*arguments, **options)
+        return engine(*arguments, **options)
 
     return noting
 

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import attempting, judging, run
+from proofcheck.audit import attempting, by_models, insufficient, judging, run
 from proofcheck.cli import main
 from proofcheck.kernel.steps import MOST_STEPS
 from tests.audit.test_evidence_file import TEXT
@@ -100,8 +100,10 @@ def test_nothing_is_searched_for(
         raise AssertionError("a search")
 
     monkeypatch.setattr(attempting, "prove_task", search)
-    for name in ("begin_surveys", "find_refutation", "survey"):
-        monkeypatch.setattr(judging, name, search)
+    monkeypatch.setattr(judging, "begin_surveys", search)
+    for module in (by_models, insufficient):
+        for name in ("find_refutation", "survey"):
+            monkeypatch.setattr(module, name, search)
     assert 0 == replayed(capsys)[0]
 
 

@@ -839,6 +839,15 @@ SIDES = [
             "exists c : Real: forall i in { i : Int where i < a }: i >= c",
         ],
     ),
+    ("forall j[i in 1..n] in 1..n: sqrt(a) <= k", ["a >= 0"]),
+    (
+        "forall j[i in 1..n] in 1..k: sqrt(a) <= k",
+        ["forall j[i in 1..n] in 1..k: a >= 0"],
+    ),
+    (
+        "forall j[i in 1..n] in 2..i: sqrt(a) <= k",
+        ["forall j[i in 1..n] in 2..i: a >= 0"],
+    ),
     (
         "sup(t in { t : Real where t > a } inter {a, 1}) t = 1",
         ["exists t in { t : Real where t > a } inter {a, 1}: true"],

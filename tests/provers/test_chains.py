@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import judging
+from proofcheck.audit import by_models
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
@@ -76,15 +76,21 @@ def _chain(assumed: str) -> list[Task]:
     return [task_of(read(head + text.format(assumed=assumed, goal=g)), "1") for g in LINKS]
 
 
-def test_the_end_of_a_chain_is_not_moved_towards_failure_where_its_links_were(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
+@pytest.fixture
+def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """For each goal that is to be moved towards failure whether it is implied; none is moved."""
     asked: list[bool] = []
 
     def press(*_: object, is_implied: bool) -> None:
         asked.append(is_implied)
 
-    monkeypatch.setattr(judging, "press", press)
+    monkeypatch.setattr(by_models, "press", press)
+    return asked
+
+
+def test_the_end_of_a_chain_is_not_moved_towards_failure_where_its_links_were(
+    asked: list[bool],
+) -> None:
     found = judge_tasks(_chain(ASSUMED))
 
     assert ["witnessed"] * 3 == [one.evidence for one in found]
@@ -92,14 +98,8 @@ def test_the_end_of_a_chain_is_not_moved_towards_failure_where_its_links_were(
 
 
 def test_a_chain_with_a_false_link_is_moved_towards_failure_to_its_end(
-    monkeypatch: pytest.MonkeyPatch,
+    asked: list[bool],
 ) -> None:
-    asked: list[bool] = []
-
-    def press(*_: object, is_implied: bool) -> None:
-        asked.append(is_implied)
-
-    monkeypatch.setattr(judging, "press", press)
     found = judge_tasks(_chain("  assume a <= b and a <= c\n"))
 
     assert ["witnessed", "refuted", "witnessed"] == [one.evidence for one in found]

@@ -18,6 +18,8 @@ BODY = """\
 [1] claim
   given n : PosNat, d : PosReal, x, y : Real, A : Matrix(n, n)
   let r := |A|
+  let f(a, b : Real) := exp(a*b)*(a - b)
+  let is_small := n >= 1 and d < 1
   {assumed}
   show {goal}
   from [0]
@@ -38,6 +40,9 @@ PROVED = {
     "an exponential": ("x > 0", "x*exp(y) > 0"),
     "a logarithm": ("d < 1", "log(n/d)/(2*n) >= 0"),
     "a logarithm above one": ("x > 2", "log(x - 1) != 0"),
+    "the value of a function": ("x > y", "f(x, y) > 0"),
+    "a defined condition": ("is_small", "(1 - d)^3 != 0"),
+    "an antecedent": ("x > 0", "is_small ==> x*(1 - d) > 0"),
 }
 
 OPEN = {
@@ -53,6 +58,8 @@ OPEN = {
     "an exponential with another sign": ("x < 0", "x*exp(y) > 0"),
     "a logarithm below one": ("d < 3/2", "log(n/d)/(2*n) >= 0"),
     "a logarithm of one": ("x >= 2", "log(x - 1) != 0"),
+    "the value of a function that may vanish": ("x >= y", "f(x, y) != 0"),
+    "a defined condition that says less": ("is_small or d = 1", "(1 - d)^3 != 0"),
 }
 
 
@@ -67,6 +74,16 @@ def test_a_sign_is_proved(name: str) -> None:
 
     assert certificate is not None
     assert not check_proof(task, certificate).is_citation
+
+
+CONDITIONS = {"d < 1": True, "d <= 1": False}
+
+
+@pytest.mark.parametrize("assumed", CONDITIONS)
+def test_a_defined_condition_is_shown(assumed: str) -> None:
+    task = task_of(read(_text(assumed, "is_small")), "1", -1)
+
+    assert prove_task(task).is_proof is CONDITIONS[assumed]
 
 
 @pytest.mark.parametrize("name", OPEN)

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from proofcheck.source import normalise_label
+from proofcheck.source.labels import name_of_theorem, theorem_label
 
 
 @pytest.mark.parametrize("prime", ["'", "’", "′", "ʹ", "‘", "´", "`"])
@@ -42,3 +43,27 @@ def test_normalising_twice_changes_nothing(text: str) -> None:
     once = normalise_label(text)
 
     assert once == normalise_label(once)
+
+
+@pytest.mark.parametrize(
+    "label",
+    ["library:Neumann series", "library: Neumann  series ", " library :Neumann\tseries"],
+)
+def test_a_label_that_means_a_theorem_gives_its_name(label: str) -> None:
+    assert "Neumann series" == name_of_theorem(label)
+
+
+@pytest.mark.parametrize(
+    "label", ["Neumann series", "library", "Library:Neumann series", "boxed:library:1"]
+)
+def test_another_label_names_no_theorem(label: str) -> None:
+    assert name_of_theorem(label) is None
+
+
+def test_a_theorem_without_a_name_is_named_all_the_same() -> None:
+    assert "" == name_of_theorem("library:")
+
+
+@given(st.text())
+def test_the_label_of_a_theorem_gives_its_name_back(name: str) -> None:
+    assert normalise_label(name) == name_of_theorem(theorem_label(name))

@@ -14,7 +14,8 @@ from dataclasses import dataclass, replace
 from proofcheck.audit.attempting import attempt_proof
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.library.theorems import theorem_label, theorems
+from proofcheck.library.theorems import theorems
+from proofcheck.source.labels import theorem_label
 from proofcheck.terms.encoding import Json, decode_bound, decode_term, encode_bound, encode_term
 from proofcheck.terms.expressions import (
     Application,

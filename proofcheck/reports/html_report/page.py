@@ -58,30 +58,36 @@ def render_report(
     """
     audit = read_audit(document)
     content = gather_content(audit, draw_audit(document))
-    layout = lay_out_content(content, lay_out)
-    data = content.as_data() | {
-        "layout": layout,
-        "folded": is_folded_at_first(content),
-        "most": LARGEST_PICTURE,
-    }
     title = ", ".join(one.title or one.name for one in audit.derivations) or "nothing"
-    scripts = _scripts()
-    styles = _styles()
+    scripts, styles = _scripts(), _styles()
     return Template(_read("page.html")).substitute(
         policy=_policy(scripts, styles),
         title=escape(title),
         verdict=_verdict(content),
         scope=f"<p class='note'>{escape(scope)}</p>" if scope else "",
-        versions=escape(_versions(document)) + (f", {escape(stamp)}" if stamp else ""),
-        styles="".join(f"<style>{one}</style>\n" for one in styles),
+        versions=escape(_versions(document, stamp)),
+        styles=_wrap("style", styles),
         symbols=_read("symbols.svg"),
         overview=render_overview(audit, content),
         legend=render_legend(content),
         listing=render_listing(content),
-        data=encode_data(data),
+        data=encode_data(_embedded(content, lay_out)),
         graphviz=_vendored("viz/viz-global.js"),
-        scripts="".join(f"<script>{one}</script>\n" for one in scripts),
+        scripts=_wrap("script", scripts),
     )
+
+
+def _embedded(content: Content, lay_out: LayOut) -> Data:
+    """Return what the scripts of the page read."""
+    return content.as_data() | {
+        "layout": lay_out_content(content, lay_out),
+        "folded": is_folded_at_first(content),
+        "most": LARGEST_PICTURE,
+    }
+
+
+def _wrap(element: str, texts: Sequence[str]) -> str:
+    return "".join(f"<{element}>{one}</{element}>\n" for one in texts)
 
 
 def encode_data(data: object) -> str:
@@ -105,10 +111,12 @@ def _tally(main: Sequence[Data], field: str) -> str:
     return ", ".join(f"{words.count(word)} {word}" for word in dict.fromkeys(words))
 
 
-def _versions(document: Mapping[str, object]) -> str:
+def _versions(document: Mapping[str, object], stamp: str) -> str:
+    """Return what made the report, and when, if that is to be told."""
     tool = document.get("tool")
     found = tool if isinstance(tool, Mapping) else {}
-    return ", ".join(f"{name} {version}" for name, version in found.items())
+    named = ", ".join(f"{name} {version}" for name, version in found.items())
+    return f"{named}, {stamp}" if stamp else named
 
 
 def _policy(scripts: tuple[str, ...], styles: tuple[str, ...]) -> str:

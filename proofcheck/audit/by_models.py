@@ -1,0 +1,101 @@
+"""Judge by models a goal that no proof settles: refuted, cited, checked, witnessed, or nothing."""
+
+from __future__ import annotations
+
+from proofcheck.audit.attempting import contradicts_itself
+from proofcheck.audit.earning import (
+    ask_second_opinion,
+    cite,
+    decide_at_fixed_sizes,
+    weigh_witnesses,
+)
+from proofcheck.audit.judgement import Judgement
+from proofcheck.provers.counterexamples import find_refutation
+from proofcheck.provers.families import refute_by_family
+from proofcheck.provers.larger_models import enlarge
+from proofcheck.provers.pressing import press
+from proofcheck.provers.sightings import Survey
+from proofcheck.provers.survey import survey
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.task import Task
+
+ATTEMPTS_ON_CITED = 900
+"""Tries for models of what an instance of a theorem assumes: there is no other evidence."""
+
+SEEMS_BROKEN = "a model seems to break the goal, but the kernel does not accept it"
+"""The reason of a goal that was not looked at any further."""
+
+
+def judge_by_models(
+    task: Task, found: Survey, seed: int, citation: Json, *, may_check: bool, is_implied: bool
+) -> Judgement:
+    """Return what models make of a goal: those seen, and more where these do not settle it.
+
+    citation     a proof that is an instance of a theorem and nothing more, if there is one
+    may_check    whether a decision at fixed sizes is worth while
+    is_implied   whether it follows from goals that hold, by a proof or on models pressed to break them
+    """
+    if found.failure is not None:
+        return _refuted(task, found)
+    if not found.found and (conflict := contradicts_itself(task)):
+        return conflict
+    family = refute_by_family(task, found)
+    if family is not None:
+        return _refuted_by(found, family)
+    if citation is not None:
+        return _judge_citation(task, found, seed, citation, may_check=may_check)
+    if enlarge(found):
+        return _refuted(task, found)
+    checked = ask_second_opinion(found)
+    if checked is None and may_check:
+        checked = decide_at_fixed_sizes(task, found)
+    return checked or _pressed(task, found, is_implied=is_implied)
+
+
+def _judge_citation(
+    task: Task, found: Survey, seed: int, citation: Json, *, may_check: bool
+) -> Judgement:
+    cited = ask_second_opinion(found) or _cited(task, found, seed, citation)
+    if cited.evidence != "unsupported" or not may_check:
+        return cited
+    return _checked(task, found) or cited  # of sizes alone there are few models
+
+
+def _checked(task: Task, found: Survey) -> Judgement | None:
+    """Decide at fixed sizes what no model breaks, nor a larger one."""
+    if found.failure is not None:
+        return None
+    return _refuted(task, found) if enlarge(found) else decide_at_fixed_sizes(task, found)
+
+
+def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
+    """Test an instance of a theorem; where models are rare, longer than usual."""
+    tested = _pressed(task, found)
+    if tested.evidence == "unsupported" and found.held:
+        tested = _pressed(task, survey(task, seed, attempts=ATTEMPTS_ON_CITED))
+    return cite(tested, citation)
+
+
+def _pressed(task: Task, found: Survey, *, is_implied: bool = False) -> Judgement:
+    """What rests on models alone is moved towards failure before it is believed."""
+    if found.is_tested and not found.near:
+        press(found, is_implied=is_implied)
+    return weigh_witnesses(found) if found.failure is None else _refuted(task, found)
+
+
+def _refuted(task: Task, found: Survey) -> Judgement:
+    certificate = find_refutation(task, found)
+    if certificate is None:
+        return Judgement("unsupported", "models", SEEMS_BROKEN, has_model=True)
+    return _refuted_by(found, certificate)
+
+
+def _refuted_by(found: Survey, certificate: Json) -> Judgement:
+    return Judgement(
+        "refuted",
+        "models",
+        "",
+        models=found.found,
+        certificate=certificate,
+        has_model=True,
+    )
