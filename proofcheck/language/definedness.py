@@ -64,7 +64,7 @@ def _bounded(term: Binding, name_limit: Naming, *, is_attained: bool = False) ->
     limit = Variable(name_limit("c", taken), sort_of(term))
     sign = "le" if term.binder in ("sup", "max") else "ge"
     inner = operation(sign, term.body, limit)
-    bounds = Binding("forall", term.bound, term.condition, inner, TRUTH)
+    bounds: Term = Binding("forall", term.bound, term.condition, inner, TRUTH)
     if is_attained:
         equal = operation("eq", term.body, limit)
         attained = Binding("exists", term.bound, term.condition, equal, TRUTH)

@@ -210,8 +210,9 @@ class Signs:
         if body is not None:
             return (body,)
         listed = self.unfolded(self.domain_of(name.name))
-        is_list = isinstance(listed, Operation) and listed.operator == "finite"
-        return listed.arguments if is_list else (None,)
+        if isinstance(listed, Operation) and listed.operator == "finite":
+            return listed.arguments
+        return (None,)
 
 
 def _parts_to_be_finite(domain: Operation) -> tuple[Term, ...] | None:
