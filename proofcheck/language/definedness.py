@@ -41,6 +41,12 @@ def conditions_of_sort(signs: Signs, sort: Sort) -> Iterator[Term]:
         yield from _size(signs, sort.columns)
 
 
+def some_choice(signs: Signs, bound: tuple[Bound, ...], condition: Term | None) -> Iterator[Term]:
+    """Yield that bound names have values with some condition, save where that is evident."""
+    if condition is not None or not all(map(signs.is_inhabited, bound)):
+        yield Binding("exists", bound, condition, operation("true"), TRUTH)
+
+
 def conditions_of_extremum(signs: Signs, term: Binding, name_limit: Naming) -> Iterator[Term]:
     """Yield that an extremum is taken over something, and that it exists.
 
@@ -49,8 +55,7 @@ def conditions_of_extremum(signs: Signs, term: Binding, name_limit: Naming) -> I
 
     name_limit   returns a name for the bound that is not among given ones
     """
-    if term.condition is not None or not all(map(signs.is_inhabited, term.bound)):
-        yield Binding("exists", term.bound, term.condition, operation("true"), TRUTH)
+    yield from some_choice(signs, term.bound, term.condition)
     if all(map(signs.is_finite, term.bound)):
         return
     if term.binder in ("max", "min"):

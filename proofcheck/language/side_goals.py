@@ -18,6 +18,7 @@ from proofcheck.language.definedness import (
     conditions_of,
     conditions_of_extremum,
     conditions_of_sort,
+    some_choice,
 )
 from proofcheck.language.layout import LAWS
 from proofcheck.language.meanings import Meaning
@@ -164,6 +165,9 @@ class Conditions:
         self.sizes = sizes
         if term.binder in ("max", "min", "sup", "inf"):
             self._require(conditions_of_extremum(self.signs, term, self.name_limit))
+        elif term.binder in ("expect", "var", "prob") and all(map(_is_uniform, term.bound)):
+            supports = tuple(map(_support, term.bound))
+            self._require(some_choice(self.signs, supports, term.condition))
         elif term.binder == "matrix":
             self._require(conditions_of_sort(self.signs, term.sort))
 
@@ -234,6 +238,11 @@ def _support(item: Bound) -> Bound:
         return item
     values = domain.arguments[0] if domain.operator == "uniform" else None
     return Bound(item.variable, values, item.parameters)
+
+
+def _is_uniform(item: Bound) -> bool:
+    """Say whether a name is drawn from a set, each element alike."""
+    return isinstance(item.domain, Operation) and item.domain.operator == "uniform"
 
 
 def _names_with_sizes(goal: Term) -> frozenset[str]:
