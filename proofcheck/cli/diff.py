@@ -44,7 +44,8 @@ def diff(arguments: argparse.Namespace) -> int:
     try:
         document = write_comparison(compare_audits(*sides))
     except (ValueError, KeyError) as error:
-        message = f"the audits cannot be compared: {error}"
+        why = f"a statement lacks `{error.args[0]}`" if isinstance(error, KeyError) else str(error)
+        message = f"the audits cannot be compared: {why}"
         print_message("error", message, help_text=_SIDES)
         return ExitStatus.UNREADABLE
     print_text(_render(document, arguments.format))

@@ -54,7 +54,7 @@ def find_path(name: str) -> Path:
     raises   CannotWriteError for what is no name of a file
     """
     path = Path(name)
-    if not path.name or name.endswith("/"):
+    if path.name in ("", "..") or name.endswith("/"):
         raise CannotWriteError(f"`{name}`: it names no file")
     if path.suffix != SUFFIX:
         path = path.with_name(path.name + SUFFIX)

@@ -116,6 +116,18 @@ def test_a_document_that_cannot_be_read_is_2(auditor: Auditor, content: bytes) -
     assert "codec" not in err
 
 
+def test_what_a_statement_of_a_document_lacks_is_named(auditor: Auditor) -> None:
+    _, out, _ = auditor.run("audit", auditor.write(BASE), "--jobs", 0, "--format", "json")
+    document = json.loads(out)
+    del document["derivations"][0]["statements"][0]["standing"]
+    path = auditor.folder / "broken.json"
+    path.write_text(json.dumps(document), encoding="utf-8")
+    status, _, err = auditor.run("diff", path, path)
+
+    assert 2 == status
+    assert "error: the audits cannot be compared: a statement lacks `standing`\n" in err
+
+
 def test_an_empty_side_is_4_and_a_missing_one_2(auditor: Auditor) -> None:
     good, empty = auditor.write(BASE), auditor.write("", "empty.proof")
 

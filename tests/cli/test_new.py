@@ -67,6 +67,6 @@ def test_it_is_about_twenty_lines_long() -> None:
     assert len(render_beginning("first").splitlines()) in range(15, 31)
 
 
-@pytest.mark.parametrize("name", ["", "a/", "\0", "x" * 300])
+@pytest.mark.parametrize("name", ["", "a/", "..", "../..", "\0", "x" * 300])
 def test_a_name_that_is_no_file_name_is_no_fault_of_ours(name: str) -> None:
     assert main(["new", name]) == 2
