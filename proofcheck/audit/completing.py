@@ -19,8 +19,8 @@ from proofcheck.terms.task import Task, decode_task
 STEPS = 200
 """Steps of one way of looking for a proof with additions."""
 
-TAKEN_NEAR = 1_050
-TAKEN_FAR = 150
+TAKEN_NEAR = 820
+TAKEN_FAR = 120
 """Steps of the kernel in all ways of looking for it: with the first set of candidates, which are
 near to the goal, and with a larger one, of which facts breed more and are seldom of use.
 
