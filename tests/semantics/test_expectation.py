@@ -46,7 +46,9 @@ VALUES: dict[str, Any] = {
 
 
 def truth(proposition: str, **changed: Any) -> Truth:
-    opened = open_goal(task_of(read(NAMES.format(proposition=proposition)), "2"))
+    opened = open_goal(
+        task_of(read(NAMES.format(proposition=proposition)), "2", -1)
+    )  # side goals come first
     declared = {d.variable.name for d in opened.declarations if d.body is None}
     values = {name: value for name, value in (VALUES | changed).items() if name in declared}
     return decide_on(opened, Model(values), opened.goal).truth
