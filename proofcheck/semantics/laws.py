@@ -19,7 +19,8 @@ from proofcheck.semantics import (
 from proofcheck.semantics.law_schemas import Schema
 from proofcheck.semantics.propositions import ONE, ZERO
 
-_MEANINGS = frozenset({"definition", "ordered field"})
+_AXIOMS = "ordered field"
+_MEANINGS = frozenset({"definition", _AXIOMS})
 """References of what is no theorem: what operations mean, and the axioms of order."""
 
 
@@ -35,6 +36,11 @@ class Law:
     def is_definition(self) -> bool:
         """Whether it only says what an operation means."""
         return self.reference in _MEANINGS
+
+    @property
+    def is_axiom(self) -> bool:
+        """Whether it follows from the axioms of order alone."""
+        return self.reference == _AXIOMS
 
     @property
     def is_library(self) -> bool:
@@ -98,18 +104,18 @@ LAWS: Mapping[str, Law] = {
     "modulus": Law("definition", laws_of_norms.modulus),
     "modulus of a number": Law("definition", laws_of_norms.modulus_of_number),
     "modulus by sign": Law("definition", laws_of_norms.modulus_by_sign),
-    "modulus of a product": Law("ordered field", laws_of_norms.modulus_of_product),
+    "modulus of a product": Law(_AXIOMS, laws_of_norms.modulus_of_product),
     "largest of some numbers": Law("definition", laws_of_norms.maximum),
-    "order is antisymmetric": Law("ordered field", laws_of_order.antisymmetric),
-    "product of differences": Law("ordered field", laws_of_order.product_of_differences),
-    "product of positive numbers": Law("ordered field", laws_of_order.product_of_positive_numbers),
-    "quotient of positive numbers": Law("ordered field", laws_of_order.sign_of_quotient("lt")),
-    "quotient that is not negative": Law("ordered field", laws_of_order.sign_of_quotient("le")),
-    "quotient by a smaller number": Law("ordered field", laws_of_order.quotient_by_smaller),
-    "positive is not zero": Law("ordered field", laws_of_order.positive_is_not_zero),
-    "negative is not zero": Law("ordered field", laws_of_order.negative_is_not_zero),
-    "product that is not zero": Law("ordered field", laws_of_order.made_of_nonzero_numbers("mul")),
-    "quotient that is not zero": Law("ordered field", laws_of_order.made_of_nonzero_numbers("div")),
+    "order is antisymmetric": Law(_AXIOMS, laws_of_order.antisymmetric),
+    "product of differences": Law(_AXIOMS, laws_of_order.product_of_differences),
+    "product of positive numbers": Law(_AXIOMS, laws_of_order.product_of_positive_numbers),
+    "quotient of positive numbers": Law(_AXIOMS, laws_of_order.sign_of_quotient("lt")),
+    "quotient that is not negative": Law(_AXIOMS, laws_of_order.sign_of_quotient("le")),
+    "quotient by a smaller number": Law(_AXIOMS, laws_of_order.quotient_by_smaller),
+    "positive is not zero": Law(_AXIOMS, laws_of_order.positive_is_not_zero),
+    "negative is not zero": Law(_AXIOMS, laws_of_order.negative_is_not_zero),
+    "product that is not zero": Law(_AXIOMS, laws_of_order.made_of_nonzero_numbers("mul")),
+    "quotient that is not zero": Law(_AXIOMS, laws_of_order.made_of_nonzero_numbers("div")),
     "root of a positive number": Law(
         "definition of the root", laws_of_order.root_of_positive_number, frozenset({"sqrt"})
     ),

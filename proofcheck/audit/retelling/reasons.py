@@ -53,6 +53,8 @@ def reason_of_definition(item: Declaration, name: str) -> Reason:
 def reason_of_law(law: str) -> Reason | None:
     """Return a theorem with its reference; what only says what an operation means is no reason."""
     found = LAWS[law]
+    if found.is_axiom:
+        return Reason(Kind.THEOREM, law, "")
     if found.is_definition:
         return None
     return Reason(Kind.THEOREM, f"{law} ({found.reference})", "")
