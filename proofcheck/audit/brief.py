@@ -18,6 +18,7 @@ class Brief:
     unchecked    a decision at fixed sizes is not worth while
     pressed      models on which all integers that are named are as large as is said, or larger, were
                  moved towards failure in vain
+    proved       a proof was found in another reading: one is likely, however long it is
     asks_ratios  whether the worst ratio of the sides of an inequality is of interest
     """
 
@@ -26,6 +27,7 @@ class Brief:
     unproved: Collection[int] = ()
     unchecked: Collection[int] = ()
     pressed: Mapping[int, Mapping[str, int]] = field(default_factory=dict)
+    proved: Collection[int] = ()
     asks_ratios: bool = True
 
     def wants_proof(self, number: int, *, is_long: bool) -> bool:

@@ -53,6 +53,11 @@ def tried_in_vain(told: Sequence[Json]) -> frozenset[int]:
     return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["in vain"])
 
 
+def proved_before(told: Sequence[Json]) -> frozenset[int]:
+    """Return the numbers of the goals that were proved as printed."""
+    return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["proved"])
+
+
 def unchecked(told: Sequence[Json]) -> frozenset[int]:
     """Return the numbers of the goals for which a decision at fixed sizes was in vain."""
     return frozenset(i for i, one in enumerate(told) if isinstance(one, dict) and one["unchecked"])

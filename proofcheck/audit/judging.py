@@ -42,6 +42,9 @@ from proofcheck.terms.texts import read_offers, read_tasks
 FIRST_MODELS = 8
 """Models that a goal must survive before a proof is looked for."""
 
+MODELS_OF_PROVED = 2
+"""The same where all goals were proved in another reading."""
+
 NOTHING_KNOWN = Brief()
 
 
@@ -79,6 +82,7 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
         carry_over,
         leave,
         pressed_before,
+        proved_before,
         tried_in_vain,
         unchecked,
     )
@@ -89,6 +93,7 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
         unproved=tried_in_vain(told),
         unchecked=unchecked(told),
         pressed=pressed_before(told),
+        proved=proved_before(told),
         asks_ratios=not is_again,
     )
 
@@ -164,21 +169,32 @@ class _Group:
     judged: dict[int, Judgement] = field(default_factory=dict)
 
     def prove_soon(self) -> None:
-        """Look for short proofs of goals that a few models do not break."""
+        """Look for short proofs of goals that a few models do not break.
+
+        Where a goal was proved in another reading, long ones are worth while at once.
+        """
         for i, seen in self.surveys.items():
             seen.is_known, seen.before = i in self.brief.unchecked, self.brief.pressed.get(i)
-        self.joint.look(FIRST_MODELS)
+        were_proved = set(self.brief.proved).issuperset(self._open())
+        self.joint.look(MODELS_OF_PROVED if were_proved else FIRST_MODELS)
         for i in self._open():
-            wants_proof = self.brief.wants_proof(i, is_long=False)
-            self.tried[i] = try_soon(self.tasks[i], self.surveys[i]) if wants_proof else Trial()
+            self.tried[i] = self._try_soon(i)
         self._settle()
+
+    def _try_soon(self, number: int) -> Trial:
+        if not self.brief.wants_proof(number, is_long=False):
+            return Trial()
+        task, seen = self.tasks[number], self.surveys[number]
+        tried = try_soon(task, seen)
+        likely = tried.judgement is None and number in self.brief.proved
+        return try_long(task, seen, tried) if likely else tried
 
     def prove_long(self) -> None:
         """Look longer for proofs of goals that many models do not break."""
         self.joint.drop(self.judged)
         self.joint.look()
         for i in self._open():
-            if self.brief.wants_proof(i, is_long=True):
+            if self.brief.wants_proof(i, is_long=True) and i not in self.brief.proved:
                 self.tried[i] = try_long(self.tasks[i], self.surveys[i], self.tried[i])
         self._settle()
 

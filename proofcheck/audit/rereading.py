@@ -2,8 +2,8 @@
 
 It is offered as a claim: a counterexample counts only where the kernel accepts it for the goal as it
 is read now.  Where a proof was looked for in vain, and a decision at fixed sizes, neither is looked for
-again from no more: that only leaves the goal to its models.  Proofs are not offered: one that exists
-is soon found anew, in the words of the other reading.  Models on which a goal held say nothing where
+again from no more: that only leaves the goal to its models.  Proofs are not offered: where there is
+one, another is found in the words of this reading, and it is looked for before many models are.  Models on which a goal held say nothing where
 the repair allows more, so it is looked at on models drawn anew.  Where it allows other sizes and
 nothing else, models of the sizes as printed are not moved towards failure again: that was in vain.
 
@@ -88,6 +88,8 @@ def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> dict[str, Json
     if judgement.evidence == "refuted":
         names: dict[str, Json] = {**spelled_alike(old, new)}
         return _told(counterexample=judgement.certificate, names=names)
+    if judgement.evidence == "proved":
+        return _told(proved=True)
     if known.is_final and _was_tried(judgement) and pages.knows_no_more(old, new):
         is_witnessed = judgement.evidence == "witnessed"
         least = pages.sizes_as_printed(old, new) if is_witnessed else None
@@ -101,6 +103,7 @@ def _told(
     names: Json = None,
     in_vain: bool = False,
     unchecked: bool = False,
+    proved: bool = False,
     least: Mapping[str, int] | None = None,
 ) -> dict[str, Json]:
     return {
@@ -108,6 +111,7 @@ def _told(
         "names": names or {},
         "in vain": in_vain,
         "unchecked": unchecked,
+        "proved": proved,
         "least": None if least is None else {**least},
     }
 

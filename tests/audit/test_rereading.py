@@ -12,11 +12,12 @@ from proofcheck.audit import by_models, judging
 from proofcheck.audit.carrying import carry_over, pressed_before, tried_in_vain, unchecked
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
-from proofcheck.audit.judging import judge, judge_tasks
+from proofcheck.audit.judging import FIRST_MODELS, MODELS_OF_PROVED, judge, judge_tasks
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.rereading import recall_printed, spelled_alike
+from proofcheck.provers.survey import JointSurvey
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 from tests.audit.readings import REPAIRED, read_twice
@@ -80,6 +81,7 @@ NOTHING: dict[str, Json] = {
     "names": {},
     "in vain": False,
     "unchecked": False,
+    "proved": False,
     "least": None,
     "shared": False,
 }
@@ -164,8 +166,32 @@ def test_a_search_that_was_cut_short_by_a_limit_is_not_in_vain() -> None:
     assert NOTHING == _told(*_read_twice(POSITIVE, POSITIVE, EXPONENTIAL), is_final=False)
 
 
-def test_what_is_proved_is_proved_anew() -> None:
-    assert NOTHING == _told(*_read_twice(POSITIVE, POSITIVE, SUM))
+def test_what_was_proved_is_proved_anew_before_many_models_are_looked_at(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    old, new = _read_twice(POSITIVE, POSITIVE, SUM)
+    told = _told(old, new)
+    looks: list[Any] = []
+    monkeypatch.setattr(JointSurvey, "look", _note(JointSurvey.look, looks))
+
+    assert told == {**NOTHING, "proved": True}
+    assert ["proved"] == _judged(new, told)
+    assert (MODELS_OF_PROVED,) == looks[0][1:]
+
+    looks.clear()
+    assert ["proved"] == _judged(new, NOTHING)
+    assert (FIRST_MODELS,) == looks[0][1:]
+
+
+def test_that_a_goal_was_proved_is_no_proof() -> None:
+    _, new = _read_twice(POSITIVE, ANY, SUM)
+
+    assert ["refuted"] == _judged(new, {**NOTHING, "proved": True})
+
+
+def _judged(planned: PlannedGoal, told: Json) -> list[str]:
+    answers: Any = judge(_job(planned, told, is_again=True))
+    return [one["evidence"] for one in answers]
 
 
 def test_what_a_worker_was_told_is_part_of_the_question() -> None:
