@@ -32,6 +32,9 @@ TANGENT = Fraction(1, 16)
 PLANES = 6
 """Planes that are turned, of each matrix."""
 
+CLIMBS = 4
+"""Models with a small turn, those nearest to failure, whose other objects are multiplied."""
+
 MULTIPLES = (
     Fraction(2),
     Fraction(1, 2),
@@ -67,13 +70,29 @@ class _Turning:
     ends: Ends
 
     def candidates(self) -> Iterator[Model]:
-        """Yield values that may be models, those of small sizes first."""
+        """Yield values that may be models, those of small sizes first, then larger ones of the worst."""
+        turned: list[tuple[float, Model]] = []
+        for model in self._turned():
+            tight = self.ends.tightened(model)
+            turned.append((self.ends.balance(tight) or 0.0, tight))
+            yield tight
+        turned.sort(key=lambda pair: -pair[0])
+        for _, model in turned[:CLIMBS]:
+            yield self.ends.tightened(self._climbed(model))
+
+    def _turned(self) -> Iterator[Model]:
+        """Yield models with one orthogonal matrix turned a little, and the others identities.
+
+        None on which nothing speaks against the goal.
+        """
         rigid = rigid_objects(self.survey)
         for base in self._bases() if rigid else ():
             for name in rigid:
                 plain = self._plain(base, [other for other in rigid if other != name])
-                for value in _turns(plain.values[name]):
-                    yield from self._around(self._with(plain, name, value))
+                turned = (self._with(plain, name, value) for value in _turns(plain.values[name]))
+                for model in filter(None, turned):
+                    if self.ends.balance(model) and is_model(self.survey.opened, model):
+                        yield model
 
     def _bases(self) -> Iterator[Model]:
         seen: dict[str, Model] = {}
@@ -91,17 +110,6 @@ class _Turning:
     def _with(self, model: Model, name: str, value: Value) -> Model | None:
         return self.survey.source.exchanged(model, name, value)
 
-    def _around(self, model: Model | None) -> Iterator[Model]:
-        """Yield a model with numbers where they help least, then with other objects multiplied.
-
-        None where nothing speaks against the goal.
-        """
-        if model is None or not self.ends.balance(model) or not is_model(self.survey.opened, model):
-            return
-        tight = self.ends.tightened(model)
-        yield tight
-        yield self.ends.tightened(self._climbed(tight))
-
     def _climbed(self, model: Model) -> Model:
         """Return a model with multiples of objects at which the ratio of the sides is larger."""
         best = self.ends.balance(model) or 0.0
@@ -111,6 +119,8 @@ class _Turning:
                 found = self._with(model, name, multiple(factor, model.values[name]))
                 moved = model if found is None else self.ends.repaired(found)
                 reached = self.ends.balance(moved) or 0.0
+                if reached == best:
+                    break  # it makes no difference how large this object is
                 if reached > GAIN * best and is_model(self.survey.opened, moved):
                     model, best = moved, reached
         return model
