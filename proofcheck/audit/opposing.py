@@ -1,4 +1,4 @@
-"""Proofs that use a refuted statement are met with a search for counterexamples.
+"""Proofs that use a refuted statement, or step, are met with a search for counterexamples.
 
 From a false premise everything may follow, so such a proof says nothing about the goal itself:
 a few models that do not break it are not enough.
@@ -37,7 +37,9 @@ def oppose_proofs(
     verdicts: Mapping[int, StatementVerdict],
     asker: Asker,
 ) -> dict[str, Judgement]:
-    """Return by digest the goals, proved from what a refuted statement shows, that are refuted.
+    """Return by digest the goals, proved from what is refuted, that are refuted themselves.
+
+    What is refuted is a statement, or what the same statement shows before.
 
     verdicts   of the statements, by position
     """
@@ -64,7 +66,10 @@ def _find_suspects(
     for item in planned:
         goal = None if item.goal is None else goals.get((item.position, item.goal))
         file = graph.outline_of[item.position]
-        if goal is not None and any((file, key) in refuted for key in _shown_elsewhere(goal)):
+        if goal is None:
+            continue
+        elsewhere = any((file, key) in refuted for key in _shown_elsewhere(goal))
+        if elsewhere or _uses_refuted_step(goal, verdicts[item.position]):
             yield item, goal
 
 
@@ -74,6 +79,15 @@ def _shown_elsewhere(goal: GoalVerdict) -> Iterator[str]:
         for fact in (goal.task.facts[i] for i in goal.proof.used):
             if fact.role is Role.DECLARED:
                 yield normalise_label(fact.label)
+
+
+def _uses_refuted_step(goal: GoalVerdict, verdict: StatementVerdict) -> bool:
+    """Say whether a proof uses what its own statement shows before, and what is refuted."""
+    if goal.evidence is not Evidence.PROVED or goal.proof is None:
+        return False
+    refuted = {g.task.goal for g in verdict.goals if g.evidence is Evidence.REFUTED}
+    used = (goal.task.facts[i] for i in goal.proof.used)
+    return any(fact.role is Role.SHOWN and fact.proposition in refuted for fact in used)
 
 
 def _query(item: PlannedGoal, goal: GoalVerdict, seed: int) -> Query:

@@ -108,6 +108,27 @@ def test_a_step_that_does_not_follow_blames_no_premise(auditor: Auditor) -> None
     assert "" == found.goal("2")["reason"]
 
 
+STEPS = """[1] claim "what is shown first fails at one number alone"
+  given x : Real
+  show x {} 100/97
+  show x + 1 {} 197/97
+"""
+
+
+def test_a_valid_step_from_a_false_one_of_the_same_statement_says_so(auditor: Auditor) -> None:
+    found = auditor.audit(STEPS.format("!=", "!="))
+
+    assert ["refuted", "refuted"] == [found.goal("1", n)["evidence"] for n in (0, 1)]
+    assert "valid step from a false premise: [1]" == found.goal("1", 1)["reason"]
+
+
+def test_a_step_from_a_true_one_stays_proved_though_another_is_refuted(auditor: Auditor) -> None:
+    body = "[1] claim\n  given x : Real\n  assume x = 1\n  show 2*x = 2\n  show x = 2\n  show 4*x = 4\n"
+    found = auditor.audit(body)
+
+    assert ["proved", "refuted", "proved"] == [found.goal("1", n)["evidence"] for n in range(3)]
+
+
 def test_what_a_proof_takes_from_its_own_statement_is_no_label(auditor: Auditor) -> None:
     body = "[1] claim\n  given x : Real\n  assume x = 1\n  show 2*x = 2\n  show 2*x + x = 3\n"
     found = auditor.audit(body)
