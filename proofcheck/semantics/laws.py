@@ -10,11 +10,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from proofcheck.semantics import (
+    laws_of_expectations,
+    laws_of_extrema,
     laws_of_functions,
+    laws_of_logarithms,
     laws_of_matrices,
     laws_of_norms,
     laws_of_order,
+    laws_of_series,
     laws_of_shape,
+    laws_of_singular_values,
+    laws_of_spectra,
+    laws_of_sums,
 )
 from proofcheck.semantics.law_schemas import Schema
 from proofcheck.semantics.propositions import ONE, ZERO
@@ -49,8 +56,10 @@ class Law:
 
 
 _EXP, _LOG, _TRIG = frozenset({"exp"}), frozenset({"log"}), frozenset({"cos", "sin"})
+_SINGULAR = frozenset({"sqrt", "spectrum"})
 _HIGHAM = "Higham 2008, Functions of Matrices, Theorem"
 _RUDIN = "Rudin 1976, Principles of Mathematical Analysis, Theorem"
+_BILLINGSLEY = "Billingsley 1995, Probability and Measure, section"
 _AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
 
 LAWS: Mapping[str, Law] = {
@@ -87,9 +96,11 @@ LAWS: Mapping[str, Law] = {
     "triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("norm")),
     "norm of a multiple": Law(f"{_AXLER} 5.6", laws_of_norms.multiple("norm")),
     "norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "norm")),
+    "norm of a product within bounds": Law(f"{_AXLER} 5.6", laws_of_norms.product_within_bounds),
     "norm of a transpose": Law(f"{_AXLER} 5.6", laws_of_norms.transpose("norm")),
     "norm of a Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_gram),
     "norm of the identity": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_identity),
+    "norm of a shifted positive matrix": Law(f"{_AXLER} 7.2", laws_of_norms.shifted_positive),
     "norm by the Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.same_gram("norm")),
     "norm of a part": Law(f"{_AXLER} 5.6", laws_of_norms.larger_gram("norm")),
     "Frobenius triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("normF")),
@@ -98,12 +109,17 @@ LAWS: Mapping[str, Law] = {
     "Frobenius norm by the Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.same_gram("normF")),
     "Frobenius norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "normF")),
     "operator norm and Frobenius norm": Law(f"{_AXLER} 5.6", laws_of_norms.comparison),
+    "geometric series": Law(f"{_AXLER} 5.6", laws_of_series.geometric_series),
+    "geometric series of numbers": Law(f"{_RUDIN} 3.26", laws_of_series.geometric_series),
+    "norm of a geometric series": Law(f"{_AXLER} 5.6", laws_of_series.norm_of_series),
+    "sum of norms of powers": Law(f"{_AXLER} 5.6", laws_of_series.sum_of_norms),
     "Cauchy-Schwarz inequality": Law(f"{_AXLER} 5.1", laws_of_norms.cauchy_schwarz),
     "square of a length": Law("definition", laws_of_norms.square_of_length),
     "square of a Frobenius norm": Law("definition", laws_of_norms.square_of_frobenius),
     "modulus": Law("definition", laws_of_norms.modulus),
     "modulus of a number": Law("definition", laws_of_norms.modulus_of_number),
     "modulus by sign": Law("definition", laws_of_norms.modulus_by_sign),
+    "real part and modulus": Law(f"{_RUDIN} 1.33", laws_of_norms.real_part),
     "modulus of a product": Law(_AXIOMS, laws_of_norms.modulus_of_product),
     "largest of some numbers": Law("definition", laws_of_norms.maximum),
     "order is antisymmetric": Law(_AXIOMS, laws_of_order.antisymmetric),
@@ -112,6 +128,11 @@ LAWS: Mapping[str, Law] = {
     "quotient of positive numbers": Law(_AXIOMS, laws_of_order.sign_of_quotient("lt")),
     "quotient that is not negative": Law(_AXIOMS, laws_of_order.sign_of_quotient("le")),
     "quotient by a smaller number": Law(_AXIOMS, laws_of_order.quotient_by_smaller),
+    "sum bounded term by term": Law(_AXIOMS, laws_of_sums.sum_term_by_term),
+    "mean bounded term by term": Law(_AXIOMS, laws_of_sums.mean_term_by_term),
+    "maximum bounded term by term": Law(_AXIOMS, laws_of_sums.maximum_term_by_term),
+    "sum with a bounded factor": Law(_AXIOMS, laws_of_sums.bounded_factor),
+    "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
     "positive is not zero": Law(_AXIOMS, laws_of_order.positive_is_not_zero),
     "negative is not zero": Law(_AXIOMS, laws_of_order.negative_is_not_zero),
     "product that is not zero": Law(_AXIOMS, laws_of_order.made_of_nonzero_numbers("mul")),
@@ -122,12 +143,46 @@ LAWS: Mapping[str, Law] = {
     "exp is positive": Law(f"{_RUDIN} 8.6", laws_of_order.exp_is_positive, _EXP),
     "logarithm above one": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("lt"), _LOG),
     "logarithm from one on": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("le"), _LOG),
+    "bounds of pi": Law(
+        "Heath 1897, The Works of Archimedes, Measurement of a Circle, Proposition 3",
+        laws_of_logarithms.bounds_of_pi,
+        _EXP | _LOG | _TRIG | frozenset({"pi"}),
+    ),
+    "exp of a logarithm": Law(f"{_HIGHAM} 1.31", laws_of_logarithms.exp_of_logarithm, _EXP | _LOG),
+    "logarithm of exp": Law(
+        f"{_HIGHAM} 1.31 and Problem 1.39", laws_of_logarithms.logarithm_of_exp, _EXP | _LOG
+    ),
+    "spectrum of exp": Law(f"{_HIGHAM} 1.13 (d)", laws_of_logarithms.spectrum_of_exp, _EXP),
+    "spectrum of a product of exponentials": Law(
+        "Casas 2007, Sufficient conditions for the convergence of the Magnus expansion, section 3",
+        laws_of_logarithms.spectrum_of_exponentials,
+        _EXP,
+    ),
+    "spectrum near the identity": Law(f"{_AXLER} 5.6", laws_of_logarithms.spectrum_near_identity),
     "product of sums": Law("definition", laws_of_shape.product_of_sums),
     "single entry": Law("definition", laws_of_shape.single_entry),
     "norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("norm")),
     "norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("norm")),
+    "sum norm of a vector": Law("definition", laws_of_sums.sum_norm),
+    "sum norm of zero": Law(f"{_AXLER} 5.2", laws_of_norms.norm_zero("norm1")),
     "Frobenius norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("normF")),
     "Frobenius norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("normF")),
+    "smallest singular value is not negative": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.not_negative, _SINGULAR
+    ),
+    "smallest singular values of two matrices": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.perturbed, _SINGULAR
+    ),
+    "smallest singular value by the Gram matrix": Law(
+        f"{_AXLER} 4.2", laws_of_singular_values.bounded_below, _SINGULAR
+    ),
+    "smallest singular value of an isometry": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.of_isometry, _SINGULAR
+    ),
+    "norm of an inverse": Law(f"{_AXLER} 5.6", laws_of_singular_values.of_inverse, _SINGULAR),
+    "matrix with positive singular values": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.regular, _SINGULAR
+    ),
     "determinant of a product": Law(f"{_AXLER} 0.3.5", laws_of_matrices.det_product),
     "determinant of a transpose": Law(f"{_AXLER} 0.3.2", laws_of_matrices.det_transpose),
     "determinant of the identity": Law(f"{_AXLER} 0.3.2", laws_of_matrices.det_identity),
@@ -138,6 +193,7 @@ LAWS: Mapping[str, Law] = {
     "one-sided inverse": Law(f"{_AXLER} 0.5", laws_of_matrices.one_sided),
     "injective square matrix": Law(f"{_AXLER} 0.5", laws_of_matrices.injective),
     "singular matrix": Law(f"{_AXLER} 0.5", laws_of_matrices.singular),
+    "product over opposite eigenvalues": Law(f"{_AXLER} 2.5", laws_of_spectra.opposite_eigenvalues),
     "rank of the identity": Law(f"{_AXLER} 0.4", laws_of_matrices.rank_identity),
     "rank of zero": Law(f"{_AXLER} 0.4", laws_of_matrices.rank_zero),
     "rank of a direct sum": Law(f"{_AXLER} 0.9.2", laws_of_matrices.rank_direct),
@@ -153,5 +209,22 @@ LAWS: Mapping[str, Law] = {
     "block of a matrix": Law(f"{_AXLER} 0.9.2", laws_of_shape.supported_on_a_block),
     "count of a covered matrix": Law("counting", laws_of_shape.counted_twice),
     "count of a transpose": Law("counting", laws_of_shape.counted_in_transpose),
+    "moment generating function of a normal law": Law(
+        f"{_BILLINGSLEY} 21", laws_of_expectations.exponential, _EXP
+    ),
+    "expectation of a multiple": Law(f"{_BILLINGSLEY} 21", laws_of_expectations.multiple),
+    "expectation of a sum of draws": Law(
+        f"{_BILLINGSLEY} 21", laws_of_expectations.of_sum("expect")
+    ),
+    "variance of a sum of independent draws": Law(
+        f"{_BILLINGSLEY} 21", laws_of_expectations.of_sum("var")
+    ),
+    "variance by moments": Law("definition", laws_of_expectations.moments),
+    "equal random numbers": Law("definition", laws_of_expectations.equal_numbers),
+    "sum of ones": Law("definition", laws_of_expectations.sum_of_ones),
     "family of what exists": Law("definition", laws_of_shape.family),
+    "supremum is an upper bound": Law("definition", laws_of_extrema.bounds_each("sup")),
+    "infimum is a lower bound": Law("definition", laws_of_extrema.bounds_each("inf")),
+    "least upper bound": Law("definition", laws_of_extrema.is_best_bound("sup")),
+    "greatest lower bound": Law("definition", laws_of_extrema.is_best_bound("inf")),
 }

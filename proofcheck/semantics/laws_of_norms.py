@@ -8,11 +8,11 @@ source   Horn and Johnson 2013, Matrix Analysis, chapter 5
 
 from __future__ import annotations
 
-from proofcheck.semantics.law_schemas import Instance, Schema, Setting, equal
+from proofcheck.semantics.law_schemas import Instance, Schema, Setting, equal, number, square
 from proofcheck.semantics.laws_of_order import real
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
 from proofcheck.terms.expressions import Number, Operation, Term
-from proofcheck.terms.sorts import Ring
+from proofcheck.terms.sorts import COMPLEX, Ring, Scalar, SetOf
 
 
 def norm_zero(operator: str) -> Schema:
@@ -38,7 +38,7 @@ def triangle(norm: str) -> Schema:
     """|X + Y| <= |X| + |Y|."""
 
     def schema(setting: Setting, x: Term, y: Term) -> Instance:
-        _require_same(setting, (0, 1), x, y)
+        require_same(setting, (0, 1), x, y)
         parts = make("add", make(norm, x), make(norm, y))
         return [], make("le", make(norm, make("add", x, y)), parts)
 
@@ -68,6 +68,14 @@ def product(left: str, right: str) -> Schema:
     return schema
 
 
+def product_within_bounds(setting: Setting, x: Term, y: Term, s: Term, t: Term) -> Instance:
+    """From |X| <= s and |Y| <= t follows |X Y| <= s t."""
+    if not setting.same_size(shape(x)[1], shape(y)[0]):
+        raise Unbuildable("the shapes do not fit")
+    conditions = [*_at_most(x, real(s)), *_at_most(y, real(t))]
+    return conditions, make("le", make("norm", make("mul", x, y)), make("mul", s, t))
+
+
 def transpose(norm: str) -> Schema:
     """|X^T| = |X|."""
 
@@ -88,8 +96,8 @@ def same_gram(norm: str) -> Schema:
     """Norms are functions of the Gram matrix: X^* X = Z^* Z gives |X| = |Z|."""
 
     def schema(setting: Setting, x: Term, z: Term) -> Instance:
-        _require_same(setting, (1,), x, z)
-        return [make("eq", _gram(x), _gram(z))], make("eq", make(norm, x), make(norm, z))
+        require_same(setting, (1,), x, z)
+        return [make("eq", gram(x), gram(z))], make("eq", make(norm, x), make(norm, z))
 
     return schema
 
@@ -98,8 +106,8 @@ def larger_gram(norm: str) -> Schema:
     """X^* X + Y^* Y = Z^* Z gives |X| <= |Z|, as |X v|^2 <= |Z v|^2 for every vector v."""
 
     def schema(setting: Setting, x: Term, y: Term, z: Term) -> Instance:
-        _require_same(setting, (1,), x, y, z)
-        whole = make("eq", make("add", _gram(x), _gram(y)), _gram(z))
+        require_same(setting, (1,), x, y, z)
+        whole = make("eq", make("add", gram(x), gram(y)), gram(z))
         return [whole], make("le", make(norm, x), make(norm, z))
 
     return schema
@@ -107,19 +115,19 @@ def larger_gram(norm: str) -> Schema:
 
 def norm_of_gram(_: Setting, x: Term) -> Instance:
     """|X^* X| = |X|^2."""
-    return [], make("eq", make("norm", _gram(x)), _squared("norm", x))
+    return [], make("eq", make("norm", gram(x)), _squared("norm", x))
 
 
 def square_of_length(setting: Setting, x: Term) -> Instance:
     """|x|^2 = x^* x for a column."""
     if not setting.same_size(shape(x)[1], ONE):
         raise Unbuildable("a column is needed")
-    return [], make("eq", _squared("norm", x), make("scalar", _gram(x)))
+    return [], make("eq", _squared("norm", x), make("scalar", gram(x)))
 
 
 def square_of_frobenius(_: Setting, x: Term) -> Instance:
     """|X|_F^2 = tr(X^* X)."""
-    return [], make("eq", _squared("normF", x), make("trace", _gram(x)))
+    return [], make("eq", _squared("normF", x), make("trace", gram(x)))
 
 
 def norm_of_identity(setting: Setting, x: Term) -> Instance:
@@ -130,11 +138,26 @@ def norm_of_identity(setting: Setting, x: Term) -> Instance:
     return [make("eq", x, make("identity", rows))], make("le", make("norm", x), ONE)
 
 
+def shifted_positive(setting: Setting, a: Term, x: Term) -> Instance:
+    """|X| <= |X + A X| where A is Hermitian without negative eigenvalues.
+
+    |v + A v|^2 = |v|^2 + 2 v^* A v + |A v|^2 is at least |v|^2 for every vector v.
+    """
+    size = square(setting, a)
+    if not setting.same_size(size, shape(x)[0]):
+        raise Unbuildable("the shapes do not fit")
+    spectrum = Operation("spectrum", (a,), SetOf(COMPLEX))
+    numbers = Operation("NonNegReal", (), SetOf(Scalar(Ring.REAL)))
+    conditions: list[Term] = [equal(_turned(a), a), make("subset", spectrum, numbers)]
+    shifted = make("add", x, make("mul", a, x))
+    return conditions, make("le", make("norm", x), make("norm", shifted))
+
+
 def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Instance:
     """|x^T y| <= |x| |y| for columns."""
     if not setting.same_size(shape(x)[1], ONE) or not setting.same_size(shape(y)[1], ONE):
         raise Unbuildable("columns are needed")
-    _require_same(setting, (0,), x, y)
+    require_same(setting, (0,), x, y)
     inner = make("scalar", make("mul", make("transpose", x), y))
     lengths = make("mul", make("norm", x), make("norm", y))
     return [], make("le", make("abs", inner), lengths)
@@ -164,6 +187,12 @@ def modulus_by_sign(_: Setting, x: Term) -> Instance:
     return [make("le", ZERO, real(x))], make("eq", make("abs", x), x)
 
 
+def real_part(_: Setting, z: Term) -> Instance:
+    """The real part of a number is at most its modulus."""
+    number(z, Ring.COMPLEX)
+    return [], make("le", make("re", z), make("abs", z))
+
+
 def modulus_of_product(_: Setting, x: Term, y: Term) -> Instance:
     """|x y| = |x| |y|."""
     parts = make("mul", make("abs", real(x)), make("abs", real(y)))
@@ -182,17 +211,34 @@ def maximum(_: Setting, x: Term) -> Instance:
 # --- parts ------------------------------------------------------------------------------------------
 
 
-def _gram(x: Term) -> Term:
+def _at_most(x: Term, bound: Term) -> list[Term]:
+    """What has to hold for |X| to be at most a number: nothing, if the number is |X|."""
+    norm = make("norm", x)
+    return [] if bound == norm else [make("le", norm, bound)]
+
+
+def gram(x: Term) -> Term:
+    """Return X^* X, as X^T X where X is real.
+
+    raises   Unbuildable for what is no matrix
+    """
+    return make("mul", _turned(x), x)
+
+
+def _turned(x: Term) -> Term:
     shape(x)
-    turned = make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x)
-    return make("mul", turned, x)
+    return make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x)
 
 
 def _squared(norm: str, x: Term) -> Term:
     return make("mul", make(norm, x), make(norm, x))
 
 
-def _require_same(setting: Setting, axes: tuple[int, ...], x: Term, *others: Term) -> None:
+def require_same(setting: Setting, axes: tuple[int, ...], x: Term, *others: Term) -> None:
+    """Check that matrices have as many rows (axis 0) or columns (axis 1) as the first.
+
+    raises   Unbuildable where they have not
+    """
     for other in others:
         if not all(setting.same_size(shape(x)[k], shape(other)[k]) for k in axes):
             raise Unbuildable("the shapes do not fit")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from proofcheck.semantics.extrema import bounded, inhabited, is_extremum
 from proofcheck.semantics.propositions import (
     ONE,
     ZERO,
@@ -160,6 +161,13 @@ def conditions_of(term: Term, declarations: Mapping[str, Declaration]) -> list[T
     return found
 
 
+def off_the_cut(matrix: Term) -> Term:
+    """No eigenvalue t is zero or a negative real number, where t = -|t|."""
+    t = Variable(unused("t", matrix), Scalar(Ring.COMPLEX))
+    apart = make("ne", t, make("neg", make("abs", t)))
+    return Binding("forall", (Bound(t, make("spectrum", matrix)),), None, apart, TRUTH)
+
+
 _LAZY = frozenset({"cases", "or", "implies", "iff", "not", "subset"})
 
 
@@ -212,13 +220,16 @@ def _own_conditions(node: Term) -> list[Term]:
         case Operation("sqrt", (inner,)):
             return [make("le", ZERO, inner)]
         case Operation("log", (inner,)):
-            return [make("lt", ZERO, inner)]
+            is_number = isinstance(sort_of(inner), Scalar)
+            return [make("lt", ZERO, inner) if is_number else off_the_cut(inner)]
         case Operation("entry", (matrix, i, j)):
             rows, columns = shape(matrix)
             return [
                 make("in", i, make("range", ONE, rows)),
                 make("in", j, make("range", ONE, columns)),
             ]
+        case Binding() if is_extremum(node):
+            return [inhabited(node), bounded(node)]
     return []
 
 

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import reduce
 from itertools import count
 
 from proofcheck.terms.expressions import (
+    Number,
     Operation,
     Term,
     integer,
@@ -77,10 +79,10 @@ _RELATIONS = frozenset(
 ) | {"not", "and", "or", "implies", "iff"}
 
 _LOGIC = frozenset({"not", "and", "or", "implies", "iff", "true", "false"})
-_NUMERIC = frozenset({"cos", "sin", "sqrt", "log", "abs"})
-_OF_MATRICES = frozenset({"rank", "entry", "norm", "normF"})
-_OF_SQUARES = frozenset({"det", "trace"})
-_OF_BOTH = frozenset({"exp", "inv", "invertible"})
+_NUMERIC = frozenset({"cos", "sin", "sqrt", "abs"})
+_OF_MATRICES = frozenset({"rank", "entry", "norm", "norm1", "normF"})
+_OF_SQUARES = frozenset({"det", "trace", "spectrum"})
+_OF_BOTH = frozenset({"exp", "log", "inv", "invertible"})
 
 SameSize = Callable[[Term, Term], bool]
 
@@ -102,6 +104,14 @@ def is_meant(operator: str, arguments: tuple[Term, ...], same_size: SameSize) ->
         return same_size(shape(arguments[0])[1], shape(arguments[1])[0])
     if operator == "div":
         return isinstance(sorts[1], Scalar)
+    if operator == "blocks":
+        return _fit_together(_grid(*arguments), same_size)
+    return _is_value_meant(operator, arguments, same_size)
+
+
+def _is_value_meant(operator: str, arguments: tuple[Term, ...], same_size: SameSize) -> bool:
+    """Say whether a function of one number or matrix is meant for it."""
+    sorts = [sort_of(a) for a in arguments]
     if operator in _NUMERIC:
         return len(sorts) == 1 and isinstance(sorts[0], Scalar)
     if operator in _OF_MATRICES:
@@ -154,6 +164,40 @@ def _direct(left: Term, right: Term) -> Sort:
     return Matrix(operation("add", a, c, sort=INTEGER), operation("add", b, d, sort=INTEGER), ring)
 
 
+def _grid(count: Term, *cells: Term) -> list[tuple[Term, ...]]:
+    """Return blocks row by row.
+
+    raises   Unbuildable where they do not fill rows
+    """
+    if not isinstance(count, Number) or count.value.denominator != 1 or count.value < 1:
+        raise Unbuildable("the number of block columns is not known")
+    across = int(count.value)
+    if not cells or len(cells) % across:
+        raise Unbuildable("the blocks do not fill rows")
+    return [cells[k : k + across] for k in range(0, len(cells), across)]
+
+
+def _fit_together(grid: list[tuple[Term, ...]], same_size: SameSize) -> bool:
+    """Say whether blocks of a row have one height, and blocks of a column one width."""
+    first = grid[0]
+    return all(
+        same_size(shape(cell)[0], shape(row[0])[0]) and same_size(shape(cell)[1], shape(top)[1])
+        for row in grid
+        for cell, top in zip(row, first, strict=True)
+    )
+
+
+def _assembled(count: Term, *cells: Term) -> Sort:
+    grid = _grid(count, *cells)
+    rows = reduce(_sum_of_sizes, (shape(row[0])[0] for row in grid))
+    columns = reduce(_sum_of_sizes, (shape(cell)[1] for cell in grid[0]))
+    return Matrix(rows, columns, max(map(ring_of, cells)))
+
+
+def _sum_of_sizes(left: Term, right: Term) -> Term:
+    return operation("add", left, right, sort=INTEGER)
+
+
 _SORTS: Mapping[str, Callable[..., Sort]] = {
     "add": _joined,
     "sub": _joined,
@@ -175,17 +219,21 @@ _SORTS: Mapping[str, Callable[..., Sort]] = {
     "cos": _number(Ring.REAL),
     "sin": _number(Ring.REAL),
     "sqrt": _number(Ring.REAL),
-    "log": _number(Ring.REAL),
+    "log": _same(Ring.REAL),
     "max": lambda *members: Scalar(max(map(ring_of, members))),
     "norm": lambda _x: Scalar(Ring.REAL),
+    "norm1": lambda x: Scalar(min(ring_of(x), Ring.REAL)),
     "normF": lambda _x: Scalar(Ring.REAL),
     "i": lambda: COMPLEX,
+    "pi": lambda: Scalar(Ring.REAL),
     "rank": lambda _x: INTEGER,
     "dim": lambda _x: INTEGER,
     "identity": lambda n: Matrix(n, n, Ring.INTEGER),
     "zero": lambda m, n: Matrix(m, n, Ring.INTEGER),
     "dsum": _direct,
+    "blocks": _assembled,
     "range": lambda _a, _b: SetOf(INTEGER),
+    "spectrum": lambda _x: SetOf(COMPLEX),
 }
 
 

@@ -13,7 +13,7 @@ from proofcheck.language.loading import read_derivation
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
 
-GIVEN = "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), x, y : Vector(n), a, b : Real"
+GIVEN = "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), x, y : Vector(n), a, b : Real, z : Complex"
 A, B, C, X, Y = (["v", name] for name in ("A", "B", "C", "x", "y"))
 ONE, MINUS = ["n", "1"], ["n", "-2"]
 
@@ -44,6 +44,14 @@ VALID: dict[str, tuple[Task, list[Any]]] = {
     "triangle inequality": (_task("|A + B| <= |A| + |B|"), [A, B]),
     "norm of a multiple": (_task("|a*C| = |a|*|C|"), [["v", "a"], C]),
     "norm of a product": (_task("|C*A| <= |C|*|A|"), [C, A]),
+    "norm of a product within bounds": (
+        _task("|C*A| <= a*b", "|C| <= a", "|A| <= b"),
+        [C, A, ["v", "a"], ["v", "b"]],
+    ),
+    "norm of a shifted positive matrix": (
+        _task("|B| <= |B + A*B|", "A^T = A", "spectrum(A) subset NonNegReal"),
+        [A, B],
+    ),
     "norm of a transpose": (_task("|C^T| = |C|"), [C]),
     "norm of a Gram matrix": (_task("|C^T*C| = |C|*|C|"), [C]),
     "norm of the identity": (_task("|A| <= 1", "A = I(n)"), [A]),
@@ -58,6 +66,7 @@ VALID: dict[str, tuple[Task, list[Any]]] = {
     "square of a Frobenius norm": (_task("|C|_F*|C|_F = tr(C^T*C)"), [C]),
     "modulus of a number": (_task("|-2| = 2"), [MINUS]),
     "modulus by sign": (_task("|a| = a", "0 <= a"), [["v", "a"]]),
+    "real part and modulus": (_task("Re(z) <= |z|"), [["v", "z"]]),
     "modulus of a product": (_task("|a*b| = |a|*|b|"), [["v", "a"], ["v", "b"]]),
     "order is antisymmetric": (_task("a = b", "a <= b", "b <= a"), [["v", "a"], ["v", "b"]]),
     "product of differences": (
@@ -69,6 +78,51 @@ VALID: dict[str, tuple[Task, list[Any]]] = {
 FORGED: dict[str, tuple[Task, str, list[Any]]] = {
     "a sum of other shapes": (_task("|A + B| <= |A| + |B|"), "triangle inequality", [A, C]),
     "a product that does not fit": (_task("|C*A| <= |C|*|A|"), "norm of a product", [A, C]),
+    "a bound of one factor": (
+        _task("|C*A| <= a*b", "|C| <= a"),
+        "norm of a product within bounds",
+        [C, A, ["v", "a"], ["v", "b"]],
+    ),
+    "a bound of another factor": (
+        _task("|C*A| <= a*b", "|C| <= a", "|B| <= b"),
+        "norm of a product within bounds",
+        [C, A, ["v", "a"], ["v", "b"]],
+    ),
+    "a bounded product that does not fit": (
+        _task("|C*A| <= a*b", "|C| <= b", "|A| <= a"),
+        "norm of a product within bounds",
+        [A, C, ["v", "a"], ["v", "b"]],
+    ),
+    "a bound by the norm of another factor": (
+        _task("|C*A| <= |A|*b", "|A| <= b"),
+        "norm of a product within bounds",
+        [C, A, _norm(A), ["v", "b"]],
+    ),
+    "a shift by what is not symmetric": (
+        _task("|B| <= |B + A*B|", "spectrum(A) subset NonNegReal"),
+        "norm of a shifted positive matrix",
+        [A, B],
+    ),
+    "a shift by what may be negative": (
+        _task("|B| <= |B + A*B|", "A^T = A"),
+        "norm of a shifted positive matrix",
+        [A, B],
+    ),
+    "a shift by what has real eigenvalues": (
+        _task("|B| <= |B + A*B|", "A^T = A", "spectrum(A) subset Real"),
+        "norm of a shifted positive matrix",
+        [A, B],
+    ),
+    "a shift by another matrix": (
+        _task("|A| <= |A + B*A|", "A^T = A", "B^T = B", "spectrum(A) subset NonNegReal"),
+        "norm of a shifted positive matrix",
+        [B, A],
+    ),
+    "a shift that does not fit": (
+        _task("|B| <= |B + A*B|", "A^T = A", "spectrum(A) subset NonNegReal"),
+        "norm of a shifted positive matrix",
+        [A, C],
+    ),
     "the norm of a number": (_task("|C^T| = |C|"), "norm of a transpose", [["v", "a"]]),
     "a negative factor": (_task("|a*C| = a*|C|"), "norm of a multiple", [["v", "a"], C]),
     "a multiple by a matrix": (_task("|A*B| = |A|*|B|"), "norm of a multiple", [A, B]),
@@ -116,6 +170,13 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
         "Cauchy-Schwarz inequality",
         [A, B],
     ),
+    "a modulus below the real part": (_task("|z| <= Re(z)"), "real part and modulus", [["v", "z"]]),
+    "an imaginary part and no real one": (
+        _task("Im(z) <= |z|"),
+        "real part and modulus",
+        [["v", "z"]],
+    ),
+    "the real part of a matrix": (_task("Re(z) <= |z|"), "real part and modulus", [A]),
     "the modulus of an unknown": (_task("|a| = a"), "modulus of a number", [["v", "a"]]),
     "the modulus of what may be negative": (_task("|a| = a"), "modulus by sign", [["v", "a"]]),
     "equality from one side": (

@@ -20,9 +20,10 @@ from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.proving import prove_task
 from proofcheck.provers.survey import survey
 from proofcheck.semantics.laws import LAWS
+from proofcheck.semantics.series import is_infinite_sum
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Term, Variable
-from proofcheck.terms.sorts import INTEGER
+from proofcheck.terms.sorts import INTEGER, Function
 from proofcheck.terms.task import Task
 
 LIBRARY = {one.name: (one.source, one.statement) for one in theorems().values()}
@@ -81,7 +82,8 @@ def test_a_law_says_what_its_statement_says(name: str) -> None:
     objects = [d.variable for d in statement.givens if d.variable.sort != INTEGER]
     if name == "block of a matrix":
         objects += [d.variable for d in statement.givens if d.variable.sort == INTEGER]
-    obligations, conclusion = CITED[name].schema(sequent, *_arguments(objects, shown[0]))
+    terms = _arguments(objects, shown) + _numbers(name, statement)
+    obligations, conclusion = CITED[name].schema(sequent, *terms)
 
     assert _spelled(sequent, statement.assumptions) == _spelled(sequent, obligations)
     assert _spelled(sequent, shown) == _spelled(sequent, _conjuncts(conclusion))
@@ -91,10 +93,25 @@ def _conjuncts(term: Term) -> list[Term]:
     return [*term.children] if getattr(term, "operator", "") == "and" else [term]
 
 
-def _arguments(objects: list[Variable], show: Term) -> list[Term]:
-    """Return what a law is applied to: the givens, or the direct sum of a family of them."""
-    families = [one for one in _walk(show) if _is_sum(one)]
-    return families[:1] or [*objects]
+def _arguments(objects: list[Variable], shown: list[Term]) -> list[Term]:
+    """Return what a law is applied to: the givens, or the sum of a family of them.
+
+    A law of a moment is applied to the first, one that makes another of a moment to the last.
+    """
+    terms = [one for show in shown for one in _walk(show)]
+    families = [one for one in terms if _is_sum(one)]
+    moments = [one for one in terms if getattr(one, "binder", "") in ("expect", "var")]
+    numbers = [one for one in objects if not isinstance(one.sort, Function)]
+    if families or not moments or len(numbers) == len(objects):
+        return families[:1] or [*objects]
+    draws_many = any(item.parameters for one in moments[:1] for item in one.bound)
+    return moments[:1] if draws_many else [*numbers, moments[-1]]
+
+
+def _numbers(name: str, statement: Statement) -> list[Term]:
+    """Return the numbers that a law about a series is applied to beside it."""
+    wanted = {"i", "j"} if name == "sum of norms of powers" else {}
+    return [d.variable for d in statement.givens if d.variable.name in wanted]
 
 
 def _walk(term: Term) -> list[Term]:
@@ -102,7 +119,8 @@ def _walk(term: Term) -> list[Term]:
 
 
 def _is_sum(term: Term) -> bool:
-    return isinstance(term, Binding) and term.binder == "bigoplus"
+    is_series = isinstance(term, Binding) and is_infinite_sum(term)
+    return is_series or (isinstance(term, Binding) and term.binder in ("bigoplus", "prod"))
 
 
 def _spelled(sequent: object, terms: object) -> list[str]:
