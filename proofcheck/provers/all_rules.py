@@ -8,6 +8,7 @@ from proofcheck.provers.proof_script import Ref
 from proofcheck.provers.rules_of_atoms import (
     cite_laws,
     define,
+    look_below,
     merge_neighbours,
     relate_parts,
     supply_rules,
@@ -51,6 +52,8 @@ def _look_up(bench: Workbench, terms: Terms | Poly) -> None:
             simplify_traced(bench, algebra.traces[name])
         elif name in algebra.words:
             simplify_word(bench, algebra.words[name])
+        elif name.startswith("1/"):
+            look_below(bench, name)
         else:
             define(bench, name)
             cite_laws(bench, name)

@@ -5,17 +5,22 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from proofcheck.provers.citing import cite
-from proofcheck.provers.function_laws import supply_application, supply_function
+from proofcheck.provers.citing import cite, equate_by
+from proofcheck.provers.expectations import supply_moment
+from proofcheck.provers.extrema import cite_extremum
+from proofcheck.provers.function_laws import equate_alike, supply_application, supply_function
+from proofcheck.provers.logarithms import supply_logarithm
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure
+from proofcheck.provers.rules_of_series import supply_series
+from proofcheck.provers.singular_values import supply_smallest
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Application, Binding, Operation, sort_of
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Scalar
+from proofcheck.terms.sorts import Matrix, Scalar
 
 
 def supply_laws(bench: Workbench, name: str) -> None:
@@ -26,10 +31,28 @@ def supply_laws(bench: Workbench, name: str) -> None:
     term = atom.term
     if isinstance(term, Application):
         supply_application(bench, term)
+        supply_smallest(bench, term)
     if isinstance(term, Operation):
         rule = _RULES.get(term.operator)
         if rule is not None:
             rule(bench, term)
+    if isinstance(term, Binding):
+        _supply_binding(bench, name, term)
+
+
+def _supply_binding(bench: Workbench, name: str, term: Binding) -> None:
+    """Cite what is known of an extremum, a sum or product over a set, an expectation or a variance."""
+    match term.binder:
+        case "sup" | "inf":
+            cite_extremum(bench, term)
+        case "sum":
+            supply_series(bench, term)
+        case "prod":
+            cite(bench, "product over opposite eigenvalues", term, prove=bench.prove)
+        case "expect" | "var" if name in bench.occurring(bench.current):
+            supply_moment(bench, term)
+        case "expect" | "var":  # what facts alone speak of is left until it is needed
+            bench.done.discard(("laws", name))
 
 
 def _trigonometry(bench: Workbench, term: Operation) -> None:
@@ -114,6 +137,19 @@ def _open_cases(bench: Workbench, term: Operation) -> None:
 
 def _root(bench: Workbench, term: Operation) -> None:
     cite(bench, "square of a root", term.arguments[0])
+    _carry_over(bench, "sqrt", term.arguments[0])
+
+
+def _carry_over(bench: Workbench, operator: str, argument: Term) -> None:
+    """A function has one value at the two sides of an equation that is a fact."""
+    spell = bench.script.sequent.algebra.spell
+    text = spell(argument)
+    for ref in list(bench.script.facts):
+        match bench.script.term_of(ref):
+            case Operation("eq", (left, right)) if text in {spell(left), spell(right)}:
+                pair = frozenset({spell(left), spell(right)})
+                if bench.first_time("carried over", operator, pair):
+                    equate_by(bench, operator, ref)
 
 
 def _modulus(bench: Workbench, term: Operation) -> None:
@@ -124,6 +160,25 @@ def _norm(bench: Workbench, term: Operation) -> None:
     kind = "norm" if term.operator == "norm" else "Frobenius norm"
     cite(bench, f"{kind} is not negative", term.arguments[0])
     cite(bench, f"{kind} of zero", term.arguments[0], prove=bench.prove)
+
+
+def _sum_norm(bench: Workbench, term: Operation) -> None:
+    (x,) = term.arguments
+    if not bench.normal(bench.script.sequent.algebra.form(x)):
+        cite(bench, "sum norm of zero", x, prove=bench.prove)
+
+
+def _logarithm(bench: Workbench, term: Operation) -> None:
+    """A logarithm of exponentials is their exponent, where that is small."""
+    argument = term.arguments[0]
+    if isinstance(sort_of(argument), Matrix):
+        supply_logarithm(bench, argument)
+        equate_alike(bench, "log", argument)
+
+
+def _circle_constant(bench: Workbench, _: Operation) -> None:
+    for fact in cite(bench, "bounds of pi"):
+        bench.attempt("conjuncts", fact)
 
 
 def _dimension(bench: Workbench, term: Operation) -> None:
@@ -150,9 +205,12 @@ _RULES: Mapping[str, Callable[[Any, Operation], None]] = {
     "det": supply_function,
     "rank": supply_function,
     "exp": supply_function,
+    "log": _logarithm,
+    "pi": _circle_constant,
     "dim": _dimension,
     "sqrt": _root,
     "abs": _modulus,
     "norm": _norm,
+    "norm1": _sum_norm,
     "normF": _norm,
 }

@@ -54,17 +54,28 @@ def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None
 Applied = Callable[[Term], Term]
 
 
-def equate(bench: Workbench, operator: str | Applied, left: Term, right: Term) -> list[Ref]:
-    """Show that a function has one value at two arguments, because these are equal."""
-    script = bench.script
+def equate(
+    bench: Workbench,
+    operator: str | Applied,
+    left: Term,
+    right: Term,
+    prove: Prove | None = None,
+) -> list[Ref]:
+    """Show that a function has one value at two arguments, because these are equal.
+
+    prove   search for a proof that they are
+    """
+    script, prove = bench.script, prove or bench.prove
     apply = operator if callable(operator) else partial(make, operator)
-    key = str(apply(left)), script.sequent.algebra.spell(left), script.sequent.algebra.spell(right)
-    if key[1] == key[2] or not bench.first_time("equate", *key) or bench.prove is None:
+    spell = script.sequent.algebra.spell
+    first, second = sorted((left, right), key=spell)
+    key = str(apply(first)), spell(first), spell(second)
+    if key[1] == key[2] or not bench.first_time("equate", *key) or prove is None:
         return []
     try:
         goal = make("eq", left, right)
         inner = script.child(goal)
-        if not bench.prove(inner):
+        if not prove(inner):
             return []
         (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
         values = make("eq", apply(left), apply(right))
@@ -72,5 +83,19 @@ def equate(bench: Workbench, operator: str | Applied, left: Term, right: Term) -
         last.do("rewrite goal", fact, False)
         last.close("evident")
         return script.do("have", spell_for_certificate(script, values), last)
+    except (*Failure, Unspellable):
+        return []
+
+
+def equate_by(bench: Workbench, operator: str, equation: Ref) -> list[Ref]:
+    """Show that a function has one value at the two sides of an equation that is a fact."""
+    script = bench.script
+    left, right = script.term_of(equation).children
+    try:
+        values = make("eq", make(operator, left), make(operator, right))
+        inner = script.child(values)
+        inner.do("rewrite goal", equation, False)
+        inner.close("evident")
+        return script.do("have", spell_for_certificate(script, values), inner)
     except (*Failure, Unspellable):
         return []

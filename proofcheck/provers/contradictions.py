@@ -12,8 +12,10 @@ from proofcheck.provers.order_contradictions import (
     contradict_order,
     contradict_squares,
 )
-from proofcheck.provers.preparation import begin, quietly
-from proofcheck.provers.proof_script import Ref, Script
+from proofcheck.provers.preparation import begin
+from proofcheck.provers.products_of_bounds import contradict_products
+from proofcheck.provers.proof_script import Ref, Script, quietly
+from proofcheck.provers.term_by_term import contradict_term_by_term
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
@@ -42,8 +44,14 @@ def contradict(
     if is_order and (contradict_order(bench, rounds=0) or search.nested):
         return script.is_closed
     bench.current = compared_terms(bench)
-    instantiate(bench)
-    if not search.nested and (contradict_order(bench) or contradict_norms(search, bench)):
+    if instantiate(bench) and compares:
+        instantiate(bench)  # what follows from what was new
+    if not search.nested and (
+        contradict_order(bench)
+        or (compares and contradict_products(search, bench))
+        or (compares and contradict_term_by_term(search, bench))
+        or contradict_norms(search, bench)
+    ):
         return True
     bench.supply_all()
     if bench.refuted is None:

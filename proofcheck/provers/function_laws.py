@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import pairwise
 from typing import Any
 
 from proofcheck.provers.citing import cite, equate
+from proofcheck.provers.commuting import prove_commuting
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.normal_terms import term_of
-from proofcheck.provers.proof_script import Failure
+from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import make
@@ -28,7 +31,7 @@ def supply_function(bench: Workbench, term: Operation) -> None:
         _similar(bench, argument)
     body = bench.body_of(argument)
     if body is not None:
-        equate(bench, term.operator, argument, body)
+        equate(bench, term.operator, argument, body, prove=partial(_unfold, argument))
         return
     _by_equations(bench, term.operator, argument)
     for law, rule in _SHAPES.get(term.operator, {}).items():
@@ -38,6 +41,13 @@ def supply_function(bench: Workbench, term: Operation) -> None:
     special = _SPECIAL.get(term.operator)
     if special is not None:
         special(bench, argument)
+
+
+def _unfold(name: Term, script: Script) -> bool:
+    """Prove that a defined name, or a defined function of arguments, is what it stands for."""
+    (line,) = script.do("definition", spell_for_certificate(script, name))
+    script.close("close", line)
+    return True
 
 
 def _by_equations(bench: Workbench, operator: str, argument: Term) -> None:
@@ -181,6 +191,7 @@ def _exponential(bench: Workbench, argument: Term) -> None:
         cite(bench, "exp of zero", argument, prove=bench.prove)
         return
     _rotation(bench, argument, normal)
+    _undo_logarithm(bench, argument, normal)
     _equate_alike(bench, "exp", argument, turned=False)
     _similar(bench, argument)
     multiply_exponentials(bench)
@@ -199,6 +210,21 @@ def _rotation(bench: Workbench, argument: Term, normal: Poly) -> None:
     term = term_of(algebra, Form(None, None, angle))
     if term is not None and angle:
         cite(bench, "exp of a plane rotation", term, argument, prove=bench.prove)
+
+
+def _undo_logarithm(bench: Workbench, argument: Term, normal: Poly) -> None:
+    """The exponential of the logarithm of X is X."""
+    algebra = bench.script.sequent.algebra
+    match [*normal.items()]:
+        case [(((), word), c)] if c == 1 and len(word) == 1:
+            (letter,) = bench.letters(word)
+        case _:
+            return
+    atom = algebra.atoms.get(letter[:-1])
+    match None if atom is None else atom.term:
+        case Operation("log", (inner,)) as logarithm if letter[-1] == " " and bench.sees(inner):
+            equate(bench, "exp", argument, logarithm)
+            cite(bench, "exp of a logarithm", inner, prove=bench.prove)
 
 
 def _similar(bench: Workbench, argument: Term) -> None:
@@ -239,7 +265,7 @@ def multiply_exponentials(bench: Workbench) -> None:
             second = _exponent(bench, terms[1], right[-1])
             if first is None or second is None or not bench.first_time("beside", left, right):
                 continue
-            if cite(bench, "exp of a sum", first, second, prove=bench.prove):
+            if cite(bench, "exp of a sum", first, second, prove=partial(prove_commuting, bench)):
                 _exponential_of_sum(bench, make("add", first, second))
 
 
@@ -292,6 +318,16 @@ def _arguments(bench: Workbench, operator: str) -> list[Term]:
     return found[:MOST_ALIKE]
 
 
+def equate_alike(bench: Workbench, operator: str, argument: Term) -> None:
+    """Arguments of one normal form have one value."""
+    algebra = bench.script.sequent.algebra
+    mine = bench.settled(algebra.form(argument))
+    others = [t for t in _arguments(bench, operator) if sort_of(t) == sort_of(argument)]
+    for other in others:
+        if bench.settled(algebra.form(other)) == mine:
+            equate(bench, operator, argument, other)
+
+
 def _equate_alike(bench: Workbench, operator: str, argument: Term, *, turned: bool) -> None:
     """Arguments of one normal form, up to transposition, have one value."""
     algebra = bench.script.sequent.algebra
@@ -299,6 +335,8 @@ def _equate_alike(bench: Workbench, operator: str, argument: Term, *, turned: bo
     text = algebra.spell(argument)
     for other in _arguments(bench, operator):
         if algebra.spell(other) == text or sort_of(other) != sort_of(argument):
+            continue
+        if _is_known(bench, operator, argument, other):
             continue
         if bench.settled(algebra.form(other)) == mine:
             equate(bench, operator, argument, other)
@@ -308,6 +346,13 @@ def _equate_alike(bench: Workbench, operator: str, argument: Term, *, turned: bo
                 law = "determinant of a transpose" if turned else "exp of a transpose"
                 cite(bench, law, other)
                 equate(bench, operator, argument, transposed)
+
+
+def _is_known(bench: Workbench, operator: str, left: Term, right: Term) -> bool:
+    """Say whether a function has one value at two arguments by the rules so far."""
+    bench.absorb()
+    values = make(operator, left), make(operator, right)
+    return not bench.normal(bench.script.sequent.algebra.difference(*values))
 
 
 _SPECIAL: Mapping[str, Callable[[Any, Term], None]] = {

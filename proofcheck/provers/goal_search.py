@@ -34,7 +34,8 @@ class GoalSearch:
     kept              definitions that are not expanded
     looks_for_lemmas  matrices given by their entries are tested for symmetry first
     is_lemma          the goal is such a test
-    leaves_general    facts about objects of all sizes are left aside
+    leaves_general    facts about objects of all sizes are left aside, and what is not evident
+                      of those under a condition
     nested            conditions of laws that are being proved
     conditions        how many were tried
     denies            something that a fact denies is being proved

@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
+from proofcheck.provers.bilinear_moduli import bound_bilinear
 from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
 from proofcheck.provers.goals_of_membership import prove_membership
+from proofcheck.provers.goals_of_series import prove_by_series
 from proofcheck.provers.goals_of_sign import prove_sign
+from proofcheck.provers.goals_of_size import prove_small
+from proofcheck.provers.goals_of_spectra import prove_off_the_cut
+from proofcheck.provers.moduli import bound_modulus
 from proofcheck.provers.preparation import begin, close_evident
 from proofcheck.provers.proof_script import Script
+from proofcheck.provers.related_extrema import relate_extrema
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
@@ -22,7 +28,7 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
 
     raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
     """
-    if close_evident(script) or prove_sign(search, script):
+    if close_evident(script) or _prove_number(search, script):
         return True
     goal = script.goal
     if isinstance(goal, Binding):
@@ -48,11 +54,18 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
             return _connective(search, script, depth)
 
 
+def _prove_number(search: GoalSearch, script: Script) -> bool:
+    """Prove what is said of signs, of what is small, and of infinite sums."""
+    return any(prove(search, script) for prove in (prove_sign, prove_small, prove_by_series))
+
+
 def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
     if goal.binder == "exists":
         return prove_existence(search, script, depth)
     if goal.binder == "absolute":
         return prove_constant(search, script, depth)
+    if prove_off_the_cut(search, script):
+        return True
     script.do("intro")
     return search.prove(script, depth + 1)
 
@@ -76,7 +89,10 @@ def _by_contradiction(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
+    if bound_modulus(search, script, depth) or bound_bilinear(search, script, depth):
+        return True
     is_order = compares_integers(script.goal)
+    relate_extrema(search, script)
     bound_counts(script, lambda inner: search.prove(inner, depth + 1))
     script.do("suppose")
     return contradict(search, script, is_order=is_order, compares=True)

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.contradictions import contradict_by_denial, contradict_by_order
 from proofcheck.provers.contraposition import contrapose
+from proofcheck.provers.exponentials import compare_exponentials
 from proofcheck.provers.function_laws import compare_again
 from proofcheck.provers.goals_by_entries import compare_entries, leaves_cases, split_condition
-from proofcheck.provers.norm_bounds import has_norms, identify_norms, prove_both_ways
+from proofcheck.provers.logarithms import equal_products
+from proofcheck.provers.norm_bounds import has_maxima, has_norms, identify_norms, prove_both_ways
 from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Ref, Script
 from proofcheck.provers.rules_of_numbers import (
@@ -19,10 +21,13 @@ from proofcheck.provers.rules_of_numbers import (
     read_single_entries,
     write_out,
 )
+from proofcheck.provers.squared_lengths import begin_with_products, write_as_products
 from proofcheck.provers.term_spelling import spell_for_certificate
-from proofcheck.semantics.polynomials import Form, product
+from proofcheck.semantics.polynomials import Form, Terms, product, total
 from proofcheck.semantics.propositions import ZERO, make
-from proofcheck.terms.expressions import Operation
+from proofcheck.terms.expressions import Operation, sort_of
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
@@ -38,7 +43,11 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)
+    if form.rows is None and _by_lengths(search, script, form):
+        return True
     bench = begin(search, script)
+    if _has_products(goal) and equal_products(bench, *goal.arguments):
+        bench.absorb()
     line = _by_rules(search, bench, form)
     if line is None and not leaves_cases(bench):
         line = _by_squares(search, bench, goal, form)
@@ -48,11 +57,35 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     if line is not None:
         script.close("close", line)
         return True
-    if has_norms(bench) and prove_both_ways(search, script, depth):
+    if (has_norms(bench) or has_maxima(bench)) and prove_both_ways(search, script, depth):
         return True
     if leaves_cases(bench):
         return split_condition(search, bench, depth)
     return compare_entries(search, script, depth) or contradict_by_denial(search, script, depth)
+
+
+def _by_lengths(search: GoalSearch, script: Script, form: Form) -> bool:
+    """Write squared lengths as products of vectors."""
+    products = write_as_products(script, form)
+    if products is None:
+        return False
+    line = None
+    if products.form.terms:
+        bench = begin_with_products(search, products.script)
+        line = bench.prove_zero(products.form)
+        line = _as_matrices(bench, products.form) if line is None else line
+        if line is None:
+            return False
+    products.conclude(line)
+    script.do("have", spell_for_certificate(script, script.goal), products.script)
+    script.close("evident")
+    return True
+
+
+def _has_products(goal: Operation) -> bool:
+    """Say whether an equation between matrices has more to it than one operation on either side."""
+    is_product = any(getattr(side, "operator", "") == "mul" for side in goal.arguments)
+    return is_product and all(isinstance(sort_of(side), Matrix) for side in goal.arguments)
 
 
 def _by_rules(search: GoalSearch, bench: Workbench, form: Form) -> Ref | None:
@@ -60,11 +93,13 @@ def _by_rules(search: GoalSearch, bench: Workbench, form: Form) -> Ref | None:
     line = bench.prove_zero(form)
     search.steps, left = bench.completion.budget, bench.remaining
     if line is None and form.rows is None:
-        line = _as_matrices(bench, form)
+        line = _as_matrices(bench, form) or _by_other_names(bench, form)
     if line is None and form.rows is None and (read_numbers(bench) or expand_products(bench, left)):
         bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
         line = bench.prove_zero(form)
     if line is None and _learns_more(search, bench, left):
+        line = bench.prove_zero(form)
+    if line is None and compare_exponentials(bench, bench.remaining):
         line = bench.prove_zero(form)
     return line
 
@@ -75,6 +110,7 @@ def _learns_more(search: GoalSearch, bench: Workbench, left: Poly) -> bool:
         read_single_entries(bench, left)
         or write_out(bench, left)
         or compare_again(bench, left)
+        or compare_exponentials(bench, left)
         or contrapose(bench, partial(contradict_by_order, search))
     )
 
@@ -113,11 +149,48 @@ def _agree_squared(bench: Workbench, goal: Operation) -> bool:
     return bench.prove_zero(bench.script.sequent.algebra.form(squares)) is not None
 
 
-def _as_matrices(bench: Workbench, form: Form) -> Ref | None:
-    """An equation of numbers that are entries of products, as one of 1x1 matrices."""
+def _by_other_names(bench: Workbench, form: Form) -> Ref | None:
+    """Compare what a fact says that a number is with what it is to be, as matrices.
+
+    Both are one product with the same numbers in front: x = c y^T M z is to be shown, and it is
+    known that x = c u^T N v.
+    """
+    for element in list(bench.completion.elements):
+        if element.source is None or element.shape != (None, None):
+            continue
+        fact = bench.script.form_of(element.source).terms
+        if not _says_the_same(bench, form.terms, fact):
+            continue
+        (shared,) = form.terms.keys() & fact.keys()
+        factor = form.terms[shared] / fact[shared]
+        line = _as_matrices(bench, form, total([(Fraction(1), form.terms), (-factor, fact)]))
+        if line is not None:
+            return line
+    return None
+
+
+def _says_the_same(bench: Workbench, goal: Terms, fact: Terms) -> bool:
+    """Say whether two equations are about one number, and two products that may be equal."""
+    shared = goal.keys() & fact.keys()
+    if len(goal) != 2 or len(fact) != 2 or len(shared) != 1:
+        return False
+    words = bench.script.sequent.algebra.words
+    fronts, products = set[tuple[str, ...]](), 0
+    for scalars, _ in (goal.keys() | fact.keys()) - shared:
+        front = tuple(s for s in scalars if s[:-1] not in words)
+        products += len(scalars) - len(front)
+        fronts.add(front)
+    return len(fronts) == 1 and products == 2
+
+
+def _as_matrices(bench: Workbench, form: Form, given: Terms | None = None) -> Ref | None:
+    """An equation of numbers that are entries of products, as one of 1x1 matrices.
+
+    given   what is to vanish, where it is not what is left
+    """
     words = bench.script.sequent.algebra.words
     terms: dict[Any, Any] = {}
-    for (scalars, _), c in bench.remaining.items():
+    for (scalars, _), c in (bench.remaining if given is None else given).items():
         kept = tuple(s for s in scalars if s[:-1] not in words or s[-1] != " ")
         word = tuple(x for s in scalars if s not in kept for x in words[s[:-1]])
         terms[kept, word] = terms.get((kept, word), 0) + c

@@ -5,14 +5,16 @@ from __future__ import annotations
 from itertools import islice
 from typing import Any
 
+from proofcheck.provers.closed_bounds import prove_bounded
 from proofcheck.provers.closed_witnesses import closed_witnesses
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.preparation import begin, close_evident, prepare
 from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.singular_values import Smallest, known_smallest
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.witnesses import block_sought, witnesses
 from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.propositions import make
+from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Binding, Term, integer, sort_of
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import substitute
@@ -32,6 +34,8 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if len(goal.bound) != 1:
         return False
+    if prove_bounded(search, script):
+        return True
     begin(search, script)
     return _by_known_law(search, script, goal, depth) or _by_witness(search, script, goal, depth)
 
@@ -169,6 +173,20 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
         return True
     if not isinstance(sort_of(x), Matrix):
         return False
-    return _by_law(
-        search, script, depth, "injective square matrix", spell_for_certificate(script, x)
-    )
+    spec = spell_for_certificate(script, x)
+    one = known_smallest(script, x)
+    if one is not None and _is_positive(search, script, one, depth):
+        return _by_law(search, script, depth, "matrix with positive singular values", spec)
+    return _by_law(search, script, depth, "injective square matrix", spec)
+
+
+def _is_positive(search: GoalSearch, script: Script, one: Smallest, depth: int) -> bool:
+    """Show that a smallest singular value is positive, in the words of the law as well."""
+    claim = make("lt", ZERO, one.term)
+    inner = script.child(claim)
+    if not search.prove(inner, depth + 1):
+        return False
+    made = script.do("have", spell_for_certificate(script, claim), inner)
+    for name in one.names:
+        made = script.do("unfold", *made, [name])
+    return True

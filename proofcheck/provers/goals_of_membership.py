@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.matching import match_whole
-from proofcheck.provers.preparation import close_evident, quietly
-from proofcheck.provers.proof_script import Ref, Script
+from proofcheck.provers.preparation import close_evident
+from proofcheck.provers.proof_script import Ref, Script, quietly
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term

@@ -15,6 +15,7 @@ from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.order_contradictions import contradict_order, order_facts
 from proofcheck.provers.preparation import begin, begin_with_order, close_evident
 from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.singular_values import supply_all_smallest
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.expressions import Application, Number, Operation, Term, Variable, sort_of
@@ -34,7 +35,8 @@ def prove_sign(search: GoalSearch, script: Script) -> bool:
     """
     if search.nested or not (_is_composed(script.goal) or _defined(script)):
         return False
-    begin(search, script)  # what facts come to, once for all parts
+    bench = begin(search, script)  # what facts come to, once for all parts
+    supply_all_smallest(bench, script.goal)
     order_facts(script)
     return _by_laws(search, script)
 

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
-from proofcheck.provers.matching import choices, ground_terms, is_general, novelty
-from proofcheck.provers.proof_script import Ref, Script
+from collections.abc import Iterable
+
+from proofcheck.provers.matching import (
+    choices,
+    ground_terms,
+    is_conditional,
+    is_general,
+    match_whole,
+    novelty,
+)
+from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
 from proofcheck.terms.substitution import substitute
 
 FEW_FACTS = 4
@@ -34,6 +43,43 @@ def instantiate(bench: Workbench) -> bool:
     _conclude(bench)
     bench.absorb()
     return len(bench.script.facts) > before
+
+
+def use_memberships(bench: Workbench, names: Iterable[str]) -> None:
+    """Use facts that all values of a function lie in a group of matrices, at values that occur."""
+    atoms = bench.script.sequent.algebra.atoms
+    for name in names:
+        term = atoms[name].term if name in atoms else None
+        if isinstance(term, Application) and bench.sees(term):
+            for ref in list(bench.templates):
+                _use_membership(bench, ref, term)
+    bench.absorb()
+
+
+def _use_membership(bench: Workbench, ref: Ref, value: Application) -> None:
+    match bench.script.term_of(ref):
+        case Binding("forall", items, None, Operation("in", (pattern, Operation(group)))) as fact:
+            names = {item.variable.name for item in items}
+            images = match_whole(pattern, value, names) if group in _GROUPS else None
+            if images is not None and images.keys() == names:
+                chosen = [images[item.variable.name] for item in fact.bound]
+                if bench.first_time("member", ref, value):
+                    _instantiate_at(bench, ref, chosen)
+
+
+def use_equations(bench: Workbench, value: Application) -> None:
+    """Use facts that say of all values of a function what they are equal to, at one of these."""
+    for ref in list(bench.templates):
+        match bench.script.term_of(ref):
+            case Binding("forall", items, None, Operation("eq", (pattern, _))) as fact:
+                names = {item.variable.name for item in items}
+                images = match_whole(pattern, value, names)
+                if images is not None and images.keys() == names:
+                    _instantiate_at(bench, ref, [images[item.variable.name] for item in fact.bound])
+    bench.absorb()
+
+
+_GROUPS = frozenset({"O", "SO", "U"})
 
 
 def _terms(bench: Workbench, names: dict[str, None]) -> list[Term]:
@@ -72,7 +118,7 @@ def _instantiate_at(bench: Workbench, ref: Ref, chosen: list[Term]) -> bool:
     script = bench.script
     key = "instance", ref, tuple(chosen)
     if key not in script.remembered:
-        if not _is_about(script, ref, chosen):
+        if not _is_about(script, ref, chosen, conditionally=not bench.leaves_general):
             return False
         try:
             made = bench.attempt("instance", ref, [bench.spec(t) for t in chosen], [])
@@ -84,8 +130,11 @@ def _instantiate_at(bench: Workbench, ref: Ref, chosen: list[Term]) -> bool:
     return True
 
 
-def _is_about(script: Script, ref: Ref, chosen: list[Term]) -> bool:
-    """Say whether terms evidently lie in the sets that a fact is about; else no step is wasted."""
+def _is_about(script: Script, ref: Ref, chosen: list[Term], *, conditionally: bool) -> bool:
+    """Say whether terms evidently lie in the sets that a fact is about; else no step is wasted.
+
+    conditionally   the fact is of use although its condition is not evident
+    """
     fact = script.term_of(ref)
     assert isinstance(fact, Binding)
     images: dict[str, Term] = {}
@@ -95,17 +144,27 @@ def _is_about(script: Script, ref: Ref, chosen: list[Term]) -> bool:
             if not script.sequent.is_evident(belongs):
                 return False
         images[item.variable.name] = term
-    condition = fact.condition
-    return condition is None or script.sequent.is_evident(substitute(condition, images))
+    conditions = [] if fact.condition is None else [fact.condition]
+    if is_conditional(fact) and not conditionally:
+        conditions.append(fact.body.children[0])
+    return all(script.sequent.is_evident(substitute(c, images)) for c in conditions)
 
 
 def _conclude(bench: Workbench) -> None:
     sequent = bench.script.sequent
     for ref in list(bench.implications):
-        condition = bench.script.term_of(ref).children[0]
-        is_met = sequent.is_evident(condition) and bench.attempt("consequence", ref, [])
-        if is_met or _follow(bench, ref):
+        condition, conclusion = bench.script.term_of(ref).children
+        is_known = sequent.is_evident(conclusion)
+        if is_known or (sequent.is_evident(condition) and _take(bench, ref)) or _follow(bench, ref):
             bench.implications.remove(ref)
+
+
+def _take(bench: Workbench, ref: Ref) -> bool:
+    """Take the consequence of an implication whose condition is evident, unless it has been."""
+    try:
+        return bool(bench.script.once("consequence", ref, []))
+    except Failure:
+        return False
 
 
 def _follow(bench: Workbench, ref: Ref) -> bool:

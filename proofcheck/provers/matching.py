@@ -119,8 +119,17 @@ def _units(fact: Binding, names: set[str]) -> list[Term]:
 
 def is_general(fact: Binding) -> bool:
     """Say whether a fact is a theorem about objects of all sizes, or under a condition."""
-    is_conditional = isinstance(fact.body, Operation) and fact.body.operator == "implies"
-    return is_conditional or any(_is_size(item.variable, fact) for item in fact.bound)
+    return is_conditional(fact) or is_of_all_sizes(fact)
+
+
+def is_conditional(fact: Binding) -> bool:
+    """Say whether a fact holds under a condition."""
+    return isinstance(fact.body, Operation) and fact.body.operator == "implies"
+
+
+def is_of_all_sizes(fact: Binding) -> bool:
+    """Say whether a fact is about objects of all sizes."""
+    return any(_is_size(item.variable, fact) for item in fact.bound)
 
 
 def novelty(

@@ -6,13 +6,15 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
-from proofcheck.provers.norm_laws import norms_among
+from proofcheck.provers.norm_division import Division, let_rules_meet
+from proofcheck.provers.norm_laws import norms_among, square_lengths
 from proofcheck.provers.norm_pairs import relate
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.norms import Norms
 from proofcheck.provers.order_contradictions import contradict_order, order_facts, order_form
 from proofcheck.provers.preparation import begin
 from proofcheck.provers.proof_script import Ref
+from proofcheck.provers.singular_bounds import compare_smallest, compare_with_inverses
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
@@ -26,11 +28,17 @@ if TYPE_CHECKING:
     from proofcheck.provers.proof_script import Script
 
 ROUNDS = 4
+STEPS_TO_OPEN = 1_000
+"""Reductions that are left for norms of what names stand for, whatever was tried before."""
+
 LEAST_BUDGET = 50
 """Reductions for the sign of one number."""
 
 MOST_PRODUCTS = 40
 """Products of inequalities that are formed in one round; more would take too long to compare."""
+
+PAIRS_FOR_DIVISION = 120
+"""Critical pairs that are treated before norms are divided once more."""
 
 _MEASURES = frozenset({"norm", "normF", "abs", "max"})
 
@@ -44,20 +52,109 @@ def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
     atoms = bench.script.sequent.algebra.atoms
     if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
         return False
-    norms = Norms(bench, bounds=True)
-    _bound_moduli(bench, names, norms)
-    norms.study(norms_among(bench, names))
-    relate(norms, norms_among(bench, names))
-    _square_lengths(bench, _names_in_order(bench))
-    _compare_kinds(bench)
-    if contradict_order(bench, rounds=1, with_equations=True):
+    if _divide(bench, names):
         return True
-    for _ in range(ROUNDS):
+    compared = [*norms_among(bench, names), *_shifted(bench)]
+    norms = Norms(bench, bounds=True)
+    if relate(norms, compared):
+        if _contradict_products(bench, rounds=1):
+            return True
+        if _shorten(bench) and _contradict_products(bench, rounds=1, about=0):
+            return True
+    _bound_moduli(bench, names, norms)
+    norms.study([*compared, *compare_smallest(bench, names)])
+    if _contradict_studied(bench, norms, compared):
+        return True
+    bench.completion.budget = max(bench.completion.budget, STEPS_TO_OPEN if norms.closed else 0)
+    return norms.open_names() and _contradict_studied(bench, norms, compared)
+
+
+def _contradict_studied(bench: Workbench, norms: Norms, compared: list[Operation]) -> bool:
+    """Compare norms of which bounds are known."""
+    relate(norms, compared)
+    compare_with_inverses(bench)
+    square_lengths(bench, _names_in_order(bench))
+    _compare_kinds(bench)
+    return _contradict_products(bench, rounds=ROUNDS)
+
+
+def _contradict_products(bench: Workbench, rounds: int, about: int = 1) -> bool:
+    """Contradict what is compared, and what it comes to where bounds are multiplied.
+
+    rounds   how often bounds are multiplied
+    about    how often what is known about numbers that are compared is added
+    """
+    if contradict_order(bench, rounds=about, with_equations=True):
+        return True
+    for _ in range(rounds):
         if not _multiply(bench):
             return False
-        if contradict_order(bench, rounds=1, with_equations=True):
+        if contradict_order(bench, rounds=about, with_equations=True):
             return True
     return False
+
+
+def _divide(bench: Workbench, names: list[str]) -> bool:
+    """Bound norms that are supposed to be large by others, and contradict that."""
+    targets = _operator_norms(bench, _supposed_large(bench))
+    if not targets:
+        return False
+    spoken = _operator_norms(bench, names)
+    for pairs in (0, PAIRS_FOR_DIVISION):
+        let_rules_meet(bench, pairs)
+        division = Division(bench)
+        division.speak_of(spoken)
+        bounded = [norm for norm in targets if division.bound(norm)]
+        if bounded:
+            bench.absorb()
+            if _contradict_products(bench, rounds=2, about=0):
+                return True
+    return False
+
+
+def _operator_norms(bench: Workbench, names: list[str]) -> list[Operation]:
+    return [norm for norm in norms_among(bench, names) if norm.operator == "norm"]
+
+
+def _shorten(bench: Workbench) -> bool:
+    """Bound norms by 1 that occur in products; say whether any are so bounded."""
+    let_rules_meet(bench, 1)
+    bounds = _comparisons(bench)
+    monomials = {s for _, form in bounds for s in form if len(s) > 1}
+    monomials |= _replaced_products(bench, bounds)
+    names = sorted({code[:-1] for codes in monomials for code in codes})
+    division = Division(bench)
+    found = [division.bound(norm) for norm in _operator_norms(bench, names)]
+    bench.absorb()
+    return any(found)
+
+
+def _shifted(bench: Workbench) -> list[Operation]:
+    """Return |X + A X|, which is at least |X|, where A is said to have no negative eigenvalues."""
+    script, found = bench.script, list[Operation]()
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("subset", (Operation("spectrum", (a,)), Operation("NonNegReal"))):
+                for norm in _operator_norms(bench, _supposed_large(bench)):
+                    found += _larger(bench, a, *norm.arguments)
+    return found
+
+
+def _larger(bench: Workbench, a: Term, x: Term) -> list[Operation]:
+    law = "norm of a shifted positive matrix"
+    cited = cite(bench, law, a, x, prove=bench.prove)
+    return [make("norm", make("add", x, make("mul", a, x)))] if cited else []
+
+
+def _supposed_large(bench: Workbench) -> list[str]:
+    """Return the names of numbers that a comparison which is denied bounds from above."""
+    script, found = bench.script, dict[str, None]()
+    for ref in script.facts:
+        compared = order_form(script, ref)
+        if compared is not None and getattr(script.term_of(ref), "operator", "") == "not":
+            large = {m: c for m, c in bench.normal(compared[0]).items() if c > 0}
+            found |= dict.fromkeys(bench.occurring(large))
+    return [*found]
 
 
 def _largest(bench: Workbench, names: list[str]) -> Term | None:
@@ -92,6 +189,13 @@ def has_norms(bench: Workbench) -> bool:
     return bool(norms_among(bench, bench.occurring(bench.remaining)))
 
 
+def has_maxima(bench: Workbench) -> bool:
+    """Say whether the largest of numbers are left of what was to vanish."""
+    atoms = bench.script.sequent.algebra.atoms
+    left = [atoms[n].term for n in bench.occurring(bench.remaining) if n in atoms]
+    return any("max" in (getattr(t, "binder", ""), getattr(t, "operator", "")) for t in left)
+
+
 def identify_norms(bench: Workbench, goal: Form) -> bool:
     """Identify norms of equal matrices up to isometries; say whether anything new came of it."""
     if not has_norms(bench):
@@ -102,7 +206,7 @@ def identify_norms(bench: Workbench, goal: Form) -> bool:
     if norms.study(norms_among(bench, names)):
         bench.absorb()
     relate(norms, norms_among(bench, names))
-    _square_lengths(bench, bench.script.sequent.algebra.atoms)
+    square_lengths(bench, bench.script.sequent.algebra.atoms)
     return len(bench.script.facts) > before
 
 
@@ -144,18 +248,6 @@ def _names_in_order(bench: Workbench, *, settled: bool = False) -> list[str]:
     return [*found]
 
 
-def _square_lengths(bench: Workbench, names: Iterable[str]) -> None:
-    """The square of the length of a column is a number of its own; so is that of |X|_F."""
-    algebra = bench.script.sequent.algebra
-    for norm in norms_among(bench, list(names)):
-        (x,) = norm.arguments
-        if norm.operator == "normF":
-            cite(bench, "square of a Frobenius norm", x)
-        elif algebra.form(x).columns == "1":
-            cite(bench, "square of a length", x)
-    bench.absorb()
-
-
 def _compare_kinds(bench: Workbench) -> None:
     """The operator norm is at most the Frobenius norm, where both kinds occur."""
     norms = norms_among(bench, list(bench.script.sequent.algebra.atoms))
@@ -174,7 +266,8 @@ def _bound_moduli(bench: Workbench, names: list[str], norms: Norms) -> None:
     for name in names:
         match atoms[name].term if name in atoms else None:
             case Operation("abs", (x,)) if bench.sees(x):
-                cite(bench, "modulus", x)
+                if not cite(bench, "modulus", x):
+                    cite(bench, "real part and modulus", x)
                 cite(bench, "square of a modulus", x)
                 _bound_product_of_vectors(bench, x, norms)
     bench.absorb()
@@ -219,7 +312,8 @@ def _multiply(bench: Workbench) -> bool:
     bounds = _comparisons(bench)
     facts = bench.script.facts
     before = len(facts)
-    for monomial in sorted({s for _, form in bounds for s in form if len(s) > 1}):
+    monomials = {s for _, form in bounds for s in form if len(s) > 1}
+    for monomial in sorted(monomials | _replaced_products(bench, bounds)):
         for k, code in enumerate(monomial):
             rest = monomial[:k] + monomial[k + 1 :]
             factor = _nonnegative(bench, rest)
@@ -230,6 +324,20 @@ def _multiply(bench: Workbench) -> bool:
                     return False
     bench.absorb()
     return len(facts) > before
+
+
+def _replaced_products(
+    bench: Workbench, bounds: Iterable[tuple[Ref, dict[tuple[str, ...], Fraction]]]
+) -> set[tuple[str, ...]]:
+    """Return products of two numbers that a rule puts a number which is compared in the place of."""
+    compared = {monomial for _, form in bounds for monomial in form}
+    found: set[tuple[str, ...]] = set()
+    for element in list(bench.completion.elements):
+        scalars, word = element.lead
+        if element.is_active and not word and len(scalars) == len(element.poly) == 2:
+            normal, _ = bench.completion.reduce({element.lead: Fraction(1)})
+            found |= {scalars} if compared & {s for s, _ in normal} else set()
+    return found
 
 
 def _comparisons(bench: Workbench) -> list[tuple[Ref, dict[tuple[str, ...], Fraction]]]:

@@ -45,6 +45,18 @@ def norms_among(bench: Workbench, names: Iterable[str]) -> list[Operation]:
     ]
 
 
+def square_lengths(bench: Workbench, names: Iterable[str]) -> None:
+    """The square of the length of a column is a number of its own; so is that of |X|_F."""
+    algebra = bench.script.sequent.algebra
+    for norm in norms_among(bench, list(names)):
+        (x,) = norm.arguments
+        if norm.operator == "normF":
+            cite(bench, "square of a Frobenius norm", x)
+        elif algebra.form(x).columns == "1":
+            cite(bench, "square of a length", x)
+    bench.absorb()
+
+
 def gram(x: Term) -> Term:
     """Return the Gram matrix x^T x."""
     return make("mul", make("transpose", x), x)

@@ -19,6 +19,7 @@ from proofcheck.provers.factors_of_forms import (
     word_form,
     word_term,
 )
+from proofcheck.provers.instantiation import use_memberships
 from proofcheck.provers.norm_laws import cite_norm, gram
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.proof_script import Failure, Ref
@@ -26,8 +27,8 @@ from proofcheck.provers.rules_of_equations import root_of
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.semantics.algebra import Algebra
 from proofcheck.semantics.polynomials import Form, Terms
-from proofcheck.semantics.propositions import make, shape
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.semantics.propositions import ZERO, make, shape
+from proofcheck.terms.expressions import Application, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
 if TYPE_CHECKING:
@@ -50,7 +51,10 @@ class Norms:
     given     norms that goal and facts speak of
     seen      what the norms that were studied are of
     waiting   norms that are studied next
+    related   pairs of norms of which the first is known to be a function of the second
     matrices  which matrices are equal
+    closed    norms of names whose normal forms are no terms, by what these stand for
+    opens     whether these are studied by what the names stand for
     """
 
     bench: Workbench
@@ -58,7 +62,10 @@ class Norms:
     given: list[Operation] = field(default_factory=list)
     seen: set[_Mark] = field(default_factory=set)
     waiting: list[Operation] = field(default_factory=list)
+    related: set[tuple[Operation, Operation]] = field(default_factory=set)
     matrices: EqualMatrices = field(init=False)
+    closed: dict[Operation, Term] = field(default_factory=dict)
+    opens: bool = False
 
     def __post_init__(self) -> None:
         self.matrices = EqualMatrices(self.bench)
@@ -79,6 +86,11 @@ class Norms:
                 self._study(norm)
         self.bench.absorb()
         return len(self.bench.script.facts) > before
+
+    def open_names(self) -> bool:
+        """Study norms of names once more, by what these stand for; say whether there are any."""
+        self.opens, self.seen = True, set()
+        return bool(self.closed) and self.study(list(self.closed))
 
     def has_studied(self, operator: str, form: Form) -> bool:
         """Say whether the norm of a matrix was studied, however the matrix is written."""
@@ -102,12 +114,17 @@ class Norms:
         (argument,) = norm.arguments
         form = self._form(argument)
         terms = self._normal(form)
+        if any(len(w) > 1 and self._has_inverse(w) for _, w in terms):
+            self.matrices.let_rules_meet()
+            terms = self._normal(form)
         if not terms:
             zero = make("zero", *shape(argument))
             if self.matrices.equate(argument, zero):
                 self._cite(norm.operator, "norm of zero", argument)
             return None
         simple = term_of(self._algebra, Form(*form.shape, terms))
+        if simple is None and self.bounds:  # parts of direct sums are no terms
+            simple = self._opened(norm)
         if simple is None or terms == form.terms:
             return argument
         matrices = self.matrices
@@ -115,6 +132,22 @@ class Norms:
         if not are_equal or not matrices.equate_norms(norm.operator, argument, simple):
             return argument
         return simple
+
+    def _has_inverse(self, word: tuple[str, ...]) -> bool:
+        """Say whether a word holds an inverse: what stands beside it may go by rules that meet."""
+        atoms = (self._algebra.atoms[letter[:-1]].term for letter in word)
+        return any(getattr(term, "operator", "") == "inv" for term in atoms)
+
+    def _opened(self, norm: Operation) -> Term | None:
+        """Return what a name stands for, if names are to be opened."""
+        (argument,) = norm.arguments
+        body = self.bench.body_of(argument)
+        if body is None or not self.opens:
+            self.closed |= {} if body is None else {norm: body}
+            return None
+        self._cite(norm.operator, "norm is not negative", argument)
+        use_memberships(self.bench, self.bench.occurring(self._normal(self._form(argument))))
+        return body
 
     def _describe(self, operator: str, x: Term) -> None:
         form = self._form(x)
@@ -125,8 +158,12 @@ class Norms:
             return
         if self._stripped(operator, x, form) or not self.bounds:
             return
+        if self._opens_values(form):
+            self._study(make(operator, x))
+            return
         self._is_contraction(operator, x)
         self._telescope(operator, form)
+        self._resolve(operator, form)
         self._bound_sum(operator, form)
         self._bound_product(operator, form)
 
@@ -247,6 +284,46 @@ class Norms:
                 before, behind = make("mul", head, right), make("mul", left, tail)
                 self._cite(operator, "triangle inequality", before, behind)
                 self.waiting += [make(operator, before), make(operator, behind)]
+
+    def _opens_values(self, form: Form) -> bool:
+        """Two values of a function that is kept folded differ by what its definition says."""
+        names = [word[0][:-1] for (s, word), _ in form.terms.items() if len(word) == 1 and not s]
+        terms = [self._algebra.atoms[name].term for name in names]
+        if len(terms) != len(form.terms) or sum(form.terms.values(), Fraction(0)):
+            return False
+        match terms:
+            case [Application(f) as first, Application(g) as second] if f == g:
+                lines = [
+                    self.bench.attempt("definition", self.bench.spec(t)) for t in (first, second)
+                ]
+            case _:
+                return False
+        before = len(self.bench.completion.elements)
+        self.bench.enter_all(line for made in lines for line in made)
+        return len(self.bench.completion.elements) > before
+
+    def _resolve(self, operator: str, form: Form) -> None:
+        """X^-1 - Y^-1 = X^-1 (Y - X) Y^-1, and its norm is bounded by those of the factors."""
+        parts = [word_term(self._algebra, w) for (s, w), _ in form.terms.items() if len(w) == 1]
+        match parts:
+            case [Operation("inv", (x,)) as first, Operation("inv", (y,)) as second]:
+                apart = make("sub", y, x)
+            case _:
+                return
+        rest = make("mul", apart, second)
+        whole, difference = make("mul", first, rest), make("sub", first, second)
+        if self._form(difference).terms != form.terms:
+            return
+        if not self.matrices.equate(difference, whole):
+            return
+        if self.matrices.equate_norms(operator, difference, whole):
+            self._cite(operator, "norm of a product", first, rest)
+            self._cite(operator, "norm of a product", apart, second)
+            self._cite("norm", "norm is not negative", first)
+            outer, inner = make("norm", first), make(operator, second)
+            low, high = make(operator, rest), make("mul", make("norm", apart), inner)
+            cite(self.bench, "product of differences", low, high, ZERO, outer)
+            self.waiting += [outer, inner, make("norm", apart)]
 
     def _difference(self, first: tuple[str, ...], second: tuple[str, ...]) -> Term | None:
         """Return the difference of two words, if its norm is spoken of."""

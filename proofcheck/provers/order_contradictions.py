@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 from proofcheck.kernel.rules import order_fact
 from proofcheck.provers.completion import Multiple, Poly
 from proofcheck.provers.linear_order import find_contradiction
-from proofcheck.provers.preparation import quietly
-from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.proof_script import Failure, Ref, Script, quietly
 from proofcheck.provers.rules_of_equations import root_of
 from proofcheck.semantics.polynomials import Form
 from proofcheck.terms.expressions import Operation
@@ -133,8 +132,10 @@ def order_facts(script: Script) -> list[Ref]:
             case Operation("gt" | "ge") | Operation("not", (Operation("gt" | "ge"),)):
                 quietly(script, "expand", ref)
     for name in sorted(script.sequent.visible):
-        domain = script.sequent.shared.declarations[name].domain
-        if isinstance(domain, Operation) and domain.operator in _BOUNDED:
+        item = script.sequent.shared.declarations[name]
+        is_set = isinstance(item.domain, Operation) and item.domain.operator in _BOUNDED
+        if is_set and not item.parameters and ("bounded", name) not in script.prepared:
+            script.prepared.add(("bounded", name))
             for made in quietly(script, "domain", ["v", name], []):
                 for meant in quietly(script, "expand", made):
                     _take_apart(script, meant)

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from proofcheck.provers.all_rules import RULES
 from proofcheck.provers.goal_search import GoalSearch
-from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.proof_script import Failure, Script, quietly
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make
@@ -80,11 +78,3 @@ def close_evident(script: Script) -> bool:
     except Failure:
         return False
     return True
-
-
-def quietly(script: Script, name: str, *data: Any) -> list[Ref]:
-    """Take a step once, if the kernel accepts it; return what it yields."""
-    try:
-        return script.once(name, *data)
-    except Failure:
-        return []

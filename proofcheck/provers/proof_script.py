@@ -211,6 +211,11 @@ class Script:
         self.result = result
         self.is_closed = True
 
+    def follow(self, other: Script) -> None:
+        """Close the goal as another script closed the same one, from the same facts."""
+        self.steps += other.steps
+        self.is_closed = other.is_closed
+
     def _record(
         self, name: str, data: tuple[Any, ...], outputs: tuple[Ref, ...], changed: bool
     ) -> None:
@@ -256,6 +261,14 @@ class Script:
     def _initial(self) -> int:
         made = sum(not ref.is_line for step in self.steps for ref in step.outputs)
         return len(self.facts) - made
+
+
+def quietly(script: Script, name: str, *data: Any) -> list[Ref]:
+    """Take a step once, if the kernel accepts it; return what it yields."""
+    try:
+        return script.once(name, *data)
+    except Failure:
+        return []
 
 
 def _frozen(data: Any) -> Any:

@@ -5,7 +5,7 @@ Nothing here is believed: a proof counts once the kernel has accepted the certif
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain
 
@@ -171,9 +171,9 @@ def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:
 def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     """Return sets of definitions to leave folded.
 
-    First those that facts speak of and whose bodies are no polynomials, then none, then those of
-    the first without what the goal is an equation for, those that facts are equations for, those
-    of assumptions, of facts, and all.
+    First those that facts speak of and whose bodies are no polynomials, but for what the goal tells
+    the meaning of; then these as well, then none, then those of the first without what the goal is
+    an equation for, those that facts are equations for, those of assumptions, of facts, and all.
     """
     bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
     defined = frozenset(bodies)
@@ -182,7 +182,10 @@ def _choices_of_kept(task: Task) -> list[frozenset[str]]:
     opaque = frozenset(n for n in mentioned if _is_opaque(bodies[n]))
     described = frozenset(_described(task)) & defined
     inner = opaque - _sides(task.goal)
-    return list(dict.fromkeys([opaque, frozenset(), inner, described, assumed, mentioned, defined]))
+    folded = opaque - frozenset(_explained(task.goal, bodies))
+    bounded = opaque | (frozenset(_bounded(task)) & defined)
+    likely = [bounded, folded, opaque, frozenset(), inner]
+    return list(dict.fromkeys([*likely, described, assumed, mentioned, defined]))
 
 
 _MOST = {
@@ -251,7 +254,50 @@ def _sides(goal: Term) -> frozenset[str]:
     return frozenset(h.name for h in heads if isinstance(h, Variable))
 
 
-_OPAQUE = frozenset(["exp", "inv", "cos", "sin", "log", "sqrt", "cases", "div"])
+def _bounded(task: Task) -> Iterator[str]:
+    """Yield the names that a goal about norms shares with facts that bound the norms of such names."""
+    goal = _asserted(task.goal)
+    if getattr(goal, "operator", "") not in _ORDER:
+        return
+    compared = {n for node in walk(goal) if _is_norm(node) for n in free_names(node)}
+    for fact in task.facts:
+        bound = _asserted(fact.proposition)
+        if fact.role in USABLE and getattr(bound, "operator", "") in _ORDER:
+            heads = {_head(side.children[0]) for side in bound.children if _is_norm(side)}
+            if not heads.isdisjoint(compared):
+                yield from free_names(bound) & free_names(goal)
+
+
+def _is_norm(term: Term) -> bool:
+    return getattr(term, "operator", "") in ("norm", "normF")
+
+
+def _head(term: Term) -> str:
+    """Return the name that a term is, or the function whose value it is."""
+    head = getattr(term, "function", term)
+    return head.name if isinstance(head, Variable) else ""
+
+
+def _explained(goal: Term, bodies: Mapping[str, Term]) -> Iterator[str]:
+    """Yield the names on one side of an equation alone, where the other speaks as their bodies do."""
+    while isinstance(goal, Binding):
+        goal = goal.body
+    if not isinstance(goal, Operation) or goal.operator != "eq":
+        return
+    for side, other in (goal.arguments, goal.arguments[::-1]):
+        spoken = _functions(other)
+        for name in free_names(side) - free_names(other):
+            if name in bodies and _functions(bodies[name]) & spoken:
+                yield name
+
+
+def _functions(term: Term) -> set[str]:
+    return {n.operator for n in walk(term) if isinstance(n, Operation)} & _FUNCTIONS
+
+
+_ORDER = frozenset(["le", "lt", "ge", "gt"])
+_FUNCTIONS = frozenset(["exp", "inv", "cos", "sin", "log"])
+_OPAQUE = _FUNCTIONS | {"sqrt", "cases", "div"}
 
 
 def _is_opaque(body: Term) -> bool:

@@ -36,6 +36,17 @@ def cite_laws(bench: Workbench, name: str) -> None:
             _look_inside_functions(bench, element.poly)
 
 
+def look_below(bench: Workbench, name: str) -> None:
+    """Cite the laws of a root of which the reciprocal occurs: it stands in what says it is no zero."""
+    for element in list(bench.completion.elements):
+        scalars, word = element.lead
+        if word or len(scalars) != 2 or f"{name} " not in scalars:  # x*(1/x)
+            continue
+        for code in scalars:
+            if _operator(bench, code[:-1]) == "sqrt":
+                cite_laws(bench, code[:-1])
+
+
 def _look_inside_functions(bench: Workbench, terms: Poly) -> None:
     """Simplify sums over values of functions."""
     bodies = bench.script.sequent.algebra.bodies

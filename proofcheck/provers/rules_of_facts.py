@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from proofcheck.provers.matching import is_general
+from collections.abc import Iterator
+
+from proofcheck.provers.matching import is_of_all_sizes
 from proofcheck.provers.proof_script import Failure, Ref
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.workbench import Workbench
@@ -16,6 +18,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.substitution import free_names
 
 _EXPANDED_SETS = frozenset(
     ["O", "SO", "U", "kernel", "image", "spectrum", "minus", "union", "inter", "finite"]
@@ -29,6 +32,7 @@ def make_rules(bench: Workbench, ref: Ref, term: Term) -> None:
     match term:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
             bench.enter_all(bench.attempt("equality", ref))
+            _replace_numbers(bench, ref, term)
         case Operation("invertible"):
             for side in ("left", "right"):
                 bench.enter_all(bench.attempt("inverse", ref, side))
@@ -39,10 +43,31 @@ def make_rules(bench: Workbench, ref: Ref, term: Term) -> None:
         case Operation("implies"):
             bench.implications.append(ref)
         case Binding("forall"):
-            if not (bench.leaves_general and is_general(term)):
+            if not (bench.leaves_general and is_of_all_sizes(term)):
                 bench.templates.append(ref)
         case _:
             _take_apart(bench, ref, term)
+
+
+def _replace_numbers(bench: Workbench, ref: Ref, equation: Term) -> None:
+    """Put what a number equals for its name, in roots and denominators: no rule gets there."""
+    names = {n for inner in _roots_and_divisors(equation) for n in free_names(inner)}
+    for other in list(bench.script.facts) if names else ():
+        match bench.script.term_of(other):
+            case Operation("eq", (Variable(name) as left, _)) if name in names:
+                if isinstance(sort_of(left), Scalar) and other is not ref:
+                    bench.attempt("rewrite", ref, other, False)
+
+
+def _roots_and_divisors(term: Term) -> Iterator[Term]:
+    """Yield what roots are taken of and what is divided by, but not below binders."""
+    match term:
+        case Binding():
+            return
+        case Operation("div", (_, inner)) | Operation("sqrt", (inner,)):
+            yield inner
+    for child in term.children:
+        yield from _roots_and_divisors(child)
 
 
 def _take_apart(bench: Workbench, ref: Ref, term: Term) -> None:

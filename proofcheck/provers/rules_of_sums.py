@@ -7,9 +7,11 @@ from itertools import pairwise
 from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.workbench import Workbench
-from proofcheck.semantics.polynomials import Form, Terms
-from proofcheck.terms.expressions import Application, Binding, Term, Variable
+from proofcheck.semantics.polynomials import Body, Form, Terms, spell_terms
+from proofcheck.semantics.propositions import ONE, ZERO, make
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 
 DEEPEST = 2
@@ -22,7 +24,31 @@ STEPS = 400
 def look_inside(bench: Workbench, name: str) -> None:
     """Simplify the body of a sum under an arbitrary index."""
     body = bench.script.sequent.algebra.bodies[name]
+    _count(bench, body)
     _simplify_inside(bench, name, Form(*body.shape, {body.monomial: Fraction(1)}))
+
+
+def _count(bench: Workbench, body: Body) -> None:
+    """A sum of ones is the number of its indices."""
+    match body.domain:
+        case Operation("range", (first, last)) if first == ONE and body.binder == "sum":
+            if body.monomial == ((), ()):
+                cite(bench, "sum of ones", last)
+                _divide_by(bench, last)
+
+
+def _divide_by(bench: Workbench, number: Term) -> None:
+    """Show that a number of indices has an inverse, where something is divided by it."""
+    algebra = bench.script.sequent.algebra
+    if f"1/{spell_terms(algebra.form(number).terms)}" not in algebra.atoms or bench.prove is None:
+        return
+    claim = make("ne", number, ZERO)
+    inner = bench.script.child(claim)
+    try:
+        if bench.first_time("divisor", number) and bench.prove(inner):
+            bench.script.do("have", bench.spec(claim), inner)
+    except (*Failure, Unspellable):
+        return
 
 
 def look_around(bench: Workbench, terms: Terms | Poly) -> None:

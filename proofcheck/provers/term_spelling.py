@@ -6,7 +6,7 @@ from typing import Any
 
 from proofcheck.kernel.sequents import Rejected
 from proofcheck.provers.proof_script import Script
-from proofcheck.terms.expressions import Application, Number, Operation, Term, Variable
+from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 from proofcheck.terms.substitution import free_names
 
 
@@ -19,12 +19,12 @@ _ARITHMETIC = frozenset(
 )
 _FUNCTIONS = frozenset(
     {*("scalar", "entry", "det", "trace", "exp", "log", "cos", "sin", "sqrt", "i", "rank", "dim")}
-    | {*("norm", "normF", "max")}
+    | {*("norm", "norm1", "normF", "max", "pi", "spectrum")}
 )
 _RELATIONS = frozenset(
     ["eq", "ne", "in", "notin", "not", "and", "le", "lt", "gt", "ge", "invertible", "implies", "or"]
 )
-_BUILT = _ARITHMETIC | _FUNCTIONS | _RELATIONS | {"identity", "zero", "dsum", "range"}
+_BUILT = _ARITHMETIC | _FUNCTIONS | _RELATIONS | {"identity", "zero", "dsum", "blocks", "range"}
 
 
 def spell_for_certificate(script: Script, term: Term) -> Any:
@@ -46,6 +46,8 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
     named = _body_of_a_name(script, term)
     if named is not None:
         return ["d", spell_for_certificate(script, named)]
+    if isinstance(term, Binding) and term.binder in ("expect", "var"):
+        return _quoted(script, term)  # its atom may come from a step that the proof leaves out
     for name, atom in sequent.algebra.atoms.items():
         if atom.term is not None and atom.term == term:
             return ["a", name]
@@ -80,7 +82,8 @@ def _quoted(script: Script, term: Term) -> Any:
     path = _path(script.goal, term)
     if path is not None:
         return ["q", "goal", *path]
-    for ref, fact in zip(script.facts, script.sequent.facts, strict=True):
+    pairs = zip(script.facts, script.sequent.facts, strict=True)
+    for ref, fact in pairs if not isinstance(term, Binding) else reversed([*pairs]):
         path = _path(fact, term)
         if path is not None:
             return ["q", ref, *path]

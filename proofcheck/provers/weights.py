@@ -34,6 +34,9 @@ WEIGHT_OF_A_NAME = 60
 
 WEIGHT_OF_A_DIMENSION = 1000
 
+WEIGHT_OF_A_MEAN = 20_000
+"""An expectation weighs more than what it is computed to be, a variance more than expectations."""
+
 WEIGHT_OF_A_NODE = 10
 """A function weighs the more, the larger the term that it is applied to."""
 
@@ -97,15 +100,15 @@ class Weights:
         atom = algebra.atoms.get(name)
         if atom is None or atom.term is None:
             return _least(atom)
-        return self._weigh_atom(name.partition("(")[0], atom, atom.term)
+        return self._weigh_atom(atom, atom.term)
 
-    def _weigh_atom(self, head: str, atom: Atom, term: Term) -> int:
+    def _weigh_atom(self, atom: Atom, term: Term) -> int:
         body = self.body_of(term)
         if body is not None:
             return 1 + self._weigh_term(body)
         if isinstance(term, Binding):
-            return WEIGHT_OF_A_LIST
-        least = _least(atom) + self._weigh_kept(head)
+            return _weigh_binding(term)
+        least = _least(atom) + self._weigh_kept(term)
         if isinstance(term, Operation) and term.operator in ("cos", "sin"):
             return self._weigh_angle(term.arguments[0])
         if isinstance(term, Operation):
@@ -113,8 +116,9 @@ class Weights:
         parts = term.children if isinstance(term, Operation | Application) else ()
         return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
 
-    def _weigh_kept(self, head: str) -> int:
+    def _weigh_kept(self, term: Term) -> int:
         """Facts say what a kept name equals, in terms of names that were introduced before it."""
+        head = getattr(getattr(term, "function", term), "name", "")
         if head not in self.kept:
             return 0
         place = list(self.script.sequent.shared.declarations).index(head)
@@ -156,6 +160,13 @@ class Weights:
 
     def _sum(self, codes: Iterable[str]) -> int:
         return sum(self.of(c[:-1]) for c in codes)
+
+
+def _weigh_binding(term: Binding) -> int:
+    if term.binder not in ("expect", "var"):
+        return WEIGHT_OF_A_LIST
+    is_family = any(item.parameters for item in term.bound)
+    return WEIGHT_OF_A_MEAN * (4 if term.binder == "var" else 1) * (8 if is_family else 1)
 
 
 def _least(atom: Atom | None) -> int:

@@ -8,9 +8,10 @@ from proofcheck.provers.diagonal_blocks import diagonal_blocks
 from proofcheck.provers.matching import ground_terms
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.solving import solutions
+from proofcheck.provers.solving_by_blocks import solutions_by_blocks
 from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
-from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
+from proofcheck.terms.sorts import COMPLEX, Matrix, Ring, Scalar
 
 
 def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
@@ -19,6 +20,7 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
     for node in walk(goal.body):
         match node:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
+                yield from solutions_by_blocks(script.sequent, node, variable)
                 yield from solutions(script.sequent, node, variable)
                 yield from _blocks(script, node, variable)
         if isinstance(node, Variable) and sort_of(node) == COMPLEX:
@@ -28,9 +30,9 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
         yield make("zero", variable.sort.rows, variable.sort.columns)
     sequent = script.sequent
     names = [n for n, a in sequent.algebra.atoms.items() if a.term is not None]
-    for term in sorted(ground_terms(sequent, names), key=_size):
-        if sequent.fits(term, variable.sort):
-            yield term
+    fitting = [t for t in ground_terms(sequent, names) if sequent.fits(t, variable.sort)]
+    yield from map(_conjugate, filter(_is_complex_name, fitting))
+    yield from sorted(fitting, key=_size)
 
 
 def block_sought(goal: Binding) -> tuple[Term, Term, Term] | None:
@@ -52,6 +54,16 @@ def _blocks(script: Script, equation: Operation, unknown: Variable) -> Iterator[
             found = diagonal_blocks(script.sequent, whole, sizes)
             if found is not None:
                 yield found[1]
+
+
+def _is_complex_name(term: Term) -> bool:
+    """Say whether a term is a name for a complex matrix: a real one may have its conjugate as well."""
+    sort = sort_of(term)
+    return isinstance(term, Variable) and isinstance(sort, Matrix) and sort.ring is Ring.COMPLEX
+
+
+def _conjugate(term: Term) -> Term:
+    return make("conj", term)
 
 
 def _size(term: Term) -> int:

@@ -88,7 +88,7 @@ def test_the_ledger_names_the_laws() -> None:
     assert {label: one.theorems for label, one in proofs.items() if one is not None} == {
         "1": (),
         "4": ("norm by the Gram matrix",),
-        "12": ("norm is not negative", "norm of a product"),
+        "12": ("norm of a product within bounds",),
         "17": ("Cauchy-Schwarz inequality", "norm is not negative", "norm of a product"),
     }
 

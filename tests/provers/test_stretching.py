@@ -81,4 +81,4 @@ def test_a_bound_beyond_half_a_turn_is_too_generous() -> None:
     false, true = (judge_tasks([_task(SKEW.format(bound=one))])[0] for one in ("4", "3"))
 
     assert false.evidence == "refuted"
-    assert true.evidence == "witnessed"
+    assert true.evidence == "proved"

@@ -47,3 +47,43 @@ def test_a_definition_that_is_met_is_looked_at_folded_as_well(
 
 def test_an_attempt_that_runs_into_its_limit_is_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     assert count_attempts(monkeypatch, DEFINED.format("B = zero(n, n)"), limit=1) == 1
+
+
+LINEAR = """\
+derivation "facts"
+
+[1] definition
+  let n : PosNat
+  let L[k in 1..2] : Matrix(n, n)
+  let F(x : Vector(2)) := sum(k in 1..2) x[k]*L[k]
+  let b := |L[1]| + |L[2]|
+
+[2] hypothesis
+  assume forall x : Vector(2): |F(x)| <= b*|x|_1
+  from [1]
+
+[3] claim
+  given x, y : Vector(2)
+  show |F(x) + F(y)| <= {}
+  from [1], [2]
+"""
+
+BOUNDS = {"b*(|x|_1 + |y|_1)": True, "b*(|x|_1 - |y|_1)": False}
+
+
+@pytest.mark.parametrize("bound", BOUNDS)
+def test_names_whose_norms_are_bounded_stay_folded_first(
+    monkeypatch: pytest.MonkeyPatch, bound: str
+) -> None:
+    tried: list[GoalSearch] = []
+    attempt = proving._attempt
+
+    def noted(task: object, search: GoalSearch, allowed: int) -> object:
+        tried.append(search)
+        return attempt(task, search, allowed)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(proving, "_attempt", noted)
+    is_proof = prove_task(read_task(LINEAR.format(bound))).is_proof
+
+    assert {"F", "b"} <= tried[0].kept.names
+    assert is_proof is BOUNDS[bound]
