@@ -6,7 +6,7 @@ refutation counts once the kernel has accepted its certificate in the audit's ow
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from proofcheck.audit.attempting import (
@@ -25,7 +25,7 @@ from proofcheck.audit.fresh_models import breaks_on_fresh_models
 from proofcheck.audit.insufficient import find_insufficient
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.provers.chains import follows
-from proofcheck.provers.sightings import Survey
+from proofcheck.provers.sightings import Survey, asserts_constant
 from proofcheck.provers.survey import (
     JointSurvey,
     Offers,
@@ -190,10 +190,19 @@ class _Group:
         return try_long(task, seen, tried) if likely else tried
 
     def prove_long(self) -> None:
-        """Look longer for proofs of goals that many models do not break."""
+        """Look longer for proofs of goals that a few models do not break; many are for the others.
+
+        Absolute constants come last: to look for one takes longest, and most that there are none of
+        are refuted by models.
+        """
+        constants = {i for i in self._open() if asserts_constant(self.surveys[i].opened.goal)}
+        self._try_long(set(self._open()) - constants)
         self.joint.drop(self.judged)
         self.joint.look()
-        for i in self._open():
+        self._try_long(constants)
+
+    def _try_long(self, numbers: Collection[int]) -> None:
+        for i in sorted(numbers):
             if self.brief.wants_proof(i, is_long=True) and i not in self.brief.proved:
                 self.tried[i] = try_long(self.tasks[i], self.surveys[i], self.tried[i])
         self._settle()

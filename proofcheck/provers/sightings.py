@@ -328,7 +328,7 @@ class Survey:
         if self.failure is not None or (self.found and _is_trivial(self.opened.goal)):
             return True
         tested = len(self.held) + self.unknown + self.vacuous
-        if _asserts_constant(self.opened.goal):
+        if asserts_constant(self.opened.goal):
             # On a single model it can fail, but never be seen to hold.
             return tested >= PATIENCE and self.source.record.untried is None
         if self.source.assignments.is_arithmetic:
@@ -362,7 +362,8 @@ def _is_trivial(goal: Term) -> bool:
     return isinstance(goal, Operation) and goal.operator == "true"
 
 
-def _asserts_constant(goal: Term) -> bool:
+def asserts_constant(goal: Term) -> bool:
+    """Say whether a goal says that there is an absolute constant."""
     return isinstance(goal, Binding) and goal.binder == "absolute"
 
 
