@@ -28,7 +28,7 @@ def _task(goal: str) -> Task:
 
 def _is_accepted(goal: str, *blocks: Any) -> bool:
     task = _task(goal)
-    law = ["law", "norm of a transpose", [["o", "blocks", *blocks]], []]
+    law: Any = ["law", "norm of a transpose", [["o", "blocks", *blocks]], []]
     try:
         check_proof(task, proof_certificate(task, [law, ["evident"]]))
     except CertificateRejected:
@@ -71,9 +71,9 @@ def test_blocks_in_another_order_are_another_term() -> None:
 )
 def test_blocks_that_do_not_fit_are_no_term(blocks: list[Any]) -> None:
     """The goal is evident: what is refused is the step that writes them."""
-    law = ["law", "norm of a transpose", [["o", "blocks", *blocks]], []]
+    law: Any = ["law", "norm of a transpose", [["o", "blocks", *blocks]], []]
     task = _task("|a| = |a| + 0")
 
-    assert check_proof(task, proof_certificate(task, [["evident"]]))
+    assert check_proof(task, proof_certificate(task, [["evident"]])).task_digest
     with pytest.raises(CertificateRejected):
         check_proof(task, proof_certificate(task, [law, ["evident"]]))

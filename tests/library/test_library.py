@@ -100,11 +100,14 @@ def _arguments(objects: list[Variable], shown: list[Term]) -> list[Term]:
     """
     terms = [one for show in shown for one in _walk(show)]
     families = [one for one in terms if _is_sum(one)]
-    moments = [one for one in terms if getattr(one, "binder", "") in ("expect", "var")]
+    bindings = [one for one in terms if isinstance(one, Binding)]
+    moments: list[Term] = [one for one in bindings if one.binder in ("expect", "var")]
     numbers = [one for one in objects if not isinstance(one.sort, Function)]
     if families or not moments or len(numbers) == len(objects):
         return families[:1] or [*objects]
-    draws_many = any(item.parameters for one in moments[:1] for item in one.bound)
+    draws_many = any(
+        item.parameters for one in bindings if one in moments[:1] for item in one.bound
+    )
     return moments[:1] if draws_many else [*numbers, moments[-1]]
 
 
