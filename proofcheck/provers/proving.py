@@ -213,7 +213,12 @@ _MEASURES = frozenset({"norm", "normF", "abs", "max"})
 
 def compares(goal: Term) -> bool:
     """Say whether a goal is an inequality, that two things differ, or an equation between norms."""
-    return most_steps(goal) in {TAKEN_FOR_NORMS, *_MOST.values()}
+    match _asserted(goal):
+        case Operation("eq", (left, _)) as equation if isinstance(sort_of(left), Scalar):
+            return _measures(equation)
+        case Operation(operator):
+            return operator in _MOST
+    return False
 
 
 def _asserted(goal: Term) -> Term:
