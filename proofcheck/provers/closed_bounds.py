@@ -71,10 +71,10 @@ def _limit(script: Script, x: Term, names: frozenset[str]) -> Term:
 
 
 def _body(script: Script, x: Term) -> Term | None:
-    """Return what a defined name, or a defined function of arguments, stands for."""
+    """Return what a defined name, or a defined function of arguments, stands for; None for others."""
     try:
         return script.sequent.body(x)
-    except Failure:
+    except (*Failure, KeyError):  # a bound name is declared nowhere
         return None
 
 

@@ -104,3 +104,10 @@ def test_the_place_at_which_a_norm_vanishes_has_to_be_inside() -> None:
     outside = "inf(t : Vector(n) where r <= |t|_1) |t| = 0"
 
     assert not _is_proved(outside)
+
+
+def test_a_bound_vector_has_no_body_and_is_no_fault() -> None:
+    assert not _is_proved(
+        "exists c : Real: forall x : Vector(2) where |x| <= 1: |x + x| <= c - c^2"
+    )
+    assert not _is_proved("exists c : Real: forall x : Vector(2): |x + x| <= c")
