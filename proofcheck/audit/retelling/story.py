@@ -12,7 +12,7 @@ from proofcheck.audit.retelling.phrases import Phrase, in_words, listed
 from proofcheck.audit.retelling.reasons import Reason
 from proofcheck.audit.retelling.replay import NONE, Reasons, Replay
 from proofcheck.audit.retelling.wording import Wording
-from proofcheck.kernel.proof import check_proof
+from proofcheck.audit.theorems import prove
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -52,7 +52,7 @@ def tell_proof(
 
     raises   CertificateRejected where the certificate is no proof
     """
-    check_proof(task, certificate)
+    prove(task, certificate)
     steps: Any = certificate["steps"]  # type: ignore[call-overload,index] # the kernel has read it
     wording = Wording(names, symbols, notation, [d.variable.name for d in task.declarations])
     return list(_Story(wording).proof(Replay.of_task(task), steps, 0))
