@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 from proofcheck.language.signs import Signs
+from proofcheck.semantics.partial_sums import (
+    Naming,
+    converges_absolutely,
+    has_infinitely_many,
+)
 from proofcheck.terms.expressions import (
     Binding,
     Bound,
@@ -18,8 +23,6 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, TRUTH, Matrix, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import free_names
-
-Naming = Callable[[str, Iterable[str]], str]
 
 ZERO = Number(Fraction(0))
 ONE = Number(Fraction(1))
@@ -62,6 +65,18 @@ def conditions_of_extremum(signs: Signs, term: Binding, name_limit: Naming) -> I
         yield _bounded(term, name_limit, is_attained=True)
     elif term.binder == "sup" or not signs.is_not_negative(term.body):
         yield _bounded(term, name_limit)
+
+
+def conditions_of_series(term: Binding, choose_name: Naming) -> Iterator[Term]:
+    """Yield that a sum over all natural numbers converges absolutely.
+
+    Of sums over other infinite sets it cannot be said in the language.
+
+    choose_name   returns a name that is not among given ones
+    """
+    is_sum_of_values = isinstance(sort_of(term.body), Scalar | Matrix)
+    if is_sum_of_values and any(map(has_infinitely_many, term.bound)):
+        yield converges_absolutely(term, choose_name)
 
 
 def _bounded(term: Binding, name_limit: Naming, *, is_attained: bool = False) -> Term:

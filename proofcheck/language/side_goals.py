@@ -14,9 +14,9 @@ from dataclasses import dataclass, field
 
 from proofcheck.language.closing import size_equations
 from proofcheck.language.definedness import (
-    Naming,
     conditions_of,
     conditions_of_extremum,
+    conditions_of_series,
     conditions_of_sort,
     some_choice,
 )
@@ -24,6 +24,7 @@ from proofcheck.language.layout import LAWS
 from proofcheck.language.meanings import Meaning
 from proofcheck.language.signs import Signs
 from proofcheck.language.sizes import LookUp, Sizes
+from proofcheck.semantics.partial_sums import Naming
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
     Application,
@@ -54,7 +55,7 @@ class Conditions:
     domain_of   sets that names which are not bound below lie in
     meaning_of  what a name of the derivation means, by its spelling in terms
     own_label   of the statement; the guards of its own names hold in it
-    name_limit  finds a name for the bound of a supremum
+    name_limit  finds a name for the bound of a supremum, or of a series
     givens      names given in the statement, by their spelling in terms
     """
 
@@ -168,6 +169,8 @@ class Conditions:
         elif term.binder in ("expect", "var", "prob") and all(map(_is_uniform, term.bound)):
             supports = tuple(map(_support, term.bound))
             self._require(some_choice(self.signs, supports, term.condition))
+        elif term.binder == "sum":
+            self._require(conditions_of_series(term, self.name_limit))
         elif term.binder == "matrix":
             self._require(conditions_of_sort(self.signs, term.sort))
 

@@ -14,6 +14,7 @@ from proofcheck.provers.singular_values import Smallest, known_smallest
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.witnesses import block_sought, witnesses
 from proofcheck.semantics.laws import LAWS
+from proofcheck.semantics.partial_sums import converging
 from proofcheck.semantics.propositions import ZERO, make
 from proofcheck.terms.expressions import Binding, Term, integer, sort_of
 from proofcheck.terms.sorts import Matrix
@@ -34,6 +35,9 @@ def prove_existence(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if len(goal.bound) != 1:
         return False
+    if converging(goal) is not None:
+        law = "convergence of a geometric series"
+        return _by_law(search, script, depth, law, ["q", "goal"])
     if prove_bounded(search, script):
         return True
     begin(search, script)

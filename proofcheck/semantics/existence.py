@@ -24,6 +24,7 @@ from proofcheck.semantics.continuity import find_bound
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.linear_bounds import find_bounded_integer, is_infeasible
+from proofcheck.semantics.series import find_convergence
 from proofcheck.semantics.spectral_witnesses import find_normal_form, invariant_equations
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.unknowns import Unknowns, has_unknowns
@@ -57,6 +58,8 @@ def decide_existence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
         return truth.FALSE
     if settled.truth is Truth.UNKNOWN:
         settled = find_limit(evaluator, term, scope)
+    if settled.truth is Truth.UNKNOWN:
+        settled = find_convergence(evaluator, term, scope)
     return find_bound(evaluator, term, scope) if settled.truth is Truth.UNKNOWN else settled
 
 

@@ -111,6 +111,7 @@ LAWS: Mapping[str, Law] = {
     "operator norm and Frobenius norm": Law(f"{_AXLER} 5.6", laws_of_norms.comparison),
     "geometric series": Law(f"{_AXLER} 5.6", laws_of_series.geometric_series),
     "geometric series of numbers": Law(f"{_RUDIN} 3.26", laws_of_series.geometric_series),
+    "convergence of a geometric series": Law(f"{_RUDIN} 3.26", laws_of_series.absolute_convergence),
     "norm of a geometric series": Law(f"{_AXLER} 5.6", laws_of_series.norm_of_series),
     "sum of norms of powers": Law(f"{_AXLER} 5.6", laws_of_series.sum_of_norms),
     "Cauchy-Schwarz inequality": Law(f"{_AXLER} 5.1", laws_of_norms.cauchy_schwarz),

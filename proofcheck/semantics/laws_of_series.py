@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.semantics.law_schemas import Instance, Setting, equal, square, times
+from proofcheck.semantics.partial_sums import STARTS, converging
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
 from proofcheck.terms.expressions import (
     Binding,
@@ -28,8 +29,6 @@ from proofcheck.terms.expressions import (
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import free_names
-
-_STARTS = {"Nat": 0, "PosNat": 1}
 
 
 def geometric_series(setting: Setting, x: Term) -> Instance:
@@ -47,6 +46,28 @@ def geometric_series(setting: Setting, x: Term) -> Instance:
         place = next(k for k, f in enumerate(series.factors) if f.is_power_of_matrix)
         factors.insert(place + 1, inverse)
     return [_converges(series)], make("and", exists, equal(x, times(*factors)))
+
+
+def absolute_convergence(setting: Setting, proposition: Term) -> Instance:
+    """One number bounds all sums of |c^t A X^t B| for t from k to n, where |c X| < 1.
+
+    The terms may be norms themselves.
+    """
+    whole = converging(proposition)
+    if whole is None:
+        raise Unbuildable("that an infinite sum converges is needed")
+    index = whole.bound[0].variable.name
+    inner = times(*(_measured(factor, index) for factor in _factors(whole.body)))
+    same = Binding("sum", whole.bound, whole.condition, inner, sort_of(inner))
+    return [_converges(read_series(setting, same))], proposition
+
+
+def _measured(factor: Term, index: str) -> Term:
+    """Return the matrix of which a factor is the norm, where it depends on the index."""
+    match factor:
+        case Operation("norm", (matrix,)) if index in free_names(matrix):
+            return matrix
+    return factor
 
 
 def norm_of_series(setting: Setting, x: Term) -> Instance:
@@ -188,7 +209,7 @@ def _require_the_sort_of(setting: Setting, x: Binding, body: Term) -> None:
 
 def _start(setting: Setting, domain: Term | None, condition: Term | None, index: str) -> Term:
     """Return the number from which on the index runs."""
-    least = _STARTS.get(domain.operator) if isinstance(domain, Operation) else None
+    least = STARTS.get(domain.operator) if isinstance(domain, Operation) else None
     if least is None:
         raise Unbuildable("a sum over all natural numbers is needed")
     match condition:

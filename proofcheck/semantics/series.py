@@ -13,14 +13,16 @@ from collections.abc import Iterator
 from math import ceil, floor
 from typing import Any
 
-from proofcheck.semantics import arithmetic, matrices
+from proofcheck.semantics import arithmetic, matrices, truth
 from proofcheck.semantics.decay import Bound
 from proofcheck.semantics.decision import certainly
 from proofcheck.semantics.enumeration import Locals
 from proofcheck.semantics.evaluation import Evaluator, value_shape
 from proofcheck.semantics.geometric_terms import multiplied
 from proofcheck.semantics.named_terms import NamedTerms
-from proofcheck.semantics.values import Ball, NotEvaluable, Value, enclosure
+from proofcheck.semantics.partial_sums import STARTS, converging
+from proofcheck.semantics.truth import Outcome
+from proofcheck.semantics.values import FAULTS, Ball, NotEvaluable, Undefined, Value, enclosure
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring
@@ -28,8 +30,6 @@ from proofcheck.terms.substitution import free_names
 
 MOST_TERMS = 400
 """So many terms are added up one by one; what is left out then makes the enclosure wide."""
-
-_STARTS = {"Nat": 0, "PosNat": 1}
 
 
 def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
@@ -60,11 +60,30 @@ def infinite_sum(evaluator: Evaluator, term: Binding, scope: Locals) -> Value:
     return _widened(total, bound.factor * bound.rate**count / (1 - bound.rate), is_real)
 
 
+def find_convergence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    """Return TRUE for the proposition that a sum converges absolutely, where its terms decrease so.
+
+    UNKNOWN for everything else: no series is seen to diverge.
+    """
+    whole = converging(term)
+    if whole is None:
+        return truth.UNKNOWN
+    try:
+        free, index, start = _from_a_number_on(evaluator, whole, scope)
+        named = NamedTerms(evaluator, index, scope)
+        bound = named.bound(named.put(free.body))
+    except (NotEvaluable, Undefined, *FAULTS) as fault:
+        evaluator.note_fault(fault)
+        return truth.UNKNOWN
+    has_values = all(p.step * start + p.shift >= 0 for p in named.powers)
+    return truth.TRUE if has_values and bound.rate < 1 else truth.UNKNOWN
+
+
 def is_infinite_sum(term: Binding) -> bool:
     """Say whether a term is a sum over all natural numbers."""
     domain = term.bound[0].domain if term.bound else None
     is_sum = term.binder == "sum" and len(term.bound) == 1
-    return is_sum and isinstance(domain, Operation) and domain.operator in _STARTS
+    return is_sum and isinstance(domain, Operation) and domain.operator in STARTS
 
 
 def _from_a_number_on(
@@ -76,7 +95,7 @@ def _from_a_number_on(
     """
     (item,) = term.bound
     assert isinstance(item.domain, Operation)
-    index, start = item.variable.name, _STARTS[item.domain.operator]
+    index, start = item.variable.name, STARTS[item.domain.operator]
     low, is_strict = _lower_bound(index, term.condition)
     value = None if low is None else evaluator.value(low, scope)
     if not isinstance(value, Fraction):

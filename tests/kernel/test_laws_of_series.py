@@ -20,6 +20,7 @@ given m, n : PosNat, A, X, Y : Matrix(n, n), C : Matrix(m, n), Z : ComplexMatrix
 """
 SERIES, NUMBERS = "geometric series", "geometric series of numbers"
 NORM, NORMS = "norm of a geometric series", "sum of norms of powers"
+CONVERGENCE = "convergence of a geometric series"
 
 
 def _task(goal: str, *assumed: str) -> Task:
@@ -43,8 +44,8 @@ def _is_accepted(task: Task, law: str, path: list[int], *numbers: Any) -> bool:
     return True
 
 
-SUM, IN_NORM = [0], [0, 0]
-"""Where the sum stands in goals: on the left, or in a norm on the left."""
+SUM, IN_NORM, WHOLE = [0], [0, 0], list[int]()
+"""Where the sum stands in goals: on the left, or in a norm on the left; or the goal itself."""
 
 ZERO, ONE, TWO = (["n", str(k)] for k in range(3))
 I, J = ["v", "i"], ["v", "j"]  # noqa: E741
@@ -138,6 +139,27 @@ VALID: dict[str, tuple[Task, str, list[int], list[Any]]] = {
         NORMS,
         SUM,
         [I, J],
+    ),
+    "convergence": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |c^t*(C*X^t*A)| <= s", "|c*X| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "convergence of moduli, from a number on": (
+        _task(
+            "exists s : Real: forall l : Nat: sum(t in 0..l where t >= k) |a*z^(t + 1)| <= s",
+            "|z| < 1",
+        ),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "convergence of norms": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |a*|C*X^t|| <= s", "|X| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
     ),
 }
 
@@ -268,6 +290,72 @@ FORGED: dict[str, tuple[Task, str, list[int], list[Any]]] = {
         NORMS,
         SUM,
         [ZERO, ZERO],
+    ),
+    "convergence where it may diverge": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |X^t| <= s", "|X| <= 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "convergence where a factor is not counted": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |c^t*X^t| <= s", "|X| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "convergence of more than powers": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |t*c^t| <= s", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "a number that bounds itself alone": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |c^t| <= k", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "a bound that grows": (
+        _task("forall l : Nat: exists s : Real: sum(t in 0..l) |c^t| <= s", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "a bound that is an integer": (
+        _task("exists s : Int: forall l : Nat: sum(t in 0..l) |c^t| <= s", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "a bound that is part of the terms": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |s*c^t| <= s", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "terms that depend on their number": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |l*c^t| <= s", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "a bound from below": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) |c^t| >= s", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "sums of signed terms": (
+        _task("exists s : Real: forall l : Nat: sum(t in 0..l) c^t <= s", "|c| < 1"),
+        CONVERGENCE,
+        WHOLE,
+        [],
+    ),
+    "sums that begin before zero": (
+        _task("exists s : Real: forall l : Nat: sum(t in -1..l) |c^t| <= s", "|c| < 1", "c != 0"),
+        CONVERGENCE,
+        WHOLE,
+        [],
     ),
 }
 

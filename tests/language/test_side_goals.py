@@ -50,3 +50,41 @@ def test_what_a_disjunct_guards_is_shown() -> None:
     derivation = read("[1] claim\n  given x : Real\n  show x = 0 or x/x = 1\n")
 
     assert "proved" == judge_tasks([task_of(derivation, "1", 1)])[0].evidence
+
+
+CONVERGING = {
+    "t in Nat": "exists c : Real: forall n : Nat: sum(t in 0..n) |x^t| <= c",
+    "t in PosNat": "exists c : Real: forall n : Nat: sum(t in 1..n) |x^t| <= c",
+    "t in Nat where t >= k": "exists c : Real: forall n : Nat: sum(t in 0..n where t >= k) |x^t| <= c",
+    "s in Nat, t in 0..s": "exists c : Real: forall n : Nat: sum(s in 0..n, t in 0..s) |x^t| <= c",
+    "t in 0..k": "",
+}
+
+
+@pytest.mark.parametrize("index", CONVERGING)
+def test_an_infinite_sum_converges_absolutely(index: str) -> None:
+    expected = CONVERGING[index]
+    text = f"[1] claim\n  given x : Real, k : Nat\n  show sum({index}) x^t = k\n"
+
+    assert sides(text) == ([expected] if expected else [])
+
+
+def test_the_names_of_a_bound_and_of_a_number_of_terms_are_new() -> None:
+    text = "[1] claim\n  given c : Real, n : Nat\n  show sum(t in Nat) n*c^t = n\n"
+
+    assert sides(text) == ["exists c' : Real: forall n' : Nat: sum(t in 0..n') |n*c^t| <= c'"]
+
+
+CONVERGENCE = {"|X| < 1": True, "|X| <= 1": False}
+
+
+@pytest.mark.parametrize("assumed", CONVERGENCE)
+def test_a_sum_that_may_diverge_is_not_green(assumed: str) -> None:
+    derivation = read(
+        "[1] claim\n  given n : PosNat, X : Matrix(n, n)\n"
+        f"  assume {assumed}\n  show (I(n) - X)*sum(t in Nat) X^t = I(n)\n"
+    )
+    judged = judge_tasks([task_of(derivation, "1", 0)])[0]
+
+    assert CONVERGENCE[assumed] is (judged.evidence in ("proved", "cited"))
+    assert CONVERGENCE[assumed] is not (judged.evidence == "unsupported")

@@ -20,6 +20,7 @@ from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.proving import prove_task
 from proofcheck.provers.survey import survey
 from proofcheck.semantics.laws import LAWS
+from proofcheck.semantics.partial_sums import converging
 from proofcheck.semantics.series import is_infinite_sum
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Term, Variable
@@ -96,8 +97,11 @@ def _conjuncts(term: Term) -> list[Term]:
 def _arguments(objects: list[Variable], shown: list[Term]) -> list[Term]:
     """Return what a law is applied to: the givens, or the sum of a family of them.
 
-    A law of a moment is applied to the first, one that makes another of a moment to the last.
+    A law of a moment is applied to the first, one that makes another of a moment to the last; one
+    that says that a sum converges to just that.
     """
+    if any(map(converging, shown)):
+        return [*shown]
     terms = [one for show in shown for one in _walk(show)]
     families = [one for one in terms if _is_sum(one)]
     bindings = [one for one in terms if isinstance(one, Binding)]

@@ -51,9 +51,17 @@ PROVED = {
         "sum(t in Nat where t >= 2) |P*S^t*P| <= sum(t in Nat where t >= 2) r^(t - 2)*|P*S^2*P|",
     ),
     "norms of powers": (SMALL, "sum(t in Nat) |S^t*P| <= |P|/(1 - r)"),
+    "convergence": (
+        SMALL,
+        "exists s : Real: forall k : Nat: sum(t in 1..k) |(-1)^(t - 1)*(P*S^t*P)| <= s",
+    ),
 }
 
 OPEN = {
+    "convergence of powers of what may be large": (
+        "assume r <= 1",
+        "exists s : Real: forall k : Nat: sum(t in 1..k) |(-1)^(t - 1)*(P*S^t*P)| <= s",
+    ),
     "a resolvent of what may be large": ("assume r < 2", "(I(n) + S)^-1 = sum(t in Nat) (-S)^t"),
     "a resolvent with another sign": (SMALL, "(I(n) - S)^-1 = sum(t in Nat) (-S)^t"),
     "a first term left out": (SMALL, "sum(t in Nat) P*S^t*P = sum(t in PosNat) P*S^t*P"),

@@ -128,3 +128,32 @@ def test_rates_bound_no_powers_of_an_inverse(relation: str) -> None:
     """The term at 600 is larger than the rate to its exponent."""
     series = f"sum(t in Nat where t >= 600) {SLOW}^(t - 1000)"
     assert truth_of(f"|{series}| {relation} 10^7") is Truth.UNKNOWN
+
+
+SUMS = "exists c : Real: forall n : Nat: sum(t in 0..n{}) |{}| <= c"
+
+CONVERGING = {
+    "powers of a number": ("", "(-99/100)^t"),
+    "powers of a matrix": ("", f"{SHEAR}^t"),
+    "from a number on": (" where t >= 5", "(1/2)^(t - 5)"),
+    "norms": ("", f"|{S}^t|"),
+}
+
+NOT_SEEN_TO_CONVERGE = {
+    "ones": ("", "1^t"),
+    "powers of minus one": ("", "(-1)^t"),
+    "powers of a rotation": ("", "[[0, -1], [1, 0]]^t"),
+    "what grows": ("", "2^t"),
+    "a power of the index": ("", "t*(1/2)^t"),
+    "a power of an inverse": (" where t >= 1", "0^(t - 2)"),
+}
+
+
+@pytest.mark.parametrize("name", CONVERGING)
+def test_what_decreases_geometrically_converges(name: str) -> None:
+    assert truth_of(SUMS.format(*CONVERGING[name])) is Truth.TRUE
+
+
+@pytest.mark.parametrize("name", NOT_SEEN_TO_CONVERGE)
+def test_of_other_sums_convergence_is_not_known(name: str) -> None:
+    assert truth_of(SUMS.format(*NOT_SEEN_TO_CONVERGE[name])) is Truth.UNKNOWN
