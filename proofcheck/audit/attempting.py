@@ -91,7 +91,8 @@ def _try(
         return Trial(attempt=attempt)
     if not seen.found:  # from assumptions that contradict each other everything follows
         return Trial(contradicts_itself(task))
-    if check_proof(task, proof).is_citation:
+    theorem = attempt.theorem or check_proof(task, proof)
+    if theorem.is_citation:
         return Trial(attempt=attempt)
     witnesses = written([seen.sample])
     judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)

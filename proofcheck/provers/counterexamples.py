@@ -12,7 +12,7 @@ from proofcheck.kernel.refutation import (
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.models.checking import fails_on
+from proofcheck.models.checking import fails_plainly
 from proofcheck.models.draws import Style
 from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes import Assignment, key_of
@@ -109,7 +109,7 @@ def _smallest_failure(
     for one in sorted(models, key=_measure):
         if limit is not None and _measure(one) >= limit:
             break
-        if fails_on(opened, one.model):
+        if fails_plainly(opened, one.model):
             return one
     return known
 

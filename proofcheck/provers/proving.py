@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.proof import check_proof, proof_certificate
+from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.provers.goal_search import GoalSearch
@@ -64,12 +64,14 @@ class Attempt:
 
     was_cut_short   nothing was found, and a search that may take more steps of the kernel might
     in_vain         searches that came to their end: with more steps, they would find no more
+    theorem         what the kernel has made of the certificate, if it was asked
     """
 
     certificate: Json
     reason: str = ""
     was_cut_short: bool = False
     in_vain: tuple[GoalSearch, ...] = ()
+    theorem: Proof | None = None
 
     @property
     def is_proof(self) -> bool:
@@ -339,4 +341,4 @@ def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | No
     if declared and script.ignores_suppositions():
         labels = ", ".join(f"[{label}]" for label in sorted(declared))
         return Attempt(None, f"everything would follow from {labels}, which cannot be so"), taken
-    return Attempt(certificate), taken
+    return Attempt(certificate, theorem=proof), taken
