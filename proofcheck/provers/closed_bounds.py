@@ -66,16 +66,8 @@ def _limit(script: Script, x: Term, names: frozenset[str]) -> Term:
             return make("mul", *parts)
         case Operation("neg" | "transpose", (a,)):
             return _limit(script, a, names)
-    body = _body(script, x)
+    body = script.body_of(x)
     return ONE if body is None else _limit(script, body, names)
-
-
-def _body(script: Script, x: Term) -> Term | None:
-    """Return what a defined name, or a defined function of arguments, stands for; None for others."""
-    try:
-        return script.sequent.body(x)
-    except (*Failure, KeyError):  # a bound name is declared nowhere
-        return None
 
 
 def _matrix(x: Term) -> Term:
@@ -124,7 +116,7 @@ class _Bounds:
 
     def _bound_other(self, x: Term) -> Ref:
         """What a name stands for has the same norm; what keeps all lengths has norm 1."""
-        body = _body(self.script, x)
+        body = self.script.body_of(x)
         if body is not None:
             same = self._unfolded(x, body)
             return self._conclude(x, self.bound(body), same=same)

@@ -83,17 +83,10 @@ def exponentials(script: Script, matrix: Term) -> Exponentials | None:
             exponents = tuple(make("transpose", x) for x in turned)
             return None if found is None else Exponentials(exponents, found.unfolded)
         case Variable(name) | Application(Variable(name)):
-            body = _body(script, matrix)
+            body = script.body_of(matrix)
             found = None if body is None else exponentials(script, body)
             return found and Exponentials(found.exponents, found.unfolded | {name})
     return None
-
-
-def _body(script: Script, term: Term) -> Term | None:
-    try:
-        return script.sequent.body(term)
-    except (*Failure, KeyError):
-        return None
 
 
 def small_exponents(bench: Workbench, found: Exponentials) -> Iterator[Term]:

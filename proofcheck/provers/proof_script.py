@@ -155,6 +155,13 @@ class Script:
         """Return the proposition of a fact."""
         return self.sequent.facts[ref.at]
 
+    def body_of(self, term: Term) -> Term | None:
+        """Return what a defined name, or a defined function of arguments, stands for; None for others."""
+        try:
+            return self.sequent.body(term)
+        except (*Failure, KeyError):  # a bound name is declared nowhere
+            return None
+
     def form_of(self, ref: Ref) -> Form:
         """Return the polynomial of an equation."""
         return self.sequent.lines[ref.at][0]
