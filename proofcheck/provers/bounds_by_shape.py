@@ -17,7 +17,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from functools import reduce
+from functools import partial, reduce
 from itertools import product
 from typing import TYPE_CHECKING
 
@@ -26,10 +26,9 @@ from proofcheck.provers.equal_matrices import EqualMatrices
 from proofcheck.provers.instantiation import instantiate
 from proofcheck.provers.norm_laws import gram
 from proofcheck.provers.normal_terms import term_of
-from proofcheck.provers.order_contradictions import contradict_order
+from proofcheck.provers.order_contradictions import compared_terms, contradict_order
 from proofcheck.provers.preparation import begin, begin_with_order, close_evident
 from proofcheck.provers.proof_script import Failure, Ref, Script
-from proofcheck.provers.rules_of_numbers import expand_products
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form
@@ -45,11 +44,12 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Ring, Scalar
+from proofcheck.terms.substitution import free_variables
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
 
-DEEPEST = 12
+DEEPEST = 30
 """Steps from one inequality to the next."""
 
 MOST_PAIRS = 12
@@ -95,6 +95,9 @@ def _mentions_direct_sum(fact: Term) -> bool:
     return any(getattr(node, "binder", "") == "bigoplus" for node in walk(fact))
 
 
+_Way = Callable[[Script, Term, Term, int], bool]
+
+
 @dataclass(slots=True)
 class _Bounds:
     """Bounds that are looked for in one search."""
@@ -119,20 +122,7 @@ class _Bounds:
         return False
 
     def _by_shape(self, script: Script, low: Term, high: Term, depth: int) -> bool:
-        ways: list[Callable[[Script, Term, Term, int], bool]] = [
-            _by_numbers,
-            self._by_tidying,
-            self._by_sign,
-            self._by_maximum,
-            self._by_definitions,
-            self._by_direct_sum,
-            self._by_modulus,
-            self._by_sum,
-            self._by_factors,
-            self._by_member,
-            self._by_what_is_known,
-        ]
-        for way in ways:
+        for way in self._ways(script, low, high):
             inner = script.child(script.goal)
             try:
                 if way(inner, low, high, depth + 1):
@@ -141,6 +131,26 @@ class _Bounds:
             except (*Failure, Unspellable):
                 continue
         return False
+
+    def _ways(self, script: Script, low: Term, high: Term) -> list[_Way]:
+        """Return what may be done with an inequality, by its sides."""
+        if (_tidied(low), _tidied(high)) != (low, high):
+            return [self._by_tidying]
+        if low == ZERO:
+            return [self._by_sign, self._by_definitions]
+        if isinstance(low, Binding) and low.binder == "max":
+            return [self._by_maximum]
+        if getattr(low, "operator", "") == "norm":
+            return [self._by_direct_sum]
+        if _scalar_definitions(script, script.goal):
+            return [_by_numbers, self._by_member, self._by_definitions]
+        entries = [x for x in _moduli(low) if _is_defined_entry(script, x)]
+        if entries:
+            return [partial(self._by_other_name, entries[0])]
+        match low:
+            case Operation("abs"):
+                return [_by_numbers, self._by_member, self._by_modulus, self._by_facts]
+        return [_by_numbers, self._by_sum, self._by_factors, self._by_member, self._by_facts]
 
     # --- claims -----------------------------------------------------------------------------------
 
@@ -314,8 +324,11 @@ class _Bounds:
     def _is_isometry(self, script: Script, x: Term) -> bool:
         """Prove that the norm of a matrix is at most 1, as X^T X is the identity."""
         unit = make("identity", shape(x)[1])
-        matrices = EqualMatrices(begin(self.search, script), pairs=0)
-        if not all(matrices.equate(gram(x), one) for one in (unit, gram(unit))):
+        for start in (begin_with_order, begin):
+            matrices = EqualMatrices(start(self.search, script), pairs=0)
+            if all(matrices.equate(gram(x), one) for one in (unit, gram(unit))):
+                break
+        else:
             return False
         equal = use_law(script, "norm by the Gram matrix", [x, unit], None)
         small = use_law(script, "norm of the identity", [unit], None)
@@ -360,29 +373,23 @@ class _Bounds:
             case Operation("abs", (Operation("mul", (x, y)),)) if _is_number(x) and _is_number(y):
                 (fact,) = use_law(script, "modulus of a product", [x, y], None)
                 return self.rewritten(script, fact, depth)
-            case Operation("abs", (x,)):
-                return self._by_sum_that_it_is(script, x, depth)
+            case Operation("abs", (Operation("scalar", (Operation("mul", (x, y)),)),)):
+                (fact,) = use_law(script, "entry of a product", [x, y, ONE, ONE], None)
+                return self.rewritten(script, fact, depth)
         return False
 
-    def _by_sum_that_it_is(self, script: Script, x: Term, depth: int) -> bool:
-        """Write a product of two vectors as a sum."""
+    def _by_other_name(
+        self, x: Term, script: Script, low: Term, high: Term, depth: int
+    ) -> bool:
+        """Write a number as its definition makes of it."""
         algebra = script.sequent.algebra
-        inner = script.child(script.goal)
-        bench = begin(self.search, inner)
-        form = algebra.form(x)
-        poly = bench.settled(form)
-        if expand_products(bench, poly):
-            poly = bench.settled(form)
+        bench = begin_with_order(self.search, script)
+        poly = bench.settled(algebra.form(x))
         terms = {(s, tuple(bench.letters(w))): c for (s, w), c in poly.items()}
         other = term_of(algebra, Form(None, None, terms))
-        if other is None or not isinstance(other, Binding) or other.binder != "sum":
+        if other is None or not EqualMatrices(bench, pairs=0).equate(x, other):
             return False
-        if not EqualMatrices(bench, pairs=0).equate(x, other):
-            return False
-        if not self.rewritten(inner, inner.facts[-1], depth):
-            return False
-        script.follow(inner)
-        return True
+        return self.rewritten(script, script.facts[-1], depth)
 
     def _by_sum(self, script: Script, low: Term, high: Term, depth: int) -> bool:
         """Bound each term of a sum by one of another, times a number."""
@@ -409,7 +416,8 @@ class _Bounds:
         if len(lows) < 2 or len(lows) != len(highs):
             return False
         first, rest = lows[0], _product(lows[1:])
-        for k, other in enumerate(highs):
+        likely = sorted(enumerate(highs), key=lambda one: -_shared(first, one[1]))
+        for k, other in likely:
             others = _product([*highs[:k], *highs[k + 1 :]])
             inner = script.child(script.goal)
             if self._is_product_bounded(inner, (first, other), (rest, others), depth):
@@ -461,12 +469,17 @@ class _Bounds:
                     return True
         return False
 
-    def _by_what_is_known(self, script: Script, low: Term, high: Term, depth: int) -> bool:
-        """Compare integers, and what is made in no other way, by facts."""
+    def _by_facts(self, script: Script, low: Term, high: Term, depth: int) -> bool:
+        """Compare what is made in no other way by what is known."""
+        script.do("suppose")
         if sort_of(low) == sort_of(high) == INTEGER:
-            script.do("suppose")
             return contradict_order(begin_with_order(self.search, script), rounds=0)
-        return depth > 1 and not _is_sum(high) and self.search.prove_condition(script)
+        if not _is_spoken_of(script, low):
+            return False
+        bench = begin(self.search, script)
+        bench.current = compared_terms(bench)
+        instantiate(bench)
+        return contradict_order(bench, rounds=0)
 
 
 def _direct_sums_of(script: Script, x: Term) -> Iterator[tuple[list[Term], Term, list[Term]]]:
@@ -579,6 +592,50 @@ def _factors(term: Term) -> list[Term]:
         case Operation("mul", (x, y)) if _is_number(x) and _is_number(y):
             return [*_factors(x), *_factors(y)]
     return [term]
+
+
+def _moduli(term: Term) -> Iterator[Term]:
+    """Yield the numbers whose moduli a term is a product of."""
+    for factor in _factors(term):
+        match factor:
+            case Operation("abs", (x,)):
+                yield x
+
+
+def _is_defined_entry(script: Script, x: Term) -> bool:
+    """Say whether a number is an entry of a matrix that has a definition."""
+    match x:
+        case Operation("entry", (Operation("transpose", (matrix,)), _, _)):
+            pass
+        case Operation("entry", (matrix, _, _)):
+            pass
+        case _:
+            return False
+    head = getattr(matrix, "function", matrix)
+    item = script.sequent.shared.declarations.get(getattr(head, "name", ""))
+    return item is not None and item.body is not None
+
+
+def _is_spoken_of(script: Script, term: Term) -> bool:
+    """Say whether some inequality is known of what a term is made of."""
+    names = _objects(term)
+    return any(
+        getattr(node, "operator", "") in _ORDER and names <= _objects(node)
+        for fact in script.sequent.facts
+        for node in walk(fact)
+    )
+
+
+_ORDER = frozenset({"le", "lt", "ge", "gt"})
+
+
+def _objects(term: Term) -> frozenset[Variable]:
+    return frozenset(one for one in free_variables(term) if one.sort != INTEGER)
+
+
+def _shared(one: Term, other: Term) -> int:
+    """Return how many names of other things than integers two terms have in common."""
+    return len(_objects(one) & _objects(other))
 
 
 def _product(factors: list[Term]) -> Term:
