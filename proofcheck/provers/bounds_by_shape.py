@@ -61,7 +61,7 @@ MOST_INDICES = 3
 
 def bound_by_shape(search: GoalSearch, script: Script) -> bool:
     """Prove an inequality by how its sides are made; where that fails, nothing has changed."""
-    if search.nested or not _is_worth(script):
+    if search.nested or not _is_worth(search, script):
         return False
     inner = script.child(script.goal)
     if not _Bounds(search).prove(inner):
@@ -73,7 +73,7 @@ def bound_by_shape(search: GoalSearch, script: Script) -> bool:
     return close_evident(script)
 
 
-def _is_worth(script: Script) -> bool:
+def _is_worth(search: GoalSearch, script: Script) -> bool:
     """Say whether an inequality bounds a maximum, a modulus of a sum or the norm of a direct sum."""
     match script.goal:
         case Operation("le", (Binding("max"), _)):
@@ -82,8 +82,15 @@ def _is_worth(script: Script) -> bool:
             return any(_is_sum(node) for node in walk(right))
         case Operation("le", (Operation("norm"), _)):
             known = (script.goal, *script.sequent.facts)
-            return any(_mentions_direct_sum(one) for one in known)
+            return any(_mentions_direct_sum(one) for one in known) or _vanishes(search, script)
     return False
+
+
+def _vanishes(search: GoalSearch, script: Script) -> bool:
+    """Say whether the matrix whose norm is bounded is zero on all models at hand."""
+    (x,) = script.goal.children[0].children
+    claim = script.child(make("eq", x, make("zero", *shape(x))))
+    return bool(search.guide.figures) and not search.guide.denies(claim.sequent)
 
 
 def _is_sum(term: Term) -> bool:
@@ -214,9 +221,12 @@ class _Bounds:
     def _by_first_member(self, script: Script, largest: Binding, depth: int) -> bool:
         """The largest of numbers is not negative if the first is not."""
         (every,) = use_law(script, "member of a maximum", [largest], None)
-        firsts = [item.domain for item in largest.bound]
-        places = [_first_of(domain, script) for domain in firsts]
-        specs = [spell_for_certificate(script, p) for p in places if p is not None]
+        specs = []
+        for item in largest.bound:
+            first = _first_of(script, item.domain)
+            if first is None or not _belongs(script, first, item.domain):
+                return False
+            specs.append(spell_for_certificate(script, first))
         (ref,) = script.do("instance", every, specs, [])
         member = script.term_of(ref).children[0]
         sign = self.claim(script, ZERO, member, depth)
@@ -250,8 +260,18 @@ class _Bounds:
                 sign = self.claim(script, ZERO, high, depth)
                 return sign is not None and _follows(script, sign, equations=[zero])
             case Operation("norm", (x,)):
+                if _vanishes(self.search, script):
+                    return self._by_vanishing(script, x, high, depth)
                 return self._by_normal_form(script, x, high, depth)
         return False
+
+    def _by_vanishing(self, script: Script, x: Term, high: Term, depth: int) -> bool:
+        """The norm of zero is at most what is not negative."""
+        sign = self.claim(script, ZERO, high, depth)
+        if sign is None:
+            return False
+        zero = use_law(script, "norm of zero", [x], lambda inner: self.search.prove(inner, depth))
+        return bool(zero) and _follows(script, sign, equations=zero)
 
     def _by_normal_form(self, script: Script, x: Term, high: Term, depth: int) -> bool:
         """Take off what keeps lengths, and numbers in front."""
@@ -658,7 +678,8 @@ def _defined_names(script: Script, term: Term) -> Iterator[str]:
             yield from _defined_names(script, child)
 
 
-def _first_of(domain: Term | None, script: Script) -> Term | None:
+def _first_of(script: Script, domain: Term | None) -> Term | None:
+    """Return the first of some integers, if that is written down."""
     while isinstance(domain, Variable):
         item = script.sequent.shared.declarations.get(domain.name)
         domain = None if item is None else item.body
@@ -666,6 +687,20 @@ def _first_of(domain: Term | None, script: Script) -> Term | None:
         case Operation("range", (first, _)) | Operation("finite", (first, *_)):
             return first
     return None
+
+
+def _belongs(script: Script, member: Term, domain: Term | None) -> bool:
+    """Make known that something lies in a set, by what the name of the set stands for."""
+    claim = make("in", member, domain)
+    if script.sequent.is_evident(claim):
+        return True
+    inner = script.child(claim)
+    while isinstance(domain, Variable):
+        inner.do("unfold goal", [domain.name])
+        domain = inner.goal.children[1]
+    inner.close("evident")
+    script.do("have", spell_for_certificate(script, claim), inner)
+    return True
 
 
 def _indices_in(script: Script, term: Term) -> list[str]:
