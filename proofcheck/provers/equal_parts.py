@@ -33,9 +33,7 @@ def _measures(term: Term) -> bool:
     return any(getattr(node, "operator", "") in _MEASURES for node in walk(term))
 
 
-def _compare_arguments(
-    search: GoalSearch, script: Script, x: Term, y: Term, depth: int
-) -> bool:
+def _compare_arguments(search: GoalSearch, script: Script, x: Term, y: Term, depth: int) -> bool:
     equation = _known_equation(search, script, make("eq", x, y), depth)
     if equation is None:
         return False
