@@ -40,11 +40,10 @@ def by_norm(bounds: Bounds, script: Script, low: Term, high: Term, depth: int) -
         case Binding("bigoplus"):
             bounds.cite(script, "norm of a direct sum over a set", x, high, depth=depth)
             script.close("evident")
-        case Operation("dsum", (first, second)):
-            _by_two_parts(bounds, script, first, second, high, depth)
+        case Operation("dsum"):
+            _by_two_parts(bounds, script, x, high, depth)
         case Operation("zero"):
-            zero = bounds.cite(script, "norm of zero", x, depth=depth)
-            follow_from(script, bounds.claim(script, ZERO, high, depth), equations=[zero])
+            _by_zero(bounds, script, x, high, depth)
         case _ if vanishes(bounds.search, script, x):
             _by_vanishing(bounds, script, x, high, depth)
         case _ if is_turned_direct_sum(script, x):
@@ -62,14 +61,19 @@ def vanishes(search: GoalSearch, script: Script, x: Term) -> bool:
 
 def _by_vanishing(bounds: Bounds, script: Script, x: Term, high: Term, depth: int) -> None:
     """The norm of zero is at most what is not negative."""
-    sign = bounds.claim(script, ZERO, high, depth)
+    bounds.claim(script, ZERO, high, depth)
     claim = make("eq", x, make("zero", *shape(x)))
     inner = script.child(claim)
     if not bounds.search.prove(inner, depth):
         raise NotBounded
     script.do("have", spell_for_certificate(script, claim), inner)
-    zero = bounds.cite(script, "norm of zero", x, depth=depth)
-    follow_from(script, sign, equations=[zero])
+    _by_zero(bounds, script, x, high, depth)
+
+
+def _by_zero(bounds: Bounds, script: Script, x: Term, high: Term, depth: int) -> None:
+    bounds.claim(script, ZERO, high, depth)
+    script.do("rewrite goal", bounds.cite(script, "norm of zero", x, depth=depth), False)
+    script.close("evident")
 
 
 def _by_multiple(bounds: Bounds, script: Script, x: Term, high: Term, depth: int) -> None:
@@ -97,18 +101,21 @@ def _taken_apart(script: Script, x: Term) -> tuple[Term, Term]:
     raise NotBounded
 
 
-def _by_two_parts(bounds: Bounds, script: Script, x: Term, y: Term, high: Term, depth: int) -> None:
+def _by_two_parts(
+    bounds: Bounds, script: Script, whole: Operation, high: Term, depth: int
+) -> None:
     """Bound a direct sum by its parts: the larger of two numbers is one of them."""
     bounds.claim(script, ZERO, high, depth)  # all parts need it
-    known = [bounds.claim(script, make("norm", part), high, depth) for part in (x, y)]
-    whole = bounds.cite(script, "norm of a direct sum", x, y, depth=depth)
-    largest = script.term_of(whole).children[1]
-    *_, either = script.do(
-        "conjuncts", bounds.cite(script, "largest of some numbers", largest, depth=depth)
-    )
+    for part in whole.arguments:
+        bounds.claim(script, make("norm", part), high, depth)
+    equation = bounds.cite(script, "norm of a direct sum", *whole.arguments, depth=depth)
+    script.do("rewrite goal", equation, False)
+    fact = bounds.cite(script, "largest of some numbers", script.goal.children[0], depth=depth)
+    *_, either = script.do("conjuncts", fact)
     branches = [script.branch(case) for case in script.term_of(either).children]
-    for bound, branch in zip(known, branches, strict=True):
-        follow_from(branch, bound, equations=[whole, branch.facts[-1]])
+    for branch in branches:
+        branch.do("rewrite goal", branch.facts[-1], False)
+        branch.close("evident")
     script.close("either", either, branches)
 
 
@@ -235,8 +242,9 @@ def _keep_lengths(bounds: Bounds, script: Script, x: Term) -> None:
     if not any(_equate_grams(start(bounds.search, script), x, unit) for start in _STARTS):
         raise NotBounded
     equal = bounds.cite(script, "norm by the Gram matrix", x, unit, depth=0)
-    small = bounds.cite(script, "norm of the identity", unit, depth=0)
-    follow_from(script, small, equations=[equal])
+    bounds.cite(script, "norm of the identity", unit, depth=0)
+    script.do("rewrite goal", equal, False)
+    script.close("evident")
 
 
 _STARTS = (begin_with_order, begin)
@@ -244,5 +252,4 @@ _STARTS = (begin_with_order, begin)
 
 
 def _equate_grams(bench: Workbench, x: Term, unit: Term) -> bool:
-    matrices = EqualMatrices(bench, pairs=0)
-    return all(matrices.equate(gram(x), one) for one in (unit, gram(unit)))
+    return EqualMatrices(bench, pairs=0).equate(gram(x), gram(unit))

@@ -23,7 +23,7 @@ from proofcheck.provers.parts_of_bounds import (
     shared_objects,
     tidied,
 )
-from proofcheck.provers.preparation import begin, begin_with_order
+from proofcheck.provers.preparation import begin, begin_with_order, close_evident
 from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.polynomials import Form
@@ -50,7 +50,8 @@ def by_numbers(_: Bounds, script: Script, low: Term, high: Term, __: int) -> Non
 
 def by_tidying(bounds: Bounds, script: Script, low: Term, high: Term, depth: int) -> None:
     """Leave out what is multiplied by nothing."""
-    follow_from(script, bounds.claim(script, tidied(low), tidied(high), depth))
+    bounds.claim(script, tidied(low), tidied(high), depth)
+    script.close("evident")
 
 
 def by_definitions(bounds: Bounds, script: Script, _: Term, __: Term, depth: int) -> None:
@@ -98,8 +99,10 @@ def by_sign(bounds: Bounds, script: Script, _: Term, high: Term, depth: int) -> 
             script.close("evident")
         case Binding("max"):
             _by_first_member(bounds, script, high, depth)
-        case _:
+        case _ if not any(defined_numbers(script, high)):
             _by_order(bounds, script)
+        case _:
+            raise NotBounded
 
 
 def _by_first_member(bounds: Bounds, script: Script, largest: Binding, depth: int) -> None:
@@ -239,8 +242,9 @@ def by_member(bounds: Bounds, script: Script, low: Term, high: Term, depth: int)
         inner = script.child(script.goal)
         try:
             (ref,) = inner.do("instance", every, [["v", index]], [])
-            member = inner.term_of(ref).children[0]
-            follow_from(inner, ref, bounds.claim(inner, low, member, depth))
+            if not close_evident(inner):
+                member = inner.term_of(ref).children[0]
+                follow_from(inner, ref, bounds.claim(inner, low, member, depth))
         except (*Failure, NotBounded):
             continue
         return script.follow(inner)
