@@ -62,8 +62,8 @@ def _is_worth(search: GoalSearch, script: Script) -> bool:
 
 
 def _is_sum(term: Term) -> bool:
-    kinds = getattr(term, "binder", ""), getattr(term, "operator", "")
-    return not {"sum", "max", "norm1"}.isdisjoint(kinds)
+    is_norm = isinstance(term, Operation) and term.operator == "norm1"
+    return is_norm or (isinstance(term, Binding) and term.binder in ("sum", "max"))
 
 
 def _ways(script: Script, low: Term, high: Term) -> Sequence[Way]:
