@@ -101,9 +101,7 @@ def _taken_apart(script: Script, x: Term) -> tuple[Term, Term]:
     raise NotBounded
 
 
-def _by_two_parts(
-    bounds: Bounds, script: Script, whole: Operation, high: Term, depth: int
-) -> None:
+def _by_two_parts(bounds: Bounds, script: Script, whole: Operation, high: Term, depth: int) -> None:
     """Bound a direct sum by its parts: the larger of two numbers is one of them."""
     bounds.claim(script, ZERO, high, depth)  # all parts need it
     for part in whole.arguments:

@@ -98,9 +98,7 @@ LAWS: Mapping[str, Law] = {
     "norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "norm")),
     "norm of a product within bounds": Law(f"{_AXLER} 5.6", laws_of_norms.product_within_bounds),
     "norm of a direct sum": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum),
-    "norm of a direct sum over a set": Law(
-        f"{_AXLER} 5.6", laws_of_norms.direct_sum_within_bound
-    ),
+    "norm of a direct sum over a set": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum_within_bound),
     "norm of a transpose": Law(f"{_AXLER} 5.6", laws_of_norms.transpose("norm")),
     "norm of a Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_gram),
     "norm of the identity": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_identity),
@@ -169,7 +167,7 @@ LAWS: Mapping[str, Law] = {
     "single entry": Law("definition", laws_of_shape.single_entry),
     "norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("norm")),
     "norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("norm")),
-    "sum norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("norm1")),
+    "sum norm is not negative": Law(f"{_AXLER} 5.2", laws_of_norms.norm_sign("norm1")),
     "sum norm of a vector": Law("definition", laws_of_sums.sum_norm),
     "sum norm of zero": Law(f"{_AXLER} 5.2", laws_of_norms.norm_zero("norm1")),
     "Frobenius norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("normF")),
