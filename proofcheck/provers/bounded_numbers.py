@@ -24,11 +24,19 @@ from proofcheck.provers.parts_of_bounds import (
     tidied,
 )
 from proofcheck.provers.preparation import begin, begin_with_order, close_evident
-from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.proof_script import Failure, Ref, Script, quietly
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.polynomials import Form
 from proofcheck.semantics.propositions import ONE, ZERO, make
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable, sort_of, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.sorts import INTEGER
 
 _PRODUCT = "product of differences"
@@ -99,10 +107,10 @@ def by_sign(bounds: Bounds, script: Script, _: Term, high: Term, depth: int) -> 
             script.close("evident")
         case Binding("max"):
             _by_first_member(bounds, script, high, depth)
-        case _ if not any(defined_numbers(script, high)):
-            _by_order(bounds, script)
-        case _:
+        case _ if any(defined_numbers(script, high)):
             raise NotBounded
+        case _ if not _is_declared(script, high):
+            _by_order(bounds, script)
 
 
 def _by_first_member(bounds: Bounds, script: Script, largest: Binding, depth: int) -> None:
@@ -129,6 +137,15 @@ def _first_in(script: Script, domain: Term | None) -> Term:
         inner.close("evident")
         script.do("have", spell_for_certificate(script, claim), inner)
     return first
+
+
+def _is_declared(script: Script, number: Term) -> bool:
+    """Close the goal that a name is not negative, if that is so by the set it is declared with."""
+    if isinstance(number, Variable | Application):
+        for fact in quietly(script, "domain", spell_for_certificate(script, number), []):
+            for meaning in quietly(script, "expand", fact):
+                quietly(script, "conjuncts", meaning)
+    return close_evident(script)
 
 
 def _by_order(bounds: Bounds, script: Script) -> None:

@@ -96,9 +96,8 @@ def direct_sum_within_bound(setting: Setting, x: Term, c: Term) -> Instance:
             i = Variable(unused("i", x, real(c)), INTEGER)
             part = substitute(body, {k.name: i})
             each = make("le", make("norm", part), c)
-            conditions = [make("le", ZERO, c)]
-            conditions.append(Binding("forall", (Bound(i, elements),), None, each, TRUTH))
-            return conditions, make("le", make("norm", x), c)
+            every = Binding("forall", (Bound(i, elements),), None, each, TRUTH)
+            return [make("le", ZERO, c), every], make("le", make("norm", x), c)
     raise Unbuildable("a direct sum over a set is needed")
 
 
