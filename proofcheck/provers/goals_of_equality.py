@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.contradictions import contradict_by_denial, contradict_by_order
 from proofcheck.provers.contraposition import contrapose
+from proofcheck.provers.equal_parts import compare_parts
 from proofcheck.provers.exponentials import compare_exponentials
 from proofcheck.provers.function_laws import compare_again
 from proofcheck.provers.goals_by_entries import compare_entries, leaves_cases, split_condition
@@ -56,6 +57,8 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         line = bench.prove_zero(form)
     if line is not None:
         script.close("close", line)
+        return True
+    if compare_parts(search, script, depth):
         return True
     if (has_norms(bench) or has_maxima(bench)) and prove_both_ways(search, script, depth):
         return True

@@ -8,11 +8,13 @@ source   Horn and Johnson 2013, Matrix Analysis, chapter 5
 
 from __future__ import annotations
 
+from proofcheck.semantics.bound_sums import index_set
 from proofcheck.semantics.law_schemas import Instance, Schema, Setting, equal, number, square
 from proofcheck.semantics.laws_of_order import real
-from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
-from proofcheck.terms.expressions import Number, Operation, Term
-from proofcheck.terms.sorts import COMPLEX, Ring, Scalar, SetOf
+from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
+from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable
+from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Ring, Scalar, SetOf
+from proofcheck.terms.substitution import substitute
 
 
 def norm_zero(operator: str) -> Schema:
@@ -74,6 +76,29 @@ def product_within_bounds(setting: Setting, x: Term, y: Term, s: Term, t: Term) 
         raise Unbuildable("the shapes do not fit")
     conditions = [*_at_most(x, real(s)), *_at_most(y, real(t))]
     return conditions, make("le", make("norm", make("mul", x, y)), make("mul", s, t))
+
+
+def direct_sum(_: Setting, x: Term, y: Term) -> Instance:
+    """|X (+) Y| is the larger of |X| and |Y|, whatever their shapes."""
+    largest = make("max", make("norm", x), make("norm", y))
+    return [], equal(make("norm", make("dsum", x, y)), largest)
+
+
+def direct_sum_within_bound(setting: Setting, x: Term, c: Term) -> Instance:
+    """From 0 <= c and |X_k| <= c for all k follows that |X_1 (+) X_2 (+) ..| <= c.
+
+    It holds for parts of all shapes, and for none: the direct sum has no rows then, and norm 0.
+    """
+    match x:
+        case Binding("bigoplus", (Bound(k, elements, ()),), None, body) if k.sort == INTEGER:
+            index_set(setting.algebra, elements)
+            shape(body)
+            i = Variable(unused("i", x, real(c)), INTEGER)
+            part = substitute(body, {k.name: i})
+            each = make("le", make("norm", part), c)
+            every = Binding("forall", (Bound(i, elements),), None, each, TRUTH)
+            return [make("le", ZERO, c), every], make("le", make("norm", x), c)
+    raise Unbuildable("a direct sum over a set is needed")
 
 
 def transpose(norm: str) -> Schema:

@@ -68,6 +68,21 @@ def member_of_maximum(setting: Setting, x: Term) -> Instance:
     return [], indices.for_each(make("le", body, x))
 
 
+def modulus_of_sum(setting: Setting, x: Term) -> Instance:
+    """The modulus of a sum is at most the sum of the moduli."""
+    indices, (body,) = _aligned(setting, "sum", (x,), ())
+    modulus = make("abs", body)
+    total = Binding("sum", indices.bound, None, modulus, sort_of(modulus))
+    return [], make("le", make("abs", x), total)
+
+
+def terms_of_sum(setting: Setting, x: Term) -> Instance:
+    """A sum of numbers that are not negative is not negative, and no less than each of them."""
+    indices, (body,) = _aligned(setting, "sum", (x,), ())
+    sign, each = make("le", ZERO, body), make("le", body, x)
+    return [indices.for_each(sign)], make("and", make("le", ZERO, x), indices.for_each(each))
+
+
 def sum_norm(setting: Setting, x: Term) -> Instance:
     """The sum norm of a vector is the sum of the moduli of its entries."""
     rows, columns = shape(x)

@@ -152,12 +152,14 @@ def test_an_unknown_theorem_is_dangling(auditor: Auditor) -> None:
 def test_a_theorem_does_not_travel(auditor: Auditor) -> None:
     text = """[1] claim
   given n : PosNat, A : Matrix(n, n)
-  show |A (+) A| = max(|A|, |A|)
-  from [library:norm of a direct sum]
+  assume |A| < 1/2
+  show invertible(I(n) - A)
+  from [library:Neumann series]
 
 [2] claim
-  given m, n : PosNat, A : Matrix(m, m), B : Matrix(n, n)
-  show |A (+) B| = max(|A|, |B|)
+  given n : PosNat, A : Matrix(n, n)
+  assume |A| < 1
+  show invertible(I(n) - A)
   from [1]
 """
     assert _statement(auditor.audit(text), "2")["evidence"] not in ("proved", "cited")

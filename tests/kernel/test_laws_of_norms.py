@@ -13,7 +13,7 @@ from proofcheck.language.loading import read_derivation
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
 
-GIVEN = "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), x, y : Vector(n), a, b : Real, z : Complex"
+GIVEN = "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), x, y : Vector(n), a, b : Real, z : Complex, D[k in 1..m] : Matrix(n, n), F[k in 1..m] : ComplexMatrix(n, m), p : Nat, G[k in 1..p] : Matrix(n, n)"
 A, B, C, X, Y = (["v", name] for name in ("A", "B", "C", "x", "y"))
 ONE, MINUS = ["n", "1"], ["n", "-2"]
 
@@ -40,6 +40,16 @@ def _norm(x: Any) -> list[Any]:
     return ["o", "norm", x]
 
 
+def _at(*path: int) -> list[Any]:
+    return ["q", "goal", *path]
+
+
+WHOLE, SET = "norm of a direct sum", "norm of a direct sum over a set"
+SMALL = "forall k in {}: |D[k]| <= {}"
+DIRECT = "|bigoplus(k in 1..m) D[k]| <= a"
+OF_SET = [_at(0, 0), ["v", "a"]]
+
+
 VALID: dict[str, tuple[Task, list[Any]]] = {
     "triangle inequality": (_task("|A + B| <= |A| + |B|"), [A, B]),
     "norm of a multiple": (_task("|a*C| = |a|*|C|"), [["v", "a"], C]),
@@ -57,6 +67,9 @@ VALID: dict[str, tuple[Task, list[Any]]] = {
     "norm of the identity": (_task("|A| <= 1", "A = I(n)"), [A]),
     "norm by the Gram matrix": (_task("|C| = |A|", "C^T*C = A^T*A"), [C, A]),
     "norm of a part": (_task("|C| <= |A|", "C^T*C + B^T*B = A^T*A"), [C, B, A]),
+    WHOLE: (_task("|A (+) C| = max(|A|, |C|)"), [A, C]),
+    SET: (_task(DIRECT, "0 <= a", SMALL.format("1..m", "a")), OF_SET),
+    "sum norm is not negative": (_task("0 <= |C|_1"), [C]),
     "Frobenius triangle inequality": (_task("|A + B|_F <= |A|_F + |B|_F"), [A, B]),
     "Frobenius norm of a product": (_task("|C*A|_F <= |C|*|A|_F"), [C, A]),
     "Frobenius norm by the Gram matrix": (_task("|C|_F = |A|_F", "C^T*C = A^T*A"), [C, A]),
@@ -123,6 +136,43 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
         "norm of a shifted positive matrix",
         [A, C],
     ),
+    "the smaller of two parts": (_task("|A (+) C| = |C|"), WHOLE, [A, C]),
+    "the sum of two parts": (_task("|A (+) C| = |A| + |C|"), WHOLE, [A, C]),
+    "a direct sum of numbers": (_task("|A (+) C| = max(|A|, |C|)"), WHOLE, [["v", "a"], C]),
+    "a direct sum for a sum": (_task("|A + B| = max(|A|, |B|)"), WHOLE, [A, B]),
+    "a bound that may be negative": (_task(DIRECT, SMALL.format("1..m", "a")), SET, OF_SET),
+    "a bound of all parts but one": (
+        _task(DIRECT, "0 <= a", SMALL.format("2..m", "a")),
+        SET,
+        OF_SET,
+    ),
+    "a bound that differs from part to part": (
+        _task(DIRECT, "0 <= a", SMALL.format("1..m", "a + k")),
+        SET,
+        OF_SET,
+    ),
+    "a bound of all parts by another": (
+        _task(DIRECT, "0 <= a", SMALL.format("1..m", "b")),
+        SET,
+        OF_SET,
+    ),
+    "a sum for a direct sum over a set": (
+        _task("|sum(k in 1..m) D[k]| <= a", "0 <= a", SMALL.format("1..m", "a")),
+        SET,
+        OF_SET,
+    ),
+    "a direct sum over a set, and more": (
+        _task("|bigoplus(k in 1..m) D[k]| < a", "0 <= a", SMALL.format("1..m", "a")),
+        SET,
+        OF_SET,
+    ),
+    "a direct sum bounded by a matrix": (
+        _task(DIRECT, "0 <= a", SMALL.format("1..m", "a")),
+        SET,
+        [_at(0, 0), A],
+    ),
+    "a sum norm that is positive": (_task("0 < |C|_1"), "sum norm is not negative", [C]),
+    "the sum norm of a number": (_task("0 <= |C|_1"), "sum norm is not negative", [["v", "a"]]),
     "the norm of a number": (_task("|C^T| = |C|"), "norm of a transpose", [["v", "a"]]),
     "a negative factor": (_task("|a*C| = a*|C|"), "norm of a multiple", [["v", "a"], C]),
     "a multiple by a matrix": (_task("|A*B| = |A|*|B|"), "norm of a multiple", [A, B]),
@@ -203,6 +253,31 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
     ),
     "a product of no sums": (_task("A*B = B*A"), "product of sums", [A, B]),
 }
+
+
+OTHER_SETS = {
+    "complex parts that are not square": (
+        "|bigoplus(k in 1..m) F[k]| <= a",
+        "forall k in 1..m: |F[k]| <= a",
+    ),
+    "parts that may be none": (
+        "|bigoplus(k in 1..p) G[k]| <= a",
+        "forall k in 1..p: |G[k]| <= a",
+    ),
+    "parts of a bound that is a sum over the same name": (
+        "|bigoplus(k in 1..m) D[k]| <= sum(k in 1..m) |D[k]|",
+        "forall i in 1..m: |D[i]| <= sum(k in 1..m) |D[k]|",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OTHER_SETS)
+def test_parts_are_bounded_whatever_their_shapes_and_number(name: str) -> None:
+    goal, each = OTHER_SETS[name]
+    high = goal.split("<= ")[1]
+
+    assert _is_accepted(_task(goal, f"0 <= {high}", each), SET, _at(0, 0), _at(1))
+    assert not _is_accepted(_task(goal, each), SET, _at(0, 0), _at(1))
 
 
 @pytest.mark.parametrize("law", VALID)

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.terms.task import Task
@@ -66,6 +67,13 @@ FACTOR = "sum(i, h in 1..n) x[i]*(y[i]*z[h]) <= c*sum(i, h in 1..n) x[i]"
 EACH_FACTOR = "forall i, h in 1..n: 0 <= x[i] and y[i]*z[h] <= c"
 BOUNDED, MEMBER = "sum with a bounded factor", "member of a maximum"
 
+OF_MODULI, NOT_NEGATIVE = "modulus of a sum", "sum of numbers that are not negative"
+MODULI = "|sum(i, h in {0}) x[i]*y[h]| <= sum(i, h in {0}) |x[i]*y[h]|"
+WHOLE = "0 <= sum(i in {0}) x[i]"
+TERM = "forall h in {0}: x[h] <= sum(i in {0}) x[i]"
+SIGN = "forall i in {}: 0 <= x[i]"
+
+
 VALID: dict[str, tuple[Task, str, list[Any]]] = {
     "sums": (_task(S.format("1..n"), EACH.format("1..n")), SUM, OF_SUMS),
     "sums over a named set": (_task(S.format("N"), EACH.format("N")), SUM, OF_SUMS),
@@ -82,6 +90,16 @@ VALID: dict[str, tuple[Task, str, list[Any]]] = {
         _task("forall i, h in 2..n: x[i]*y[h] <= max(k, j in 2..n) x[k]*y[j]"),
         MEMBER,
         [["q", "goal", 2, 1]],
+    ),
+    "the modulus of a double sum": (
+        _task(MODULI.format("1..n")),
+        OF_MODULI,
+        [_at(0, 0)],
+    ),
+    "the modulus of a sum that may be empty": (
+        _task(MODULI.format("2..n")),
+        OF_MODULI,
+        [_at(0, 0)],
     ),
     "a sum norm": (
         _task("|x|_1 = sum(i in 1..n) |x[i]|"),
@@ -197,6 +215,26 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
         MEMBER,
         [_at(2, 1)],
     ),
+    "the modulus of a sum, and more": (
+        _task(MODULI.format("1..n").replace("<=", "=")),
+        OF_MODULI,
+        [_at(0, 0)],
+    ),
+    "the modulus of a sum by another": (
+        _task("|sum(i in 1..n) x[i]| <= sum(i in 1..n) |y[i]|"),
+        OF_MODULI,
+        [_at(0, 0)],
+    ),
+    "the modulus of a sum by its terms": (
+        _task("|sum(i in 1..n) x[i]| <= sum(i in 1..n) x[i]"),
+        OF_MODULI,
+        [_at(0, 0)],
+    ),
+    "the modulus of an infinite sum": (
+        _task("|sum(i : PosNat) a^i| <= sum(i : PosNat) |a^i|"),
+        OF_MODULI,
+        [_at(0, 0)],
+    ),
     "the sum norm of a row": (
         _task("|x^T|_1 = sum(i in 1..n) |x[i]|"),
         "sum norm of a vector",
@@ -241,3 +279,42 @@ def test_a_forged_comparison_is_rejected(name: str) -> None:
     task, law, terms = FORGED[name]
 
     assert not _is_accepted(task, law, *terms)
+
+
+def _follows_from_terms(goal: str, *assumed: str, at: Any) -> bool:
+    task = _task(goal, *assumed)
+    known = len(open_task(task).facts)
+    steps: Any = [["law", NOT_NEGATIVE, [at], []], ["conjuncts", known], ["evident"]]
+    try:
+        check_proof(task, proof_certificate(task, steps))
+    except CertificateRejected:
+        return False
+    return True
+
+
+@pytest.mark.parametrize("indices", ["1..n", "2..n", "{1, 1}", "N"])
+def test_a_sum_of_what_is_not_negative_is_no_less_than_its_terms(indices: str) -> None:
+    sign = SIGN.format(indices)
+
+    assert _follows_from_terms(WHOLE.format(indices), sign, at=_at(1))
+    assert _follows_from_terms(TERM.format(indices), sign, at=_at(1, 1))
+
+
+@pytest.mark.parametrize(
+    ("goal", "assumed"),
+    [
+        (TERM.format("1..n"), ()),
+        (TERM.format("1..n"), (SIGN.format("2..n"),)),
+        (TERM.format("1..n"), ("forall i in 1..n: 0 <= y[i]",)),
+        (TERM.format("1..n").replace("h in 1..n", "h in 0..n"), (SIGN.format("1..n"),)),
+        (TERM.format("1..n").replace("x[h] <=", "2*x[h] <="), (SIGN.format("1..n"),)),
+        (TERM.format("1..n").replace("<=", "<"), (SIGN.format("1..n"),)),
+    ],
+)
+def test_terms_that_may_be_negative_exceed_a_sum(goal: str, assumed: tuple[str, ...]) -> None:
+    assert not _follows_from_terms(goal, *assumed, at=_at(1, 1))
+
+
+def test_a_sum_of_what_may_be_negative_has_no_sign() -> None:
+    assert not _follows_from_terms(WHOLE.format("1..n"), at=_at(1))
+    assert not _follows_from_terms("0 < sum(i in 1..n) x[i]", SIGN.format("1..n"), at=_at(1))

@@ -115,9 +115,12 @@ def _arguments(objects: list[Variable], shown: list[Term]) -> list[Term]:
     return moments[:1] if draws_many else [*numbers, moments[-1]]
 
 
+_BESIDE = {"sum of norms of powers": "ij", "norm of a direct sum over a set": "c"}
+
+
 def _numbers(name: str, statement: Statement) -> list[Term]:
-    """Return the numbers that a law about a series is applied to beside it."""
-    wanted = {"i", "j"} if name == "sum of norms of powers" else {}
+    """Return the numbers that a law about a series or a direct sum is applied to beside it."""
+    wanted = _BESIDE.get(name, "")
     return [d.variable for d in statement.givens if d.variable.name in wanted]
 
 
