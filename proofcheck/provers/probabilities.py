@@ -214,13 +214,21 @@ def _follows(search: GoalSearch, script: Script, mean: Term) -> bool:
 def _write_out(script: Script, is_hiding: Callable[[Term, Term], bool]) -> None:
     """Put in what names stand for that hide something, and names in that."""
     for _ in range(MOST_UNFOLDED):
-        nodes = [n for n in walk(script.goal) if isinstance(n, Application | Variable)]
-        pairs = [(n, body) for n in nodes for body in _body(script, n)]
-        names = [getattr(n, "function", n).name for n, body in pairs if is_hiding(n, body)]
+        names = list(dict.fromkeys(_hiding(script, is_hiding)))
         try:
-            script.do("unfold goal", list(dict.fromkeys(names)))
+            if names:
+                script.do("unfold goal", names)
         except Failure:
             return
+
+
+def _hiding(script: Script, is_hiding: Callable[[Term, Term], bool]) -> Iterator[str]:
+    """Yield the names in a goal for which something may be put in."""
+    for node in walk(script.goal):
+        match node:
+            case Application(Variable(name)) | Variable(name):
+                if any(is_hiding(node, body) for body in _body(script, node)):
+                    yield name
 
 
 def _means(script: Script, draws: _Draws) -> Iterator[Term]:

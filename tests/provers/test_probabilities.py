@@ -16,7 +16,7 @@ BODY = """derivation "probabilities"
   let log := library log
   let sqrt := library sqrt
 
-[2] definition
+[2] hypothesis
   let m, n, q : PosNat
   let d : PosReal
   assume d < 1
