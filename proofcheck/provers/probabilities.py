@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import use_law
 from proofcheck.provers.denominators import make_denominators_known
+from proofcheck.provers.goal_search import DEPTH_OF_A_CONDITION, STEPS_FOR_A_CONDITION
 from proofcheck.provers.order_contradictions import contradict_order, order_facts
 from proofcheck.provers.preparation import begin_with_order, close_evident
 from proofcheck.provers.proof_script import Failure, Script
@@ -34,8 +35,6 @@ from proofcheck.terms.substitution import free_names
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
 
-DEPTH_OF_A_CONDITION = 8
-"""How deep conditions are taken to lie."""
 
 MOST_UNFOLDED = 4
 """How often definitions are put in for names, and for those in definitions."""
@@ -78,7 +77,11 @@ def _holds(search: GoalSearch, script: Script) -> bool:
     """Prove a condition of a law."""
     if search.guide.denies(script.sequent):
         return False
-    return search.prove(script, DEPTH_OF_A_CONDITION)
+    steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_CONDITION)
+    try:
+        return search.prove(script, DEPTH_OF_A_CONDITION)
+    finally:
+        search.steps = steps
 
 
 def _likely(script: Script) -> Iterator[Term]:
