@@ -16,6 +16,7 @@ from proofcheck.provers.goals_of_size import prove_small
 from proofcheck.provers.goals_of_spectra import prove_off_the_cut
 from proofcheck.provers.moduli import bound_modulus
 from proofcheck.provers.preparation import begin, close_evident
+from proofcheck.provers.probabilities import bound_probability
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.related_extrema import relate_extrema
 from proofcheck.provers.term_spelling import spell_for_certificate
@@ -93,6 +94,8 @@ def _by_contradiction(search: GoalSearch, script: Script, depth: int) -> bool:
     if bound_by_shape(search, script):
         return True
     if bound_modulus(search, script, depth) or bound_bilinear(search, script, depth):
+        return True
+    if bound_probability(search, script):
         return True
     is_order = compares_integers(script.goal)
     relate_extrema(search, script)

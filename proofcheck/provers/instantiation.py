@@ -79,6 +79,19 @@ def use_equations(bench: Workbench, value: Application) -> None:
     bench.absorb()
 
 
+def use_bound(bench: Workbench, ref: Ref, values: Iterable[Term]) -> bool:
+    """Use a fact that bounds all values of a term at some of these; say whether it was of use."""
+    found = [False]
+    match bench.script.term_of(ref):
+        case Binding("forall", items, None, Operation("le", (pattern, _))) as fact:
+            names = {item.variable.name for item in items}
+            images = (match_whole(pattern, value, names) for value in values)
+            chosen = [i for i in images if i is not None and i.keys() == names]
+            at = [[one[item.variable.name] for item in fact.bound] for one in chosen]
+            found += [_instantiate_at(bench, ref, terms) for terms in at]
+    return any(found)
+
+
 _GROUPS = frozenset({"O", "SO", "U"})
 
 

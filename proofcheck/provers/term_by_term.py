@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING
 from proofcheck.provers.bounds_at_hand import Scalars, bounds_of, normal_terms
 from proofcheck.provers.citing import cite, use_law
 from proofcheck.provers.goals_of_sign import prove_sign
+from proofcheck.provers.instantiation import use_bound
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.order_contradictions import contradict_order, order_form
 from proofcheck.provers.products_of_bounds import contradict_products, supposed_last
@@ -92,7 +93,8 @@ def _compare(search: GoalSearch, bench: Workbench, supposed: Ref) -> bool:
         return True
     bounds = [b for b in bounds_of(bench) if b.ref is not supposed and _meets(b.terms, terms)]
     known |= dict(_bindings(bench, [b.ref for b in bounds]))
-    _say_members(bench, terms, known)
+    if _say_members(bench, terms, known) and contradict_order(bench, rounds=1):
+        return True
     sums = [total([(1, terms), (1, b.terms)]) for b in bounds[:MOST_LINKS]]
     return any(_contradict(search, bench, one, known) for one in (*sums, terms))
 
@@ -127,12 +129,18 @@ def _write_sum_norms(bench: Workbench, terms: Terms) -> None:
             script.do("conjuncts", fact)
 
 
-def _say_members(bench: Workbench, terms: Terms, known: dict[str, Binding]) -> None:
-    """Make known that none of some numbers is larger than their maximum, but for what is bounded."""
+def _say_members(bench: Workbench, terms: Terms, known: dict[str, Binding]) -> bool:
+    """Make known that none of some numbers is larger than their maximum, but for what is bounded.
+
+    Say whether that is of use for a number that occurs.
+    """
     small = {code for (scalars, _), c in terms.items() for code in scalars if c > 0}
-    for code in sorted(known.keys() - small):
-        if known[code].binder == "max":
-            cite(bench, "member of a maximum", known[code])
+    large = [known[code] for code in sorted(known.keys() - small)]
+    facts = [f for x in large if x.binder == "max" for f in cite(bench, "member of a maximum", x)]
+    atoms = bench.script.sequent.algebra.atoms
+    values = [atoms[name].term for name in bench.occurring(terms)] if facts else []
+    uses = [use_bound(bench, fact, [v for v in values if v is not None]) for fact in facts]
+    return any(uses)
 
 
 def _bound_factors(

@@ -17,6 +17,7 @@ from proofcheck.semantics import (
     laws_of_matrices,
     laws_of_norms,
     laws_of_order,
+    laws_of_probabilities,
     laws_of_series,
     laws_of_shape,
     laws_of_singular_values,
@@ -226,6 +227,13 @@ LAWS: Mapping[str, Law] = {
         f"{_BILLINGSLEY} 21", laws_of_expectations.of_sum("var")
     ),
     "variance by moments": Law("definition", laws_of_expectations.moments),
+    "probability of a larger event": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.larger_event),
+    "union bound": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.union_bound),
+    "mean of bounded independent draws": Law(
+        "Hoeffding 1963, Probability inequalities for sums of bounded random variables, Theorem 2",
+        laws_of_probabilities.hoeffding,
+        frozenset({"log", "sqrt"}),
+    ),
     "equal random numbers": Law("definition", laws_of_expectations.equal_numbers),
     "sum of ones": Law("definition", laws_of_expectations.sum_of_ones),
     "family of what exists": Law("definition", laws_of_shape.family),

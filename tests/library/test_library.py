@@ -84,6 +84,8 @@ def test_a_law_says_what_its_statement_says(name: str) -> None:
     if name == "block of a matrix":
         objects += [d.variable for d in statement.givens if d.variable.sort == INTEGER]
     terms = _arguments(objects, shown) + _numbers(name, statement)
+    if name in PROBABILITIES:
+        terms = _terms_of_probabilities(name, statement, shown[0])
     obligations, conclusion = CITED[name].schema(sequent, *terms)
 
     assert _spelled(sequent, statement.assumptions) == _spelled(sequent, obligations)
@@ -122,6 +124,21 @@ def _numbers(name: str, statement: Statement) -> list[Term]:
     """Return the numbers that a law about a series or a direct sum is applied to beside it."""
     wanted = _BESIDE.get(name, "")
     return [d.variable for d in statement.givens if d.variable.name in wanted]
+
+
+PROBABILITIES = {
+    "probability of a larger event": (("prob", "prob"), ()),
+    "union bound": (("prob",), ("c",)),
+    "mean of bounded independent draws": (("expect",), ("n", "a", "b", "r")),
+}
+"""Laws of probabilities: binders in what is shown, and givens, that they are applied to."""
+
+
+def _terms_of_probabilities(name: str, statement: Statement, shown: Term) -> list[Term]:
+    binders, names = PROBABILITIES[name]
+    given = {d.variable.name: d.variable for d in statement.givens}
+    found = [one for one in _walk(shown) if getattr(one, "binder", "") == binders[0]]
+    return [*found, *(given[one] for one in names)]
 
 
 def _walk(term: Term) -> list[Term]:

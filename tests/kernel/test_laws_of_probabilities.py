@@ -1,0 +1,264 @@
+"""Laws of probabilities say no more than is so: what looks like them is not accepted."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.proof import check_proof, proof_certificate
+from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.language.loading import read_derivation
+from proofcheck.source import SourceFile
+from proofcheck.terms.task import Task
+
+BOUND = """\
+[0] hypothesis
+  let log := library log
+  let sqrt := library sqrt
+"""
+GIVEN = (
+    "given l : Int, n, m : PosNat, a, b, c, r : Real, S : Matrix(n, n), X[k in 1..n] : Real,"
+    " Y[k in 1..n] : Real, Z[k in 1..n] : Complex"
+)
+
+LARGER = "probability of a larger event"
+UNION = "union bound"
+HOEFFDING = "mean of bounded independent draws"
+
+EITHER: list[Any] = [[["intro"], ["intro"], ["choose", 0], ["evident"]]]
+LEFT, RIGHT = (["q", "goal", k] for k in (0, 1))
+A, B, C, R, L, M, N = (["v", name] for name in "abcrlmn")
+
+
+def _task(goal: str, assumed: tuple[str, ...], bound: str = BOUND) -> Task:
+    lines = [GIVEN, *(f"assume {one}" for one in assumed), f"show {goal}", "from [0]"]
+    body = bound + "\n[1] claim\n  " + "\n  ".join(lines) + "\n"
+    derivation = read_derivation(SourceFile("t.proof", f'derivation "t"\n\n{body}'), "t")
+    statement = derivation.statements[-1]
+    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
+    return Slicer(derivation).task(statement, statement.goals[-1])
+
+
+def _is_accepted(
+    goal: str, law: str, terms: list[Any], *assumed: str, proofs: Any = (), bound: str = BOUND
+) -> bool:
+    steps: Any = [["law", law, terms, list(proofs)], ["evident"]]
+    task = _task(goal, assumed, bound)
+    try:
+        check_proof(task, proof_certificate(task, steps))
+    except CertificateRejected:
+        return False
+    return True
+
+
+def _larger(law: str, other: str = "", first: str = "w", second: str = "w") -> str:
+    """Return that one event is at least as likely where it is one of two that may happen."""
+    either = f"{second} <= c or {second} <= 2"
+    return f"prob({law}) ({first} <= c) <= prob({other or law}) ({either})"
+
+
+FAMILY = "w[t in 1..m] ~ Uniform(1..n)"
+SOME = "1 <= n"
+
+LARGER_EVENTS = {
+    "a number": _larger("w ~ Uniform(1..n)"),
+    "a normal number": _larger("w ~ Normal(0, c)"),
+    "a vector": _larger("w ~ Normal(zero(n, 1), S)", first="w[1]", second="w[1]"),
+    "a family": _larger(FAMILY, first="w[1]", second="w[1]"),
+    "a sum": _larger(FAMILY, first="sum(t in 1..m) X[w[t]]", second="sum(t in 1..m) X[w[t]]"),
+    "another name": _larger("w ~ Normal(0, c)", "v ~ Normal(0, c)", second="v"),
+    "another name of a family": _larger(
+        FAMILY, "v[s in 1..m] ~ Uniform(1..n)", first="w[1]", second="v[1]"
+    ),
+}
+
+NO_LARGER_EVENTS = {
+    "another law": _larger("w ~ Uniform(1..n)", "w ~ Uniform(1..m)"),
+    "another mean": _larger("w ~ Normal(0, c)", "w ~ Normal(1, c)"),
+    "more draws": _larger(FAMILY, "w[t in 1..n] ~ Uniform(1..n)", "w[1]", "w[1]"),
+    "one draw of many": _larger("w ~ Uniform(1..n)", FAMILY, "w", "w[1]"),
+    "laws that depend on the index": _larger(
+        "w[t in 1..m] ~ Normal(0, 1)", "w[t in 1..m] ~ Normal(0, t)", "w[1]", "w[1]"
+    ),
+    "another number": _larger("w ~ Uniform(1..n)", second="X[w]"),
+    "another draw": _larger(FAMILY, first="w[1]", second="w[2]"),
+    "a set that may be empty": _larger("w ~ Uniform(1..l)"),
+    "the smaller event": (
+        "prob(w ~ Uniform(1..n)) (w <= c or w <= 2) <= prob(w ~ Uniform(1..n)) (w <= c)"
+    ),
+    "expectations": "(expect(w ~ Uniform(1..n)) w) <= (expect(w ~ Uniform(1..n)) w + 1)",
+}
+
+
+@pytest.mark.parametrize("name", sorted(LARGER_EVENTS))
+def test_a_larger_event_is_as_likely(name: str) -> None:
+    assert _is_accepted(LARGER_EVENTS[name], LARGER, [LEFT, RIGHT], SOME, proofs=EITHER)
+
+
+@pytest.mark.parametrize("name", sorted(NO_LARGER_EVENTS))
+def test_what_is_no_larger_event_is_rejected(name: str) -> None:
+    assert not _is_accepted(NO_LARGER_EVENTS[name], LARGER, [LEFT, RIGHT], SOME, proofs=EITHER)
+
+
+def test_that_an_event_is_larger_has_to_be_proved() -> None:
+    goal = LARGER_EVENTS["a number"]
+    assert not _is_accepted(goal, LARGER, [LEFT, RIGHT], SOME)
+    assert not _is_accepted(goal, LARGER, [LEFT, RIGHT], proofs=EITHER)
+    assert not _is_accepted(goal, LARGER, [RIGHT, LEFT], SOME, proofs=EITHER)
+
+
+def test_what_is_outside_does_not_become_what_is_drawn() -> None:
+    goal = "prob(w ~ Normal(0, 1)) (w <= a) <= prob(w ~ Normal(0, 1)) (c <= a or w <= c)"
+    assert not _is_accepted(goal, LARGER, [LEFT, RIGHT], proofs=EITHER)
+
+
+EACH = "forall i in 1..m: 1 - c <= prob(k ~ Uniform(1..n)) (X[k] <= i)"
+ALL = "prob(k ~ Uniform(1..n)) (forall i in 1..m: X[k] <= i)"
+
+UNIONS = {
+    "one draw": (f"1 - m*c <= {ALL}", EACH),
+    "several draws": (
+        f"1 - m*c <= prob({FAMILY}) (forall i in 1..m: X[w[i]] <= i)",
+        f"forall i in 1..m: 1 - c <= prob({FAMILY}) (X[w[i]] <= i)",
+    ),
+    "none": (
+        "1 - 0*c <= prob(w ~ Normal(0, 1)) (forall i in 1..0: w <= i)",
+        "forall i in 1..0: 1 - c <= prob(w ~ Normal(0, 1)) (w <= i)",
+    ),
+}
+
+NO_UNIONS = {
+    "as likely as each": (f"1 - c <= {ALL}", EACH),
+    "fewer than there are": (f"1 - (m - 1)*c <= {ALL}", EACH),
+    "one more, from zero on": (
+        "1 - m*c <= prob(k ~ Uniform(1..n)) (forall i in 0..m: X[k] <= i)",
+        "forall i in 0..m: 1 - c <= prob(k ~ Uniform(1..n)) (X[k] <= i)",
+    ),
+    "as many as are drawn": (
+        "1 - n*c <= prob(k ~ Uniform(1..n)) (forall i in 1..k: X[k] <= i)",
+        "forall i in 1..n: 1 - c <= prob(k ~ Uniform(1..n)) (X[k] <= i)",
+    ),
+    "an unknown number": (
+        "1 - l*c <= prob(k ~ Uniform(1..n)) (forall i in 1..l: X[k] <= i)",
+        "forall i in 1..l: 1 - c <= prob(k ~ Uniform(1..n)) (X[k] <= i)",
+    ),
+    "under another law": (
+        f"1 - m*c <= {ALL}",
+        "forall i in 1..m: 1 - c <= prob(k ~ Uniform(1..m)) (X[k] <= i)",
+    ),
+    "some of them": (
+        "1 - m*c <= prob(k ~ Uniform(1..n)) (exists i in 1..m: X[k] <= -i)",
+        "forall i in 1..m: 1 - c <= prob(k ~ Uniform(1..n)) (X[k] <= i)",
+    ),
+    "an expectation": (
+        "1 - m*c <= (expect(k ~ Uniform(1..n)) X[k])",
+        "forall i in 1..m: 1 - c <= (expect(k ~ Uniform(1..n)) X[k])",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", sorted(UNIONS))
+def test_a_union_bound_is_accepted(name: str) -> None:
+    goal, each = UNIONS[name]
+    assert _is_accepted(goal, UNION, [RIGHT, C], each)
+
+
+@pytest.mark.parametrize("name", sorted(NO_UNIONS))
+def test_what_is_no_union_bound_is_rejected(name: str) -> None:
+    goal, each = NO_UNIONS[name]
+    assert not _is_accepted(goal, UNION, [RIGHT, C], each)
+
+
+def test_a_union_bound_needs_a_bound_for_each() -> None:
+    assert not _is_accepted(f"1 - m*c <= {ALL}", UNION, [RIGHT, C])
+    assert not _is_accepted(f"1 - m*c <= {ALL}", UNION, [RIGHT, A], EACH)
+
+
+WITHIN = "forall k in 1..n: a <= X[k] and X[k] <= b"
+MEAN = "(expect(k ~ Uniform(1..n)) X[k])"
+LIKELY = "1 - 1/r"
+NEAR = "(sum(t in 1..m) X[w[t]])/m + (b - a)*sqrt(log(r)/(2*m))"
+AT = ["q", "goal", 1, 2, 0]
+
+
+def _near(
+    mean: str = MEAN,
+    near: str = NEAR,
+    likely: str = LIKELY,
+    relation: str = "<=",
+    law: str = FAMILY,
+) -> str:
+    return f"{likely} <= prob({law}) ({mean} {relation} {near})"
+
+
+CONDITIONS = ("1 <= m", SOME, "1 <= r", WITHIN)
+
+
+def _is_near(goal: str, *assumed: str, count: list[str] = M, bound: str = BOUND) -> bool:
+    return _is_accepted(goal, HOEFFDING, [AT, count, A, B, R], *assumed, bound=bound)
+
+
+def test_a_mean_of_draws_is_near_what_is_expected() -> None:
+    assert _is_near(_near(), *CONDITIONS)
+
+
+@pytest.mark.parametrize("number", range(len(CONDITIONS)))
+def test_each_condition_is_needed(number: int) -> None:
+    assert not _is_near(_near(), *CONDITIONS[:number], *CONDITIONS[number + 1 :])
+
+
+OTHERWISE = {
+    "no deviation": _near(near="(sum(t in 1..m) X[w[t]])/m"),
+    "a smaller deviation": _near(near=NEAR.replace("2*m", "3*m")),
+    "without a root": _near(near=NEAR.replace("sqrt(log(r)/(2*m))", "log(r)/(2*m)")),
+    "another side": _near(relation=">="),
+    "for certain": _near(likely="1"),
+    "another mean": _near(near=NEAR.replace("X", "Y")),
+    "another range": _near(near=NEAR.replace("b - a", "b")),
+    "more draws in the bound": _near(near=NEAR.replace("2*m", "2*n")),
+    "another law of the draws": _near(law="w[t in 1..m] ~ Uniform(1..m)"),
+    "fewer draws": _near(law="w[t in 1..n] ~ Uniform(1..n)"),
+    "one draw in all terms": _near(near=NEAR.replace("w[t]", "w[1]")),
+    "a variance": _near(mean="(var(k ~ Uniform(1..n)) X[k])"),
+    "a mean under a normal law": _near(mean="(expect(x ~ Normal(0, 1)) x)"),
+}
+
+
+@pytest.mark.parametrize("name", sorted(OTHERWISE))
+def test_what_is_not_said_of_means_is_rejected(name: str) -> None:
+    assert not _is_near(OTHERWISE[name], *CONDITIONS)
+
+
+def test_a_normal_number_has_no_bounds() -> None:
+    law = "Normal(0, 1)"
+    goal = _near(
+        mean=f"(expect(x ~ {law}) x)",
+        near=NEAR.replace("X[w[t]]", "w[t]"),
+        law=f"w[t in 1..m] ~ {law}",
+    )
+    assert not _is_near(goal, *CONDITIONS)
+
+
+def test_the_set_that_is_drawn_from_is_not_empty() -> None:
+    law, within = "Uniform(1..l)", "forall k in 1..l: a <= k and k <= b"
+    goal = _near(
+        mean=f"(expect(k ~ {law}) k)",
+        near=NEAR.replace("X[w[t]]", "w[t]"),
+        law=f"w[t in 1..m] ~ {law}",
+    )
+    assert _is_near(goal, "1 <= m", "1 <= l", "1 <= r", within)
+    assert not _is_near(goal, "1 <= m", "1 <= r", within)
+
+
+def test_there_are_draws() -> None:
+    near = "(sum(t in 1..l) X[w[t]])/l + (b - a)*sqrt(log(r)/(2*l))"
+    goal = _near(near=near, law="w[t in 1..l] ~ Uniform(1..n)")
+    assert _is_near(goal, "1 <= l", *CONDITIONS[1:], count=L)
+    assert not _is_near(goal, *CONDITIONS[1:], count=L)
+
+
+def test_means_of_draws_need_logarithms_in_sight() -> None:
+    bound = "[0] hypothesis\n  let log(x : Real) := x\n  let sqrt(x : Real) := x\n"
+    assert not _is_near(_near(), *CONDITIONS, bound=bound)

@@ -1,0 +1,110 @@
+"""Probabilities of larger events, of several events, and of means near what is expected."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.language.loading import read_derivation
+from proofcheck.provers.proving import prove_task
+from proofcheck.source import SourceFile
+from proofcheck.terms.task import Task
+
+BODY = """derivation "probabilities"
+
+[1] definition
+  let log := library log
+  let sqrt := library sqrt
+
+[2] hypothesis
+  let m, n, q : PosNat
+  let d : PosReal
+  assume d < 1
+  let J := 1..q
+  let X[j in J, p in 1..m] : NonNegReal
+  let Y[p in 1..m] : Real
+  let Z[j in J, p in 1..m] : Real
+  let largest := max(j in J, p in 1..m) X[j, p]
+  let at[j in J, p in 1..m] := X[j, p]
+  let mean[j in J] := expect(p ~ Uniform(1..m)) X[j, p]
+  let empirical[j in J](w[i in 1..n] in 1..m) := 1/n * sum(i in 1..n) at[j, w[i]]
+  from [1]
+
+[3] claim
+  given a, b : Real, u, v : Vector(n), S : Matrix(n, n)
+  {}
+  show {}
+  from [1], [2]
+"""
+
+
+def _task(goal: str, assumed: str) -> Task:
+    text = BODY.format(assumed, goal)
+    derivation = read_derivation(SourceFile("t.proof", text), "t")
+    statement = derivation.statements[-1]
+    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
+    shown = [one for one in statement.goals if one.role.value != "side"][-1]
+    return Slicer(derivation).task(statement, shown)
+
+
+DRAWS = "w[i in 1..n] ~ Uniform(1..m)"
+ROOT = "sqrt(log(q/d) / (2*n))"
+
+LARGER = [
+    ("w ~ Uniform(1..m)", "Y[w] <= 1", "Y[w] <= 2", True),
+    ("w ~ Uniform(1..m)", "Y[w] <= 2", "Y[w] <= 1", False),
+    ("w ~ Normal(0, 1)", "2*w <= 1", "w <= 1", True),
+    ("w ~ Normal(0, 1)", "2*w <= -1", "w <= -1", False),
+    ("w ~ Normal(u, S)", "v^T*w = 0", "(2*v)^T*w <= 0", True),
+    ("w ~ Normal(u, S)", "v^T*w <= 0", "(2*v)^T*w = 0", False),
+    (DRAWS, "Y[w[1]] <= a", "Y[w[1]] <= a + d", True),
+    (DRAWS, "Y[w[1]] <= a", "Y[w[n]] <= a + d", False),
+    (
+        DRAWS,
+        "forall j in J: empirical[j](w) <= a",
+        "forall j in J: empirical[j](w) <= a + d",
+        True,
+    ),
+    (
+        DRAWS,
+        "forall j in J: empirical[j](w) <= a",
+        "forall j in J: empirical[j](w) <= a - d",
+        False,
+    ),
+]
+
+
+@pytest.mark.parametrize(("law", "first", "second", "is_true"), LARGER)
+def test_a_larger_event_is_as_likely(law: str, first: str, second: str, is_true: bool) -> None:
+    task = _task(f"prob({law}) ({second}) >= 1 - b", f"assume prob({law}) ({first}) >= 1 - b")
+    assert prove_task(task).is_proof is is_true
+
+
+def test_another_law_says_nothing() -> None:
+    assumed = "assume prob(w ~ Normal(0, 1)) (w <= 1) >= 1 - b"
+    assert not prove_task(_task("prob(w ~ Normal(1, 1)) (w <= 2) >= 1 - b", assumed)).is_proof
+
+
+MEANS = [
+    (f"forall j in J: mean[j] <= empirical[j](w) + largest*{ROOT}", "1 - d", True),
+    (f"forall j in J: mean[j] <= empirical[j](w) + largest*{ROOT}", "1 - d/2", False),
+    (f"forall j in J: mean[j] <= empirical[j](w) + largest/2*{ROOT}", "1 - d", False),
+    (f"forall j in J: empirical[j](w) <= largest*{ROOT}", "1 - d", False),
+    ("forall j in J: mean[j] <= empirical[j](w) + largest*sqrt(log(1/d)/(2*n))", "1 - d", False),
+    ("forall j in J: mean[j] <= empirical[j](w) + largest*sqrt(log(2*q/d)/(2*n))", "1 - d/2", True),
+    (f"forall j in J: mean[j] <= empirical[j](w) + 1 + largest*{ROOT}", "1 - d", True),
+]
+
+
+@pytest.mark.parametrize(("event", "likely", "is_true"), MEANS)
+def test_means_of_draws_are_near_what_is_expected(event: str, likely: str, is_true: bool) -> None:
+    task = _task(f"prob({DRAWS}) ({event}) >= {likely}", "")
+    assert prove_task(task).is_proof is is_true
+
+
+def test_bounds_may_be_assumed() -> None:
+    event = f"forall j in J: (expect(p ~ Uniform(1..m)) Z[j, p]) <= {{}} + 2*{ROOT}"
+    goal = f"prob({DRAWS}) ({event.format('1/n*(sum(i in 1..n) Z[j, w[i]])')}) >= 1 - d"
+    within = "assume forall j in J, p in 1..m: -1 <= Z[j, p] and Z[j, p] <= {}"
+    assert prove_task(_task(goal, within.format(1))).is_proof
+    assert not prove_task(_task(goal, within.format(2))).is_proof
