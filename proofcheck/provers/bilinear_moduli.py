@@ -19,6 +19,7 @@ from proofcheck.provers.factors_of_forms import word_form
 from proofcheck.provers.goals_of_sign import prove_sign
 from proofcheck.provers.instantiation import use_equations
 from proofcheck.provers.norm_division import Division, let_rules_meet
+from proofcheck.provers.norm_factors import Divisors
 from proofcheck.provers.norm_laws import gram
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.order_contradictions import contradict_order
@@ -136,7 +137,7 @@ def _bounds(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
 
 def _find_isometries(search: GoalSearch, bench: Workbench, x: Term, depth: int) -> None:
     """Prove of the letters of a matrix that they are orthogonal, where names have to be expanded."""
-    script, division = bench.script, Division(bench)
+    script, divisors = bench.script, Divisors(bench)
     algebra = script.sequent.algebra
     letters = {code[:-1]: None for _, word in algebra.form(x).terms for code in word}
     for name in letters:
@@ -144,7 +145,7 @@ def _find_isometries(search: GoalSearch, bench: Workbench, x: Term, depth: int) 
         sort = sort_of(term) if isinstance(term, Application) else None
         if not isinstance(term, Application) or not isinstance(sort, Matrix):
             continue
-        if sort.rows != sort.columns or division.is_contraction(term):
+        if sort.rows != sort.columns or divisors.is_contraction(term):
             continue
         claim = make("eq", gram(term), make("identity", sort.rows))
         inner = script.child(claim)
