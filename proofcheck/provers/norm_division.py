@@ -89,7 +89,10 @@ class Division:
                 f for f in self.divisors.spoken if f.norm != norm and f.poly not in (poly, opposite)
             ]
             pieces = self._divided(poly, spoken, MOST_PIECES)
-            return pieces if pieces and self._cite(x, pieces) else None
+            if not pieces or not self._cite(x, pieces):
+                return None
+            piece = self._block(poly, spoken) if _is_within_one(pieces) else None
+            return [piece] if piece is not None and self._cite(x, [piece]) else pieces
         except (*Failure, Unspellable):
             return None
         finally:
@@ -149,6 +152,33 @@ class Division:
                     rest = self._rest(poly, lead, (before, divisor, behind))
                     if rest is not None and not rest[1]:
                         yield (rest[0], (*before, divisor, *behind)), rest[1]
+
+    def _block(self, poly: Poly, spoken: list[Factor]) -> Piece | None:
+        """Return a single word a w b as c a D b, if it is such: a and b are its own ends.
+
+        So it is for a block a X b of a matrix, where D is what projectors leave of X there.
+        """
+        (monomial,) = poly
+        word = monomial[1]
+        for i, j in combinations(range(len(word) + 1), 2):
+            before, behind = (self.divisors.product(w, []) for w in (word[:i], word[j:]))
+            if before is None or behind is None or not (before or behind):
+                continue
+            for divisor in self._holding(word[i:j], word, spoken):
+                if self.trials <= 0:
+                    return None
+                self.trials -= 1
+                found = self._rest(poly, monomial, (before, divisor, behind))
+                if found is not None and not found[1]:
+                    return found[0], (*before, divisor, *behind)
+        return None
+
+    def _holding(self, core: str, word: str, spoken: list[Factor]) -> Iterator[Factor]:
+        """Yield divisors with the letters of a word in all their terms, and of another at most."""
+        least, most = self._names(core), self._names(word)
+        for divisor in spoken:
+            if all(least <= self._names(w) <= most for _, w in divisor.poly):
+                yield divisor
 
     def _transposed(self, word: str, spoken: list[Factor]) -> Factors | None:
         """Return the transpose of a word as a product of matrices whose norms are bounded."""
@@ -271,6 +301,11 @@ class Division:
 
     def _form(self, term: Term) -> Form:
         return self.bench.script.sequent.algebra.form(term)
+
+
+def _is_within_one(pieces: list[Piece]) -> bool:
+    """Say whether a matrix is a single product of matrices whose norms are at most 1."""
+    return len(pieces) == 1 and all(f.bound == ONE for f in pieces[0][1])
 
 
 def _bound_of(piece: Piece) -> Term:
