@@ -11,7 +11,7 @@ from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.norm_laws import cite_norm, gram
 from proofcheck.provers.norms import Norms
-from proofcheck.provers.opposite_blocks import equate_opposite, mirrored
+from proofcheck.provers.opposite_blocks import equate_opposite, mirror
 from proofcheck.provers.proof_script import Failure
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.semantics.polynomials import Form, total
@@ -33,7 +33,7 @@ class _View:
     is_turned  whether the transpose is looked at
     of_normal  the normal form of the argument, to be compared with others
     of_gram    that of the Gram matrix, and of its opposite
-    mirrored   c I + d X X^T for a Gram matrix c I + d X^T X
+    mirrored   the normal form of c I + d X X^T for a Gram matrix c I + d X^T X
     """
 
     norm: Operation
@@ -108,7 +108,8 @@ def _view(bench: Workbench, norm: Operation, argument: Term, form: Form, of_gram
     opposite = frozenset((monomial, -c) for monomial, c in square.items())
     is_turned = argument not in norm.arguments
     keys = frozenset(normal.items()), (frozenset(square.items()), opposite)
-    return _View(norm, argument, form, normal, of_gram, square, is_turned, *keys, mirrored(square))
+    mirrored, _ = bench.completion.reduce(mirror(square))
+    return _View(norm, argument, form, normal, of_gram, square, is_turned, *keys, mirrored)
 
 
 def _relate(norms: Norms, first: _View, second: _View) -> bool:

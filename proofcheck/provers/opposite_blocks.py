@@ -29,7 +29,7 @@ _UNIT = (), ""
 """The monomial of the identity."""
 
 
-def mirrored(of_gram: Poly) -> Poly:
+def mirror(of_gram: Poly) -> Poly:
     """Return c I + d v u for c I + d u v, where u and v are as long as each other; else nothing."""
     if len(of_gram) != 2 or _UNIT not in of_gram:
         return {}
