@@ -125,6 +125,8 @@ def _bounds(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
     number = _bilinear(bench, script.goal, x)
     if number is None or not _is_equal(search, bench, x, number, depth):
         return False
+    if not _take_off(search, bench, number):
+        return False
     simple = _simpler(bench, number.matrix)
     if simple is None:
         return False
@@ -132,7 +134,7 @@ def _bounds(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
     script.do("suppose")
     bench.absorb()
     divided = _divide(bench, simple, spoken)
-    return divided is not None and _compare(search, bench, number, divided, first)
+    return divided is not None and _compare(bench, number, divided, first)
 
 
 def _find_isometries(search: GoalSearch, bench: Workbench, x: Term, depth: int) -> None:
@@ -227,16 +229,12 @@ def _is_equal(search: GoalSearch, bench: Workbench, x: Term, number: _Bilinear, 
     return bool(equate_by(bench, "abs", equation))
 
 
-def _compare(
-    search: GoalSearch, bench: Workbench, number: _Bilinear, divided: Operation, since: int
-) -> bool:
+def _compare(bench: Workbench, number: _Bilinear, divided: Operation, since: int) -> bool:
     """Multiply what bounds c x^T N y, and contradict what is supposed by that.
 
     divided   what bounds the norm of what N is equal to
     since     facts before this one are not needed
     """
-    if not _take_off(search, bench, number):
-        return False
     column, c, (first, second) = number.row.children[0], number.factor, number.lengths
     front, image = make("mul", c, first), make("norm", number.image)
     cite(bench, "Cauchy-Schwarz inequality", column, number.image)
