@@ -19,6 +19,7 @@ from proofcheck.provers.factors_of_forms import word_form
 from proofcheck.provers.goals_of_sign import prove_sign
 from proofcheck.provers.instantiation import use_equations
 from proofcheck.provers.norm_division import Division, let_rules_meet
+from proofcheck.provers.norm_factors import Divisors
 from proofcheck.provers.norm_laws import gram
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.order_contradictions import contradict_order
@@ -124,6 +125,8 @@ def _bounds(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
     number = _bilinear(bench, script.goal, x)
     if number is None or not _is_equal(search, bench, x, number, depth):
         return False
+    if not _take_off(search, bench, number):
+        return False
     simple = _simpler(bench, number.matrix)
     if simple is None:
         return False
@@ -131,12 +134,12 @@ def _bounds(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
     script.do("suppose")
     bench.absorb()
     divided = _divide(bench, simple, spoken)
-    return divided is not None and _compare(search, bench, number, divided, first)
+    return divided is not None and _compare(bench, number, divided, first)
 
 
 def _find_isometries(search: GoalSearch, bench: Workbench, x: Term, depth: int) -> None:
     """Prove of the letters of a matrix that they are orthogonal, where names have to be expanded."""
-    script, division = bench.script, Division(bench)
+    script, divisors = bench.script, Divisors(bench)
     algebra = script.sequent.algebra
     letters = {code[:-1]: None for _, word in algebra.form(x).terms for code in word}
     for name in letters:
@@ -144,7 +147,7 @@ def _find_isometries(search: GoalSearch, bench: Workbench, x: Term, depth: int) 
         sort = sort_of(term) if isinstance(term, Application) else None
         if not isinstance(term, Application) or not isinstance(sort, Matrix):
             continue
-        if sort.rows != sort.columns or division.is_contraction(term):
+        if sort.rows != sort.columns or divisors.is_contraction(term):
             continue
         claim = make("eq", gram(term), make("identity", sort.rows))
         inner = script.child(claim)
@@ -226,16 +229,12 @@ def _is_equal(search: GoalSearch, bench: Workbench, x: Term, number: _Bilinear, 
     return bool(equate_by(bench, "abs", equation))
 
 
-def _compare(
-    search: GoalSearch, bench: Workbench, number: _Bilinear, divided: Operation, since: int
-) -> bool:
+def _compare(bench: Workbench, number: _Bilinear, divided: Operation, since: int) -> bool:
     """Multiply what bounds c x^T N y, and contradict what is supposed by that.
 
     divided   what bounds the norm of what N is equal to
     since     facts before this one are not needed
     """
-    if not _take_off(search, bench, number):
-        return False
     column, c, (first, second) = number.row.children[0], number.factor, number.lengths
     front, image = make("mul", c, first), make("norm", number.image)
     cite(bench, "Cauchy-Schwarz inequality", column, number.image)

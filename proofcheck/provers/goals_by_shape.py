@@ -14,6 +14,7 @@ from proofcheck.provers.goals_of_series import prove_by_series
 from proofcheck.provers.goals_of_sign import prove_sign
 from proofcheck.provers.goals_of_size import prove_small
 from proofcheck.provers.goals_of_spectra import prove_off_the_cut
+from proofcheck.provers.known_chains import prove_as_known
 from proofcheck.provers.moduli import bound_modulus
 from proofcheck.provers.preparation import begin, close_evident
 from proofcheck.provers.probabilities import bound_probability
@@ -91,6 +92,8 @@ def _by_contradiction(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
+    if not search.nested and prove_as_known(script):
+        return True
     if bound_by_shape(search, script):
         return True
     if bound_modulus(search, script, depth) or bound_bilinear(search, script, depth):

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
 from proofcheck.provers.norm_division import Division, let_rules_meet
-from proofcheck.provers.norm_laws import norms_among, square_lengths
+from proofcheck.provers.norm_laws import OPERATORS, cite_norm, norms_among, square_lengths
 from proofcheck.provers.norm_pairs import relate
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.norms import Norms
@@ -222,7 +222,10 @@ def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
     left, right = goal.arguments
     proofs = []
     for ends in ((left, right), (right, left)):
-        inner = script.child(make("le", *ends))
+        claim = make("le", *ends)
+        if script.sequent.is_evident(claim):
+            continue
+        inner = script.child(claim)
         if not search.prove(inner, depth + 1):
             return False
         proofs.append(inner)
@@ -368,10 +371,12 @@ def _nonnegative(bench: Workbench, codes: tuple[str, ...]) -> Term | None:
 
 
 def _is_nonnegative(bench: Workbench, number: Term) -> bool:
-    """Show by what is compared already that a number is not negative."""
+    """Show by what is compared already that a number is not negative, or by its being a norm."""
     claim = make("le", ZERO, number)
     if not bench.first_time("sign", str(number)):
         return False
+    if isinstance(number, Operation) and number.operator in OPERATORS:
+        return bool(cite_norm(bench, number.operator, "norm is not negative", *number.arguments))
     inner = bench.script.child(claim)
     inner.do("suppose")
     if not contradict_order(Workbench(inner, bench.rules, LEAST_BUDGET), rounds=0):

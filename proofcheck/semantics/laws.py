@@ -102,6 +102,7 @@ LAWS: Mapping[str, Law] = {
     "norm of a direct sum over a set": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum_within_bound),
     "norm of a transpose": Law(f"{_AXLER} 5.6", laws_of_norms.transpose("norm")),
     "norm of a Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_gram),
+    "norm of a shifted Gram matrix": Law(f"{_AXLER} 2.6", laws_of_norms.shifted_gram),
     "norm of the identity": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_identity),
     "norm of a shifted positive matrix": Law(f"{_AXLER} 7.2", laws_of_norms.shifted_positive),
     "norm by the Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.same_gram("norm")),

@@ -143,6 +143,17 @@ def norm_of_gram(_: Setting, x: Term) -> Instance:
     return [], make("eq", make("norm", gram(x)), _squared("norm", x))
 
 
+def shifted_gram(setting: Setting, c: Term, d: Term, x: Term) -> Instance:
+    """|c I + d X^* X| = |c I + d X X^*| for a square matrix X.
+
+    Where X = V S W^* with unitary V and W, these are unitarily similar to c I + d S^2.
+    """
+    unit = make("mul", real(c), make("identity", square(setting, x)))
+    grams = gram(x), make("mul", x, _turned(x))
+    left, right = (make("norm", make("add", unit, make("mul", real(d), g))) for g in grams)
+    return [], equal(left, right)
+
+
 def square_of_length(setting: Setting, x: Term) -> Instance:
     """|x|^2 = x^* x for a column."""
     if not setting.same_size(shape(x)[1], ONE):

@@ -64,6 +64,10 @@ VALID: dict[str, tuple[Task, list[Any]]] = {
     ),
     "norm of a transpose": (_task("|C^T| = |C|"), [C]),
     "norm of a Gram matrix": (_task("|C^T*C| = |C|*|C|"), [C]),
+    "norm of a shifted Gram matrix": (
+        _task("|a*I(n) + b*(A^T*A)| = |a*I(n) + b*(A*A^T)|"),
+        [["v", "a"], ["v", "b"], A],
+    ),
     "norm of the identity": (_task("|A| <= 1", "A = I(n)"), [A]),
     "norm by the Gram matrix": (_task("|C| = |A|", "C^T*C = A^T*A"), [C, A]),
     "norm of a part": (_task("|C| <= |A|", "C^T*C + B^T*B = A^T*A"), [C, B, A]),
@@ -182,6 +186,31 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
         _task("|A| < 1", "A = I(n)"),
         "norm of the identity",
         [A],
+    ),
+    "Gram matrices of other sizes, shifted": (
+        _task("|a*I(n) + b*(C^T*C)| = |a*I(m) + b*(C*C^T)|"),
+        "norm of a shifted Gram matrix",
+        [["v", "a"], ["v", "b"], C],
+    ),
+    "Gram matrices that are shifted differently": (
+        _task("|a*I(n) + b*(A^T*A)| = |b*I(n) + a*(A*A^T)|"),
+        "norm of a shifted Gram matrix",
+        [["v", "a"], ["v", "b"], A],
+    ),
+    "a square for a Gram matrix": (
+        _task("|a*I(n) + b*(A^T*A)| = |a*I(n) + b*(A*A)|"),
+        "norm of a shifted Gram matrix",
+        [["v", "a"], ["v", "b"], A],
+    ),
+    "a Gram matrix shifted by a matrix": (
+        _task("|B + b*(A^T*A)| = |B + b*(A*A^T)|"),
+        "norm of a shifted Gram matrix",
+        [B, ["v", "b"], A],
+    ),
+    "a Gram matrix of a complex multiple": (
+        _task("|a*I(n) + b*(A^T*A)| = |a*I(n) + b*(A*A^T)|"),
+        "norm of a shifted Gram matrix",
+        [["v", "a"], ["v", "z"], A],
     ),
     "no equal Gram matrices": (_task("|C| = |A|"), "norm by the Gram matrix", [C, A]),
     "Gram matrices of the rows": (
