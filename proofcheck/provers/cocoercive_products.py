@@ -62,7 +62,8 @@ def contradict_cocoercive(search: GoalSearch, bench: Workbench) -> bool:
         divisors = [*_normed(own, small, 2)]
         known = _bounded_by_facts(own) if divisors else set()
         targets = [*_normed(own, large, 1, known)] if divisors else []
-        if not any(_is_bounded(own, x, y) for x in targets for y in divisors):
+        pairs = [(x, y) for x in targets for y in divisors if x != y]
+        if not any(_is_bounded(own, x, y) for x, y in pairs):
             return False
         difference = own.script.sequent.algebra.difference(large, small)
     except (*Failure, Unspellable):
