@@ -2,7 +2,7 @@
 
 Such is a block of I - (I + S)^-1, or of a Cayley transform, for a skew matrix S that vanishes there.
 The norm of X goes to 0 as the square of |Y|.  So Y is looked for where what is supposed speaks of a
-square of a norm, and Z at the ends of the products that X is written with.
+square of a norm, and Z at the ends of the products in X.
 
 source   Bauschke and Combettes 2017, Convex Analysis and Monotone Operator Theory in Hilbert Spaces,
          on cocoercive operators
@@ -148,13 +148,28 @@ class _Product:
                 yield k, end
 
     def _ends(self, matrix: Term) -> Iterator[Term]:
-        """Yield the ends of the products in a matrix as it is written that Y may be multiplied by."""
+        """Yield the ends of the products in a matrix that Y may be multiplied by."""
         algebra = self.bench.script.sequent.algebra
-        words = [w[k:] for _, w in self._form(matrix).terms for k in range(len(w))]
-        for word in dict.fromkeys(words):
-            term = word_term(algebra, word)
+        ends = [word[k:] for word in self._words(matrix) for k in range(len(word))]
+        for end in dict.fromkeys(ends):
+            term = word_term(algebra, end)
             if term is not None and self._form(term).rows == self._form(self.y).columns:
                 yield term
+
+    def _words(self, matrix: Term) -> Iterator[tuple[str, ...]]:
+        """Yield the products in a matrix: as it is written, by rules, and before rules are used."""
+        written = self.bench.body_of(matrix) or matrix
+        yield from (word for _, word in self._form(written).terms)
+        normal = self._normal(matrix)
+        for word in (*(word for _, word in normal), *self._longer(normal)):
+            yield tuple(self.bench.letters(word))
+
+    def _longer(self, normal: Poly) -> Iterator[str]:
+        """Yield words that a rule replaces by one that is all of a matrix."""
+        for element in self.bench.completion.elements:
+            (scalars, word), others = element.lead, element.poly.keys() - {element.lead}
+            if element.is_active and not scalars and len(others) == 1 and others == normal.keys():
+                yield word
 
     def _keeps(self, end: Term) -> bool:
         """Say whether Y Q = Y."""

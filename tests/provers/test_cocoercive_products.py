@@ -15,6 +15,7 @@ BODY = """\
   assume invertible(I(n) + S) and {assumed}
   let s := |Q*S*N|
   let P := (I(n) - S)*(I(n) + S)^-1
+  let X := Q - Q*P*Q
   show {goal}
 """
 
@@ -26,7 +27,8 @@ PROVED = {
     "what a resolvent takes away": (BOTH, "|Q - Q*(I(n) + S)^-1*Q|*(1 + s^2) <= s^2"),
     "a Cayley transform": (BOTH, "|Q*P*Q - Q| <= 2/(1 + s^2)*s^2"),
     "a larger bound": (BOTH, "|Q*P*Q - Q| <= 2*s^2"),
-    "under its own name": (BOTH, "|Q*P*Q - Q| <= 2*|Q*S*N|*|Q*S*N|"),
+    "by its name": (BOTH, "|X| <= 2/(1 + s^2)*s^2"),
+    "by a norm that is written out": (BOTH, "|Q*P*Q - Q| <= 2*|Q*S*N|*|Q*S*N|"),
 }
 
 OPEN = {
@@ -39,8 +41,20 @@ OPEN = {
 }
 
 
-def _proof(assumed: str, goal: str) -> object:
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
+EQUATION = """\
+[1] claim
+  given m, n : PosNat, X : Matrix(n, n), Y : Matrix(n, m), Z : Matrix(m, n)
+  assume X = Y*Z and X + X^T = {squares}
+  show |X|*(2 + 3*|Y|^2) <= 2*|Y|^2
+"""
+
+
+def _text(assumed: str, goal: str) -> str:
+    return BODY.format(assumed=assumed, goal=goal)
+
+
+def _proof(text: str) -> object:
+    task = task_of(read(text), "1", -1)
     certificate = prove_task(task).certificate
     if certificate is not None:
         check_proof(task, certificate)
@@ -49,9 +63,26 @@ def _proof(assumed: str, goal: str) -> object:
 
 @pytest.mark.parametrize("case", PROVED)
 def test_what_goes_with_the_square_of_a_norm_is_bounded_by_it(case: str) -> None:
-    assert _proof(*PROVED[case]) is not None
+    assert _proof(_text(*PROVED[case])) is not None
 
 
 @pytest.mark.parametrize("case", OPEN)
 def test_its_false_twin_is_not(case: str) -> None:
-    assert _proof(*OPEN[case]) is None
+    assert _proof(_text(*OPEN[case])) is None
+
+
+def test_a_product_that_is_given_by_equations_is_bounded() -> None:
+    assert _proof(EQUATION.format(squares="3*(X^T*X) + 2*(Z^T*Z)")) is not None
+
+
+@pytest.mark.parametrize(
+    "squares",
+    [
+        "3*(X^T*X) + (Z^T*Z)",
+        "3*(X^T*X) - 2*(Z^T*Z)",
+        "2*(X^T*X) + 2*(Z^T*Z)",
+        "3*(X^T*X) + 2*(X*X^T)",
+    ],
+)
+def test_a_product_with_other_squares_is_not(squares: str) -> None:
+    assert _proof(EQUATION.format(squares=squares)) is None
