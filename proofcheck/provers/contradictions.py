@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from proofcheck.provers.cocoercive_products import contradict_cocoercive
 from proofcheck.provers.instantiation import instantiate
 from proofcheck.provers.norm_bounds import contradict_norms
 from proofcheck.provers.order_contradictions import (
@@ -43,6 +44,8 @@ def contradict(
     bench = begin(search, script)
     if is_order and (contradict_order(bench, rounds=0) or search.nested):
         return script.is_closed
+    if compares and not search.nested and contradict_cocoercive(search, bench):
+        return True
     bench.current = compared_terms(bench)
     if instantiate(bench) and compares:
         instantiate(bench)  # what follows from what was new

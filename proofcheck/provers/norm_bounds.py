@@ -35,7 +35,7 @@ LEAST_BUDGET = 50
 """Reductions for the sign of one number."""
 
 MOST_PRODUCTS = 40
-"""Products of inequalities that are formed in one round; more would take too long to compare."""
+"""Products of inequalities that are formed in one round; after more, no round follows."""
 
 PAIRS_FOR_DIVISION = 120
 """Critical pairs that are treated before norms are divided once more."""
@@ -87,10 +87,13 @@ def _contradict_products(bench: Workbench, rounds: int, about: int = 1) -> bool:
     if contradict_order(bench, rounds=about, with_equations=True):
         return True
     for _ in range(rounds):
-        if not _multiply(bench):
-            return False
-        if contradict_order(bench, rounds=about, with_equations=True):
+        new = _multiply(bench)
+        is_last = new >= MOST_PRODUCTS
+        known = 0 if is_last else about
+        if new and contradict_order(bench, rounds=known, with_equations=True):
             return True
+        if is_last or not new:
+            return False
     return False
 
 
@@ -307,10 +310,10 @@ def _bound_product_of_vectors(bench: Workbench, x: Term, norms: Norms) -> None:
 # --- products ---------------------------------------------------------------------------------------
 
 
-def _multiply(bench: Workbench) -> bool:
+def _multiply(bench: Workbench) -> int:
     """Multiply upper bounds by what is not negative, where products of atoms are compared.
 
-    Say whether anything new came of it that is not too much to compare.
+    Return how many facts are new: as soon as they are too many, no more are made.
     """
     bounds = _comparisons(bench)
     facts = bench.script.facts
@@ -324,9 +327,10 @@ def _multiply(bench: Workbench) -> bool:
                 if factor is not None and form.get((code,), 0) < 0:
                     _times(bench, ref, factor)
                 if len(facts) >= before + MOST_PRODUCTS:
-                    return False
+                    bench.absorb()
+                    return len(facts) - before
     bench.absorb()
-    return len(facts) > before
+    return len(facts) - before
 
 
 def _replaced_products(

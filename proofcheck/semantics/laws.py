@@ -105,6 +105,7 @@ LAWS: Mapping[str, Law] = {
     "norm of a shifted Gram matrix": Law(f"{_AXLER} 2.6", laws_of_norms.shifted_gram),
     "norm of the identity": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_identity),
     "norm of a shifted positive matrix": Law(f"{_AXLER} 7.2", laws_of_norms.shifted_positive),
+    "norm of a cocoercive product": Law(f"{_AXLER} 5.1", laws_of_norms.cocoercive_product),
     "norm by the Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.same_gram("norm")),
     "norm of a part": Law(f"{_AXLER} 5.6", laws_of_norms.larger_gram("norm")),
     "Frobenius triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("normF")),

@@ -13,6 +13,7 @@ from proofcheck.semantics.law_schemas import Instance, Schema, Setting, equal, n
 from proofcheck.semantics.laws_of_order import real
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import COMPLEX, INTEGER, TRUTH, Ring, Scalar, SetOf
 from proofcheck.terms.substitution import substitute
 
@@ -187,6 +188,27 @@ def shifted_positive(setting: Setting, a: Term, x: Term) -> Instance:
     conditions: list[Term] = [equal(_turned(a), a), make("subset", spectrum, numbers)]
     shifted = make("add", x, make("mul", a, x))
     return conditions, make("le", make("norm", x), make("norm", shifted))
+
+
+def cocoercive_product(  # noqa: PLR0917 # a law takes its terms in order
+    setting: Setting, x: Term, y: Term, z: Term, a: Term, b: Term
+) -> Instance:
+    """(a |Y|^2 + b) |X| <= 2 |Y|^2 where X = Y Z and X + X^* = a X^* X + b Z^* Z with b >= 0.
+
+    For every vector v, a |X v|^2 + b |Z v|^2 = 2 Re v^* X v is at most 2 |v| |X v|, and |X v| is at
+    most |Y| |Z v|: so (a |Y|^2 + b) |X v|^2 is at most 2 |Y|^2 |v| |X v|, for real a of any sign.
+    """
+    square(setting, x)
+    require_same(setting, (0,), x, y)
+    require_same(setting, (1,), x, z)
+    if not setting.same_size(shape(y)[1], shape(z)[0]):
+        raise Unbuildable("the shapes do not fit")
+    squares = make("add", make("mul", real(a), gram(x)), make("mul", real(b), gram(z)))
+    parts = [equal(x, make("mul", y, z)), equal(make("add", x, _turned(x)), squares)]
+    size = _squared("norm", y)
+    factor = make("add", make("mul", a, size), b)
+    bound = make("mul", Number(Fraction(2)), size)
+    return [make("le", ZERO, b), *parts], make("le", make("mul", factor, make("norm", x)), bound)
 
 
 def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Instance:

@@ -13,7 +13,7 @@ from proofcheck.language.loading import read_derivation
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
 
-GIVEN = "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), x, y : Vector(n), a, b : Real, z : Complex, D[k in 1..m] : Matrix(n, n), F[k in 1..m] : ComplexMatrix(n, m), p : Nat, G[k in 1..p] : Matrix(n, n)"
+GIVEN = "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), x, y : Vector(n), a, b : Real, z : Complex, D[k in 1..m] : Matrix(n, n), F[k in 1..m] : ComplexMatrix(n, m), p : Nat, G[k in 1..p] : Matrix(n, n), H : ComplexMatrix(n, n)"
 A, B, C, X, Y = (["v", name] for name in ("A", "B", "C", "x", "y"))
 ONE, MINUS = ["n", "1"], ["n", "-2"]
 
@@ -49,6 +49,9 @@ SMALL = "forall k in {}: |D[k]| <= {}"
 DIRECT = "|bigoplus(k in 1..m) D[k]| <= a"
 OF_SET = [_at(0, 0), ["v", "a"]]
 
+COCOERCIVE = "(a*(|C^T|*|C^T|) + b)*|A| <= 2*(|C^T|*|C^T|)"
+COCOERCIVE_PARTS = ("0 <= b", "A = C^T*C", "A + A^T = a*(A^T*A) + b*(C^T*C)")
+OF_ITSELF = "(a*(|B|*|B|) + b)*|A| <= 2*(|B|*|B|)"
 
 VALID: dict[str, tuple[Task, list[Any]]] = {
     "triangle inequality": (_task("|A + B| <= |A| + |B|"), [A, B]),
@@ -61,6 +64,10 @@ VALID: dict[str, tuple[Task, list[Any]]] = {
     "norm of a shifted positive matrix": (
         _task("|B| <= |B + A*B|", "A^T = A", "spectrum(A) subset NonNegReal"),
         [A, B],
+    ),
+    "norm of a cocoercive product": (
+        _task(COCOERCIVE, *COCOERCIVE_PARTS),
+        [A, ["o", "transpose", C], C, ["v", "a"], ["v", "b"]],
     ),
     "norm of a transpose": (_task("|C^T| = |C|"), [C]),
     "norm of a Gram matrix": (_task("|C^T*C| = |C|*|C|"), [C]),
@@ -177,6 +184,56 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
     ),
     "a sum norm that is positive": (_task("0 < |C|_1"), "sum norm is not negative", [C]),
     "the sum norm of a number": (_task("0 <= |C|_1"), "sum norm is not negative", [["v", "a"]]),
+    "squares of which one is taken away": (
+        _task(COCOERCIVE, *COCOERCIVE_PARTS[1:]),
+        "norm of a cocoercive product",
+        [A, ["o", "transpose", C], C, ["v", "a"], ["v", "b"]],
+    ),
+    "squares beside no product": (
+        _task(COCOERCIVE, COCOERCIVE_PARTS[0], COCOERCIVE_PARTS[2]),
+        "norm of a cocoercive product",
+        [A, ["o", "transpose", C], C, ["v", "a"], ["v", "b"]],
+    ),
+    "a product of which no squares are known": (
+        _task(COCOERCIVE, *COCOERCIVE_PARTS[:2]),
+        "norm of a cocoercive product",
+        [A, ["o", "transpose", C], C, ["v", "a"], ["v", "b"]],
+    ),
+    "squares of the other factor": (
+        _task(OF_ITSELF, "0 <= b", "A = B*x*y^T", "A + A^T = a*(A^T*A) + b*(B^T*B)"),
+        "norm of a cocoercive product",
+        [A, B, ["o", "mul", X, ["o", "transpose", Y]], ["v", "a"], ["v", "b"]],
+    ),
+    "half of the squares": (
+        _task(OF_ITSELF, "0 <= b", "A = B*B", "A = a*(A^T*A) + b*(B^T*B)"),
+        "norm of a cocoercive product",
+        [A, B, B, ["v", "a"], ["v", "b"]],
+    ),
+    "squares of rows": (
+        _task(OF_ITSELF, "0 <= b", "A = B*B", "A + A^T = a*(A*A^T) + b*(B*B^T)"),
+        "norm of a cocoercive product",
+        [A, B, B, ["v", "a"], ["v", "b"]],
+    ),
+    "complex squares without conjugates": (
+        _task(
+            "(a*(|H|*|H|) + b)*|H| <= 2*(|H|*|H|)",
+            "0 <= b",
+            "H = H*H",
+            "H + H^T = a*(H^T*H) + b*(H^T*H)",
+        ),
+        "norm of a cocoercive product",
+        [["v", "H"], ["v", "H"], ["v", "H"], ["v", "a"], ["v", "b"]],
+    ),
+    "a complex multiple of squares": (
+        _task("|A| <= 2", "A = B*B", "A + A^T = z*(A^T*A) + b*(B^T*B)", "0 <= b"),
+        "norm of a cocoercive product",
+        [A, B, B, ["v", "z"], ["v", "b"]],
+    ),
+    "squares of a product that does not fit": (
+        _task(COCOERCIVE, *COCOERCIVE_PARTS),
+        "norm of a cocoercive product",
+        [A, C, C, ["v", "a"], ["v", "b"]],
+    ),
     "the norm of a number": (_task("|C^T| = |C|"), "norm of a transpose", [["v", "a"]]),
     "a negative factor": (_task("|a*C| = a*|C|"), "norm of a multiple", [["v", "a"], C]),
     "a multiple by a matrix": (_task("|A*B| = |A|*|B|"), "norm of a multiple", [A, B]),
