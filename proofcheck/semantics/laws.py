@@ -164,6 +164,7 @@ LAWS: Mapping[str, Law] = {
     "norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("norm")),
     "norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("norm")),
     "sum norm of a vector": Law("definition", laws_of_sums.sum_norm),
+    "sum norm is not negative": Law(f"{_AXLER} 5.2", laws_of_norms.norm_sign("norm1")),
     "sum norm of zero": Law(f"{_AXLER} 5.2", laws_of_norms.norm_zero("norm1")),
     "Frobenius norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("normF")),
     "Frobenius norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("normF")),
