@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from proofcheck.provers.bilinear_moduli import bound_bilinear
+from proofcheck.provers.bounded_values import bound_values
+from proofcheck.provers.compared_exponentials import bound_exponentials
 from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goal_search import GoalSearch
@@ -89,6 +91,8 @@ def _by_contradiction(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("not", (inner,)):
             script.do("intro")
             return contradict(search, script, is_order=compares_integers(inner))
+    if bound_values(search, script) or bound_exponentials(search, script):
+        return True
     if bound_modulus(search, script, depth) or bound_bilinear(search, script, depth):
         return True
     is_order = compares_integers(script.goal)

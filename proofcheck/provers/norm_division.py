@@ -79,11 +79,15 @@ _Piece = tuple[Fraction, _Factors]
 class Division:
     """Divides matrices by those whose norms are spoken of, on one workbench.
 
-    trials   products that may still be compared
+    trials    products that may still be compared
+    depth     pieces that a matrix is divided into, at most
+    in_order  only the largest word that is left is divided
     """
 
     bench: Workbench
     trials: int = MOST_TRIALS
+    depth: int = MOST_PIECES
+    in_order: bool = False
     spoken: list[_Factor] = field(default_factory=list)
     _known: dict[str, _Factor | None] = field(default_factory=dict)
     _read: set[tuple[str, ...]] = field(default_factory=set)
@@ -157,7 +161,7 @@ class Division:
                 return None
             opposite = {monomial: -c for monomial, c in poly.items()}
             spoken = [f for f in self.spoken if f.norm != norm and f.poly not in (poly, opposite)]
-            pieces = self._divided(poly, spoken, MOST_PIECES)
+            pieces = self._divided(poly, spoken, self.depth)
             return pieces if pieces and self._cite(x, pieces) else None
         except (*Failure, Unspellable):
             return None
@@ -172,6 +176,7 @@ class Division:
         if since is not None:
             bench.facts_read, bench.completion.budget = since, REDUCTIONS
             bench.absorb()
+            let_rules_meet(bench, 1)
         if not contradict_order(bench, rounds=0, with_equations=since is not None):
             return False
         self.bench.script.do("have", self.bench.spec(claim), inner)
@@ -201,7 +206,8 @@ class Division:
         yield from self._turned(poly, spoken)
         key = self.bench.completion.key
         divisors = [(f, max(f.poly, key=key)[1]) for f in spoken if len(f.poly) > 1]
-        pairs = [(f, m) for f in divisors for m in sorted(poly, key=key, reverse=True)]
+        monomials = sorted(poly, key=key, reverse=True)[: 1 if self.in_order else None]
+        pairs = [(f, m) for f in divisors for m in monomials]
         for is_in_sight in (True, False):
             for (divisor, lead), monomial in pairs:
                 for ends in self._ends(lead, monomial[1], is_in_sight):
@@ -349,7 +355,7 @@ class Division:
         """Return the beginning of a word, if its norm is at most 1 by the rules so far."""
         if word[0] not in self._known:
             (code,) = self.bench.letters(word[0])
-            term = _letter_term(self.bench, code)
+            term = letter_term(self.bench, code)
             self._known[word[0]] = None if term is None else self._partial_isometry(term)
         found = [f for known, f in self._known.items() if word.startswith(known)]
         factors = [f for f in found if f is not None]
@@ -469,7 +475,7 @@ def let_rules_meet(bench: Workbench, pairs: int) -> None:
     completion.budget = budget
 
 
-def _letter_term(bench: Workbench, code: str) -> Term | None:
+def letter_term(bench: Workbench, code: str) -> Term | None:
     """Return a letter as a term: the isometries of direct sums are written as blocks."""
     algebra, name = bench.script.sequent.algebra, code[:-1]
     if name not in algebra.parts:

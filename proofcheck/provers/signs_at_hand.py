@@ -36,10 +36,10 @@ def say_signs(bench: Workbench, names: Iterable[str]) -> None:
             case Operation("abs", (x,)) if bench.sees(x):
                 _say_modulus(bench, term, x)
             case Application() if bench.sees(term):
-                _say_domain(bench, term)
+                say_domain(bench, term)
 
 
-def _say_domain(bench: Workbench, term: Application) -> None:
+def say_domain(bench: Workbench, term: Application) -> None:
     """A member of a family lies in the set that the family is declared with."""
     item = bench.script.sequent.shared.declarations.get(term.function.name)
     if item is None or not isinstance(item.domain, Operation) or item.domain.operator not in SIGNED:
