@@ -66,7 +66,7 @@ def _opened(script: Script, term: Term) -> tuple[list[str], Term]:
     """Return what a defined number stands for, and the names that were unfolded."""
     names: list[str] = []
     while isinstance(term, Variable | Application):
-        name = getattr(term, "function", term).name
+        name = term.name if isinstance(term, Variable) else term.function.name
         item = script.sequent.shared.declarations.get(name)
         if item is None or item.body is None:
             break

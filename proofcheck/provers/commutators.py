@@ -63,8 +63,8 @@ def _vector_in(whole: Binding) -> Term | None:
     """Return the vector whose entries are the factors in a sum."""
     match whole.body:
         case Operation("mul", (Operation("entry", (vector, index, _)), _)):
-            is_index = index == whole.bound[0].variable
-            return vector if is_index and index.name not in free_names(vector) else None
+            variable = whole.bound[0].variable
+            return vector if index == variable and variable.name not in free_names(vector) else None
     return None
 
 

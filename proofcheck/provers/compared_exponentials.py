@@ -16,8 +16,9 @@ from itertools import pairwise, permutations
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.all_rules import RULES
-from proofcheck.provers.citing import cite, use_law
+from proofcheck.provers.citing import cite
 from proofcheck.provers.commutators import bound_commutator, speaks_of_commutators
+from proofcheck.provers.equal_matrices import EqualMatrices
 from proofcheck.provers.norm_bounds import contradict_multiplied
 from proofcheck.provers.norm_division import Division, let_rules_meet, letter_term
 from proofcheck.provers.order_contradictions import order_facts, order_form
@@ -35,7 +36,7 @@ from proofcheck.terms.expressions import (
     sort_of,
     walk,
 )
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.sorts import INTEGER, Matrix, SetOf
 from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
@@ -79,6 +80,8 @@ class _Exponentials:
 
     def study(self, x: Term) -> bool:
         """Make known what is known of the exponentials in a matrix; say whether two are multiplied."""
+        for exponent in self._exponents_in(x):  # the kernel knows of their transposes from here on
+            cite(self.bench, "exp of a transpose", exponent)
         form = self.script.sequent.algebra.form(x)
         words = [self.bench.letters(word) for _, word in self.bench.settled(form)]
         beside = [pair for word in words for pair in pairwise(word)]
@@ -104,10 +107,27 @@ class _Exponentials:
                 term = atom.term
         if not isinstance(term, Operation) or term.operator != "exp" or not self.bench.sees(term):
             return None
-        (exponent,) = term.arguments
-        while (body := self.bench.body_of(exponent)) is not None:
-            exponent = body
+        exponent = self._opened(term.arguments[0])
         return make("neg", exponent) if code[-1] == "t" else exponent
+
+    def _opened(self, x: Term) -> Term:
+        """Return what a name stands for, and that again."""
+        while (body := self.bench.body_of(x)) is not None:
+            self.spell(x)  # what a name stands for is said by the name
+            x = body
+        return x
+
+    def _exponents_in(self, x: Term) -> list[Term]:
+        """Return the exponents in a matrix, with names in it unfolded."""
+        found, waiting = dict[str, Term](), [x]
+        while waiting and len(found) < MOST_EXPONENTS:
+            match self._opened(waiting.pop(0)):
+                case Operation("exp", (exponent,)):
+                    exponent = self._opened(exponent)
+                    found.setdefault(self.spell(exponent), exponent)
+                case Operation(_, parts):
+                    waiting += parts
+        return [*found.values()]
 
     def _study_exponent(self, x: Term | None) -> None:
         """Say that exp(X) is orthogonal, and what it leaves alone, if X is skew."""
@@ -118,12 +138,14 @@ class _Exponentials:
         if skew is None:
             return
         self.exponents[self.spell(x)] = x
-        for fact in use_law(self.script, "exp of a transpose", (x,), None):
+        for fact in cite(self.bench, "exp of a transpose", x):
             self.bench.attempt("rewrite", fact, skew, False)
         cite(self.bench, "exp of a sum", negative, x)
         cite(self.bench, "exp of zero", make("add", negative, x))
         fixed = self._annihilated(x)
-        for exponent in (x, negative) if fixed is not None else ():
+        if fixed is None:
+            return
+        for exponent in (x, negative):
             self._equate(make("mul", exponent, fixed), make("zero", *shape(x)))
             cite(self.bench, "exp of an annihilating matrix", exponent, fixed)
 
@@ -149,14 +171,27 @@ class _Exponentials:
             error, bound = self.script.term_of(fact).children
             self.errors.append((error, bound.children[1]))
 
+    def is_error(self, x: Term) -> bool:
+        """Say whether a matrix is one of the differences, and make known that the norms are equal."""
+        matrices = EqualMatrices(self.bench, pairs=0)
+        return any(
+            matrices.equate(x, y) and matrices.equate_norms("norm", x, y)
+            for error, _ in self.errors
+            for y in error.children
+        )
+
     def _equate(self, left: Term, right: Term) -> Ref | None:
         """Make known that two matrices are equal, if rules say so."""
-        line = self.bench.prove_zero(self.script.sequent.algebra.difference(left, right))
+        inner = self.script.child(make("eq", left, right))
+        bench = Workbench(inner, RULES, REDUCTIONS)
+        bench.letter_of, bench.codes = self.bench.letter_of, self.bench.codes
+        bench.templates = list(self.bench.templates)
+        bench.inherit(self.bench)
+        line = bench.prove_zero(self.script.sequent.algebra.difference(left, right))
         if line is None:
             return None
-        inner = self.script.child(make("eq", left, right))
         inner.close("close", line)
-        (fact,) = self.script.do("have", self.bench.spec(inner.goal), inner)
+        (fact,) = self.script.do("have", self.bench.spec(make("eq", left, right)), inner)
         return fact
 
 
@@ -209,14 +244,19 @@ def _bounds(script: Script, x: Term) -> bool:
         return False
     order_facts(script)
     since = len(script.facts)
-    division = Division(bench, depth=MOST_PIECES, in_order=True)
-    division.speak_of(_norms_in(script, script.goal.children[1]))
-    division.speak_of(error for error, _ in known.errors if isinstance(error, Operation))
-    if division.least(x, since) is None:
+    if not known.is_error(x) and not _divide(known, x, since):
         return False
     for _, commutator in known.errors:
         _bound_commutator(known, commutator)
     return _contradicts(script, since)
+
+
+def _divide(known: _Exponentials, x: Term, since: int) -> bool:
+    """Bound the norm of a matrix by those in the bound of the goal, and by those of the differences."""
+    division = Division(known.bench, depth=MOST_PIECES, in_order=True)
+    division.speak_of(_norms_in(known.script, known.script.goal.children[1]))
+    division.speak_of(error for error, _ in known.errors if isinstance(error, Operation))
+    return division.least(x, since) is not None
 
 
 def _read(bench: Workbench, names: frozenset[str]) -> None:
@@ -229,18 +269,28 @@ def _read(bench: Workbench, names: frozenset[str]) -> None:
     while bench.facts_read < len(script.facts):
         ref = script.facts[bench.facts_read]
         bench.facts_read += 1
-        if ref.at >= known or _is_about(script.term_of(ref), names):
+        if ref.at >= known or _is_about(script, script.term_of(ref), names):
             bench.rules.read(bench, ref, script.term_of(ref))
 
 
-def _is_about(fact: Term, names: frozenset[str]) -> bool:
-    """Say whether a fact is an equation between matrices that occur, or that something is a member."""
+def _is_about(script: Script, fact: Term, names: frozenset[str]) -> bool:
+    """Say whether a fact is an equation between matrices that occur, or that something is a member.
+
+    So it is with an equation for all members of a set.
+    """
     match fact:
-        case Operation("eq", (left, _)):
-            return isinstance(sort_of(left), Matrix) and free_names(fact) <= names
+        case Binding("forall", _, None, Operation("eq", (left, _))) | Operation("eq", (left, _)):
+            objects = {name for name in free_names(fact) if _is_object(script, name)}
+            return isinstance(sort_of(left), Matrix) and objects <= names
         case Operation("in" | "and"):
             return not free_names(fact).isdisjoint(names)
     return False
+
+
+def _is_object(script: Script, name: str) -> bool:
+    """Say whether a name stands for more than an integer or a set of them."""
+    sort = script.sequent.shared.declarations[name].variable.sort
+    return sort not in (INTEGER, SetOf(INTEGER))
 
 
 def _bound_commutator(known: _Exponentials, norm: Term) -> None:
