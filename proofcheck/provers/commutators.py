@@ -8,21 +8,30 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 from itertools import permutations
+from typing import TYPE_CHECKING
 
+from proofcheck.provers.all_rules import RULES
 from proofcheck.provers.citing import use_law
 from proofcheck.provers.equal_matrices import EqualMatrices
-from proofcheck.provers.order_contradictions import contradict_order
+from proofcheck.provers.norm_bounds import contradict_multiplied
+from proofcheck.provers.order_contradictions import contradict_order, order_facts, order_form
 from proofcheck.provers.preparation import close_evident
 from proofcheck.provers.proof_script import Failure, Ref, Script, quietly
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.weights import Kept
 from proofcheck.provers.workbench import Rules, Workbench
 from proofcheck.semantics.propositions import make
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
 from proofcheck.terms.substitution import free_names
+
+if TYPE_CHECKING:
+    from proofcheck.provers.goal_search import GoalSearch
 
 REDUCTIONS = 200
 """Reductions to see that a matrix is the one that a fact speaks of."""
+
+ROUNDS = 2
+"""How often bounds are multiplied."""
 
 
 def bound_commutator(script: Script, rules: Rules, x: Binding, y: Binding) -> bool:
@@ -68,13 +77,117 @@ def _vector_in(whole: Binding) -> Term | None:
     return None
 
 
+def bound_commutator_of_sums(search: GoalSearch, script: Script) -> bool:
+    """Prove a bound of the norm of the commutator of two sums of multiples of matrices."""
+    match script.goal:
+        case Operation("le" | "lt", (Operation("norm", (x,)), bound)) if not search.nested:
+            pair = _factors(script, x)
+        case _:
+            return False
+    mark = "commutator of sums", script.goal
+    if pair is None or mark in script.prepared:
+        return False
+    script.prepared.add(mark)
+    inner = script.child(script.goal)
+    try:
+        if not _bounds(inner, x, pair, bound):
+            return False
+    except (*Failure, Unspellable):
+        return False
+    script.do("have", spell_for_certificate(script, script.goal), inner)
+    return close_evident(script)
+
+
+def _factors(script: Script, x: Term) -> tuple[Binding, Binding] | None:
+    """Return the sums X and Y where a matrix is X Y - Y X."""
+    if not _is_commutator(_meant(x, script)):
+        return None
+    whole = script.sequent.body(x) if isinstance(x, Application) else x
+    first, second = (_opened(script, one) for one in whole.children[0].children)
+    if isinstance(first, Binding) and isinstance(second, Binding):
+        return first, second
+    return None
+
+
+def _opened(script: Script, term: Term) -> Term:
+    """Return what a defined name stands for, and that again."""
+    while isinstance(term, Variable | Application):
+        script.sequent.algebra.spell(term)  # what a name stands for is said by the name
+        name = term.name if isinstance(term, Variable) else term.function.name
+        if script.sequent.shared.declarations[name].body is None:
+            break
+        term = script.sequent.body(term)
+    return term
+
+
+def _bounds(script: Script, x: Term, pair: tuple[Binding, Binding], bound: Term) -> bool:
+    """Bound the terms by facts, or by the largest of numbers that are so defined."""
+    for largest in _maxima(script, bound):
+        use_law(script, "member of a maximum", (largest,), None)
+    if not bound_commutator(script, RULES, *pair):
+        return False
+    order_facts(script)
+    since = len(script.facts)
+    bench = Workbench(script, RULES, REDUCTIONS)
+    bench.facts_read = since
+    first, second = pair
+    whole = make("sub", make("mul", first, second), make("mul", second, first))
+    _say_meaning(bench, x, whole)
+    script.do("suppose")
+    bench.absorb()
+    found = order_form(script, script.facts[-1])
+    if found is not None:
+        bench.settled(found[0])
+    return contradict_multiplied(bench, rounds=ROUNDS, about=0)
+
+
+def _say_meaning(bench: Workbench, x: Term, whole: Term) -> None:
+    """Make known that a matrix, and its norm, is what the definitions of names in it say."""
+    script, waiting = bench.script, [x]
+    while waiting:
+        term = waiting.pop()
+        if isinstance(term, Variable | Application) and bench.body_of(term) is not None:
+            for line in script.do("definition", bench.spec(term)):
+                bench.enter(line, script.form_of(line))
+            waiting.append(script.sequent.body(term))
+        elif isinstance(term, Operation):
+            waiting += term.children
+    form = script.sequent.algebra.difference(x, whole)
+    _, used = bench.completion.reduce(bench.poly(form.terms))
+    if used:
+        line = bench.combined(form.shape, used)
+        script.do("equation", line, bench.spec(x), bench.spec(whole))
+    EqualMatrices(bench, pairs=0).equate_norms("norm", x, whole)
+
+
+def _maxima(script: Script, bound: Term) -> Iterator[Binding]:
+    """Yield the largest of numbers, over two indices, that a bound speaks of."""
+    waiting = [bound]
+    while waiting:
+        term = _opened(script, waiting.pop())
+        if isinstance(term, Binding):
+            if term.binder == "max" and len(term.bound) == 2:
+                yield term
+        elif isinstance(term, Operation):
+            waiting += term.children
+
+
 def bounds_of_pairs(script: Script) -> Iterator[tuple[Ref, Term]]:
     """Yield the facts that bound norms for all of two indices by one number, and this."""
     for ref in list(script.facts):
         match script.term_of(ref):
-            case Binding("forall", (i, j), None, Operation("le", (Operation("norm"), limit))):
-                if {i.variable.name, j.variable.name}.isdisjoint(free_names(limit)):
+            case Binding("forall", (i, j), None, Operation("le", (small, limit))):
+                names = {i.variable.name, j.variable.name}
+                if _is_norm(script, small) and names.isdisjoint(free_names(limit)):
                     yield ref, limit
+
+
+def _is_norm(script: Script, term: Term) -> bool:
+    """Say whether a number is a norm, or is defined as one."""
+    if isinstance(term, Application):
+        item = script.sequent.shared.declarations.get(term.function.name)
+        term = term if item is None or item.body is None else item.body
+    return isinstance(term, Operation) and term.operator == "norm"
 
 
 def _prove_each(rules: Rules, ref: Ref, script: Script) -> bool:
@@ -98,7 +211,8 @@ def _follows(script: Script, rules: Rules, fact: Ref) -> bool:
     """Prove |X| <= c by |Y| <= c, where X = Y by the definition of what Y is."""
     if close_evident(script):
         return True
-    (x,), (y,) = (term.children[0].children for term in (script.goal, script.term_of(fact)))
+    small = script.term_of(fact).children[0]
+    (x,), (y,) = (term.children for term in (script.goal.children[0], _opened(script, small)))
     head = y.function.name if isinstance(y, Application) else ""
     folded = frozenset(script.sequent.shared.declarations) - {head}
     bench = Workbench(script, rules, REDUCTIONS, Kept(folded))
@@ -106,8 +220,11 @@ def _follows(script: Script, rules: Rules, fact: Ref) -> bool:
     matrices = EqualMatrices(bench, pairs=0)
     if not matrices.equate(x, y) or not matrices.equate_norms("norm", x, y):
         return False
-    script.do("rewrite goal", script.facts[-1], False)
-    return close_evident(script)
+    script.do("suppose")
+    bench.absorb()
+    if isinstance(small, Application):
+        bench.enter_all(script.do("definition", bench.spec(small)))
+    return contradict_order(bench, rounds=0, with_equations=True)
 
 
 def speaks_of_commutators(term: Term, script: Script) -> bool:
