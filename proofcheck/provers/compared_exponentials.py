@@ -22,9 +22,8 @@ from proofcheck.provers.equal_matrices import EqualMatrices
 from proofcheck.provers.norm_bounds import contradict_multiplied
 from proofcheck.provers.norm_division import Division, let_rules_meet, letter_term
 from proofcheck.provers.order_contradictions import order_facts, order_form
-from proofcheck.provers.preparation import close_evident
 from proofcheck.provers.proof_script import Failure, Ref, Script, quietly
-from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
+from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import (
@@ -230,10 +229,9 @@ def bound_exponentials(search: GoalSearch, script: Script) -> bool:
         is_proved = _bounds(inner, x)
     except (*Failure, Unspellable):
         return False
-    if not is_proved:
-        return False
-    script.do("have", spell_for_certificate(script, script.goal), inner)
-    return close_evident(script)
+    if is_proved:
+        script.follow(inner)
+    return is_proved
 
 
 def _bounds(script: Script, x: Term) -> bool:

@@ -216,6 +216,7 @@ class Script:
     def follow(self, other: Script) -> None:
         """Close the goal as another script closed the same one, from the same facts."""
         self.steps += other.steps
+        self.facts += other.facts[len(self.facts) :]
         self.is_closed = other.is_closed
 
     def _record(
