@@ -27,7 +27,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
-from proofcheck.terms.substitution import substitute
+from proofcheck.terms.substitution import free_names, substitute
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
@@ -47,6 +47,8 @@ def bound_values(search: GoalSearch, script: Script) -> bool:
     mark = "values", script.goal
     if mark in script.prepared or (weights is None and not _is_supremum(whole)):
         return False
+    if any(not free_names(fact).isdisjoint(names) for fact in script.sequent.facts):
+        return False  # what facts say of a name comes before what it stands for
     script.prepared.add(mark)
     inner = script.child(script.goal, is_own=script.sequent.is_own)
     try:
