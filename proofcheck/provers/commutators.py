@@ -233,6 +233,16 @@ def speaks_of_commutators(term: Term, script: Script) -> bool:
     return any(_is_commutator(_meant(x, script)) for x in norms)
 
 
+def says_that_matrices_commute(fact: Term, script: Script) -> bool:
+    """Say whether a fact is that some commutators, as they are written or defined, vanish."""
+    while isinstance(fact, Binding) and fact.binder == "forall":
+        fact = fact.body
+    match fact:
+        case Operation("eq", (left, Operation("zero"))):
+            return _is_commutator(_meant(left, script))
+    return False
+
+
 def _meant(x: Term, script: Script) -> Term:
     """Return what the definition of a function says, at whatever arguments."""
     if not isinstance(x, Application):

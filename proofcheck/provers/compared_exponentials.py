@@ -17,7 +17,11 @@ from typing import TYPE_CHECKING
 
 from proofcheck.provers.all_rules import RULES
 from proofcheck.provers.citing import cite
-from proofcheck.provers.commutators import bound_commutator, speaks_of_commutators
+from proofcheck.provers.commutators import (
+    bound_commutator,
+    says_that_matrices_commute,
+    speaks_of_commutators,
+)
 from proofcheck.provers.equal_matrices import EqualMatrices
 from proofcheck.provers.norm_bounds import contradict_multiplied
 from proofcheck.provers.norm_division import Division, let_rules_meet, letter_term
@@ -326,6 +330,8 @@ def _speaks_of_exponentials(script: Script, x: Term) -> bool:
     made = [node for term in terms for node in walk(term) if _is_exponential(node)]
     if not made or not any(isinstance(sort_of(node), Matrix) for node in made):
         return False
+    if any(says_that_matrices_commute(fact, script) for fact in script.sequent.facts):
+        return False  # then products of exponentials are those of sums
     facts = [*script.sequent.facts, script.goal.children[1]]
     meant = [term for fact in facts for term in _meant_by(script, fact).values()]
     return any(speaks_of_commutators(term, script) for term in (*facts, *meant))
