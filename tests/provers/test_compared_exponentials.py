@@ -32,6 +32,10 @@ COMPARED = "|turn(s)^T*turn(s + t) - turn(t)| <= "
 
 PROVED = {
     "a product": ("T^T = -T", "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= 1/2*|S*T - T*S|"),
+    "a product of exponentials of matrices that commute": (
+        "S*T - T*S = zero(n, n)",
+        "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= e*|S*T - T*S|",
+    ),
     "rotations that follow each other": ("T = T", f"{COMPARED}1/2*e*|s|_1*|t|_1"),
     "rotations by a bounded angle": ("|s|_1 <= r", f"{COMPARED}1/2*e*r*|t|_1"),
 }
