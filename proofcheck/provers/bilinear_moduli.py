@@ -18,8 +18,8 @@ from proofcheck.provers.citing import cite, equate_by
 from proofcheck.provers.factors_of_forms import word_form
 from proofcheck.provers.goals_of_sign import prove_sign
 from proofcheck.provers.instantiation import use_equations
-from proofcheck.provers.norm_division import Division, let_rules_meet
-from proofcheck.provers.norm_factors import Divisors
+from proofcheck.provers.norm_division import Division
+from proofcheck.provers.norm_factors import Divisors, let_rules_meet
 from proofcheck.provers.norm_laws import gram
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.order_contradictions import contradict_order

@@ -3,26 +3,22 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.provers.citing import cite
-from proofcheck.provers.norm_laws import cite_norm
 from proofcheck.provers.normal_terms import term_of
 from proofcheck.provers.order_contradictions import order_facts, order_form
-from proofcheck.provers.proof_script import Failure, Ref, Script, quietly
+from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Form, Terms
 from proofcheck.semantics.propositions import ZERO, make
-from proofcheck.terms.expressions import Application, Operation, Term, sort_of
+from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
 
 Scalars = tuple[str, ...]
-
-SIGNED = frozenset({"PosNat", "Nat", "NonNegReal", "PosReal"})
-"""Sets of numbers that are not negative."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,38 +88,6 @@ def derive(script: Script, claim: Term, *reasons: list[object]) -> bool:
     except (*Failure, Unspellable):
         return False
     return True
-
-
-def say_signs(bench: Workbench, names: Iterable[str]) -> None:
-    """Make known that norms, moduli, exponentials and members of families are not negative."""
-    atoms = bench.script.sequent.algebra.atoms
-    for term in [atoms[n].term for n in dict.fromkeys(names) if n in atoms]:
-        match term:
-            case Operation("norm" | "normF" as operator, (x,)) if bench.sees(x):
-                cite_norm(bench, operator, "norm is not negative", x)
-            case Operation("exp", (x,)) if bench.sees(x):
-                cite(bench, "exp is positive", x)
-            case Operation("abs", (x,)) if bench.sees(x):
-                _say_modulus(bench, term, x)
-            case Application() if bench.sees(term):
-                _say_domain(bench, term)
-
-
-def _say_domain(bench: Workbench, term: Application) -> None:
-    """A member of a family lies in the set that the family is declared with."""
-    item = bench.script.sequent.shared.declarations.get(term.function.name)
-    if item is None or not isinstance(item.domain, Operation) or item.domain.operator not in SIGNED:
-        return
-    for made in quietly(bench.script, "domain", bench.spec(term), []):
-        for meant in quietly(bench.script, "expand", made):
-            quietly(bench.script, "conjuncts", meant)
-
-
-def _say_modulus(bench: Workbench, modulus: Term, x: Term) -> None:
-    """From x <= |x| and -x <= |x| follows 0 <= |x|."""
-    for fact in cite(bench, "modulus", x):
-        both = [["1/2", "fact", ref] for ref in quietly(bench.script, "conjuncts", fact)]
-        derive(bench.script, make("le", ZERO, modulus), *both)
 
 
 # --- monomials that are not negative ----------------------------------------------------------------

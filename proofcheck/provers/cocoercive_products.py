@@ -16,15 +16,15 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from proofcheck.provers.bounds_at_hand import say_signs
 from proofcheck.provers.citing import cite
 from proofcheck.provers.completion import Poly
 from proofcheck.provers.equal_matrices import EqualMatrices
 from proofcheck.provers.factors_of_forms import word_term
-from proofcheck.provers.norm_division import let_rules_meet
+from proofcheck.provers.norm_factors import let_rules_meet
 from proofcheck.provers.order_contradictions import order_form
 from proofcheck.provers.products_of_bounds import contradict_products, supposed_last
 from proofcheck.provers.proof_script import Failure
+from proofcheck.provers.signs_at_hand import say_signs
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.weights import Kept
 from proofcheck.provers.workbench import Workbench

@@ -84,12 +84,8 @@ def _vanish(bench: Workbench, term: Binding, place: Term) -> None:
     images = {term.bound[0].variable.name: place}
     value = substitute(term.body, images)
     (sign,) = _at_place(bench, value, vanishes=term.binder == "inf")
-    if term.condition is not None:
-        _know(bench, substitute(term.condition, images))
+    some = _show_inhabited(bench, term, place)
     spec = spell_for_certificate(script, place)
-    some = script.child(inhabited(term))
-    some.do("witness", [spec], [])
-    some.close("evident")
     limit = script.child(bounded(term))
     limit.do("witness", [spell_for_certificate(script, ZERO)], [])
     limit.follow(each)
@@ -99,6 +95,29 @@ def _vanish(bench: Workbench, term: Binding, place: Term) -> None:
     (at_place,) = script.do("instance", all_within, [spec], [])
     _compare(script, term, at_place, sign)
     _used(script, "order is antisymmetric", (term, ZERO))
+
+
+def prove_inhabited(bench: Workbench, term: Binding) -> Script | None:
+    """Prove that there is something that an extremum is taken over: zero, or a member that is known."""
+    for place in _places(bench.script, term):
+        try:
+            return _show_inhabited(bench, term, place)
+        except (*Failure, Unspellable, _Unproved):
+            continue
+    return None
+
+
+def _show_inhabited(bench: Workbench, term: Binding, place: Term) -> Script:
+    """Prove that something lies in the set of an extremum.
+
+    raises   _Unproved, or what the kernel raises, where that is not found
+    """
+    if term.condition is not None:
+        _know(bench, substitute(term.condition, {term.bound[0].variable.name: place}))
+    some = bench.script.child(inhabited(term))
+    some.do("witness", [spell_for_certificate(bench.script, place)], [])
+    some.close("evident")
+    return some
 
 
 def cite_with_proofs(

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from proofcheck.provers.bilinear_moduli import bound_bilinear
+from proofcheck.provers.bounded_values import bound_values
 from proofcheck.provers.bounds_by_shape import bound_by_shape
+from proofcheck.provers.commutators import bound_commutator_of_sums
+from proofcheck.provers.compared_exponentials import bound_exponentials
 from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goal_search import GoalSearch
@@ -94,7 +97,7 @@ def _by_contradiction(search: GoalSearch, script: Script, depth: int) -> bool:
             return contradict(search, script, is_order=compares_integers(inner))
     if not search.nested and prove_as_known(script):
         return True
-    if bound_by_shape(search, script):
+    if any(bound(search, script) for bound in _BOUNDS):
         return True
     if bound_modulus(search, script, depth) or bound_bilinear(search, script, depth):
         return True
@@ -148,6 +151,9 @@ def _either_or(search: GoalSearch, script: Script, first: Term, depth: int) -> b
     script.close("cases", spec, branches)
     return True
 
+
+_BOUNDS = (bound_by_shape, bound_values, bound_commutator_of_sums, bound_exponentials)
+"""What proves that something is at most a number, by the bounds of what it is made of."""
 
 _EXPANDED = frozenset({"iff", "subset", "ne", "notin", "gt", "ge", "in"})
 """Operators of goals that are said in other words first."""

@@ -6,7 +6,8 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from proofcheck.provers.citing import cite
-from proofcheck.provers.norm_division import Division, let_rules_meet
+from proofcheck.provers.norm_division import Division
+from proofcheck.provers.norm_factors import let_rules_meet
 from proofcheck.provers.norm_laws import OPERATORS, cite_norm, norms_among, square_lengths
 from proofcheck.provers.norm_pairs import relate
 from proofcheck.provers.normal_terms import term_of
@@ -57,9 +58,9 @@ def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
     compared = [*norms_among(bench, names), *_shifted(bench)]
     norms = Norms(bench, bounds=True)
     if relate(norms, compared):
-        if _contradict_products(bench, rounds=1):
+        if contradict_multiplied(bench, rounds=1):
             return True
-        if _shorten(bench) and _contradict_products(bench, rounds=1, about=0):
+        if _shorten(bench) and contradict_multiplied(bench, rounds=1, about=0):
             return True
     _bound_moduli(bench, names, norms)
     norms.study([*compared, *compare_smallest(bench, names)])
@@ -75,10 +76,10 @@ def _contradict_studied(bench: Workbench, norms: Norms, compared: list[Operation
     compare_with_inverses(bench)
     square_lengths(bench, _names_in_order(bench))
     _compare_kinds(bench)
-    return _contradict_products(bench, rounds=ROUNDS)
+    return contradict_multiplied(bench, rounds=ROUNDS)
 
 
-def _contradict_products(bench: Workbench, rounds: int, about: int = 1) -> bool:
+def contradict_multiplied(bench: Workbench, rounds: int, about: int = 1) -> bool:
     """Contradict what is compared, and what it comes to where bounds are multiplied.
 
     rounds   how often bounds are multiplied
@@ -110,7 +111,7 @@ def _divide(bench: Workbench, names: list[str]) -> bool:
         bounded = [norm for norm in targets if division.bound(norm)]
         if bounded:
             bench.absorb()
-            if _contradict_products(bench, rounds=2, about=0):
+            if contradict_multiplied(bench, rounds=2, about=0):
                 return True
     return False
 

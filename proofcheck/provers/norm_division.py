@@ -42,11 +42,15 @@ Piece = tuple[Fraction, Factors]
 class Division:
     """Divides matrices by those whose norms are spoken of, on one workbench.
 
-    trials   products that may still be compared
+    trials    products that may still be compared
+    depth     pieces that a matrix is divided into, at most
+    in_order  only the largest word that is left is divided
     """
 
     bench: Workbench
     trials: int = MOST_TRIALS
+    depth: int = MOST_PIECES
+    in_order: bool = False
     divisors: Divisors = field(init=False)
     _matrices: EqualMatrices = field(init=False)
 
@@ -88,7 +92,7 @@ class Division:
             spoken = [
                 f for f in self.divisors.spoken if f.norm != norm and f.poly not in (poly, opposite)
             ]
-            pieces = self._divided(poly, spoken, MOST_PIECES)
+            pieces = self._divided(poly, spoken, self.depth)
             if not pieces or not self._cite(x, pieces):
                 return None
             piece = self._block(poly, spoken) if _is_within_one(pieces) else None
@@ -122,7 +126,8 @@ class Division:
         yield from self._turned(poly, spoken)
         key = self.bench.completion.key
         divisors = [(f, max(f.poly, key=key)[1]) for f in spoken if len(f.poly) > 1]
-        pairs = [(f, m) for f in divisors for m in sorted(poly, key=key, reverse=True)]
+        monomials = sorted(poly, key=key, reverse=True)[: 1 if self.in_order else None]
+        pairs = [(f, m) for f in divisors for m in monomials]
         for is_in_sight in (True, False):
             for (divisor, lead), monomial in pairs:
                 for ends in self._ends(lead, monomial[1], is_in_sight):
@@ -313,15 +318,6 @@ def _bound_of(piece: Piece) -> Term:
     c, factors = piece
     bounds: list[Term] = [Number(abs(c)), *(f.bound for f in factors if f.bound != ONE)]
     return reduce(partial(make, "mul"), bounds)
-
-
-def let_rules_meet(bench: Workbench, pairs: int) -> None:
-    """Let rules meet, at the cost of no other search."""
-    completion = bench.completion
-    budget, completion.budget = completion.budget, REDUCTIONS
-    while pairs > 0 and completion.step():
-        pairs -= 1
-    completion.budget = budget
 
 
 def _difference(poly: Poly, c: Fraction, other: Poly) -> Poly:

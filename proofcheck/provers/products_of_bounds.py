@@ -25,7 +25,6 @@ from proofcheck.provers.bounds_at_hand import (
     normal_terms,
     say_difference,
     say_not_negative,
-    say_signs,
 )
 from proofcheck.provers.citing import cite
 from proofcheck.provers.denominators import Denominator, make_denominators_known
@@ -35,6 +34,7 @@ from proofcheck.provers.norm_laws import gram, norms_among, square_lengths
 from proofcheck.provers.order_contradictions import contradict_order, order_form
 from proofcheck.provers.preparation import begin_with_order, close_evident
 from proofcheck.provers.proof_script import Failure, Ref, Script
+from proofcheck.provers.signs_at_hand import say_signs
 from proofcheck.provers.term_spelling import Unspellable
 from proofcheck.provers.workbench import Workbench
 from proofcheck.semantics.polynomials import Terms, times

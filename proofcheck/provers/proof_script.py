@@ -173,7 +173,7 @@ class Script:
         """
         self.allowance.take()
         facts, lines = len(self.facts), len(self.lines)
-        before = self.sequent.goal
+        before, sums = self.sequent.goal, len(self.sequent.algebra.bodies)
         self.sequent.touched = []
         EXTENDING[name](self.sequent, *self._numbered(data))
         new = _refs_to(facts, self.sequent.facts, is_line=False)
@@ -182,6 +182,8 @@ class Script:
         self._record(name, data, (*new, *made), changed)
         self.facts += new
         self.lines += made
+        for brought_up in [*self.sequent.algebra.bodies][sums:] if new else ():
+            self.notes["sum", brought_up] = new[0]
         return [*new, *made]
 
     def once(self, name: str, *data: Any) -> list[Ref]:
@@ -221,12 +223,15 @@ class Script:
     def follow(self, other: Script) -> None:
         """Close the goal as another script closed the same one, from the same facts."""
         self.steps += other.steps
+        self.facts += other.facts[len(self.facts) :]
         self.is_closed = other.is_closed
 
     def _record(
         self, name: str, data: tuple[Any, ...], outputs: tuple[Ref, ...], changed: bool
     ) -> None:
         evidence = {self.facts[k] for k in self.sequent.touched if k < len(self.facts)}
+        if name == "pointwise":  # the kernel has to know of the sum
+            evidence |= {ref for ref in self.facts if ref is self.notes.get(("sum", data[0]))}
         inputs = frozenset(evidence | set(_refs(data)))
         self.steps.append(_Step(name, data, outputs, inputs, changed))
 

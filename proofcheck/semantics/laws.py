@@ -71,6 +71,13 @@ LAWS: Mapping[str, Law] = {
     ),
     "exp of an adjoint": Law(f"{_HIGHAM} 1.18", laws_of_functions.exp_turned("adjoint"), _EXP),
     "exp of a similar matrix": Law(f"{_HIGHAM} 1.13 (c)", laws_of_functions.exp_similar, _EXP),
+    "exp of an annihilating matrix": Law("power series", laws_of_functions.exp_annihilating, _EXP),
+    "exponentials of skew matrices": Law(
+        "Childs, Su, Tran, Wiebe and Zhu 2021, Theory of Trotter Error with Commutator Scaling,"
+        " tight error bound for the first-order formula",
+        laws_of_functions.exp_split,
+        _EXP,
+    ),
     "exp of a direct sum": Law(f"{_HIGHAM} 1.13 (g)", laws_of_functions.exp_direct, _EXP),
     "exp of a direct sum over a set": Law(
         f"{_HIGHAM} 1.13 (g)", laws_of_functions.exp_direct_family, _EXP
@@ -100,6 +107,9 @@ LAWS: Mapping[str, Law] = {
     "norm of a product within bounds": Law(f"{_AXLER} 5.6", laws_of_norms.product_within_bounds),
     "norm of a direct sum": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum),
     "norm of a direct sum over a set": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum_within_bound),
+    "commutator of linear combinations": Law(
+        f"{_AXLER} 5.6", laws_of_sums.commutator_of_combinations
+    ),
     "norm of a transpose": Law(f"{_AXLER} 5.6", laws_of_norms.transpose("norm")),
     "norm of a Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_gram),
     "norm of a shifted Gram matrix": Law(f"{_AXLER} 2.6", laws_of_norms.shifted_gram),

@@ -72,6 +72,34 @@ def _real(x: Term) -> Matrix:
     return Matrix(*shape(x), max(ring_of(x), Ring.REAL))
 
 
+def exp_annihilating(setting: Setting, x: Term, y: Term) -> Instance:
+    """exp(x) y = y where x y = 0: all terms of the power series but the first vanish on y."""
+    rows, columns = shape(y)
+    if not setting.same_size(square(setting, x), rows):
+        raise Unbuildable("the shapes do not fit")
+    return [equal(times(x, y), make("zero", rows, columns))], equal(times(make("exp", x), y), y)
+
+
+def exp_split(setting: Setting, x: Term, y: Term) -> Instance:
+    """|exp(x) exp(y) - exp(x + y)| <= 1/2 |x y - y x| for skew (or skew-Hermitian) matrices.
+
+    The difference is the integral over s from 0 to 1 of exp((1 - s) (x + y)) c(s) exp(s y), where
+    c(s) = exp(s x) y - y exp(s x) is the integral over r from 0 to s of exp((s - r) x) (x y - y x)
+    exp(r x).  All these exponentials are unitary, so |c(s)| <= s |x y - y x|.
+    """
+    square(setting, x, y)
+    products = times(make("exp", x), make("exp", y))
+    error = make("norm", make("sub", products, make("exp", make("add", x, y))))
+    commutator = make("norm", make("sub", times(x, y), times(y, x)))
+    bound = make("le", error, times(make("div", ONE, integer(2)), commutator))
+    return [_is_skew(x), _is_skew(y)], bound
+
+
+def _is_skew(x: Term) -> Term:
+    turned = "adjoint" if ring_of(x) is Ring.COMPLEX else "transpose"
+    return equal(make(turned, x), make("neg", x))
+
+
 def exp_determinant(setting: Setting, x: Term) -> Instance:
     """The determinant of exp(x) is exp(tr x)."""
     square(setting, x)

@@ -234,6 +234,7 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
         "norm of a cocoercive product",
         [A, C, C, ["v", "a"], ["v", "b"]],
     ),
+    "a sum norm that may be zero": (_task("0 < |x|_1"), "sum norm is not negative", [X]),
     "the norm of a number": (_task("|C^T| = |C|"), "norm of a transpose", [["v", "a"]]),
     "a negative factor": (_task("|a*C| = a*|C|"), "norm of a multiple", [["v", "a"], C]),
     "a multiple by a matrix": (_task("|A*B| = |A|*|B|"), "norm of a multiple", [A, B]),

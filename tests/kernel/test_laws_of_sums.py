@@ -18,7 +18,7 @@ BODY = """\
   let N := 1..n
 
 [1] claim
-  given a, b, c : Real, x, y, z : Vector(n)
+  given a, b, c : Real, x, y, z : Vector(n), M[i in 1..n] : Matrix(n, n), C : Matrix(n, n)
 {lines}
   from [0]
 """
@@ -73,8 +73,25 @@ WHOLE = "0 <= sum(i in {0}) x[i]"
 TERM = "forall h in {0}: x[h] <= sum(i in {0}) x[i]"
 SIGN = "forall i in {}: 0 <= x[i]"
 
+COMBINED = "(sum(i in {0}) x[i]*M[i])*(sum(j in {1}) y[j]*M[j])"
+TURNED = "(sum(j in {1}) y[j]*M[j])*(sum(i in {0}) x[i]*M[i])"
+SMALL = "<= c*(sum(i in {0}) |x[i]|)*(sum(j in {1}) |y[j]|)"
+COMMUTE = "forall i in {0}, j in {1}: |M[i]*M[j] - M[j]*M[i]| <= c"
+APART = f"|{COMBINED} - {TURNED}| {SMALL}"
+COMMUTATOR = "commutator of linear combinations"
+OF_COMBINATIONS = [_at(0, 0, 0, 0), _at(0, 0, 0, 1), C]
 
 VALID: dict[str, tuple[Task, str, list[Any]]] = {
+    "a commutator": (
+        _task(APART.format("1..n", "1..n"), COMMUTE.format("1..n", "1..n")),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
+    "a commutator of sums over two sets": (
+        _task(APART.format("N", "2..3"), COMMUTE.format("N", "2..3")),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
     "sums": (_task(S.format("1..n"), EACH.format("1..n")), SUM, OF_SUMS),
     "sums over a named set": (_task(S.format("N"), EACH.format("N")), SUM, OF_SUMS),
     "sums over a list": (_task(S.format("{1, 1}"), EACH.format("{1, 1}")), SUM, OF_SUMS),
@@ -116,6 +133,59 @@ VALID: dict[str, tuple[Task, str, list[Any]]] = {
 }
 
 FORGED: dict[str, tuple[Task, str, list[Any]]] = {
+    "commutators without a bound": (
+        _task(APART.format("1..n", "1..n"), "0 <= c"),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
+    "commutators of which some are bounded": (
+        _task(APART.format("1..n", "1..n"), COMMUTE.format("1..n", "2..n")),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
+    "commutators with their neighbours alone": (
+        _task(
+            APART.format("1..n", "1..n"),
+            "forall i in 1..n: |M[i]*M[i] - M[i]*M[i]| <= c",
+        ),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
+    "a commutator by the modulus of a sum": (
+        _task(
+            f"|{COMBINED} - {TURNED}| <= c*|sum(i in {{0}}) x[i]|*|sum(j in {{1}}) y[j]|".format(
+                "1..n", "1..n"
+            ),
+            COMMUTE.format("1..n", "1..n"),
+        ),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
+    "an anticommutator": (
+        _task(
+            f"|{COMBINED} + {TURNED}| {SMALL}".format("1..n", "1..n"),
+            COMMUTE.format("1..n", "1..n"),
+        ),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
+    "a commutator of sums under a condition": (
+        _task(
+            APART.format("1..n where i > 1", "1..n"),
+            COMMUTE.format("1..n", "1..n"),
+        ),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
+    "a commutator of sums without factors": (
+        _task(
+            "|(sum(i in 1..n) M[i])*(sum(j in 1..n) M[j]) - (sum(j in 1..n) M[j])*(sum(i in 1..n) M[i])|"
+            " <= c*n*n",
+            COMMUTE.format("1..n", "1..n"),
+        ),
+        COMMUTATOR,
+        OF_COMBINATIONS,
+    ),
     "terms that are not compared": (_task(S.format("1..n"), "a <= b"), SUM, OF_SUMS),
     "terms of which one is left out": (
         _task(S.format("1..n"), EACH.format("2..n")),

@@ -23,8 +23,8 @@ from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.partial_sums import converging
 from proofcheck.semantics.series import is_infinite_sum
 from proofcheck.terms.canonical import canonical_form
-from proofcheck.terms.expressions import Binding, Term, Variable
-from proofcheck.terms.sorts import INTEGER, Function
+from proofcheck.terms.expressions import Binding, Term, Variable, sort_of
+from proofcheck.terms.sorts import INTEGER, Function, Matrix
 from proofcheck.terms.task import Task
 
 LIBRARY = {one.name: (one.source, one.statement) for one in theorems().values()}
@@ -97,7 +97,7 @@ def _conjuncts(term: Term) -> list[Term]:
 
 
 def _arguments(objects: list[Variable], shown: list[Term]) -> list[Term]:
-    """Return what a law is applied to: the givens, or the sum of a family of them.
+    """Return what a law is applied to: the givens, or the sums of families of them with the numbers.
 
     A law of a moment is applied to the first, one that makes another of a moment to the last; one
     that says that a sum converges to just that.
@@ -109,6 +109,9 @@ def _arguments(objects: list[Variable], shown: list[Term]) -> list[Term]:
     bindings = [one for one in terms if isinstance(one, Binding)]
     moments: list[Term] = [one for one in bindings if one.binder in ("expect", "var")]
     numbers = [one for one in objects if not isinstance(one.sort, Function)]
+    combinations = [one for one in bindings if one.binder == "sum" and _is_matrix(one)]
+    if combinations and not families:
+        return [*dict.fromkeys(combinations), *numbers]
     if families or not moments or len(numbers) == len(objects):
         return families[:1] or [*objects]
     draws_many = any(
@@ -143,6 +146,10 @@ def _terms_of_probabilities(name: str, statement: Statement, shown: Term) -> lis
 
 def _walk(term: Term) -> list[Term]:
     return [term, *(inner for child in term.children for inner in _walk(child))]
+
+
+def _is_matrix(term: Term) -> bool:
+    return isinstance(sort_of(term), Matrix)
 
 
 def _is_sum(term: Term) -> bool:

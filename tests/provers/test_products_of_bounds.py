@@ -34,6 +34,15 @@ PROVED = {
         "t*y[1] <= t*p",
     ),
     "a squared length": ("c <= d", "c*|x|^2 <= d*(x^T*x)"),
+    "signs of sum norms": ("a <= t", "a <= t + |x|_1*|y|_1*s"),
+    "the sign of the largest of norms": (
+        "a <= t",
+        "a <= t + u*(max(i, j in 1..n) |x[i]*A + y[j]*A|)",
+    ),
+    "the sign of the largest of a few norms": (
+        "a <= t",
+        "a <= t + u*(max(i in {1, n}) |x[i]*A|)",
+    ),
 }
 
 OPEN = {
@@ -56,6 +65,8 @@ OPEN = {
         "(forall i in 1..n: y[i] > 1 ==> y[i] <= p) and y[1] > 0",
         "t*y[1] <= t*p",
     ),
+    "a sum norm and a number of any sign": ("a <= t", "a <= t + b*|x|_1"),
+    "the largest of some numbers of any sign": ("a <= t", "a <= t + u*(max(i in 1..n) x[i])"),
 }
 
 
