@@ -111,7 +111,7 @@ def _suspects(survey: Survey, names: Sequence[str]) -> Iterator[Model]:
 
 
 def _note_failure(survey: Survey, model: Model) -> None:
-    integers = {n: model.values[n] for n in survey.held[0].sizes}
+    integers = {n: model.values.get(n) for n in survey.held[0].sizes}  # not of a witness
     sizes = {n: v for n, v in integers.items() if isinstance(v, Fraction)}
     survey.failure = FoundModel(model, sizes, degenerate=False)
 

@@ -17,7 +17,7 @@ from proofcheck.models.single_bounds import NEXT, Interval
 from proofcheck.provers.moves import changed, exchanged
 from proofcheck.provers.pressing import press
 from proofcheck.provers.redrawing import walk
-from proofcheck.provers.survey import survey_given
+from proofcheck.provers.survey import survey, survey_given
 from proofcheck.semantics.matrices import identity, multiply, transpose
 from proofcheck.semantics.values import MatrixValue, Table
 from proofcheck.terms.task import Task
@@ -212,3 +212,17 @@ def test_what_is_exchanged_keeps_sums_and_turns() -> None:
     assert isinstance(given, Table)
     assert given != shares
     assert [Fraction(1)] == [sum(x for x in given.members.values() if isinstance(x, Fraction))]
+
+
+def test_a_failure_is_kept_where_something_is_assumed_to_exist() -> None:
+    """A model that was drawn has a size for the witness; one that was changed need not have any."""
+    assumed = "assume exists a in 1..n: a^2 <= n\n  assume x^2 <= 2"
+    false, true = (
+        _task(f"  given n : PosNat, x : Real\n  {assumed}\n  show 100*x <= {bound}\n")
+        for bound in (141, 142)
+    )
+    for task, fails in ((false, True), (true, False)):
+        seen = survey(task)
+        assert "a witness" in seen.held[0].sizes
+        press(seen)
+        assert fails is (seen.failure is not None)
