@@ -197,7 +197,7 @@ def test_a_smaller_counterexample_is_looked_for_on_so_many_models(
     seen = survey(statement)
     assert seen.failure is not None
     seen.failure = replace(seen.failure, sizes={"n": Fraction(100)})
-    monkeypatch.setattr(counterexamples, "fails_on", holds)
+    monkeypatch.setattr(counterexamples, "fails_plainly", holds)
     find_refutation(statement, seen)
 
     assert LOOKS <= len(looked) < LOOKS + TRIES_PER_SIZE
