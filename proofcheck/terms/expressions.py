@@ -1,33 +1,31 @@
 """Immutable typed expressions: variables, numbers, operations, applications and binders.
 
-Two terms are equal when they are equal letter by letter; equality up to the names of bound
-variables is :func:`proofcheck.terms.canonical.are_alpha_equivalent`.
+Two terms are equal, and then one object, when they are equal letter by letter; equality up to the
+names of bound variables is :func:`proofcheck.terms.canonical.are_alpha_equivalent`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from operator import attrgetter
-from typing import Any, ClassVar
+from typing import Any, Self
 
+from proofcheck.terms.interning import Interned, intern
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, RATIONAL, TRUTH, Sort
 
 
-class Term:
+class Term(Interned):
     """An expression together with its sort.
 
-    Terms are compared and looked up more often than they are made, so each keeps its hash and
-    the names it mentions (see :mod:`proofcheck.terms.substitution`) once these are computed.
+    Each keeps the names it mentions (see :mod:`proofcheck.terms.substitution`) once these are
+    computed.
     """
 
-    __slots__ = ("_hash", "known_free_names", "known_free_variables", "known_written_names")
+    __slots__ = ("known_free_names", "known_free_variables", "known_written_names")
     known_free_names: frozenset[str]
     known_free_variables: frozenset[Variable]
-    _hash: int
     known_written_names: tuple[frozenset[str], frozenset[str] | None]
-    _parts: ClassVar[attrgetter[Any]]
 
     @property
     def children(self) -> tuple[Term, ...]:
@@ -38,44 +36,26 @@ class Term:
         """Keep a value that is a function of the term."""
         object.__setattr__(self, name, value)
 
-    def __hash__(self) -> int:
-        try:
-            return self._hash
-        except AttributeError:
-            found = hash((self.__class__, self._parts(self)))
-            self.keep("_hash", found)
-            return found
 
-    def __eq__(self, other: object) -> bool:
-        if self is other:
-            return True
-        if self.__class__ is not other.__class__:
-            return NotImplemented
-        assert isinstance(other, Term)
-        try:  # mostly both hashes are known, and mostly they differ
-            if self._hash != other._hash:
-                return False
-        except AttributeError:
-            if hash(self) != hash(other):
-                return False
-        return bool(self._parts(self) == self._parts(other))
-
-
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Variable(Term):
     """A constant of the derivation, a given name or a bound name; identified by its name."""
 
     name: str
     sort: Sort
-    _parts: ClassVar[attrgetter[Any]] = attrgetter("name", "sort")
+
+    def __new__(cls, name: str, sort: Sort) -> Self:
+        return intern(cls, name, sort)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Number(Term):
     """An exact rational constant."""
 
     value: Fraction
-    _parts: ClassVar[attrgetter[Any]] = attrgetter("value")
+
+    def __new__(cls, value: Fraction) -> Self:
+        return intern(cls, value)
 
     @property
     def sort(self) -> Sort:
@@ -83,14 +63,16 @@ class Number(Term):
         return INTEGER if self.value.denominator == 1 else RATIONAL
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Operation(Term):
     """A built-in operation applied to arguments; ``operators`` lists the names and meanings."""
 
     operator: str
     arguments: tuple[Term, ...]
     sort: Sort
-    _parts: ClassVar[attrgetter[Any]] = attrgetter("operator", "arguments", "sort")
+
+    def __new__(cls, operator: str, arguments: tuple[Term, ...], sort: Sort) -> Self:
+        return intern(cls, operator, arguments, sort)
 
     @property
     def children(self) -> tuple[Term, ...]:
@@ -98,14 +80,16 @@ class Operation(Term):
         return self.arguments
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Application(Term):
     """A named function or family applied to all its arguments, implicit ones first."""
 
     function: Variable
     arguments: tuple[Term, ...]
     sort: Sort
-    _parts: ClassVar[attrgetter[Any]] = attrgetter("function", "arguments", "sort")
+
+    def __new__(cls, function: Variable, arguments: tuple[Term, ...], sort: Sort) -> Self:
+        return intern(cls, function, arguments, sort)
 
     @property
     def children(self) -> tuple[Term, ...]:
@@ -113,8 +97,8 @@ class Application(Term):
         return self.arguments
 
 
-@dataclass(frozen=True, slots=True)
-class Bound:
+@dataclass(frozen=True, slots=True, eq=False, init=False)
+class Bound(Interned):
     """A bound variable and the set it ranges over (``None``: everything of its sort).
 
     For a function or family, ``domain`` is the set its values lie in and may mention
@@ -125,6 +109,11 @@ class Bound:
     domain: Term | None
     parameters: tuple[Bound, ...] = ()
 
+    def __new__(
+        cls, variable: Variable, domain: Term | None, parameters: tuple[Bound, ...] = ()
+    ) -> Self:
+        return intern(cls, variable, domain, parameters)
+
     @property
     def domains(self) -> tuple[Term, ...]:
         """The domains of the parameters, then the domain."""
@@ -132,7 +121,7 @@ class Bound:
         return inner if self.domain is None else (*inner, self.domain)
 
 
-@dataclass(frozen=True, slots=True, eq=False)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Binding(Term):
     """A binder over variables, an optional condition on them, and a body.
 
@@ -145,7 +134,16 @@ class Binding(Term):
     condition: Term | None
     body: Term
     sort: Sort
-    _parts: ClassVar[attrgetter[Any]] = attrgetter("binder", "bound", "condition", "body", "sort")
+
+    def __new__(
+        cls,
+        binder: str,
+        bound: tuple[Bound, ...],
+        condition: Term | None,
+        body: Term,
+        sort: Sort,
+    ) -> Self:
+        return intern(cls, binder, bound, condition, body, sort)
 
     @property
     def children(self) -> tuple[Term, ...]:

@@ -9,7 +9,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import IntEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
+
+from proofcheck.terms.interning import Interned, intern
 
 if TYPE_CHECKING:
     from proofcheck.terms.expressions import Term, Variable
@@ -24,24 +26,30 @@ class Ring(IntEnum):
     COMPLEX = 3
 
 
-@dataclass(frozen=True, slots=True)
-class Sort:
+@dataclass(frozen=True, slots=True, eq=False, init=False)
+class Sort(Interned):
     """The kind of thing that a term denotes."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Truth(Sort):
     """A proposition."""
 
+    def __new__(cls) -> Self:
+        return intern(cls)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Scalar(Sort):
     """A number of a ring, dimensionless."""
 
     ring: Ring
 
+    def __new__(cls, ring: Ring) -> Self:
+        return intern(cls, ring)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Matrix(Sort):
     """A matrix of shape (rows, columns); a vector of length n has shape (n, 1)."""
 
@@ -49,15 +57,21 @@ class Matrix(Sort):
     columns: Term
     ring: Ring
 
+    def __new__(cls, rows: Term, columns: Term, ring: Ring) -> Self:
+        return intern(cls, rows, columns, ring)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class SetOf(Sort):
     """A set whose elements all have the sort ``element``."""
 
     element: Sort
 
+    def __new__(cls, element: Sort) -> Self:
+        return intern(cls, element)
 
-@dataclass(frozen=True, slots=True)
+
+@dataclass(frozen=True, slots=True, eq=False, init=False)
 class Function(Sort):
     """A function or an indexed family; ``result`` may mention the parameters.
 
@@ -71,6 +85,16 @@ class Function(Sort):
     indexed: bool = False
     implicit: int = 0
     called: int = 0
+
+    def __new__(
+        cls,
+        parameters: tuple[Variable, ...],
+        result: Sort,
+        indexed: bool = False,
+        implicit: int = 0,
+        called: int = 0,
+    ) -> Self:
+        return intern(cls, parameters, result, indexed, implicit, called)
 
 
 TRUTH = Truth()
