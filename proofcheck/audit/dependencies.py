@@ -25,7 +25,7 @@ from proofcheck.source.labels import normalise_label
 from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
-from proofcheck.terms.texts import object_text, task_text
+from proofcheck.terms.texts import object_text, write_tasks
 from proofcheck.verdict import Evidence
 
 WORK = "proofcheck.audit.minimising:examine"
@@ -145,7 +145,8 @@ def _case(index: CarrierIndex, verdict: StatementVerdict, offset: int, seed: int
     def pose(goal: GoalVerdict) -> GoalQuestion:
         facts = tuple(map(number_all, index.of_facts(statement, goal.task)))
         items = tuple(map(number_all, index.of_declarations(statement, goal.task)))
-        return GoalQuestion(goal.task, goal.steps, facts, items)
+        used = frozenset(() if goal.proof is None else goal.proof.used)
+        return GoalQuestion(goal.task, goal.steps, used, facts, items)
 
     goals = tuple(map(pose, verdict.goals))
     names = tuple(dict.fromkeys(map(count, supply.names)))
@@ -157,6 +158,7 @@ def _case(index: CarrierIndex, verdict: StatementVerdict, offset: int, seed: int
 def _write(question: Question) -> str:
     names: Json = [list(who) for who in question.names]
     written = {
+        "tasks": write_text(write_tasks(goal.task for goal in question.goals)),
         "goals": f"[{','.join(map(_write_goal, question.goals))}]",
         "count": write_text(question.count),
         "named": write_text([*sorted(question.named)]),
@@ -168,8 +170,8 @@ def _write(question: Question) -> str:
 
 def _write_goal(goal: GoalQuestion) -> str:
     written = {
-        "task": task_text(goal.task),
         "proof": write_text(goal.proof),
+        "used": write_text([*sorted(goal.used)]),
         "facts": write_text(_write_carriers(goal.facts)),
         "declarations": write_text(_write_carriers(goal.declarations)),
     }

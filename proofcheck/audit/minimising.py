@@ -11,7 +11,8 @@ from dataclasses import dataclass
 
 from proofcheck.provers.deletion import Loss, break_without, prove_without
 from proofcheck.terms.encoding import Json
-from proofcheck.terms.task import Task, decode_task
+from proofcheck.terms.task import Task
+from proofcheck.terms.texts import read_tasks
 
 Carriers = tuple[int, ...]
 
@@ -24,6 +25,7 @@ class GoalQuestion:
     """A goal that is established, and through which dependencies its facts reach it.
 
     proof         its certificate; None where it is not proved
+    used          positions of the facts that it rests on
     facts         of each fact of the task through which it comes: numbers of dependencies, or
                   None for what is the statement's own
     declarations  the same of each declaration
@@ -31,6 +33,7 @@ class GoalQuestion:
 
     task: Task
     proof: Json
+    used: frozenset[int]
     facts: tuple[Carriers | None, ...]
     declarations: tuple[Carriers | None, ...]
 
@@ -80,17 +83,23 @@ def examine(job: Json) -> Json:
 
 
 def _minimise(question: Question) -> tuple[list[int], list[Json]]:
-    """Leave dependencies out, one after the other, as long as all goals can still be proved."""
+    """Leave dependencies out, one after the other, as long as all goals can still be proved.
+
+    Those on which no proof rests go first and together, which takes one check of each proof.
+    """
     kept = list(range(question.count))
     proofs = [goal.proof for goal in question.goals]
     if any(proof is None for proof in proofs):
         return kept, proofs
+    busy = _without_idle(question)
+    if _prove_from(question.goals, proofs, kept, busy, searches=False) is not None:
+        kept = busy
     patience = PATIENCE
-    for number in reversed(range(question.count)):
+    for number in reversed(kept):
         rest = [k for k in kept if k != number]
         if number in question.named or not question.sees_its_names(rest):
             continue
-        found = _prove_from(question.goals, proofs, rest, searches=patience > 0)
+        found = _prove_from(question.goals, proofs, kept, rest, searches=patience > 0)
         if found is not None:
             kept, proofs = rest, found
         else:
@@ -98,19 +107,42 @@ def _minimise(question: Question) -> tuple[list[int], list[Json]]:
     return kept, proofs
 
 
-def _prove_from(
-    goals: Sequence[GoalQuestion], proofs: Sequence[Json], kept: Collection[int], *, searches: bool
-) -> list[Json] | None:
-    """Return proofs of all goals from these dependencies; None at the first that has none.
+def _without_idle(question: Question) -> list[int]:
+    """Return the dependencies through which come names of the text, or facts that proofs rest on."""
+    busy = question.named.union(
+        *(goal.facts[n] or () for goal in question.goals for n in goal.used)
+    )
+    kept = list(range(question.count))
+    for number in reversed(range(question.count)):
+        rest = [k for k in kept if k != number]
+        if number not in busy and question.sees_its_names(rest):
+            kept = rest
+    return kept
 
+
+def _prove_from(
+    goals: Sequence[GoalQuestion],
+    proofs: Sequence[Json],
+    kept: Collection[int],
+    rest: Collection[int],
+    *,
+    searches: bool,
+) -> list[Json] | None:
+    """Return proofs of all goals from fewer dependencies; None at the first that has none.
+
+    proofs     from these dependencies
+    kept       the dependencies
+    rest       those of them that are left
     searches   whether other proofs are looked for; else those at hand have to do
     """
-    found: list[Json] = []
-    for goal, proof in zip(goals, proofs, strict=True):
-        again = prove_without(goal.task, proof, goal.lost(kept), searches=searches)
+    found = list(proofs)
+    losses = [(goal.lost(kept), goal.lost(rest)) for goal in goals]
+    touched = [n for n, (before, now) in enumerate(losses) if now != before]
+    for n in sorted(touched, key=lambda n: goals[n].used.isdisjoint(losses[n][1].facts)):
+        again = prove_without(goals[n].task, proofs[n], losses[n][1], searches=searches)
         if again is None:
             return None
-        found.append(again)
+        found[n] = again
     return found
 
 
@@ -138,6 +170,7 @@ def read_question(job: Json) -> Question:
     """
     match job:
         case {
+            "tasks": tasks,
             "goals": list(goals),
             "count": int(count),
             "named": list(named),
@@ -145,21 +178,27 @@ def read_question(job: Json) -> Question:
             "seed": int(seed),
         }:
             return Question(
-                tuple(map(_read_goal, goals)),
+                tuple(map(_read_goal, read_tasks(tasks), goals)),
                 count,
                 frozenset(n for n in named if isinstance(n, int)),
                 tuple(filter(None, map(read_carriers, names))),
                 seed,
             )
-    raise ValueError("a question has goals, dependencies and names")
+    raise ValueError("a question has tasks, goals, dependencies and names")
 
 
-def _read_goal(value: Json) -> GoalQuestion:
+def _read_goal(task: Task, value: Json) -> GoalQuestion:
     match value:
-        case {"task": task, "proof": proof, "facts": list(facts), "declarations": list(items)}:
+        case {
+            "proof": proof,
+            "used": list(used),
+            "facts": list(facts),
+            "declarations": list(items),
+        }:
+            positions = frozenset(n for n in used if isinstance(n, int))
             carriers = tuple(map(read_carriers, facts)), tuple(map(read_carriers, items))
-            return GoalQuestion(decode_task(task), proof, *carriers)
-    raise ValueError("a goal has a task, a proof and carriers")
+            return GoalQuestion(task, proof, positions, *carriers)
+    raise ValueError("a goal has a proof, what it rests on, and carriers")
 
 
 def read_carriers(value: Json) -> Carriers | None:
