@@ -92,7 +92,7 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     submit, search = InProcess.submit, judging.judge_tasks
 
     def noted(self: InProcess, index: int, job: Any, **more: Any) -> None:
-        if "tasks" not in job:
+        if "told" not in job:
             found.append("answer")
         submit(self, index, job, **more)
 
