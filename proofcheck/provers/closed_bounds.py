@@ -66,7 +66,7 @@ def _limit(script: Script, x: Term, names: frozenset[str]) -> Term:
             return make("mul", *parts)
         case Operation("neg" | "transpose", (a,)):
             return _limit(script, a, names)
-    body = script.body_of(x)
+    body = script.meaning_of(x)
     return ONE if body is None else _limit(script, body, names)
 
 
@@ -116,7 +116,7 @@ class _Bounds:
 
     def _bound_other(self, x: Term) -> Ref:
         """What a name stands for has the same norm; what keeps all lengths has norm 1."""
-        body = self.script.body_of(x)
+        body = self.script.meaning_of(x)
         if body is not None:
             same = self._unfolded(x, body)
             return self._conclude(x, self.bound(body), same=same)

@@ -9,7 +9,7 @@ source   Higham 2008, Functions of Matrices, chapter 10
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial, reduce
 from itertools import pairwise, permutations
@@ -366,9 +366,5 @@ def _norms_in(script: Script, bound: Term) -> Iterator[Operation]:
             case Operation():
                 waiting += term.children
             case Variable() | Application():
-                waiting += _body(script, term)
-
-
-def _body(script: Script, term: Term) -> Iterable[Term]:
-    body = Workbench(script, RULES, 0).body_of(term)
-    return () if body is None else (body,)
+                body = script.meaning_of(term)
+                waiting += () if body is None else (body,)

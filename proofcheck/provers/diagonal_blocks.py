@@ -6,7 +6,8 @@ here: the blocks are candidates for what a goal asks for.
 
 from __future__ import annotations
 
-from proofcheck.kernel.sequents import Rejected, Sequent
+from proofcheck.kernel.sequents import Sequent
+from proofcheck.provers.proof_script import Script
 from proofcheck.semantics.propositions import make, shape
 from proofcheck.terms.expressions import Application, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix
@@ -16,8 +17,9 @@ Blocks = tuple[Term, Term]
 _BLOCKWISE = frozenset({"add", "sub", "neg", "mul", "inv", "transpose", "adjoint", "conj"})
 
 
-def diagonal_blocks(sequent: Sequent, term: Term, sizes: Blocks) -> Blocks | None:
+def diagonal_blocks(script: Script, term: Term, sizes: Blocks) -> Blocks | None:
     """Return two blocks of these sizes, if the term is evidently made of such."""
+    sequent = script.sequent
     known = _said(sequent, term, sizes)
     if known is not None:
         return known
@@ -29,10 +31,10 @@ def diagonal_blocks(sequent: Sequent, term: Term, sizes: Blocks) -> Blocks | Non
         case Operation("zero"):
             return make("zero", sizes[0], sizes[0]), make("zero", sizes[1], sizes[1])
         case Operation(operator, arguments) if operator in _BLOCKWISE:
-            return _blockwise(sequent, operator, arguments, sizes)
+            return _blockwise(script, operator, arguments, sizes)
         case Variable() | Application():
-            body = _body(sequent, term)
-            return None if body is None else diagonal_blocks(sequent, body, sizes)
+            body = script.meaning_of(term)
+            return None if body is None else diagonal_blocks(script, body, sizes)
     return None
 
 
@@ -52,7 +54,7 @@ def _fits(sequent: Sequent, block: Term, size: Term) -> bool:
 
 
 def _blockwise(
-    sequent: Sequent, operator: str, arguments: tuple[Term, ...], sizes: Blocks
+    script: Script, operator: str, arguments: tuple[Term, ...], sizes: Blocks
 ) -> Blocks | None:
     firsts: list[Term] = []
     seconds: list[Term] = []
@@ -60,16 +62,9 @@ def _blockwise(
         if not isinstance(sort_of(argument), Matrix):
             blocks: Blocks | None = argument, argument
         else:
-            blocks = diagonal_blocks(sequent, argument, sizes)
+            blocks = diagonal_blocks(script, argument, sizes)
         if blocks is None:
             return None
         firsts.append(blocks[0])
         seconds.append(blocks[1])
     return make(operator, *firsts), make(operator, *seconds)
-
-
-def _body(sequent: Sequent, term: Term) -> Term | None:
-    try:
-        return sequent.body(term)
-    except Rejected:
-        return None

@@ -2,27 +2,18 @@
 
 from __future__ import annotations
 
-from proofcheck.provers.bilinear_moduli import bound_bilinear
-from proofcheck.provers.bounded_values import bound_values
-from proofcheck.provers.bounds_by_shape import bound_by_shape
-from proofcheck.provers.commutators import bound_commutator_of_sums
-from proofcheck.provers.compared_exponentials import bound_exponentials
 from proofcheck.provers.contradictions import compares_integers, contradict
-from proofcheck.provers.counting import bound_counts
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.goals_of_equality import prove_equation
 from proofcheck.provers.goals_of_existence import prove_constant, prove_existence, prove_invertible
 from proofcheck.provers.goals_of_membership import prove_membership
+from proofcheck.provers.goals_of_order import prove_order
 from proofcheck.provers.goals_of_series import prove_by_series
 from proofcheck.provers.goals_of_sign import prove_sign
 from proofcheck.provers.goals_of_size import prove_small
 from proofcheck.provers.goals_of_spectra import prove_off_the_cut
-from proofcheck.provers.known_chains import prove_as_known
-from proofcheck.provers.moduli import bound_modulus
 from proofcheck.provers.preparation import begin, close_evident
-from proofcheck.provers.probabilities import bound_probability
 from proofcheck.provers.proof_script import Script
-from proofcheck.provers.related_extrema import relate_extrema
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
@@ -54,8 +45,8 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
         case Application(Variable(name)) | Variable(name):
             script.do("unfold goal", [name])
             return search.prove(script, depth + 1)
-        case Operation("le" | "lt") | Operation("not"):
-            return _by_contradiction(search, script, depth)
+        case Operation("le" | "lt"):
+            return prove_order(search, script, depth)
         case _:
             return _connective(search, script, depth)
 
@@ -78,6 +69,9 @@ def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> b
 
 def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
     match script.goal:
+        case Operation("not", (inner,)):
+            script.do("intro")
+            return contradict(search, script, is_order=compares_integers(inner))
         case Operation("implies", (Operation("or", parts), _)):
             return _case_by_case(search, script, parts, depth)
         case Operation("implies"):
@@ -88,26 +82,6 @@ def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("or", parts):
             return _any(search, script, parts, depth)
     return False
-
-
-def _by_contradiction(search: GoalSearch, script: Script, depth: int) -> bool:
-    match script.goal:
-        case Operation("not", (inner,)):
-            script.do("intro")
-            return contradict(search, script, is_order=compares_integers(inner))
-    if not search.nested and prove_as_known(script):
-        return True
-    if any(bound(search, script) for bound in _BOUNDS):
-        return True
-    if bound_modulus(search, script, depth) or bound_bilinear(search, script, depth):
-        return True
-    if bound_probability(search, script):
-        return True
-    is_order = compares_integers(script.goal)
-    relate_extrema(search, script)
-    bound_counts(script, lambda inner: search.prove(inner, depth + 1))
-    script.do("suppose")
-    return contradict(search, script, is_order=is_order, compares=True)
 
 
 def _split(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
@@ -151,9 +125,6 @@ def _either_or(search: GoalSearch, script: Script, first: Term, depth: int) -> b
     script.close("cases", spec, branches)
     return True
 
-
-_BOUNDS = (bound_by_shape, bound_values, bound_commutator_of_sums, bound_exponentials)
-"""What proves that something is at most a number, by the bounds of what it is made of."""
 
 _EXPANDED = frozenset({"iff", "subset", "ne", "notin", "gt", "ge", "in"})
 """Operators of goals that are said in other words first."""

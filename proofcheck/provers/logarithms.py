@@ -83,7 +83,7 @@ def exponentials(script: Script, matrix: Term) -> Exponentials | None:
             exponents = tuple(make("transpose", x) for x in turned)
             return None if found is None else Exponentials(exponents, found.unfolded)
         case Variable(name) | Application(Variable(name)):
-            body = script.body_of(matrix)
+            body = script.meaning_of(matrix)
             found = None if body is None else exponentials(script, body)
             return found and Exponentials(found.exponents, found.unfolded | {name})
     return None

@@ -146,9 +146,8 @@ def _opened(script: Script, event: Term, drawn: str) -> Iterator[Term]:
 
 
 def _body(script: Script, name: Term) -> list[Term]:
-    try:
-        body = script.sequent.body(name)
-    except (*Failure, KeyError):
+    body = script.meaning_of(name)
+    if body is None:
         return []
     script.sequent.algebra.spell(name)  # what a name stands for is written down by the name
     return [body]

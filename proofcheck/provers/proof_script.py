@@ -155,12 +155,16 @@ class Script:
         """Return the proposition of a fact."""
         return self.sequent.facts[ref.at]
 
-    def body_of(self, term: Term) -> Term | None:
+    def meaning_of(self, term: Term) -> Term | None:
         """Return what a defined name, or a defined function of arguments, stands for; None for others."""
-        try:
-            return self.sequent.body(term)
-        except (*Failure, KeyError):  # a bound name is declared nowhere
-            return None
+        key = "meaning", term
+        if key not in self.notes:
+            try:
+                self.notes[key] = self.sequent.body(term)
+            except (*Failure, KeyError):  # a bound name is declared nowhere
+                self.notes[key] = None
+        found: Term | None = self.notes[key]
+        return found
 
     def form_of(self, ref: Ref) -> Form:
         """Return the polynomial of an equation."""

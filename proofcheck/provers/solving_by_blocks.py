@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.provers.diagonal_blocks import diagonal_blocks
-from proofcheck.provers.proof_script import Failure
+from proofcheck.provers.proof_script import Failure, Script
 from proofcheck.provers.solving import solutions
 from proofcheck.semantics.propositions import make, ring_of, shape, unused
 from proofcheck.terms.expressions import Operation, Term, Variable, sort_of
@@ -20,7 +20,7 @@ from proofcheck.terms.substitution import free_names, substitute
 _BUILT_ANEW = frozenset({"add", "sub", "neg", "mul", "inv", "transpose"})
 
 
-def solutions_by_blocks(sequent: Sequent, equation: Operation, unknown: Variable) -> Iterator[Term]:
+def solutions_by_blocks(script: Script, equation: Operation, unknown: Variable) -> Iterator[Term]:
     """Yield terms without the unknown that may solve an equation block by block."""
     if not isinstance(unknown.sort, Matrix):
         return
@@ -30,7 +30,7 @@ def solutions_by_blocks(sequent: Sequent, equation: Operation, unknown: Variable
         if parts is None or unknown.name in free_names(known):
             continue
         try:
-            blocks = _solved(sequent, parts[1], other, unknown)
+            blocks = _solved(script, parts[1], other, unknown)
         except Failure:
             continue
         if blocks is not None:
@@ -50,9 +50,7 @@ def _in_a_basis(term: Term) -> tuple[Term, Operation, Term] | None:
     return (first, middle, last) if is_basis and len(middle.arguments) == 2 else None
 
 
-def _solved(
-    sequent: Sequent, known: Operation, other: Term, unknown: Variable
-) -> list[Term] | None:
+def _solved(script: Script, known: Operation, other: Term, unknown: Variable) -> list[Term] | None:
     first, second = known.arguments
     sizes = shape(first)[0], shape(second)[0]
     names = [
@@ -60,10 +58,10 @@ def _solved(
         for k, size in enumerate(sizes)
     ]
     whole = substitute(other, {unknown.name: make("dsum", *names)})
-    blocks = diagonal_blocks(sequent, whole, sizes)
+    blocks = diagonal_blocks(script, whole, sizes)
     if blocks is None:
         return None
-    found = []
+    found, sequent = [], script.sequent
     for name, block, size, part in zip(names, blocks, sizes, known.arguments, strict=True):
         equation = make("eq", part, block)
         nothing = make("zero", size, size)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.kernel.sequents import Rejected
 from proofcheck.provers.proof_script import Script
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 from proofcheck.terms.substitution import free_names
@@ -61,20 +60,9 @@ def _body_of_a_name(script: Script, term: Term) -> Term | None:
         other = atom.term
         if not isinstance(other, Variable | Application):
             continue
-        if free_names(other) <= sequent.visible and _body(script, other) == term:
+        if free_names(other) <= sequent.visible and script.meaning_of(other) == term:
             return other
     return None
-
-
-def _body(script: Script, term: Variable | Application) -> Term | None:
-    key = "body", term
-    if key not in script.notes:
-        try:
-            script.notes[key] = script.sequent.body(term)
-        except (Rejected, KeyError):
-            script.notes[key] = None
-    found: Term | None = script.notes[key]
-    return found
 
 
 def _quoted(script: Script, term: Term) -> Any:

@@ -99,13 +99,13 @@ def _applications(bench: Workbench, term: Term, deepest: int) -> Iterator[Applic
     for node in walk(term):
         if isinstance(node, Application) and deepest and bench.sees(node):
             yield node
-            body = bench.script.body_of(node)
+            body = bench.script.meaning_of(node)
             if body is not None and not isinstance(body, Binding):
                 yield from _applications(bench, body, deepest - 1)
 
 
 def _exponent(bench: Workbench, value: Term) -> Application | None:
-    match bench.script.body_of(value):
+    match bench.script.meaning_of(value):
         case Operation("exp", (Application() as exponent,)):
             return exponent if isinstance(exponent.sort, Matrix) else None
     return None
@@ -122,7 +122,7 @@ def _adds_up(bench: Workbench, first: Application, last: Application, whole: App
 
 def _generators(bench: Workbench, exponent: Term) -> Iterator[Application]:
     """Yield the values of families of matrices that an exponent is a sum of multiples of."""
-    match bench.script.body_of(exponent):
+    match bench.script.meaning_of(exponent):
         case Binding("sum", (_,), None, body):
             for node in walk(body):
                 if isinstance(node, Application) and node.sort == sort_of(exponent):
@@ -137,7 +137,7 @@ def _relate(bench: Workbench, turns: _Turns) -> bool:
     x, y, z = turns.exponents
     generators = [*_generators(bench, x)]
     named = frozenset(one.function.name for one in generators)
-    is_defined = all(bench.script.body_of(one) is not None for one in generators)
+    is_defined = all(bench.script.meaning_of(one) is not None for one in generators)
     about = [] if is_defined else _about(bench.script, named)
     total, skew = make("eq", z, make("add", x, y)), make("eq", make("transpose", x), make("neg", x))
     if not named or not _show(bench, total, [], named):
@@ -197,7 +197,7 @@ def _bench_of(bench: Workbench, script: Script, named: frozenset[str]) -> Workbe
 def _sums_commute(bench: Workbench, x: Term, y: Term, named: frozenset[str]) -> Ref | None:
     """Make known that two defined sums commute, where what they add up does."""
     script, rules = bench.script, _bench_of(bench, bench.script, named)
-    first, second = bench.script.body_of(x), bench.script.body_of(y)
+    first, second = bench.script.meaning_of(x), bench.script.meaning_of(y)
     if first is None or second is None:
         return None
     there, back = _in_order(bench, first, second, 0), _in_order(bench, second, first, 1)

@@ -20,7 +20,7 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
     for node in walk(goal.body):
         match node:
             case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
-                yield from solutions_by_blocks(script.sequent, node, variable)
+                yield from solutions_by_blocks(script, node, variable)
                 yield from solutions(script.sequent, node, variable)
                 yield from _blocks(script, node, variable)
         if isinstance(node, Variable) and sort_of(node) == COMPLEX:
@@ -51,7 +51,7 @@ def _blocks(script: Script, equation: Operation, unknown: Variable) -> Iterator[
     match equation.arguments:
         case (whole, Operation("dsum", (first, second))) if second == unknown:
             sizes = shape(first)[0], shape(second)[0]
-            found = diagonal_blocks(script.sequent, whole, sizes)
+            found = diagonal_blocks(script, whole, sizes)
             if found is not None:
                 yield found[1]
 

@@ -1,0 +1,45 @@
+"""Inequalities: by what is known, by bounds of what their sides are made of, by contradiction."""
+
+from __future__ import annotations
+
+from proofcheck.provers.bilinear_moduli import bound_bilinear
+from proofcheck.provers.bounded_values import bound_values
+from proofcheck.provers.bounds_by_shape import bound_by_shape
+from proofcheck.provers.commutators import bound_commutator_of_sums
+from proofcheck.provers.compared_exponentials import bound_exponentials
+from proofcheck.provers.contradictions import compares_integers, contradict
+from proofcheck.provers.counting import bound_counts
+from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.known_chains import prove_as_known
+from proofcheck.provers.moduli import bound_modulus
+from proofcheck.provers.probabilities import bound_probability
+from proofcheck.provers.proof_script import Script
+from proofcheck.provers.related_extrema import relate_extrema
+
+
+def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove that one number is at most another, or less; say whether the goal is closed.
+
+    raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
+    """
+    if not search.nested and prove_as_known(script):
+        return True
+    if any(bound(search, script) for bound in _BOUNDS):
+        return True
+    if any(bound(search, script, depth) for bound in _BOUNDS_WITH_CONDITIONS):
+        return True
+    is_order = compares_integers(script.goal)
+    relate_extrema(search, script)
+    bound_counts(script, lambda inner: search.prove(inner, depth + 1))
+    script.do("suppose")
+    return contradict(search, script, is_order=is_order, compares=True)
+
+
+_BOUNDS = (
+    *(bound_by_shape, bound_values, bound_commutator_of_sums, bound_exponentials),
+    bound_probability,
+)
+"""What proves that something is at most a number, by the bounds of what it is made of."""
+
+_BOUNDS_WITH_CONDITIONS = (bound_modulus, bound_bilinear)
+"""The same, where goals below this one have to be proved."""
