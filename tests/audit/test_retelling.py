@@ -10,6 +10,7 @@ import pytest
 
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.retelling import Line, tell_proof
+from proofcheck.audit.retelling.wording import Wording
 from proofcheck.audit.spelling import Spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import reach_verdict
@@ -19,6 +20,8 @@ from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.language.printing import plain_name
 from proofcheck.provers.proving import prove_task
 from proofcheck.source import SourceFile
+from proofcheck.terms.expressions import Operation, Variable
+from proofcheck.terms.sorts import REAL
 from proofcheck.terms.task import Task
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "dimension_free.proof"
@@ -213,3 +216,13 @@ def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
             "depth": 0,
         }
     ]
+
+
+def test_names_do_not_depend_on_the_order_of_a_set() -> None:
+    """Two names of one stem are spelled apart; which is which is the same in every process."""
+    wording = Wording(str, {}, {}, [])
+    for number in range(20):
+        marks = (f"x{number} {mark}" for mark in ("a", "b"))
+        one, other = (Variable(name, REAL) for name in marks)
+        wording.term(Operation("add", (other, one), REAL))
+        assert (wording.name(one.name), wording.name(other.name)) == (f"x{number}", f"x{number}_1")

@@ -37,7 +37,7 @@ class Wording:
 
     def term(self, term: Term) -> Phrase:
         """Return a term as its author would write it."""
-        around = {self.name(name) for name in free_names(term)}
+        around = {self.name(name) for name in sorted(free_names(term))}
         spelled: dict[str, str] = {}
 
         def spell(qualified: str) -> str:
