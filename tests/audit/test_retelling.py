@@ -20,8 +20,8 @@ from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.language.printing import plain_name
 from proofcheck.provers.proving import prove_task
 from proofcheck.source import SourceFile
-from proofcheck.terms.expressions import Operation, Variable
-from proofcheck.terms.sorts import REAL
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.sorts import INTEGER, REAL, TRUTH
 from proofcheck.terms.task import Task
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "dimension_free.proof"
@@ -218,11 +218,47 @@ def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
     ]
 
 
-def test_names_do_not_depend_on_the_order_of_a_set() -> None:
+def test_names_are_given_in_the_order_of_the_text() -> None:
     """Two names of one stem are spelled apart; which is which is the same in every process."""
     wording = Wording(str, {}, {}, [])
     for number in range(20):
-        marks = (f"x{number} {mark}" for mark in ("a", "b"))
-        one, other = (Variable(name, REAL) for name in marks)
+        one, other = (Variable(f"x{number} {mark}", REAL) for mark in ("a", "b"))
         wording.term(Operation("add", (other, one), REAL))
-        assert (wording.name(one.name), wording.name(other.name)) == (f"x{number}", f"x{number}_1")
+        assert (wording.name(other.name), wording.name(one.name)) == (f"x{number}", f"x{number}_1")
+
+
+def everywhere(body: Term, *names: str) -> Binding:
+    """Return that something holds for all integers of these names."""
+    bound = tuple(Bound(Variable(name, INTEGER), None) for name in names)
+    return Binding("forall", bound, None, body, TRUTH)
+
+
+def compared(*names: str) -> Operation:
+    return Operation("le", tuple(Variable(name, INTEGER) for name in names), TRUTH)
+
+
+@pytest.mark.parametrize(
+    ("term", "text"),
+    [
+        (everywhere(compared("i 0", "i 1"), "i 0", "i 1"), "forall i, i_1 : Int: i <= i_1"),
+        (
+            everywhere(compared("place 0", "place 1"), "place 0", "place 1"),
+            "forall k, u : Int: k <= u",
+        ),
+        (
+            everywhere(everywhere(compared("i 0", "i"), "i"), "i 0"),
+            "forall i_1 : Int: forall i : Int: i_1 <= i",
+        ),
+        (everywhere(compared("i 0", "i"), "i 0"), "forall i_1 : Int: i_1 <= i"),
+    ],
+)
+def test_no_two_names_of_a_formula_are_spelled_alike(term: Term, text: str) -> None:
+    assert Wording(str, {}, {}, []).term(term).text == text
+
+
+def test_any_number_of_names_has_a_spelling() -> None:
+    names = [f"i {k}" for k in range(30)]
+    wording = Wording(str, {}, {}, [])
+    printed = wording.term(everywhere(compared(*names[-2:]), *names)).text
+    assert printed.endswith("i_29 : Int: i_28 <= i_29")
+    assert len({wording.name(f"x {k}a") for k in range(30)}) == 30

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from proofcheck.audit.retelling.chains import Link, chain
@@ -100,14 +100,18 @@ class _Story:
     ) -> Iterator[Line]:
         """Tell what a step had to prove."""
         for goal, proof in asked:
-            told = list(self.proof(before.child(goal), proof, depth + 2))
+            phrase = self.wording.term(goal)
+            if phrase.text in self.said:
+                continue
+            inside = replace(self, said={*self.said})
+            told = list(inside.proof(before.child(goal), proof, depth + 2))
             why = frozenset(r for line in told for r in line.reasons)
             why |= reasons if step[0] == "have" else NONE
-            phrase = self.wording.term(goal)
-            if phrase.text not in self.said:
-                self.said.add(phrase.text)
-                yield self._line(phrase.after("first,"), why, depth + 1)
-                yield from told if len(told) > SHORT else ()
+            self.said.add(phrase.text)
+            yield self._line(phrase.after("first,"), why, depth + 1)
+            if len(told) > SHORT:
+                self.said |= inside.said
+                yield from told
 
     def _told(
         self, before: Replay, replay: Replay, name: str, reasons: Reasons

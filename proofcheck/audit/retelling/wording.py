@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from itertools import chain, count
 
 from proofcheck.audit.retelling.phrases import Phrase
 from proofcheck.audit.retelling.reasons import Kind, Reason
@@ -11,8 +12,7 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.language.latex import render_bound_latex, render_latex
 from proofcheck.language.latex_names import latex_name
 from proofcheck.language.printing import plain_name, render_bound, render_term
-from proofcheck.terms.expressions import Binding, Bound, Term
-from proofcheck.terms.substitution import free_names
+from proofcheck.terms.expressions import Application, Binding, Bound, Term, Variable, walk
 
 LETTERS = "kuvijpqst"
 """Names for indices that the normal form has named by their place."""
@@ -36,14 +36,18 @@ class Wording:
         self._taken = {self.names(name) for name in self.declared}
 
     def term(self, term: Term) -> Phrase:
-        """Return a term as its author would write it."""
-        around = {self.name(name) for name in sorted(free_names(term))}
+        """Return a term as its author would write it; no two of its names are spelled alike."""
+        around = {self.name(name) for name in _names_in(term) if not _is_place(name)}
         spelled: dict[str, str] = {}
 
         def spell(qualified: str) -> str:
-            is_place = _is_place(qualified)
-            name = self._free(qualified, around) if is_place else self.name(qualified)
-            return spelled.setdefault(qualified, name)
+            if qualified not in spelled:
+                taken = around.union(spelled.values())
+                is_place = _is_place(qualified)
+                spelled[qualified] = (
+                    self._free(qualified, taken) if is_place else self.name(qualified)
+                )
+            return spelled[qualified]
 
         text = render_term(term, spell, self.symbols)
         return Phrase(text, render_latex(term, self._typeset(spelled)))
@@ -59,14 +63,12 @@ class Wording:
         return found
 
     def _free(self, qualified: str, taken: set[str]) -> str:
-        stem, _, rest = qualified.partition(" ")
+        stem = plain_name(qualified.partition(" ")[0])
+        first: Iterable[str] = (stem,)
         if stem in ("bound", "place"):
-            choices: tuple[str, ...] = (*LETTERS, stem + rest)
-            taken = self._taken
-        else:
-            plain = plain_name(stem)
-            choices = plain, f"{plain}_1", f"{plain}_2"
-        return next((x for x in choices if x not in taken), qualified)
+            first, taken = LETTERS, taken | self._taken
+        numbered = (f"{stem}_{k}" for k in count(1))
+        return next(x for x in chain(first, numbered) if x not in taken)
 
     def _typeset(self, spelled: Mapping[str, str]) -> dict[str, str]:
         """Return how names are typeset, once it is known how they are spelled."""
@@ -90,6 +92,18 @@ class Wording:
         if reason.kind is Kind.DEFINITION:
             return replace(reason, name=self.name(reason.name))
         return reason
+
+
+def _names_in(term: Term) -> list[str]:
+    """Return the names that are printed in a term, free and bound, in the order of the text."""
+    found: list[str] = []
+    for node in walk(term):
+        match node:
+            case Variable(name) | Application(Variable(name)):
+                found.append(name)
+            case Binding():
+                found += [item.variable.name for item in node.bound]
+    return list(dict.fromkeys(found))
 
 
 def _is_place(qualified: str) -> bool:
