@@ -12,9 +12,12 @@ from typing import Any
 
 from proofcheck.provers.citing import use_law
 from proofcheck.provers.goal_search import GoalSearch
+from proofcheck.provers.known_chains import prove_as_known
 from proofcheck.provers.order_contradictions import contradict_order, order_facts
 from proofcheck.provers.preparation import begin, begin_with_order, close_evident
 from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.signs_at_hand import say_domain
+from proofcheck.provers.signs_under_binders import is_sign_under_binder, prove_sign_under_binder
 from proofcheck.provers.singular_values import supply_all_smallest
 from proofcheck.provers.term_spelling import Unspellable, spell_for_certificate
 from proofcheck.semantics.propositions import ONE, ZERO, make
@@ -33,6 +36,8 @@ def prove_sign(search: GoalSearch, script: Script) -> bool:
 
     Conditions of laws are left to others: there are too many of them.
     """
+    if _is_declared(search, script):
+        return True
     if search.nested or not (_is_composed(script.goal) or _defined(script)):
         return False
     bench = begin(search, script)  # what facts come to, once for all parts
@@ -45,13 +50,15 @@ def _is_composed(goal: Term) -> bool:
     match goal:
         case Operation("ne", (term, zero)) if zero == ZERO:
             return _is_real(term) and (_factors(term) is not None or _is_made(term))
-    return any(True for _ in _laws_of(goal))
+    return is_sign_under_binder(goal) or any(True for _ in _laws_of(goal))
 
 
 def _by_laws(search: GoalSearch, script: Script) -> bool:
     prove = partial(_prove_part, search)
     uses = _laws_of(script.goal)
     if any(use_law(script, *use, prove) and _closes(search, script) for use in uses):
+        return True
+    if prove_sign_under_binder(script, prove):
         return True
     name = _defined(script)
     return name is not None and _proves(search, script, ["unfold goal", [name]], _by_laws)
@@ -78,7 +85,18 @@ def _closes(search: GoalSearch, script: Script) -> bool:
 
 
 def _prove_part(search: GoalSearch, part: Script) -> bool:
-    return close_evident(part) or _by_laws(search, part) or _by_order(search, part)
+    if close_evident(part) or _is_declared(search, part) or prove_as_known(part):
+        return True
+    return _by_laws(search, part) or _by_order(search, part)
+
+
+def _is_declared(search: GoalSearch, script: Script) -> bool:
+    """Prove a sign that all members of a family are declared with."""
+    members = [x for x in script.goal.children if isinstance(x, Application)]
+    if not _is_sign(script.goal) or not members:
+        return False
+    say_domain(begin_with_order(search, script), members[0])
+    return close_evident(script)
 
 
 def _by_order(search: GoalSearch, script: Script) -> bool:

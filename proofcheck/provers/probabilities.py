@@ -1,7 +1,7 @@
 """Probabilities that are bounded: by those of events that are known, and of means of many draws.
 
-What makes an event likely is that it contains one that a fact says is likely, that it is one of
-finitely many likely events each, or that it contains what Hoeffding's inequality is about.
+What makes an event likely is that it contains one that a fact says is likely, that it is finitely
+many likely events together, or that it contains what Hoeffding's inequality is about.
 """
 
 from __future__ import annotations
@@ -15,8 +15,9 @@ from proofcheck.provers.citing import use_law
 from proofcheck.provers.denominators import make_denominators_known
 from proofcheck.provers.goal_search import DEPTH_OF_A_CONDITION, STEPS_FOR_A_CONDITION
 from proofcheck.provers.order_contradictions import contradict_order, order_facts
+from proofcheck.provers.order_of_objects import prove_about_objects
 from proofcheck.provers.preparation import begin_with_order, close_evident
-from proofcheck.provers.proof_script import Failure, Script
+from proofcheck.provers.proof_script import Failure, Ref, Script
 from proofcheck.provers.term_spelling import spell_for_certificate
 from proofcheck.semantics.propositions import ONE, ZERO, make
 from proofcheck.terms.expressions import (
@@ -40,21 +41,24 @@ MOST_UNFOLDED = 4
 """How often definitions are put in for names, and for those in definitions."""
 
 MOST_EVENTS = 3
-"""Known probabilities that one is compared with."""
+"""Known probabilities that one is compared with, what was said last first."""
 
 
 def bound_probability(search: GoalSearch, script: Script) -> bool:
     """Prove that a probability is at least a number."""
     match script.goal:
         case Operation("le" | "lt", (least, Binding("prob") as event)) if not search.nested:
-            return _contains_known_event(search, script, event) or _happens_for_each(
-                search, script, least, event
+            order_facts(script)  # conditions of laws are found among them
+            return (
+                _happen_together(search, script, event)
+                or _happens_for_each(search, script, least, event)
+                or _contains_known_event(search, script, event)
             )
     return False
 
 
 def _contains_known_event(search: GoalSearch, script: Script, event: Binding) -> bool:
-    known = list(dict.fromkeys(_likely(script)))[:MOST_EVENTS]
+    known = list(dict.fromkeys(_likely(script)))[: -MOST_EVENTS - 1 : -1]
     return any(_contains(search, script, one, event) for one in known) and _by_order(search, script)
 
 
@@ -68,9 +72,34 @@ def _by_order(search: GoalSearch, script: Script) -> bool:
     return close_evident(script)
 
 
+def _happen_together(search: GoalSearch, script: Script, event: Binding) -> bool:
+    """Prove that several events together are likely, each of which is known to be."""
+    return bool(_together(event.body) and _all_of(script, event)) and _by_order(search, script)
+
+
+def _all_of(script: Script, event: Binding) -> list[Binding]:
+    """Bound the probability of several events together; return them one by one."""
+    found = use_law(script, "probability of a conjunction", (event,), None)
+    return [one for ref in found for one in _added(script.term_of(ref).children[0])]
+
+
+def _added(term: Term) -> Iterator[Binding]:
+    match term:
+        case Operation("add" | "sub", (left, right)):
+            yield from _added(left)
+            yield from _added(right)
+        case Binding():
+            yield term
+
+
 def _contains(search: GoalSearch, script: Script, part: Term, whole: Term) -> bool:
     law = "probability of a larger event"
-    return bool(use_law(script, law, (part, whole), partial(_holds, search)))
+    return bool(use_law(script, law, (part, whole), partial(_includes, search)))
+
+
+def _includes(search: GoalSearch, script: Script) -> bool:
+    """Prove for all outcomes that one event follows from another."""
+    return prove_about_objects(search, script) or _holds(search, script)
 
 
 def _holds(search: GoalSearch, script: Script) -> bool:
@@ -97,31 +126,78 @@ def _happens_for_each(search: GoalSearch, script: Script, least: Term, event: Bi
     if not isinstance(event.body, Binding) or event.body.binder != "forall":
         return False
     for found in _logarithms(script, event):
-        rest = make("div", ONE, found)
+        rest = _unlikely(event.body.body, found)
         prove = partial(_is_likely_for_one, search, found=found)
         for ref in use_law(script, "union bound", (event, rest), prove):
             bound = script.term_of(ref).children[0]
-            _compute(search, script, make("eq", least, bound), found)
-            if _by_order(search, script):
+            for equation in _compute(search, script, make("eq", least, bound), found):
+                script.do("rewrite goal", equation, False)
+            if close_evident(script) or _by_order(search, script):
                 return True
     return False
 
 
+def _know(search: GoalSearch, script: Script, claim: Term) -> bool:
+    """Make known what several conditions ask for; say whether it is."""
+    if script.sequent.is_evident(claim):
+        return True
+    inner = script.child(claim)
+    if not _holds(search, inner):
+        return False
+    script.do("have", spell_for_certificate(script, claim), inner)
+    return True
+
+
+def _unlikely(body: Term, found: Term) -> Term:
+    """Return by how much an event may be less likely than one: 1/r for each of several together."""
+    return make("div", Number(Fraction(_count(body))), found)
+
+
+def _count(body: Term) -> int:
+    return sum(map(_count, _together(body))) or 1
+
+
+def _together(body: Term) -> tuple[Term, ...]:
+    return body.arguments if isinstance(body, Operation) and body.operator == "and" else ()
+
+
 def _is_likely_for_one(search: GoalSearch, script: Script, found: Term) -> bool:
     script.do("intro")
-    return _is_concentrated(search, script, found)
+    return _know(search, script, make("le", ONE, found)) and _is_likely(search, script, found)
 
 
-def _compute(search: GoalSearch, script: Script, claim: Operation, divisor: Term) -> None:
+def _is_likely(search: GoalSearch, script: Script, found: Term) -> bool:
+    """Prove that an event is likely: that one mean of draws is near what is expected, or several."""
+    event = script.goal.children[1]
+    assert isinstance(event, Binding)
+    if not _together(event.body):
+        return _is_concentrated(search, script, found)
+    several = _all_of(script, event)
+    are_likely = all(_say_likely(search, script, one, found) for one in several)
+    return are_likely and _by_order(search, script)
+
+
+def _say_likely(search: GoalSearch, script: Script, event: Binding, found: Term) -> bool:
+    """Make known that one of several events is likely; say whether it is."""
+    likely = make("le", make("sub", ONE, _unlikely(event.body, found)), event)
+    inner = script.child(likely)
+    if not _is_likely(search, inner, found):
+        return False
+    script.do("have", spell_for_certificate(script, likely), inner)
+    return True
+
+
+def _compute(search: GoalSearch, script: Script, claim: Operation, divisor: Term) -> list[Ref]:
     """Make an equation between numbers known, in which what is divided by is positive."""
     inner, prove = script.child(claim), partial(_holds, search)
     use_law(inner, "positive is not zero", (divisor,), prove)
     bench = begin_with_order(search, inner)
     make_denominators_known(bench, claim.arguments, prove)
     line = bench.prove_zero(script.sequent.algebra.difference(*claim.arguments))
-    if line is not None:
-        inner.close("close", line)
-        script.do("have", spell_for_certificate(script, claim), inner)
+    if line is None:
+        return []
+    inner.close("close", line)
+    return script.do("have", spell_for_certificate(script, claim), inner)
 
 
 def _logarithms(script: Script, event: Binding) -> Iterator[Term]:
@@ -165,6 +241,13 @@ class _Draws:
     law: Term
     count: Term
 
+    @property
+    def is_below(self) -> bool:
+        """Whether the event says that what is drawn is at most something."""
+        (item,), body = self.event.bound, self.event.body
+        is_order = isinstance(body, Operation) and body.operator in ("le", "lt")
+        return is_order and item.variable.name not in free_names(body.children[1])
+
     @classmethod
     def of(cls, event: Term) -> _Draws | None:
         """Return the draws of an event, None where they are not numbered from one on."""
@@ -174,6 +257,9 @@ class _Draws:
                     case Operation("range", (low, count)) if low == ONE:
                         return cls(event, law, count)
         return None
+
+
+_LAWS = "mean of bounded independent draws", "mean of bounded independent draws, from above"
 
 
 def _is_concentrated(search: GoalSearch, script: Script, found: Term) -> bool:
@@ -190,8 +276,7 @@ def _is_concentrated(search: GoalSearch, script: Script, found: Term) -> bool:
 def _contains_deviation(
     search: GoalSearch, script: Script, draws: _Draws, terms: tuple[Term, ...]
 ) -> bool:
-    law = "mean of bounded independent draws"
-    for likely in use_law(script, law, terms, partial(_holds, search)):
+    for likely in use_law(script, _LAWS[draws.is_below], terms, partial(_holds, search)):
         near = script.term_of(likely).children[1]
         pair = near, draws.event
         prove = partial(_follows, search, mean=terms[0])
@@ -209,8 +294,8 @@ def _follows(search: GoalSearch, script: Script, mean: Term) -> bool:
     (drawn,) = script.sequent.visible - known
     script.do("intro")
     _write_out(script, lambda node, _: drawn in free_names(node))
-    _write_out(script, lambda _, body: body == mean)
-    return _holds(search, script)
+    _write_out(script, lambda _, body: body == mean or any(map(_is_root, walk(body))))
+    return _by_order(search, script) or _holds(search, script)
 
 
 def _write_out(script: Script, is_hiding: Callable[[Term, Term], bool]) -> None:

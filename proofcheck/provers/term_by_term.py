@@ -2,7 +2,8 @@
 
 What is supposed is solved for one of them.  If all else in it ranges over the same indices, or is a
 constant, what is to be contradicted holds for each index, and that is another goal.  In a sum a
-constant is spread over the indices by weights that are known to add up to a number.
+constant is spread over the indices by weights that are known to add up to a number, whichever of
+the two is the smaller.
 """
 
 from __future__ import annotations
@@ -35,6 +36,7 @@ from proofcheck.terms.expressions import (
     Variable,
 )
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
     from proofcheck.provers.goal_search import GoalSearch
@@ -96,7 +98,9 @@ def _compare(search: GoalSearch, bench: Workbench, supposed: Ref) -> bool:
     if _say_members(bench, terms, known) and contradict_order(bench, rounds=1):
         return True
     sums = [total([(1, terms), (1, b.terms)]) for b in bounds[:MOST_LINKS]]
-    return any(_contradict(search, bench, one, known) for one in (*sums, terms))
+    if any(_contradict(search, bench, one, known) for one in (*sums, terms)):
+        return True
+    return _spread(search, bench, terms, known) and contradict_order(bench, rounds=1)
 
 
 def _meets(bound: Terms, terms: Terms) -> bool:
@@ -190,6 +194,60 @@ def _contradict(
             bench.absorb()
             return contradict_order(bench, rounds=1) or contradict_products(search, bench)
     return False
+
+
+def _spread(search: GoalSearch, bench: Workbench, terms: Terms, known: dict[str, Binding]) -> bool:
+    """Show that a constant is at most some sums, where weights that add up to one are known."""
+    large = dict.fromkeys(x for (s, _), c in terms.items() if c < 0 for x in s if x in known)
+    found = (_weights(bench, known[x]) for x in large if known[x].binder == "sum")
+    if any(_cite_multiple(search, bench, terms, known, w) for w in found if w is not None):
+        bench.absorb()
+        return True
+    return False
+
+
+def _cite_multiple(
+    search: GoalSearch, bench: Workbench, terms: Terms, known: dict[str, Binding], weights: Binding
+) -> bool:
+    """Compare a constant times each weight with what is summed; say whether that was shown."""
+    parts = _parts(terms, {x for x, one in known.items() if _is_alike(bench, one, weights)})
+    if parts is None or len(parts[0]) > 2:
+        return False
+    pairs = [(_written(bench, c), known[x]) for x, c in parts[0].items()]
+    pairs += [(ZERO, weights)] * (2 - len(pairs))
+    constant = _written(bench, parts[1])
+    found = [constant, weights, *(t for pair in pairs for t in pair)]
+    cited = [t for t in found if t is not None]
+    if constant is None or len(cited) < len(found) or _is_about_one(bench, constant, weights):
+        return False
+    law = "multiple of a sum bounded term by term"
+    return bool(use_law(bench.script, law, cited, partial(_prove, search)))
+
+
+def _is_about_one(bench: Workbench, number: Term, weights: Binding) -> bool:
+    """Say whether a number is about one index of a sum: it is not compared with all."""
+    declared = bench.script.sequent.shared.declarations
+    domains = (declared[n].domain for n in free_names(number) & bench.script.sequent.named.keys())
+    indices = set(_indices(bench, weights))
+    return any(domain is not None and _members(bench, domain) in indices for domain in domains)
+
+
+def _parts(terms: Terms, alike: set[str]) -> tuple[dict[str, Terms], Terms] | None:
+    """Split an inequality 0 < terms into what some sums are taken with, and all else.
+
+    None where a product of two of them occurs
+    """
+    taken: dict[str, Terms] = {}
+    rest: Terms = {}
+    for (scalars, _), c in terms.items():
+        inner = [code for code in scalars if code in alike]
+        if len(inner) > 1:
+            return None
+        if inner:
+            taken.setdefault(inner[0], {})[_without(scalars, inner) or (), ()] = -c
+        else:
+            rest[scalars, ()] = c
+    return taken, rest
 
 
 def _bindings(bench: Workbench, facts: list[Ref]) -> Iterator[tuple[str, Binding]]:

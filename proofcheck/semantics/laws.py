@@ -61,6 +61,9 @@ _SINGULAR = frozenset({"sqrt", "spectrum"})
 _HIGHAM = "Higham 2008, Functions of Matrices, Theorem"
 _RUDIN = "Rudin 1976, Principles of Mathematical Analysis, Theorem"
 _BILLINGSLEY = "Billingsley 1995, Probability and Measure, section"
+_HOEFFDING = (
+    "Hoeffding 1963, Probability inequalities for sums of bounded random variables, Theorem 2"
+)
 _AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
 
 LAWS: Mapping[str, Law] = {
@@ -145,6 +148,7 @@ LAWS: Mapping[str, Law] = {
     "quotient that is not negative": Law(_AXIOMS, laws_of_order.sign_of_quotient("le")),
     "quotient by a smaller number": Law(_AXIOMS, laws_of_order.quotient_by_smaller),
     "sum bounded term by term": Law(_AXIOMS, laws_of_sums.sum_term_by_term),
+    "multiple of a sum bounded term by term": Law(_AXIOMS, laws_of_sums.multiple_term_by_term),
     "mean bounded term by term": Law(_AXIOMS, laws_of_sums.mean_term_by_term),
     "maximum bounded term by term": Law(_AXIOMS, laws_of_sums.maximum_term_by_term),
     "sum with a bounded factor": Law(_AXIOMS, laws_of_sums.bounded_factor),
@@ -241,10 +245,12 @@ LAWS: Mapping[str, Law] = {
     "variance by moments": Law("definition", laws_of_expectations.moments),
     "probability of a larger event": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.larger_event),
     "union bound": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.union_bound),
+    "probability of a conjunction": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.conjunction),
     "mean of bounded independent draws": Law(
-        "Hoeffding 1963, Probability inequalities for sums of bounded random variables, Theorem 2",
-        laws_of_probabilities.hoeffding,
-        frozenset({"log", "sqrt"}),
+        _HOEFFDING, laws_of_probabilities.hoeffding(), frozenset({"log", "sqrt"})
+    ),
+    "mean of bounded independent draws, from above": Law(
+        _HOEFFDING, laws_of_probabilities.hoeffding(from_above=True), frozenset({"log", "sqrt"})
     ),
     "equal random numbers": Law("definition", laws_of_expectations.equal_numbers),
     "sum of ones": Law("definition", laws_of_expectations.sum_of_ones),

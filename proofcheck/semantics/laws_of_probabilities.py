@@ -15,6 +15,9 @@ source   Billingsley 1995, Probability and Measure, section 2; Los and Marczewsk
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial, reduce
+
 from proofcheck.semantics.bound_sums import index_set
 from proofcheck.semantics.law_schemas import Instance, Setting
 from proofcheck.semantics.laws_of_order import real
@@ -129,15 +132,40 @@ def _count(setting: Setting, index: Bound, drawn: str) -> Term:
     raise Unbuildable("indices from one on are needed")
 
 
-def hoeffding(  # noqa: PLR0917 # a law takes its terms in order
-    setting: Setting, mean: Term, n: Term, a: Term, b: Term, r: Term
-) -> Instance:
+def conjunction(_: Setting, event: Term) -> Instance:
+    """P(E_1) + .. + P(E_k) - (k - 1) <= P(E_1 and .. and E_k), Bonferroni's inequality.
+
+    That is Boole's inequality for the complements.
+    """
+    item, body = _event(event)
+    match body:
+        case Operation("and", parts) if parts:
+            pass
+        case _:
+            raise Unbuildable("several events together are needed")
+    likely: list[Term] = [Binding("prob", (item,), None, part, REAL) for part in parts]
+    rest = Number(Fraction(len(parts) - 1))
+    return [], make("le", make("sub", reduce(partial(make, "add"), likely), rest), event)
+
+
+def hoeffding(
+    *, from_above: bool = False
+) -> Callable[[Setting, Term, Term, Term, Term, Term], Instance]:
     """With a <= X <= b, P(E X <= (X_1 + .. + X_n)/n + (b - a) sqrt(log(r)/(2 n))) >= 1 - 1/r.
 
     The X_i are independent and of the law of X, and 1 <= r.  For b - a > 0 and r > 1, t the term
     with the root, Hoeffding bounds the probability of E X - (X_1 + .. + X_n)/n >= t by
     exp(-2 n t^2/(b - a)^2) = 1/r.  For b = a, all X_i are E X; for r = 1, the bound is zero.
+
+    from_above   P((X_1 + .. + X_n)/n <= E X + (b - a) sqrt(log(r)/(2 n))) >= 1 - 1/r, which is the
+                 same for -X, where -b <= -X <= -a
     """
+    return partial(_hoeffding, from_above)
+
+
+def _hoeffding(  # noqa: PLR0917 # a law takes its terms in order
+    from_above: bool, setting: Setting, mean: Term, n: Term, a: Term, b: Term, r: Term
+) -> Instance:
     item, elements, body = _of_uniform_law(mean)
     for x in (a, b, r):
         real(x)
@@ -148,7 +176,7 @@ def hoeffding(  # noqa: PLR0917 # a law takes its terms in order
     x = substitute(body, {item.variable.name: one})
     within = make("and", make("le", a, x), make("le", x, b))
     conditions.append(Binding("forall", (Bound(one, elements),), None, within, TRUTH))
-    event = _concentration(mean, n, make("sub", b, a), r)
+    event = _concentration(mean, n, make("sub", b, a), r, from_above)
     return conditions, make("le", make("sub", ONE, make("div", ONE, r)), event)
 
 
@@ -165,8 +193,8 @@ def _of_uniform_law(mean: Term) -> tuple[Bound, Term, Term]:
     raise Unbuildable("a mean under a uniform law is needed")
 
 
-def _concentration(mean: Term, n: Term, width: Term, r: Term) -> Binding:
-    """Return P(E X <= (X_1 + .. + X_n)/n + width sqrt(log(r)/(2 n)))."""
+def _concentration(mean: Term, n: Term, width: Term, r: Term, from_above: bool) -> Binding:
+    """Return P(E X <= (X_1 + .. + X_n)/n + width sqrt(log(r)/(2 n))), or that with both exchanged."""
     assert isinstance(mean, Binding)
     (item,) = mean.bound
     i = Variable(unused("i", mean, n), INTEGER)
@@ -176,5 +204,7 @@ def _concentration(mean: Term, n: Term, width: Term, r: Term) -> Binding:
     drawn = substitute(mean.body, {item.variable.name: Application(w, (i,), INTEGER)})
     total = Binding("sum", (index,), None, drawn, sort_of(drawn))
     root = make("sqrt", make("div", make("log", r), make("mul", Number(Fraction(2)), n)))
-    most = make("add", make("div", total, n), make("mul", width, root))
-    return Binding("prob", (Bound(w, item.domain, (index,)),), None, make("le", mean, most), REAL)
+    average, deviation = make("div", total, n), make("mul", width, root)
+    small, large = (average, mean) if from_above else (mean, average)
+    near = make("le", small, make("add", large, deviation))
+    return Binding("prob", (Bound(w, item.domain, (index,)),), None, near, REAL)

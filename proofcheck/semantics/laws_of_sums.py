@@ -29,6 +29,16 @@ def sum_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
     return [indices.for_each(make("le", each, right))], make("le", x, _combined(a, y, b, z))
 
 
+def multiple_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
+    setting: Setting, c: Term, x: Term, a: Term, y: Term, b: Term, z: Term
+) -> Instance:
+    """From c x_i <= a y_i + b z_i for all i follows c sum x_i <= a sum y_i + b sum z_i."""
+    indices, (each, first, second) = _aligned(setting, "sum", (x, y, z), (a, b, c))
+    right = _combined(a, first, b, second)
+    least, most = make("mul", c, each), make("mul", c, x)
+    return [indices.for_each(make("le", least, right))], make("le", most, _combined(a, y, b, z))
+
+
 def mean_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
     setting: Setting, x: Term, a: Term, y: Term, b: Term, z: Term, c: Term
 ) -> Instance:

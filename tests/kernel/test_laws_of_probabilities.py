@@ -25,7 +25,9 @@ GIVEN = (
 
 LARGER = "probability of a larger event"
 UNION = "union bound"
+CONJUNCTION = "probability of a conjunction"
 HOEFFDING = "mean of bounded independent draws"
+FROM_ABOVE = "mean of bounded independent draws, from above"
 
 EITHER: list[Any] = [[["intro"], ["intro"], ["choose", 0], ["evident"]]]
 LEFT, RIGHT = (["q", "goal", k] for k in (0, 1))
@@ -176,6 +178,52 @@ def test_a_union_bound_needs_a_bound_for_each() -> None:
     assert not _is_accepted(f"1 - m*c <= {ALL}", UNION, [RIGHT, A], EACH)
 
 
+P, Q, TOGETHER = (
+    f"(prob(k ~ Uniform(1..n)) ({event}))"
+    for event in ("X[k] <= a", "Y[k] <= b", "X[k] <= a and Y[k] <= b")
+)
+FIRST, SECOND, SEVERAL = (
+    f"(prob({FAMILY}) ({event}))" for event in ("w[1] <= a", "w[m] <= b", "w[1] <= a and w[m] <= b")
+)
+
+CONJUNCTIONS = {
+    "two events": f"{P} + {Q} - 1 <= {TOGETHER}",
+    "events of many draws": f"{FIRST} + {SECOND} - 1 <= {SEVERAL}",
+    "three events, two of them first": (
+        "(prob(w ~ Normal(0, 1)) (w <= a and w <= b)) + (prob(w ~ Normal(0, 1)) (w <= c)) - 1"
+        " <= (prob(w ~ Normal(0, 1)) (w <= a and w <= b and w <= c))"
+    ),
+}
+
+NO_CONJUNCTIONS = {
+    "as likely as both": f"{P} + {Q} <= {TOGETHER}",
+    "half of what is missing": f"{P} + {Q} - 1/2 <= {TOGETHER}",
+    "as likely as one": f"{P} <= {TOGETHER}",
+    "their product": f"{P}*{Q} <= {TOGETHER}",
+    "the other way round": f"{TOGETHER} <= {P} + {Q} - 1",
+    "one event twice": f"{P} + {P} - 1 <= {TOGETHER}",
+    "one of two events": f"{P} + {Q} - 1 <= {TOGETHER.replace(' and ', ' or ')}",
+    "under another law": f"{P.replace('1..n', '1..m')} + {Q} - 1 <= {TOGETHER}",
+    "one event": f"{P} + {P} - 1 <= {P}",
+    "three events, of which one is left out": (
+        "(prob(w ~ Normal(0, 1)) (w <= a)) + (prob(w ~ Normal(0, 1)) (w <= c)) - 1"
+        " <= (prob(w ~ Normal(0, 1)) (w <= a and w <= b and w <= c))"
+    ),
+    "an expectation": f"{P} + {Q} - 1 <= (expect(k ~ Uniform(1..n)) X[k])",
+}
+
+
+@pytest.mark.parametrize("name", sorted(CONJUNCTIONS))
+def test_several_events_together_are_likely(name: str) -> None:
+    assert _is_accepted(CONJUNCTIONS[name], CONJUNCTION, [RIGHT])
+
+
+@pytest.mark.parametrize("name", sorted(NO_CONJUNCTIONS))
+def test_what_is_not_said_of_several_events_is_rejected(name: str) -> None:
+    assert not _is_accepted(NO_CONJUNCTIONS[name], CONJUNCTION, [RIGHT])
+    assert not _is_accepted(NO_CONJUNCTIONS[name], CONJUNCTION, [LEFT])
+
+
 WITHIN = "forall k in 1..n: a <= X[k] and X[k] <= b"
 MEAN = "(expect(k ~ Uniform(1..n)) X[k])"
 LIKELY = "1 - 1/r"
@@ -196,8 +244,15 @@ def _near(
 CONDITIONS = ("1 <= m", SOME, "1 <= r", WITHIN)
 
 
-def _is_near(goal: str, *assumed: str, count: list[str] = M, bound: str = BOUND) -> bool:
-    return _is_accepted(goal, HOEFFDING, [AT, count, A, B, R], *assumed, bound=bound)
+def _is_near(
+    goal: str,
+    *assumed: str,
+    count: list[str] = M,
+    bound: str = BOUND,
+    law: str = HOEFFDING,
+    at: list[Any] = AT,
+) -> bool:
+    return _is_accepted(goal, law, [at, count, A, B, R], *assumed, bound=bound)
 
 
 def test_a_mean_of_draws_is_near_what_is_expected() -> None:
@@ -262,3 +317,43 @@ def test_there_are_draws() -> None:
 def test_means_of_draws_need_logarithms_in_sight() -> None:
     bound = "[0] hypothesis\n  let log(x : Real) := x\n  let sqrt(x : Real) := x\n"
     assert not _is_near(_near(), *CONDITIONS, bound=bound)
+
+
+AVERAGE, ROOT = "(sum(t in 1..m) X[w[t]])/m", "(b - a)*sqrt(log(r)/(2*m))"
+AT_ABOVE = ["q", "goal", 1, 2, 1, 0]
+
+
+def _near_above(mean: str = MEAN, root: str = ROOT, likely: str = LIKELY) -> str:
+    return f"{likely} <= prob({FAMILY}) ({AVERAGE} <= {mean} + {root})"
+
+
+def _is_near_above(goal: str, *assumed: str) -> bool:
+    return _is_near(goal, *assumed, law=FROM_ABOVE, at=AT_ABOVE)
+
+
+def test_a_mean_of_draws_is_not_far_above_what_is_expected() -> None:
+    assert _is_near_above(_near_above(), *CONDITIONS)
+
+
+@pytest.mark.parametrize("number", range(len(CONDITIONS)))
+def test_from_above_each_condition_is_needed(number: int) -> None:
+    assert not _is_near_above(_near_above(), *CONDITIONS[:number], *CONDITIONS[number + 1 :])
+
+
+NOT_ABOVE = {
+    "a smaller deviation": _near_above(root=ROOT.replace("2*m", "3*m")),
+    "a deviation with another sign": _near_above(root=f"(-{ROOT})"),
+    "for certain": _near_above(likely="1"),
+    "another mean": _near_above(mean=MEAN.replace("X", "Y")),
+    "another range": _near_above(root=ROOT.replace("b - a", "b")),
+}
+
+
+@pytest.mark.parametrize("name", sorted(NOT_ABOVE))
+def test_what_is_not_said_of_means_from_above_is_rejected(name: str) -> None:
+    assert not _is_near_above(NOT_ABOVE[name], *CONDITIONS)
+
+
+def test_each_side_has_a_law_of_its_own() -> None:
+    assert not _is_near(_near_above(), *CONDITIONS, at=AT_ABOVE)
+    assert not _is_near(_near(), *CONDITIONS, law=FROM_ABOVE)

@@ -45,6 +45,8 @@ def _at(*path: int) -> Any:
 A, B, C = (["v", name] for name in "abc")
 SUM, MEAN, LARGEST = (f"{one} bounded term by term" for one in ("sum", "mean", "maximum"))
 
+MULTIPLE = "multiple of a sum bounded term by term"
+
 S = "sum(i in {0}) x[i] <= a*sum(i in {0}) y[i] + b*sum(j in {0}) z[j]"
 E = "expect(i ~ Uniform({0})) x[i] <= a*expect(i ~ Uniform({0})) y[i] + b*expect(j ~ Uniform({0})) z[j] + c"
 M = "max(i in {0}) x[i] <= a*max(j in {0}) y[j] + c"
@@ -55,6 +57,7 @@ OF_MEANS = [_at(0), A, _at(1, 0, 0, 1), B, _at(1, 0, 1, 1), C]
 OF_MAXIMA = [_at(0), A, _at(1, 0, 1), C]
 
 EACH = "forall i in {0}: x[i] <= a*y[i] + b*z[i]"
+OF_MULTIPLES = [C, _at(0, 1), A, _at(1, 0, 1), B, _at(1, 1, 1)]
 EACH_AND_MORE = "forall i in {0}: x[i] <= a*y[i] + b*z[i] + c"
 EACH_OF_TWO = "forall i in {0}: x[i] <= a*y[i] + c"
 
@@ -96,6 +99,16 @@ VALID: dict[str, tuple[Task, str, list[Any]]] = {
     "sums over a named set": (_task(S.format("N"), EACH.format("N")), SUM, OF_SUMS),
     "sums over a list": (_task(S.format("{1, 1}"), EACH.format("{1, 1}")), SUM, OF_SUMS),
     "sums that may be empty": (_task(S.format("2..n"), EACH.format("2..n")), SUM, OF_SUMS),
+    "a multiple of a sum": (
+        _task(f"c*{S.format('N')}", "forall i in N: c*x[i] <= a*y[i] + b*z[i]"),
+        MULTIPLE,
+        OF_MULTIPLES,
+    ),
+    "a multiple of a double sum": (
+        _task(f"c*{DOUBLE}", "forall i, h in 1..n: c*x[i] <= a*y[i] + b*z[h]"),
+        MULTIPLE,
+        OF_MULTIPLES,
+    ),
     "double sums": (_task(DOUBLE, EACH_OF_DOUBLE), SUM, OF_SUMS),
     "double maxima": (
         _task(DOUBLE_MAXIMUM.format("1..n"), EACH_OF_MAXIMUM.format("1..n"), "1 <= n", "0 <= a"),
@@ -187,6 +200,26 @@ FORGED: dict[str, tuple[Task, str, list[Any]]] = {
         OF_COMBINATIONS,
     ),
     "terms that are not compared": (_task(S.format("1..n"), "a <= b"), SUM, OF_SUMS),
+    "a multiple of a sum of which no multiple is compared": (
+        _task(f"c*{S.format('N')}", EACH.format("N")),
+        MULTIPLE,
+        OF_MULTIPLES,
+    ),
+    "another multiple of a sum": (
+        _task(f"c*{S.format('N')}", "forall i in N: a*x[i] <= a*y[i] + b*z[i]"),
+        MULTIPLE,
+        OF_MULTIPLES,
+    ),
+    "a sum by multiples of its terms": (
+        _task(S.format("N"), "forall i in N: c*x[i] <= a*y[i] + b*z[i]"),
+        MULTIPLE,
+        [C, _at(0), *OF_MULTIPLES[2:]],
+    ),
+    "a multiple of a sum, one term of which is left out": (
+        _task(f"c*{S.format('1..n')}", "forall i in 2..n: c*x[i] <= a*y[i] + b*z[i]"),
+        MULTIPLE,
+        OF_MULTIPLES,
+    ),
     "terms of which one is left out": (
         _task(S.format("1..n"), EACH.format("2..n")),
         SUM,

@@ -132,7 +132,9 @@ def _numbers(name: str, statement: Statement) -> list[Term]:
 PROBABILITIES = {
     "probability of a larger event": (("prob", "prob"), ()),
     "union bound": (("prob",), ("c",)),
+    "probability of a conjunction": (("prob",), ()),
     "mean of bounded independent draws": (("expect",), ("n", "a", "b", "r")),
+    "mean of bounded independent draws, from above": (("expect",), ("n", "a", "b", "r")),
 }
 """Laws of probabilities: binders in what is shown, and givens, that they are applied to."""
 
@@ -141,7 +143,7 @@ def _terms_of_probabilities(name: str, statement: Statement, shown: Term) -> lis
     binders, names = PROBABILITIES[name]
     given = {d.variable.name: d.variable for d in statement.givens}
     found = [one for one in _walk(shown) if getattr(one, "binder", "") == binders[0]]
-    return [*found, *(given[one] for one in names)]
+    return [*found[-len(binders) :], *(given[one] for one in names)]
 
 
 def _walk(term: Term) -> list[Term]:

@@ -48,7 +48,22 @@ def _task(goal: str, assumed: str) -> Task:
 
 
 DRAWS = "w[i in 1..n] ~ Uniform(1..m)"
-ROOT = "sqrt(log(q/d) / (2*n))"
+ROOT, TWICE = "sqrt(log(q/d) / (2*n))", "sqrt(log(2*q/d) / (2*n))"
+BOTH = "mean[j] <= empirical[j](w) + largest*{0} and empirical[j](w) <= mean[j] + largest*{0}"
+
+TOGETHER = [
+    ("Y[w] <= 1 and Y[w] >= 0", "1 - a - b", True),
+    ("Y[w] <= 1 and Y[w] >= 0", "1 - a", False),
+    ("Y[w] <= 1 and Y[w] >= 1", "1 - a - b", False),
+]
+
+
+@pytest.mark.parametrize(("event", "likely", "is_true"), TOGETHER)
+def test_several_likely_events_are_likely_together(event: str, likely: str, is_true: bool) -> None:
+    law = "w ~ Uniform(1..m)"
+    assumed = f"assume prob({law}) (Y[w] <= 1) >= 1 - a\n  assume prob({law}) (Y[w] >= 0) >= 1 - b"
+    assert prove_task(_task(f"prob({law}) ({event}) >= {likely}", assumed)).is_proof is is_true
+
 
 LARGER = [
     ("w ~ Uniform(1..m)", "Y[w] <= 1", "Y[w] <= 2", True),
@@ -93,6 +108,14 @@ MEANS = [
     ("forall j in J: mean[j] <= empirical[j](w) + largest*sqrt(log(1/d)/(2*n))", "1 - d", False),
     ("forall j in J: mean[j] <= empirical[j](w) + largest*sqrt(log(2*q/d)/(2*n))", "1 - d/2", True),
     (f"forall j in J: mean[j] <= empirical[j](w) + 1 + largest*{ROOT}", "1 - d", True),
+    (f"forall j in J: empirical[j](w) <= mean[j] + largest*{ROOT}", "1 - d", True),
+    (f"forall j in J: empirical[j](w) <= mean[j] + largest*{ROOT}", "1 - d/2", False),
+    (f"forall j in J: empirical[j](w) <= mean[j] + largest/2*{ROOT}", "1 - d", False),
+    ("forall j in J: empirical[j](w) <= mean[j]", "1 - d", False),
+    (f"forall j in J: {BOTH.format(TWICE)}", "1 - d", True),
+    (f"forall j in J: {BOTH.format(ROOT)}", "1 - 2*d", True),
+    (f"forall j in J: {BOTH.format(ROOT)}", "1 - d", False),
+    (f"forall j in J: {BOTH.format(TWICE)}", "1 - d/2", False),
 ]
 
 

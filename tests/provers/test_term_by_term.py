@@ -32,6 +32,11 @@ PROVED = {
         "sum(i in N) x[i] <= sum(i in N) y[i] + sum(i in N) z[i]",
     ),
     "a constant under weights": ("forall i in N: x[i] <= y[i] + d", "mean(x) <= mean(y) + d"),
+    "a constant below a sum under weights": ("forall i in N: d <= x[i]", "d <= mean(x)"),
+    "a constant below two sums under weights": (
+        "forall i in N: d <= x[i] + c*y[i]",
+        "d - c*mean(y) <= mean(x)",
+    ),
     "means": (
         EACH,
         "expect(i ~ Uniform(N)) x[i] - expect(i ~ Uniform(N)) z[i] <= c*expect(i ~ Uniform(N)) |y[i]|",
@@ -75,6 +80,15 @@ OPEN = {
     "a constant without weights": (
         "forall i in N: x[i] <= y[i] + d",
         "sum(i in N) x[i] <= sum(i in N) y[i] + d",
+    ),
+    "a constant below a sum without weights": (
+        "forall i in N: d <= x[i]",
+        "d <= sum(i in N) x[i]",
+    ),
+    "a constant below a sum, but for one term": ("forall i in 2..n: d <= x[i]", "d <= mean(x)"),
+    "a term below a sum under weights": (
+        "forall i in N: d <= x[i]",
+        "forall i in N: x[i] <= mean(x)",
     ),
     "means of what is not compared": (
         EACH,
