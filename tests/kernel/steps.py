@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -56,7 +57,7 @@ def bound_by(text: str, steps: Any) -> Any:
     return replaced(steps, {**names, "INNER": inner[0] if inner else ""})
 
 
-def replaced(steps: Any, names: dict[str, str]) -> Any:
+def replaced(steps: Any, names: Mapping[str, str | int]) -> Any:
     if isinstance(steps, list):
         return [replaced(one, names) for one in steps]
     return names.get(steps, steps) if isinstance(steps, str) else steps
