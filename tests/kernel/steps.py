@@ -9,8 +9,7 @@ from typing import Any
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.rules import CLOSING
-from proofcheck.terms.task import Task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 
 EVIDENT: list[Any] = [["evident"]]
 ONE, ZERO = ["n", "1"], ["n", "0"]
@@ -48,7 +47,7 @@ def bound_by(text: str, steps: Any) -> Any:
 
     `INNER` is the first whose index is another.
     """
-    task = opened(text)
+    task = last_task(text)
     sequent = open_task(task)
     sequent.algebra.spell(task.goal)
     (name, body), *more = sequent.algebra.bodies.items()
@@ -63,16 +62,10 @@ def replaced(steps: Any, names: Mapping[str, str | int]) -> Any:
     return names.get(steps, steps) if isinstance(steps, str) else steps
 
 
-def opened(text: str) -> Task:
-    derivation = read(text)
-    statement = derivation.statements[-1]
-    return task_of(derivation, statement.label, len(statement.goals) - 1)
-
-
 def checked(text: str, steps: list[Any]) -> Proof:
     """What the kernel says of a proof, which is closed by `evident` where nothing else closes it."""
     filled = bound_by(text, steps) if "BODY" in str(steps) else steps
     if filled and filled[-1][0] not in CLOSING:
         filled = [*filled, ["evident"]]
-    task = opened(text)
+    task = last_task(text)
     return check_proof(task, proof_certificate(task, filled))

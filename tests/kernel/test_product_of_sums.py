@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.refutation import CertificateRejected
-from tests.kernel.steps import EVIDENT, checked, opened
+from tests.audit.real_tasks import last_task
+from tests.kernel.steps import EVIDENT, checked
 from tests.kernel.uses import at, is_accepted
 
 GIVEN = "[1] claim\n  given n : PosNat, a[k in 1..n] : Real, b[k in 1..n] : Real\n"
@@ -32,7 +33,7 @@ SQUARE = "(sum(k in 1..n) a[k]) * (sum(k in 1..n) b[k]) = "
 )
 def test_a_product_of_sums_runs_over_both_indices(double: str, accepted: bool) -> None:
     text = f"{GIVEN}  show {SQUARE}{double}\n"
-    assert accepted is is_accepted(opened(text), law(LEFT, RIGHT), ["conjuncts", 0], *EVIDENT)
+    assert accepted is is_accepted(last_task(text), law(LEFT, RIGHT), ["conjuncts", 0], *EVIDENT)
 
 
 BOUND_BEFORE = (
@@ -52,7 +53,7 @@ def test_an_index_of_one_sum_does_not_capture_a_name_of_the_other(
         f" = sum(i in 1..n) sum(j in 1..n) a[i]*(b[j]*{weight})\n  from [1]\n"
     )
     assert accepted is is_accepted(
-        opened(text), law(["q", 0, 0], RIGHT), ["conjuncts", 1], *EVIDENT
+        last_task(text), law(["q", 0, 0], RIGHT), ["conjuncts", 1], *EVIDENT
     )
 
 
@@ -66,7 +67,7 @@ def test_the_law_may_be_used_twice(index: str, accepted: bool) -> None:
     )
     first = [law(["q", 0, 0, 0], ["q", 0, 0, 1]), ["conjuncts", 1]]
     again = [law(["q", 3, 1], RIGHT), ["conjuncts", 4]]
-    assert accepted is is_accepted(opened(text), *first, *again, *EVIDENT)
+    assert accepted is is_accepted(last_task(text), *first, *again, *EVIDENT)
 
 
 def test_a_product_needs_shapes_that_fit() -> None:

@@ -14,7 +14,8 @@ from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.semantics.laws import LAWS
 from proofcheck.terms.task import Task
-from tests.kernel.steps import EVIDENT, opened, replaced, v
+from tests.audit.real_tasks import last_task
+from tests.kernel.steps import EVIDENT, replaced, v
 
 SAID = "SAID"
 """In steps that follow a law: the number of the fact that it says."""
@@ -78,7 +79,7 @@ class Scene:
         lines = [self.given, *(f"assume {one}" for one in assumed), f"show {goal}"]
         sources = ["from [0]"] if self.bound else []
         claim = "\n  ".join(["[1] claim", *lines, *sources])
-        return opened(f"{self.bound}\n{claim}\n")
+        return last_task(f"{self.bound}\n{claim}\n")
 
     def accepts(self, one: Use) -> bool:
         return is_accepted(*self._written(one))
