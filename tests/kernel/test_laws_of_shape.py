@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.uses import Scene, Use, at, use
+from tests.kernel.uses import Scene, Use, accepted, at, rejected, use, without_a_condition
 
 NUMBERS = Scene("given n : PosNat, a[k in 1..n] : Real")
 
@@ -97,3 +97,37 @@ def test_only_matrices_of_known_size_are_written_out() -> None:
     assert known.accepts(use("matrix written out", "A", right))
     assert not known.accepts(use("matrix written out", "A", wrong))
     assert not unknown.accepts(use("matrix written out", "A", "A = A"))
+
+
+PARTS = Scene("given n : PosNat, i, j : Int, X : Matrix(n, n), a, b : Real")
+CASES = "(cases {{ a if 0 < a; b otherwise }}) = {}"
+ENTRY = "(matrix(k in 1..n, l in 1..n) (k + 2*l))[i, j] = i + 2*j"
+OF_ENTRY = [at(0, 0), "i", "j"]
+INSIDE = ("i in 1..n", "j in 1..n")
+UNIT = "entry of the identity"
+
+VALID = {
+    "the first case": use("first case", [at(0)], CASES.format("a"), "0 < a"),
+    "a later case": use("later case", [at(0)], CASES.format("b"), "not 0 < a"),
+    "an entry of the identity": use(
+        UNIT, "X i j", "X[i, j] = 1", "X = I(n)", "i = j", "i in 1..n", "j in 1..n"
+    ),
+    "an entry": use("entry of a matrix", OF_ENTRY, ENTRY, *INSIDE),
+}
+
+FORGED = {
+    "a case that is not the first": use("first case", [at(0)], CASES.format("a"), "0 < b"),
+    "a case that may be the first": use("later case", [at(0)], CASES.format("b"), "0 <= a"),
+    "no case": use("first case", "a", "a = a", "0 < a"),
+    "an entry beside the diagonal": use(
+        UNIT, "X i j", "X[i, j] = 1", "X = I(n)", "i = j + 1", *INSIDE
+    ),
+    "the entry across": use(
+        "entry of a matrix", OF_ENTRY, ENTRY.replace("i + 2*j", "j + 2*i"), *INSIDE
+    ),
+    "an entry of no entries": use("entry of a matrix", "X i j", "X[i, j] = X[i, j]", *INSIDE),
+}
+
+test_a_law_is_accepted_where_it_applies = accepted(PARTS, VALID)
+test_a_forged_use_is_rejected = rejected(PARTS, FORGED)
+test_each_condition_is_needed = rejected(PARTS, without_a_condition(VALID))
