@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judgement import LEFT, Judgement
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation, task_digest
 from proofcheck.terms.encoding import Json
@@ -33,18 +33,13 @@ def leave(refuted: Collection[int], told: Sequence[Json]) -> dict[int, Judgement
     if not refuted:
         return {}
     own = {i for i, one in enumerate(told) if isinstance(one, dict) and one["shared"] is False}
-    return dict.fromkeys(own.difference(refuted), _LEFT)
-
-
-_LEFT = Judgement(
-    "unsupported", "", "left: another goal of its statement is refuted", has_model=True
-)
+    return dict.fromkeys(own.difference(refuted), LEFT)
 
 
 def left_without_need(judgements: Sequence[Judgement], told: Sequence[Json]) -> bool:
     """Say whether a record leaves goals that have to be judged here: it may be of another reading."""
     refuted = {i for i, one in enumerate(judgements) if one.evidence == "refuted"}
-    were_left = {i for i, one in enumerate(judgements) if one.reason == _LEFT.reason}
+    were_left = {i for i, one in enumerate(judgements) if one.is_left}
     return not were_left <= leave(refuted, told).keys()
 
 

@@ -97,27 +97,36 @@ def decide_goals(
     raises   KeyboardInterrupt when interrupted, with what is finished as ``decided``
     """
     decided: dict[str, Decided] = {}
-    groups: list[Group] = []
-    is_again, told = told is not None, told or {}
-    for group in group_goals(planned):
-        if known is not None and all(item.digest in known for item in group):
-            continue
-        recalled = recollection.recall(group, _told(group, told))
-        if recalled is None:
-            groups.append(group)
-        else:
-            _enter(group, *recalled, decided)
-    groups.sort(key=_expected_effort, reverse=True)
+    setting = _Setting(options, progress, recollection, told or {}, is_again=told is not None)
+    groups = _recall(planned, known or {}, setting, decided)
     progress.start(sum(map(len, groups)))
     try:
         if groups:
-            setting = _Setting(options, progress, recollection, told, is_again)
             with nullcontext(judges) if judges else Judges(options) as asked:
                 _decide(groups, setting, asked.call(), decided)
     except KeyboardInterrupt as interrupt:
         interrupt.decided = decided  # type: ignore[attr-defined] # read by the audit
         raise
     return decided
+
+
+def _recall(
+    planned: Sequence[PlannedGoal],
+    known: Mapping[str, Decided],
+    setting: _Setting,
+    decided: dict[str, Decided],
+) -> list[Group]:
+    """Enter what is remembered, and return the groups that are left, the longest first."""
+    left: list[Group] = []
+    for group in group_goals(planned):
+        if all(item.digest in known for item in group):
+            continue
+        recalled = setting.recollection.recall(group, _told(group, setting.told))
+        if recalled is None:
+            left.append(group)
+        else:
+            _enter(group, *recalled, decided)
+    return sorted(left, key=_expected_effort, reverse=True)
 
 
 def correct(

@@ -32,6 +32,7 @@ class Judgement:
     proof        certificate of a proof
     witnesses    models of what is assumed that the evidence rests on, written down
     vacuity      why the goal says nothing on any model that was found, if so
+    is_left      whether nothing was tried, since another goal of its statement is refuted
     extreme      of an inequality the worst ratio of its sides that was found, and the model
     """
 
@@ -47,6 +48,17 @@ class Judgement:
     witnesses: tuple[Json, ...] = ()
     vacuity: str = ""
     extreme: Json = None
+    is_left: bool = False
+
+
+LEFT = Judgement(
+    "unsupported",
+    "",
+    "left: another goal of its statement is refuted",
+    has_model=True,
+    is_left=True,
+)
+"""Of a goal that needs no judgement."""
 
 
 def write_judgement(judgement: Judgement) -> Json:
@@ -64,6 +76,7 @@ def write_judgement(judgement: Judgement) -> Json:
         "witnesses": list(judgement.witnesses),
         **({"vacuity": judgement.vacuity} if judgement.vacuity else {}),
         **({} if judgement.extreme is None else {"extreme": judgement.extreme}),
+        **({"left": True} if judgement.is_left else {}),
     }
 
 
@@ -74,11 +87,11 @@ def read_judgement(answer: Any) -> Judgement:
     """
     digits = answer["digits"]
     sizes = tuple({n: Fraction(_count(v)) for n, v in one.items()} for one in answer["sizes"])
-    evidence = _text(answer["evidence"])
+    evidence, reason = _text(answer["evidence"]), _text(answer["reason"])
     return Judgement(
         evidence=evidence,
         engine=_ENGINES.get(evidence, ""),
-        reason=_text(answer["reason"]),
+        reason=reason,
         sizes=sizes,
         models=_count(answer["models"]),
         digits=None if digits is None else _count(digits),
@@ -88,6 +101,7 @@ def read_judgement(answer: Any) -> Judgement:
         witnesses=tuple(answer["witnesses"]),
         vacuity=_text(answer.get("vacuity", "")),
         extreme=answer.get("extreme"),
+        is_left=answer.get("left") is True or reason == LEFT.reason,  # some records only say so
     )
 
 

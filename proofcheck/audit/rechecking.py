@@ -68,12 +68,7 @@ def recheck_group(
         surveys = survey_given(tasks, models, seed, offers)
         if len(judgements) != len(tasks):
             return None
-        cases = zip(tasks, judgements, surveys, models, strict=True)
-        found = [
-            _recheck(task, one, survey, given) or _recheck_alone(task, one, survey, given)
-            for task, one, survey, given in cases
-            if accepts(task, one)
-        ]
+        found = _borne_out(tasks, judgements, surveys, models, accepts)
     except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
         return None
     if len(found) < len(tasks):
@@ -85,9 +80,24 @@ def recheck_group(
             extreme=confirm_extreme(survey, recorded.extreme),
         )
         for one, recorded, survey in zip(found, judgements, surveys, strict=True)
-        if one is not None
     ]
-    return Rechecked(kept, surveys) if len(kept) == len(tasks) else None
+    return Rechecked(kept, surveys)
+
+
+def _borne_out(
+    tasks: Sequence[Task],
+    judgements: Sequence[Judgement],
+    surveys: Sequence[Survey],
+    models: Sequence[Sequence[Model]],
+    accepts: Accepts,
+) -> list[Judgement]:
+    """Return those of the judgements that models and certificates bear out."""
+    found = (
+        _recheck(task, one, survey, given) or _recheck_alone(task, one, survey, given)
+        for task, one, survey, given in zip(tasks, judgements, surveys, models, strict=True)
+        if accepts(task, one)
+    )
+    return [one for one in found if one is not None]
 
 
 def leave_to_the_audit(task: Task, judgement: Judgement) -> bool:  # noqa: ARG001 - it is not asked

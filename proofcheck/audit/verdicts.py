@@ -75,18 +75,7 @@ def reach_verdict(
     goal: Goal, task: Task, judgement: Judgement, seconds: float | None = None
 ) -> GoalVerdict:
     """Return the verdict of a goal; a refutation only if the kernel accepts its certificate."""
-    verdict = GoalVerdict(
-        goal,
-        task,
-        _OF_JUDGEMENT.get(judgement.evidence, Evidence.UNSUPPORTED),
-        judgement.engine,
-        "",
-        has_model=judgement.has_model,
-        fault=judgement.evidence == "fault",
-        seconds=seconds,
-        vacuity=judgement.vacuity,
-        extreme=judgement.extreme,
-    )
+    verdict = _unconfirmed(goal, task, judgement, seconds)
     if judgement.evidence not in _CERTIFIED:
         verdict = _with_account(verdict, judgement)
     if judgement.evidence == "contradictory":
@@ -100,6 +89,24 @@ def reach_verdict(
         confirmed = _confirm(replace(verdict, task=declared or task), judgement)
         return confirmed if confirmed.fault else replace(confirmed, **_INSUFFICIENT)
     return verdict
+
+
+def _unconfirmed(
+    goal: Goal, task: Task, judgement: Judgement, seconds: float | None
+) -> GoalVerdict:
+    """Return a verdict without what rests on a certificate."""
+    return GoalVerdict(
+        goal,
+        task,
+        _OF_JUDGEMENT.get(judgement.evidence, Evidence.UNSUPPORTED),
+        judgement.engine,
+        "",
+        has_model=judgement.has_model,
+        fault=judgement.evidence == "fault",
+        seconds=seconds,
+        vacuity=judgement.vacuity,
+        extreme=judgement.extreme,
+    )
 
 
 _CERTIFIED = frozenset({"contradictory", "proved", "refuted", "insufficient"})

@@ -147,9 +147,7 @@ def _add_diff(command: argparse.ArgumentParser) -> None:
             type=path_of,
             help=f"{which}: JSON of `audit --format json`, or derivations, which are audited",
         )
-    command.add_argument(
-        "--format", choices=("text", "json"), default="text", help="(default: text)"
-    )
+    _add_text_or_json(command)
     _add_limits(command)
 
 
@@ -203,10 +201,14 @@ def _add_paths(command: argparse.ArgumentParser) -> None:
 
 
 def _add_format(command: argparse.ArgumentParser) -> None:
+    _add_text_or_json(command)
+    _add_colour(command)
+
+
+def _add_text_or_json(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--format", choices=("text", "json"), default="text", help="(default: text)"
     )
-    _add_colour(command)
 
 
 def _add_colour(command: argparse.ArgumentParser) -> None:

@@ -97,18 +97,14 @@ class Filling:
         raises   NoSample, NotEvaluable or Undefined where no choice is possible; FailedEarly where
                  something assumed that failed before fails on the objects chosen first
         """
-        random = styles.random
-        attempt = Attempt(random, styles, self.definitions, self._conditions)
-        attempt.constants = self.constants
-        attempt.nonlinear = self._nonlinear_at(sizes)
-        attempt.barren = self._barren.setdefault(key_of(sizes), {})
+        attempt = self._begin_at(sizes, self._begin(styles))
         is_free = styles.everywhere is None and not lines
-        is_reversed = is_free and random.random() < REVERSED
+        is_reversed = is_free and styles.random.random() < REVERSED
         order = self._order(sizes, is_reversed=is_reversed)
         key = key_of(sizes) + " reversed" * is_reversed
         attempt.fruitless = self._known_fruitless(key, is_reversed=is_reversed)
         special = chosen_special(order, self.equations, self._under_spectrum)
-        if special and random.random() < SPECIAL_RATE:
+        if special and styles.random.random() < SPECIAL_RATE:
             attempt.special = special
         attempt.values.update(sizes)
         for line in lines:
@@ -140,9 +136,7 @@ class Filling:
         """
         item = next(d for d in self.aim.objects if d.variable.name == name)
         key = f"{key_of(sizes)} again {name}"
-        attempt = self.exchange(name, None, known, styles)
-        attempt.nonlinear = self._nonlinear_at(sizes)
-        attempt.barren = self._barren.setdefault(key_of(sizes), {})
+        attempt = self._begin_at(sizes, self.exchange(name, None, known, styles))
         attempt.fruitless = self._fruitless.get(key, set()) if is_usual else set()
         attempt.choose(item)
         if styles.is_generic and is_usual:
@@ -156,12 +150,22 @@ class Filling:
 
         known   values of all objects; those that an equation computes from this one are not kept
         """
-        attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
-        attempt.constants = self.constants
+        attempt = self._begin(styles)
         gone = {name, *self._computed_from(name)}
         attempt.values.update({n: v for n, v in known.items() if n not in gone})
         if value is not None:
             attempt.values[name] = value
+        return attempt
+
+    def _begin(self, styles: Styles) -> Attempt:
+        attempt = Attempt(styles.random, styles, self.definitions, self._conditions)
+        attempt.constants = self.constants
+        return attempt
+
+    def _begin_at(self, sizes: Assignment, attempt: Attempt) -> Attempt:
+        """Tell an attempt what is known at its sizes."""
+        attempt.nonlinear = self._nonlinear_at(sizes)
+        attempt.barren = self._barren.setdefault(key_of(sizes), {})
         return attempt
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
@@ -79,11 +79,8 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
             yield from _offered_model(source, number)
         if not sizes:
             continue
-        turn, position = divmod(number, len(sizes))
-        if number >= first and fruitful:
-            count, is_fair = divmod(number, 4)
-            position = fruitful[number % len(fruitful)] if is_fair else count % len(sizes)
-        style = _first_style(turn, position, len(sizes))
+        position = _position(number, len(sizes), fruitful if number >= first else ())
+        style = _first_style(number // len(sizes), position, len(sizes))
         yield from between.models(number)
         found = source.attempt(sizes[position], number, style)
         if found is None:
@@ -91,6 +88,14 @@ def models(source: ModelSource, attempts: int) -> Iterator[FoundModel]:
         if not found.degenerate and position not in fruitful:
             fruitful.append(position)
         yield found
+
+
+def _position(number: int, count: int, fruitful: Sequence[int]) -> int:
+    """Return which of several sizes is next: three times in four one that has given models."""
+    if not fruitful:
+        return number % count
+    turn, is_fruitful = divmod(number, 4)
+    return fruitful[number % len(fruitful)] if is_fruitful else turn % count
 
 
 def _models_of_sizes(source: ModelSource) -> Iterator[FoundModel]:

@@ -141,14 +141,10 @@ class ModelSource:
         lines = known_to(offer, self.task)
         if turn is None:
             turn = self.record.next_turn(offer)
-        try:
-            sizes = self._offered_sizes(lines, random, styles, turn)
-        except (NoSample, NotEvaluable, Undefined) as reason:
-            self.rejections.note_impossible(reason)
+        sizes = self._offered_sizes(lines, styles, turn)
+        if sizes is None or is_of_sizes(sizes, passed_by):
             return None
         if at_most is not None and sum(sizes.values()) > at_most:
-            return None
-        if is_of_sizes(sizes, passed_by):
             return None
         found = self._finish(sizes, styles, lambda: self._filling.fill(sizes, styles, lines))
         return None if found is None else replace(found, offer=offer)
@@ -222,10 +218,15 @@ class ModelSource:
         return self._filling.computed
 
     def _offered_sizes(
-        self, lines: list[OfferedLine], random: Random, styles: Styles, turn: int
-    ) -> Assignment:
-        attempt = Attempt(random, styles, self._filling.definitions)
-        return offered_sizes(attempt, lines, self.aim.objects, self.assignments.sizes, turn)
+        self, lines: list[OfferedLine], styles: Styles, turn: int
+    ) -> Assignment | None:
+        """Return the sizes that an offer has at a turn; None where there are none."""
+        attempt = Attempt(styles.random, styles, self._filling.definitions)
+        try:
+            return offered_sizes(attempt, lines, self.aim.objects, self.assignments.sizes, turn)
+        except (NoSample, NotEvaluable, Undefined) as reason:
+            self.rejections.note_impossible(reason)
+            return None
 
     def _finish(
         self, sizes: Assignment, styles: Styles, fill: Callable[[], Attempt]

@@ -78,11 +78,7 @@ def equate(
         if not prove(inner):
             return []
         (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
-        values = make("eq", apply(left), apply(right))
-        last = script.child(values)
-        last.do("rewrite goal", fact, False)
-        last.close("evident")
-        return script.do("have", spell_for_certificate(script, values), last)
+        return _rewritten(script, fact, make("eq", apply(left), apply(right)))
     except (*Failure, Unspellable):
         return []
 
@@ -92,10 +88,17 @@ def equate_by(bench: Workbench, operator: str, equation: Ref) -> list[Ref]:
     script = bench.script
     left, right = script.term_of(equation).children
     try:
-        values = make("eq", make(operator, left), make(operator, right))
-        inner = script.child(values)
-        inner.do("rewrite goal", equation, False)
-        inner.close("evident")
-        return script.do("have", spell_for_certificate(script, values), inner)
+        return _rewritten(script, equation, make("eq", make(operator, left), make(operator, right)))
     except (*Failure, Unspellable):
         return []
+
+
+def _rewritten(script: Script, equation: Ref, values: Term) -> list[Ref]:
+    """Say what is evident once an equation has been put in.
+
+    raises   what a step that does not follow raises
+    """
+    inner = script.child(values)
+    inner.do("rewrite goal", equation, False)
+    inner.close("evident")
+    return script.do("have", spell_for_certificate(script, values), inner)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from itertools import chain
 
 from proofcheck.reports.audited import Counterexample, Goal
 from proofcheck.reports.page import Ink, Line, Run, hang, line, list_labels, pad, width_of
@@ -37,21 +38,28 @@ def list_counterexample(
     example = goal.counterexample
     if example is None:
         return
-    needs = "needs" if goal.role == "side" else "goal"
-    at = ", ".join(f"{name} = {value}" for name, value in example.sizes)
-    head = [(needs, " ".join(goal.formula)) if with_goal else ("", ""), ("at", at)]
-    objects = [*_state_values(example.objects)]
-    tail = [] if with_goal else [*_state_assumptions(example)]
-    tail += [*_sides(example), ("why", example.why)]
-    margin = _measure((*head, *objects, *tail))
+    blocks = _state_example(goal, example, with_goal=with_goal)
+    margin = _measure(chain.from_iterable(blocks))
     room = width - width_of(indent)
     cut = f"({elsewhere})" if most is not None else ""
-    above, between, below = ([*_lay_out(rows, margin, room, cut)] for rows in (head, objects, tail))
+    above, between, below = ([*_lay_out(rows, margin, room, cut)] for rows in blocks)
     if most is not None:
         left = max(most - len(above) - len(below), _FEWEST_OBJECTS)
         between = _cut(between, left, cut)
     for name, text in (*above, *between, *below):
         yield line(Run(indent, Ink.BAD), Run(name, Ink.STRONG), text)
+
+
+def _state_example(
+    goal: Goal, example: Counterexample, *, with_goal: bool
+) -> tuple[list[Row], list[Row], list[Row]]:
+    """Return what stands above the objects, the objects, and what stands below."""
+    needs = "needs" if goal.role == "side" else "goal"
+    at = ", ".join(f"{name} = {value}" for name, value in example.sizes)
+    head = [(needs, " ".join(goal.formula)) if with_goal else ("", ""), ("at", at)]
+    tail = [] if with_goal else [*_state_assumptions(example)]
+    tail += [*_sides(example), ("why", example.why)]
+    return head, [*_state_values(example.objects)], tail
 
 
 def list_extremal_example(goal: Goal, width: int, indent: str) -> Iterator[Line]:

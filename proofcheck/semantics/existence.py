@@ -215,6 +215,14 @@ class _System:
     rows: list[Scalar]
     sought: list[Any]
 
+    def solve(self) -> tuple[list[Scalar], list[int]] | None:
+        """Return the equations solved for their pivots, and these; None where no solution is."""
+        if any(is_infeasible(row, self.unknowns) for row in self.rows):
+            return None
+        reduced, pivots = self.unknowns.solve(self.rows)
+        is_solvable = not any(is_infeasible(row, self.unknowns) for row in reduced)
+        return (reduced, pivots) if is_solvable else None
+
 
 def _by_linear_equations(
     evaluator: Evaluator, bound: tuple[Bound, ...], conjuncts: list[Term], scope: Locals
@@ -222,16 +230,14 @@ def _by_linear_equations(
     if any(map(has_unknowns, (*scope.values(), *evaluator.model.values()))):
         return truth.UNKNOWN  # its unknowns would be confused with those of this question
     system = _linear_system(evaluator, bound, conjuncts, scope)
-    unknowns = system.unknowns
-    if any(is_infeasible(row, unknowns) for row in system.rows):
+    solved = system.solve()
+    if solved is None:
         return truth.FALSE
-    reduced, pivots = unknowns.solve(system.rows)
-    if any(is_infeasible(row, unknowns) for row in reduced):
-        return truth.FALSE
-    values = [*map(unknowns.unique_values(reduced, pivots), system.sought)]
+    values = [*map(system.unknowns.unique_values(*solved), system.sought)]
     if all(v is not None for v in values):
         return decide_choice(evaluator, bound, tuple(values), conjuncts, scope)
-    choices = ([*map(chosen, system.sought)] for chosen in unknowns.various_values(reduced, pivots))
+    various = system.unknowns.various_values(*solved)
+    choices = ([*map(chosen, system.sought)] for chosen in various)
     tried = strongest_choice(evaluator, bound, choices, conjuncts, scope)
     if tried is not None and tried.truth is Truth.TRUE:
         return tried

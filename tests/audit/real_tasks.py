@@ -10,7 +10,7 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.statements import Derivation
+from proofcheck.language.statements import Derivation, GoalRole
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import MatrixValue
 from proofcheck.source.file import SourceFile
@@ -28,6 +28,26 @@ def read(body: str) -> Derivation:
 def task_of(derivation: Derivation, label: str, number: int = 0) -> Task:
     statement = next(s for s in derivation.statements if s.label == label)
     return Slicer(derivation).task(statement, statement.goals[number])
+
+
+def last_task(body: str) -> Task:
+    """Return the last goal of the last statement of a text."""
+    derivation = read(body)
+    statement = derivation.statements[-1]
+    return Slicer(derivation).task(statement, statement.goals[-1])
+
+
+def claimed(lines: str) -> Task:
+    """Return the first goal of a claim that stands alone."""
+    return task_of(read(f"[1] claim\n  {lines}\n"), "1")
+
+
+def shown_tasks(body: str) -> list[Task]:
+    """Return what the last statement of a text shows, without what has to be defined for it."""
+    derivation = read(body)
+    statement = derivation.statements[-1]
+    slicer = Slicer(derivation)
+    return [slicer.task(statement, g) for g in statement.goals if g.role is GoalRole.SHOW]
 
 
 def matrix(*rows: tuple[object, ...]) -> MatrixValue:

@@ -11,7 +11,7 @@ from proofcheck.audit.attempting import attempt_proof
 from proofcheck.audit.brief import Brief
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.provers.proving import Attempt
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 AT_ONCE = "a = a + b"
 LATE = "(a - 7)^2 + (b - 3)^2 > 0"
@@ -22,7 +22,7 @@ def test_a_proof_of_what_is_refuted_is_looked_for_once(
     monkeypatch: pytest.MonkeyPatch, goal: str, doubts: int
 ) -> None:
     looked = _count(monkeypatch)
-    (found,) = judge_tasks([task_of(read(f"[1] claim\n  given a, b : Real\n  show {goal}\n"), "1")])
+    (found,) = judge_tasks([claimed(f"given a, b : Real\n  show {goal}")])
 
     assert ("refuted", doubts) == (found.evidence, len(looked))
 
@@ -31,7 +31,7 @@ def test_none_is_looked_for_where_it_is_known_that_there_is_none(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     looked = _count(monkeypatch)
-    task = task_of(read(f"[1] claim\n  given a, b : Real\n  show {AT_ONCE}\n"), "1")
+    task = claimed(f"given a, b : Real\n  show {AT_ONCE}")
     (found,) = judge_tasks([task], brief=Brief(unproved=[0]))
 
     assert ("refuted", []) == (found.evidence, looked)
@@ -41,7 +41,7 @@ def test_a_proof_of_what_is_refuted_is_kept_for_the_audit(monkeypatch: pytest.Mo
     """There it is a disagreement of two engines."""
     forged: Any = {"kind": "proof"}
     monkeypatch.setattr(judging, "attempt_proof", lambda *_, **__: Attempt(forged))
-    task = task_of(read(f"[1] claim\n  given a, b : Real\n  show {AT_ONCE}\n"), "1")
+    task = claimed(f"given a, b : Real\n  show {AT_ONCE}")
     (found,) = judge_tasks([task])
 
     assert ("refuted", forged) == (found.evidence, found.proof)

@@ -10,7 +10,7 @@ import pytest
 from proofcheck.audit.judgement import read_judgement, write_judgement
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.rechecking import holds_as_recorded, recheck
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 from tests.cli.real_audit import Auditor
 
 QUOTIENT = """[1] claim
@@ -134,7 +134,7 @@ def test_a_short_one_is_named_once(auditor: Auditor) -> None:
 
 def recorded(text: str) -> tuple[Any, Any]:
     """Return the task of the last goal of a claim, and its judgement as it is recorded."""
-    task = task_of(read(text), "1", -1)
+    task = last_task(text)
     (judgement,) = judge_tasks([task])
     return task, write_judgement(judgement)
 

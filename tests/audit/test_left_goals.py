@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from proofcheck.audit import judgement
 from proofcheck.audit.deciding import Decided
+from proofcheck.audit.judgement import read_judgement, write_judgement
 from proofcheck.audit.judging import judge, judge_tasks
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.rereading import recall_printed
@@ -64,6 +66,16 @@ def _answers(goals: list[PlannedGoal], told: list[Json]) -> list[tuple[str, str]
 
 
 LEFT = ("unsupported", "left: another goal of its statement is refuted")
+
+
+def test_what_was_left_is_marked_so_and_need_only_be_said() -> None:
+    written: Any = write_judgement(judgement.LEFT)
+    unmarked = {key: value for key, value in written.items() if key != "left"}
+    other = {**unmarked, "reason": "no proof was found"}
+
+    assert [True, True, False] == [
+        read_judgement(one).is_left for one in (written, unmarked, other)
+    ]
 
 
 def test_the_others_are_left_where_the_counterexample_stays_one() -> None:

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.rules import CLOSING
-from proofcheck.terms.task import Task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 
 EVIDENT: list[Any] = [["evident"]]
 ONE, ZERO = ["n", "1"], ["n", "0"]
@@ -47,7 +47,7 @@ def bound_by(text: str, steps: Any) -> Any:
 
     `INNER` is the first whose index is another.
     """
-    task = opened(text)
+    task = last_task(text)
     sequent = open_task(task)
     sequent.algebra.spell(task.goal)
     (name, body), *more = sequent.algebra.bodies.items()
@@ -56,16 +56,10 @@ def bound_by(text: str, steps: Any) -> Any:
     return replaced(steps, {**names, "INNER": inner[0] if inner else ""})
 
 
-def replaced(steps: Any, names: dict[str, str]) -> Any:
+def replaced(steps: Any, names: Mapping[str, str | int]) -> Any:
     if isinstance(steps, list):
         return [replaced(one, names) for one in steps]
     return names.get(steps, steps) if isinstance(steps, str) else steps
-
-
-def opened(text: str) -> Task:
-    derivation = read(text)
-    statement = derivation.statements[-1]
-    return task_of(derivation, statement.label, len(statement.goals) - 1)
 
 
 def checked(text: str, steps: list[Any]) -> Proof:
@@ -73,5 +67,5 @@ def checked(text: str, steps: list[Any]) -> Proof:
     filled = bound_by(text, steps) if "BODY" in str(steps) else steps
     if filled and filled[-1][0] not in CLOSING:
         filled = [*filled, ["evident"]]
-    task = opened(text)
+    task = last_task(text)
     return check_proof(task, proof_certificate(task, filled))

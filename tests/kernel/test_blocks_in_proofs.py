@@ -6,34 +6,16 @@ from typing import Any
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.language.loading import read_derivation
-from proofcheck.source import SourceFile
-from proofcheck.terms.task import Task
+from tests.kernel.steps import EVIDENT, ONE, o, v
+from tests.kernel.uses import Scene, Use, is_accepted, use
 
-GIVEN = "given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, n), C : Matrix(m, m), a : Real"
-A, B, C, NUMBER = (["v", name] for name in ("A", "B", "C", "a"))
-ONE, TWO = ["n", "1"], ["n", "2"]
+SCENE = Scene("given m, n : PosNat, A : Matrix(m, n), B : Matrix(n, n), C : Matrix(m, m), a : Real")
+A, B, C, NUMBER = (v(name) for name in "ABCa")
+TWO = ["n", "2"]
 
 
-def _task(goal: str) -> Task:
-    text = f'derivation "facts"\n\n[1] claim\n  {GIVEN}\n  show {goal}\n'
-    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
-    (statement,) = derivation.statements
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[-1])
-
-
-def _is_accepted(goal: str, *blocks: Any) -> bool:
-    task = _task(goal)
-    law: Any = ["law", "norm of a transpose", [["o", "blocks", *blocks]], []]
-    try:
-        check_proof(task, proof_certificate(task, [law, ["evident"]]))
-    except CertificateRejected:
-        return False
-    return True
+def _written(goal: str, blocks: list[Any]) -> Use:
+    return use("norm of a transpose", [o("blocks", *blocks)], goal)
 
 
 @pytest.mark.parametrize(
@@ -45,11 +27,11 @@ def _is_accepted(goal: str, *blocks: Any) -> bool:
     ],
 )
 def test_blocks_that_fit_are_a_term(written: str, blocks: list[Any]) -> None:
-    assert _is_accepted(f"|{written}^T| = |{written}|", *blocks)
+    assert SCENE.accepts(_written(f"|{written}^T| = |{written}|", blocks))
 
 
 def test_blocks_in_another_order_are_another_term() -> None:
-    assert not _is_accepted("|[[A], [B]]^T| = |[[A], [B]]|", ONE, B, A)
+    assert not SCENE.accepts(_written("|[[A], [B]]^T| = |[[A], [B]]|", [ONE, B, A]))
 
 
 @pytest.mark.parametrize(
@@ -71,9 +53,7 @@ def test_blocks_in_another_order_are_another_term() -> None:
 )
 def test_blocks_that_do_not_fit_are_no_term(blocks: list[Any]) -> None:
     """The goal is evident: what is refused is the step that writes them."""
-    law: Any = ["law", "norm of a transpose", [["o", "blocks", *blocks]], []]
-    task = _task("|a| = |a| + 0")
+    goal = "|a| = |a| + 0"
 
-    assert check_proof(task, proof_certificate(task, [["evident"]])).task_digest
-    with pytest.raises(CertificateRejected):
-        check_proof(task, proof_certificate(task, [law, ["evident"]]))
+    assert is_accepted(SCENE.task(goal), *EVIDENT)
+    assert SCENE.objection(_written(goal, blocks))

@@ -9,20 +9,17 @@ from typing import Any
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel import steps as kernel_steps
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import Sequent
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import prove_task
 from proofcheck.semantics.polynomials import spell_terms
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import shown_tasks
 
-HEAD = """derivation "facts"
-
+HEAD = """\
 [0] definition
   let O := library O
   let exp := library exp
@@ -94,12 +91,7 @@ WRITTEN: dict[str, list[Any]] = {
 
 
 def _task(assumption: str, given: str, goal: str) -> Task:
-    text = f"{HEAD}  {given}\n  assume {assumption}\n  show {goal}\n  from [0]\n"
-    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
-    statement = derivation.statements[1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    goals = [g for g in statement.goals if g.role.value == "show"]
-    return Slicer(derivation).task(statement, goals[-1])
+    return shown_tasks(f"{HEAD}  {given}\n  assume {assumption}\n  show {goal}\n  from [0]\n")[-1]
 
 
 def _proved(name: str) -> tuple[Task, Any]:

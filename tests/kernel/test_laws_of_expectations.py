@@ -2,26 +2,24 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.language.loading import read_derivation
-from proofcheck.source import SourceFile
-from proofcheck.terms.task import Task
+from tests.kernel.steps import o, v
+from tests.kernel.uses import Scene, accepted, at, rejected, use
 
-BOUND = """\
+SCENE = Scene(
+    "given n, m : PosNat, x : Vector(n), c, s : Real, A : Matrix(n, n), X[k in 1..n] : Real",
+    """\
 [0] hypothesis
   let exp := library exp
   let h(x, y : Real) := x*y
   let mean_of(n : PosNat, x[k in 1..n] : Real) := 1/n * sum(k in 1..n) x[k]
-"""
-GIVEN = "given n, m : PosNat, x : Vector(n), c, s : Real, A : Matrix(n, n), X[k in 1..n] : Real"
-WHOLE, RIGHT = (["q", "goal", k] for k in (0, 1))
-C, VECTOR, N = (["v", name] for name in "cxn")
+""",
+)
+WHOLE, RIGHT = at(0), at(1)
 
 MGF = "moment generating function of a normal law"
 MULTIPLE = "expectation of a multiple"
@@ -30,241 +28,159 @@ SPREAD = "variance of a sum of independent draws"
 MOMENTS = "variance by moments"
 EQUAL = "equal random numbers"
 ONES = "sum of ones"
-
-
-def _task(goal: str, bound: str = BOUND) -> Task:
-    body = f"{bound}\n[1] claim\n  {GIVEN}\n  show {goal}\n  from [0]\n"
-    derivation = read_derivation(SourceFile("t.proof", f'derivation "t"\n\n{body}'), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[-1])
-
-
-def _is_accepted(goal: str, law: str, *terms: Any, proofs: Any = (), bound: str = BOUND) -> bool:
-    task = _task(goal, bound)
-    steps: Any = [["law", law, list(terms), list(proofs)], ["evident"]]
-    try:
-        check_proof(task, proof_certificate(task, steps))
-    except CertificateRejected:
-        return False
-    return True
-
-
 EVERYWHERE = [[["intro"], ["evident"]]]
 
-VALID: dict[str, tuple[str, str, list[Any], Any]] = {
-    "an exponential": (
-        "expect(w ~ Normal(0, I(n))) exp(x^T*w) = exp(1/2*(x^T*x))",
-        MGF,
-        [VECTOR],
-        [],
-    ),
-    "a multiple": (
+VALID = {
+    "an exponential": use(MGF, "x", "expect(w ~ Normal(0, I(n))) exp(x^T*w) = exp(1/2*(x^T*x))"),
+    "a multiple": use(
+        MULTIPLE,
+        ["c", at(1, 1)],
         "expect(w ~ Normal(0, A)) c*(x^T*w) = c*(expect(w ~ Normal(0, A)) x^T*w)",
-        MULTIPLE,
-        [C, ["q", "goal", 1, 1]],
-        [],
     ),
-    "a sum of draws": (
-        (
-            "expect(w[t in 1..m] ~ Normal(0, A)) c*(sum(t in 1..m) x^T*w[t])"
-            " = c*(sum(t in 1..m) expect(w ~ Normal(0, A)) x^T*w)"
-        ),
+    "a sum of draws": use(
         OF_SUM,
         [WHOLE],
-        [],
+        "expect(w[t in 1..m] ~ Normal(0, A)) c*(sum(t in 1..m) x^T*w[t])"
+        " = c*(sum(t in 1..m) expect(w ~ Normal(0, A)) x^T*w)",
     ),
-    "a mean that is a function": (
-        (
-            "expect(w[t in 1..m] ~ Normal(0, c)) mean_of(m, w)"
-            " = 1/m*(sum(t in 1..m) expect(w ~ Normal(0, c)) w)"
-        ),
+    "a mean that is a function": use(
         OF_SUM,
         [WHOLE],
-        [],
+        "expect(w[t in 1..m] ~ Normal(0, c)) mean_of(m, w)"
+        " = 1/m*(sum(t in 1..m) expect(w ~ Normal(0, c)) w)",
     ),
-    "the spread of a sum": (
-        (
-            "var(w[t in 1..m] ~ Normal(0, s)) c*(sum(t in 1..m) w[t])"
-            " = c^2*(sum(t in 1..m) var(w ~ Normal(0, s)) w)"
-        ),
+    "the spread of a sum": use(
         SPREAD,
         [WHOLE],
-        [],
+        "var(w[t in 1..m] ~ Normal(0, s)) c*(sum(t in 1..m) w[t])"
+        " = c^2*(sum(t in 1..m) var(w ~ Normal(0, s)) w)",
     ),
-    "terms of several kinds": (
-        (
-            "var(w[t in 1..n] ~ Normal(0, s)) (sum(t in 1..n) X[t]*w[t])"
-            " = sum(t in 1..n) var(w ~ Normal(0, s)) X[t]*w"
-        ),
+    "terms of several kinds": use(
         SPREAD,
         [WHOLE],
-        [],
+        "var(w[t in 1..n] ~ Normal(0, s)) (sum(t in 1..n) X[t]*w[t])"
+        " = sum(t in 1..n) var(w ~ Normal(0, s)) X[t]*w",
     ),
-    "second moments": (
+    "second moments": use(
+        MOMENTS,
+        [WHOLE],
         "var(w ~ Normal(0, s)) w = (expect(w ~ Normal(0, s)) w^2) - (expect(w ~ Normal(0, s)) w)^2",
-        MOMENTS,
-        [WHOLE],
-        [],
     ),
-    "equal numbers": (
+    "equal numbers": use(
+        EQUAL,
+        [WHOLE, RIGHT],
         "expect(w ~ Normal(0, s)) (w + c)^2 = expect(w ~ Normal(0, s)) (w^2 + 2*c*w + c^2)",
-        EQUAL,
-        [WHOLE, RIGHT],
-        EVERYWHERE,
+        proofs=EVERYWHERE,
     ),
-    "ones": ("sum(k in 1..n) 1 = n", ONES, [N], []),
+    "ones": use(ONES, "n", "sum(k in 1..n) 1 = n"),
 }
 
-FORGED: dict[str, tuple[str, str, list[Any], Any]] = {
-    "another law": (
-        "expect(w ~ Normal(0, A)) exp(x^T*w) = exp(1/2*(x^T*x))",
-        MGF,
-        [VECTOR],
-        [],
+FORGED = {
+    "another law": use(MGF, "x", "expect(w ~ Normal(0, A)) exp(x^T*w) = exp(1/2*(x^T*x))"),
+    "another mean": use(MGF, "x", "expect(w ~ Normal(x, I(n))) exp(x^T*w) = exp(1/2*(x^T*x))"),
+    "the exponent without a half": use(
+        MGF, "x", "expect(w ~ Normal(0, I(n))) exp(x^T*w) = exp(x^T*x)"
     ),
-    "another mean": (
-        "expect(w ~ Normal(x, I(n))) exp(x^T*w) = exp(1/2*(x^T*x))",
-        MGF,
-        [VECTOR],
-        [],
+    "a multiple of a variance": use(
+        MULTIPLE, ["c", at(1, 1)], "var(w ~ Normal(0, s)) c*w = c*(var(w ~ Normal(0, s)) w)"
     ),
-    "the exponent without a half": (
-        "expect(w ~ Normal(0, I(n))) exp(x^T*w) = exp(x^T*x)",
-        MGF,
-        [VECTOR],
-        [],
-    ),
-    "a multiple of a variance": (
-        "var(w ~ Normal(0, s)) c*w = c*(var(w ~ Normal(0, s)) w)",
-        MULTIPLE,
-        [C, ["q", "goal", 1, 1]],
-        [],
-    ),
-    "fewer terms than draws": (
-        (
-            "expect(w[t in 1..m + 1] ~ Normal(0, s)) (sum(t in 1..m) w[t])"
-            " = sum(t in 1..m) expect(w ~ Normal(0, s)) w"
-        ),
+    "fewer terms than draws": use(
         OF_SUM,
         [WHOLE],
-        [],
+        "expect(w[t in 1..m + 1] ~ Normal(0, s)) (sum(t in 1..m) w[t])"
+        " = sum(t in 1..m) expect(w ~ Normal(0, s)) w",
     ),
-    "terms of several draws": (
-        (
-            "var(w[t in 1..m] ~ Normal(0, s)) (sum(t in 1..m) w[t]*w[1])"
-            " = sum(t in 1..m) var(w ~ Normal(0, s)) w*w"
-        ),
+    "terms of several draws": use(
         SPREAD,
         [WHOLE],
-        [],
+        "var(w[t in 1..m] ~ Normal(0, s)) (sum(t in 1..m) w[t]*w[1])"
+        " = sum(t in 1..m) var(w ~ Normal(0, s)) w*w",
     ),
-    "one draw in all terms": (
-        (
-            "var(w[t in 1..m] ~ Normal(0, s)) (sum(t in 1..m) w[1])"
-            " = sum(t in 1..m) var(w ~ Normal(0, s)) w"
-        ),
+    "one draw in all terms": use(
         SPREAD,
         [WHOLE],
-        [],
+        "var(w[t in 1..m] ~ Normal(0, s)) (sum(t in 1..m) w[1])"
+        " = sum(t in 1..m) var(w ~ Normal(0, s)) w",
     ),
-    "a factor that is drawn": (
-        (
-            "expect(w[t in 1..m] ~ Normal(0, s)) w[1]*(sum(t in 1..m) w[t])"
-            " = expect(w ~ Normal(0, s)) w"
-        ),
+    "a factor that is drawn": use(
         OF_SUM,
         [WHOLE],
-        [],
+        "expect(w[t in 1..m] ~ Normal(0, s)) w[1]*(sum(t in 1..m) w[t])"
+        " = expect(w ~ Normal(0, s)) w",
     ),
-    "a law that depends on the index": (
-        (
-            "var(w[t in 1..m] ~ Normal(0, t)) (sum(t in 1..m) w[t])"
-            " = sum(t in 1..m) var(w ~ Normal(0, 1)) w"
-        ),
+    "a law that depends on the index": use(
         SPREAD,
         [WHOLE],
-        [],
+        "var(w[t in 1..m] ~ Normal(0, t)) (sum(t in 1..m) w[t])"
+        " = sum(t in 1..m) var(w ~ Normal(0, 1)) w",
     ),
-    "a factor that is not squared": (
-        (
-            "var(w[t in 1..m] ~ Normal(0, s)) c*(sum(t in 1..m) w[t])"
-            " = c*(sum(t in 1..m) var(w ~ Normal(0, s)) w)"
-        ),
+    "a factor that is not squared": use(
         SPREAD,
         [WHOLE],
-        [],
+        "var(w[t in 1..m] ~ Normal(0, s)) c*(sum(t in 1..m) w[t])"
+        " = c*(sum(t in 1..m) var(w ~ Normal(0, s)) w)",
     ),
-    "the square of a sum": (
-        (
-            "expect(w[t in 1..m] ~ Normal(0, s)) (sum(t in 1..m) w[t])^2"
-            " = sum(t in 1..m) expect(w ~ Normal(0, s)) w^2"
-        ),
+    "the square of a sum": use(
         OF_SUM,
         [WHOLE],
-        [],
+        "expect(w[t in 1..m] ~ Normal(0, s)) (sum(t in 1..m) w[t])^2"
+        " = sum(t in 1..m) expect(w ~ Normal(0, s)) w^2",
     ),
-    "an expectation by moments": (
-        (
-            "expect(w ~ Normal(0, s)) w"
-            " = (expect(w ~ Normal(0, s)) w^2) - (expect(w ~ Normal(0, s)) w)^2"
-        ),
+    "an expectation by moments": use(
         MOMENTS,
         [WHOLE],
-        [],
+        "expect(w ~ Normal(0, s)) w"
+        " = (expect(w ~ Normal(0, s)) w^2) - (expect(w ~ Normal(0, s)) w)^2",
     ),
-    "numbers that differ": (
+    "numbers that differ": use(
+        EQUAL,
+        [WHOLE, RIGHT],
         "expect(w ~ Normal(0, s)) (w + c)^2 = expect(w ~ Normal(0, s)) (w^2 + c^2)",
+        proofs=EVERYWHERE,
+    ),
+    "equal numbers without a proof": use(
+        EQUAL, [WHOLE, RIGHT], "expect(w ~ Normal(0, s)) X[1]*w = expect(w ~ Normal(0, s)) X[n]*w"
+    ),
+    "equal numbers under two laws": use(
         EQUAL,
         [WHOLE, RIGHT],
-        EVERYWHERE,
-    ),
-    "equal numbers without a proof": (
-        "expect(w ~ Normal(0, s)) X[1]*w = expect(w ~ Normal(0, s)) X[n]*w",
-        EQUAL,
-        [WHOLE, RIGHT],
-        [],
-    ),
-    "equal numbers under two laws": (
         "expect(w ~ Normal(0, s)) w^2 = expect(w ~ Normal(0, c)) w^2",
+        proofs=EVERYWHERE,
+    ),
+    "moments of two kinds": use(
         EQUAL,
         [WHOLE, RIGHT],
-        EVERYWHERE,
-    ),
-    "moments of two kinds": (
         "expect(w ~ Normal(0, s)) w = var(w ~ Normal(0, s)) w",
-        EQUAL,
-        [WHOLE, RIGHT],
-        EVERYWHERE,
+        proofs=EVERYWHERE,
     ),
-    "ones from zero on": ("sum(k in 0..n) 1 = n", ONES, [N], []),
+    "ones from zero on": use(ONES, "n", "sum(k in 0..n) 1 = n"),
+}
+
+test_a_law_is_accepted = accepted(SCENE, VALID)
+test_what_looks_like_a_law_is_rejected = rejected(SCENE, FORGED)
+
+
+OF_NO_MOMENT: dict[str, list[Any]] = {
+    MULTIPLE: ["c", WHOLE],
+    OF_SUM: [WHOLE],
+    SPREAD: [WHOLE],
+    MOMENTS: [WHOLE],
+    EQUAL: ["c", WHOLE],
 }
 
 
-@pytest.mark.parametrize("name", sorted(VALID))
-def test_a_law_is_accepted(name: str) -> None:
-    goal, law, terms, proofs = VALID[name]
-    assert _is_accepted(goal, law, *terms, proofs=proofs)
-
-
-@pytest.mark.parametrize("name", sorted(FORGED))
-def test_what_looks_like_a_law_is_rejected(name: str) -> None:
-    goal, law, terms, proofs = FORGED[name]
-    assert not _is_accepted(goal, law, *terms, proofs=proofs)
-
-
-@pytest.mark.parametrize("law", [MULTIPLE, OF_SUM, SPREAD, MOMENTS, EQUAL])
+@pytest.mark.parametrize("law", OF_NO_MOMENT)
 def test_a_law_speaks_of_moments(law: str) -> None:
-    assert not _is_accepted("sum(k in 1..n) X[k] = c", law, WHOLE)
-    assert not _is_accepted("sum(k in 1..n) X[k] = c", law, C, WHOLE)
+    assert not SCENE.accepts(use(law, OF_NO_MOMENT[law], "sum(k in 1..n) X[k] = c"))
 
 
 def test_a_sum_over_few_indices_needs_that_there_are_any() -> None:
     """A sum over 1..-1 is 0."""
-    assert not _is_accepted("sum(k in 1..n - m) 1 = n - m", ONES, ["o", "sub", N, ["v", "m"]])
+    few = [o("sub", v("n"), v("m"))]
+    assert not SCENE.accepts(use(ONES, few, "sum(k in 1..n - m) 1 = n - m"))
 
 
 def test_an_exponential_needs_its_symbol_in_sight() -> None:
-    bound = "[0] hypothesis\n  let exp(x : Real) := 1 + x\n"
+    other = replace(SCENE, bound="[0] hypothesis\n  let exp(x : Real) := 1 + x\n")
     goal = "expect(w ~ Normal(0, I(n))) exp(x^T*w) = exp(1/2*(x^T*x))"
-    assert not _is_accepted(goal, MGF, VECTOR, bound=bound)
+    assert "no statement in sight binds exp" == other.objection(use(MGF, "x", goal))

@@ -2,127 +2,93 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.language.loading import read_derivation
-from proofcheck.source import SourceFile
-from proofcheck.terms.task import Task
+from tests.kernel.steps import v
+from tests.kernel.uses import (
+    SAID,
+    Scene,
+    accepted,
+    by_law,
+    is_accepted,
+    rejected,
+    use,
+    without_a_condition,
+)
 
-BOUND = """\
+SCENE = Scene(
+    "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), Z : ComplexMatrix(n, n), x : Real",
+    """\
 [0] hypothesis
   let exp := library exp
   let log := library log
   let pi := library pi
   let spectrum := library spectrum
-"""
-GIVEN = (
-    "given m, n : PosNat, A, B : Matrix(n, n), C : Matrix(m, n), Z : ComplexMatrix(n, n), x : Real"
+""",
 )
-A, B, C, X, Z = (["v", name] for name in "ABCxZ")
-
-
-def _task(goal: str, *assumed: str, bound: str = BOUND) -> Task:
-    lines = [GIVEN, *(f"assume {one}" for one in assumed), f"show {goal}", "from [0]"]
-    body = bound + "\n[1] claim\n  " + "\n  ".join(lines) + "\n"
-    derivation = read_derivation(SourceFile("t.proof", f'derivation "t"\n\n{body}'), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[-1])
-
-
-def _is_accepted(task: Task, law: str, *terms: Any, then: Any = ()) -> bool:
-    steps: Any = [["law", law, list(terms), []], *then, ["evident"]]
-    try:
-        check_proof(task, proof_certificate(task, steps))
-    except CertificateRejected:
-        return False
-    return True
 
 
 def _off_the_cut(matrix: str) -> str:
     return f"forall t in spectrum({matrix}): t != -|t|"
 
 
-VALID: dict[str, tuple[Task, list[Any]]] = {
-    "spectrum of exp": (_task(_off_the_cut("exp(Z)"), "|Z| < pi"), [Z]),
-    "spectrum of a product of exponentials": (
-        _task(_off_the_cut("exp(A)*exp(B)"), "|A| + |B| < pi"),
-        [A, B],
+VALID = by_law(
+    use("spectrum of exp", "Z", _off_the_cut("exp(Z)"), "|Z| < pi"),
+    use(
+        "spectrum of a product of exponentials",
+        "A B",
+        _off_the_cut("exp(A)*exp(B)"),
+        "|A| + |B| < pi",
     ),
-    "spectrum near the identity": (_task(_off_the_cut("I(n) + Z"), "|Z| < 1"), [Z]),
-    "logarithm of exp": (_task("log(exp(Z)) = Z", "|Z| < pi"), [Z]),
-    "exp of a logarithm": (_task("exp(log(Z)) = Z", _off_the_cut("Z")), [Z]),
-}
+    use("spectrum near the identity", "Z", _off_the_cut("I(n) + Z"), "|Z| < 1"),
+    use("logarithm of exp", "Z", "log(exp(Z)) = Z", "|Z| < pi"),
+    use("exp of a logarithm", "Z", "exp(log(Z)) = Z", _off_the_cut("Z")),
+)
 
-FORGED: dict[str, tuple[Task, str, list[Any]]] = {
-    "an exponent on the circle": (
-        _task(_off_the_cut("exp(A)"), "|A| <= pi"),
-        "spectrum of exp",
-        [A],
+FORGED = {
+    "an exponent on the circle": use("spectrum of exp", "A", _off_the_cut("exp(A)"), "|A| <= pi"),
+    "the exponential of another matrix": use(
+        "spectrum of exp", "B", _off_the_cut("exp(A)"), "|B| < pi"
     ),
-    "the exponential of another matrix": (
-        _task(_off_the_cut("exp(A)"), "|B| < pi"),
-        "spectrum of exp",
-        [B],
-    ),
-    "a matrix that is not square": (_task("|C| >= 0", "|C| < pi"), "spectrum of exp", [C]),
-    "exponents that are small one by one": (
-        _task(_off_the_cut("exp(A)*exp(B)"), "|A| < pi", "|B| < pi"),
+    "a matrix that is not square": use("spectrum of exp", "C", "exp(A) = exp(A)", "|C| < pi"),
+    "exponents that are small one by one": use(
         "spectrum of a product of exponentials",
-        [A, B],
+        "A B",
+        _off_the_cut("exp(A)*exp(B)"),
+        "|A| < pi",
+        "|B| < pi",
     ),
-    "a sum of exponents that is small": (
-        _task(_off_the_cut("exp(A)*exp(B)"), "|A + B| < pi"),
+    "a sum of exponents that is small": use(
         "spectrum of a product of exponentials",
-        [A, B],
+        "A B",
+        _off_the_cut("exp(A)*exp(B)"),
+        "|A + B| < pi",
     ),
-    "an offset of one": (
-        _task(_off_the_cut("I(n) + A"), "|A| <= 1"),
-        "spectrum near the identity",
-        [A],
+    "an offset of one": use(
+        "spectrum near the identity", "A", _off_the_cut("I(n) + A"), "|A| <= 1"
     ),
-    "an offset from twice the identity": (
-        _task(_off_the_cut("I(n) - 2*I(n) + A"), "|A| < 1"),
-        "spectrum near the identity",
-        [A],
+    "an offset from twice the identity": use(
+        "spectrum near the identity", "A", _off_the_cut("I(n) - 2*I(n) + A"), "|A| < 1"
     ),
-    "a logarithm that may be another": (_task("log(exp(A)) = A"), "logarithm of exp", [A]),
-    "a logarithm on the circle": (
-        _task("log(exp(A)) = A", "|A| <= pi"),
-        "logarithm of exp",
-        [A],
+    "a logarithm that may be another": use("logarithm of exp", "A", "log(exp(A)) = A"),
+    "a logarithm on the circle": use("logarithm of exp", "A", "log(exp(A)) = A", "|A| <= pi"),
+    "a logarithm that may not exist": use(
+        "exp of a logarithm", "A", "exp(log(A)) = A", "invertible(A)"
     ),
-    "a logarithm that may not exist": (
-        _task("exp(log(A)) = A", "invertible(A)"),
-        "exp of a logarithm",
-        [A],
+    "a spectrum without negative numbers": use(
+        "exp of a logarithm", "A", "exp(log(A)) = A", "forall t in spectrum(A): t != -|t| - 1"
     ),
-    "a spectrum without negative numbers": (
-        _task("exp(log(A)) = A", "forall t in spectrum(A): t != -|t| - 1"),
-        "exp of a logarithm",
-        [A],
-    ),
-    "a number for a matrix": (_task("exp(log(x)) = x", "0 < x"), "exp of a logarithm", [X]),
+    "a number for a matrix": use("exp of a logarithm", "x", "exp(log(x)) = x", "0 < x"),
 }
 
 
-@pytest.mark.parametrize("law", VALID)
-def test_a_law_is_accepted_where_it_applies(law: str) -> None:
-    task, terms = VALID[law]
-
-    assert _is_accepted(task, law, *terms)
-
-
-@pytest.mark.parametrize("name", FORGED)
-def test_a_forged_use_is_rejected(name: str) -> None:
-    task, law, terms = FORGED[name]
-
-    assert not _is_accepted(task, law, *terms)
+test_a_law_is_accepted_where_it_applies = accepted(SCENE, VALID)
+test_a_forged_use_is_rejected = rejected(SCENE, FORGED)
+test_each_condition_is_needed = rejected(SCENE, without_a_condition(VALID))
 
 
 @pytest.mark.parametrize(
@@ -130,41 +96,41 @@ def test_a_forged_use_is_rejected(name: str) -> None:
     [("223/71 < pi", True), ("pi < 22/7", True), ("22/7 < pi", False), ("pi <= 223/71", False)],
 )
 def test_the_circle_constant_lies_between_two_fractions(goal: str, *, is_true: bool) -> None:
-    task = _task(goal, "0 < pi")
+    bounds = use("bounds of pi", [], goal, "0 < pi", then=[["conjuncts", SAID]])
 
-    assert is_true is _is_accepted(task, "bounds of pi", then=[["conjuncts", 1]])
+    assert is_true is SCENE.accepts(bounds)
+
+
+UNDONE: list[Any] = ["law", "exp of a logarithm", [v("A")], []]
 
 
 def test_a_goal_that_is_defined_lets_its_logarithm_be_undone() -> None:
-    task = _task("exp(log(A)) = A")
-    steps: Any = [["defined", "goal"], ["law", "exp of a logarithm", [A], []], ["evident"]]
+    task = SCENE.task("exp(log(A)) = A")
+    proof = proof_certificate(task, [["defined", "goal"], UNDONE, ["evident"]])
 
-    assert check_proof(task, proof_certificate(task, steps)).theorems == ("exp of a logarithm",)
+    assert ("exp of a logarithm",) == check_proof(task, proof).theorems
 
 
 def test_what_stands_under_a_condition_need_not_be_defined() -> None:
-    task = _task("|A| < 1 ==> exp(log(A)) = A")
-    steps: Any = [["defined", "goal"], ["intro"], ["law", "exp of a logarithm", [A], []]]
+    task = SCENE.task("|A| < 1 ==> exp(log(A)) = A")
 
-    with pytest.raises(CertificateRejected):
-        check_proof(task, proof_certificate(task, [*steps, ["evident"]]))
+    assert not is_accepted(task, ["defined", "goal"], ["intro"], UNDONE, ["evident"])
 
 
 @pytest.mark.parametrize(
     ("law", "terms", "own"),
     [
-        ("spectrum of exp", [A], "exp"),
-        ("logarithm of exp", [A], "exp"),
-        ("exp of a logarithm", [A], "exp"),
-        ("bounds of pi", [], "pi"),
+        ("spectrum of exp", "A", "exp"),
+        ("logarithm of exp", "A", "exp"),
+        ("exp of a logarithm", "A", "exp"),
+        ("bounds of pi", "", "pi"),
     ],
 )
-def test_a_law_speaks_of_the_functions_of_the_library(law: str, terms: list[Any], own: str) -> None:
-    lines = {"exp": "let exp := library exp", "pi": "let pi := library pi"}
-    without = "".join(x for x in BOUND.splitlines(keepends=True) if lines[own] not in x)
-    other = f"{without}  let {own}(t : Real) : Real\n"
+def test_a_law_speaks_of_the_functions_of_the_library(law: str, terms: str, own: str) -> None:
+    without = SCENE.bound.replace(f"  let {own} := library {own}\n", "")
+    other = replace(SCENE, bound=f"{without}  let {own}(t : Real) : Real\n")
     assumed = () if own == "pi" else ("|A| < pi", _off_the_cut("A"))
     said = "exp(A)" if own == "exp" else "pi*A"
 
-    assert _is_accepted(_task(f"{said} = {said}", *assumed), law, *terms)
-    assert not _is_accepted(_task("A = A", *assumed, bound=other), law, *terms)
+    assert SCENE.accepts(use(law, terms, f"{said} = {said}", *assumed))
+    assert other.objection(use(law, terms, "A = A", *assumed)).startswith("no statement in sight")

@@ -2,25 +2,20 @@
 
 from __future__ import annotations
 
-from typing import Any
+from dataclasses import replace
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.language.loading import read_derivation
-from proofcheck.source import SourceFile
-from proofcheck.terms.task import Task
+from tests.kernel.uses import Scene, Use, at, rejected, use, without_a_condition
 
-BOUND = """\
+SCENE = Scene(
+    "given l : Int, n, m : PosNat, a, b, c, r : Real, S : Matrix(n, n), X[k in 1..n] : Real,"
+    " Y[k in 1..n] : Real, Z[k in 1..n] : Complex",
+    """\
 [0] hypothesis
   let log := library log
   let sqrt := library sqrt
-"""
-GIVEN = (
-    "given l : Int, n, m : PosNat, a, b, c, r : Real, S : Matrix(n, n), X[k in 1..n] : Real,"
-    " Y[k in 1..n] : Real, Z[k in 1..n] : Complex"
+""",
 )
 
 LARGER = "probability of a larger event"
@@ -29,30 +24,8 @@ CONJUNCTION = "probability of a conjunction"
 HOEFFDING = "mean of bounded independent draws"
 FROM_ABOVE = "mean of bounded independent draws, from above"
 
-EITHER: list[Any] = [[["intro"], ["intro"], ["choose", 0], ["evident"]]]
-LEFT, RIGHT = (["q", "goal", k] for k in (0, 1))
-A, B, C, R, L, M, N = (["v", name] for name in "abcrlmn")
-
-
-def _task(goal: str, assumed: tuple[str, ...], bound: str = BOUND) -> Task:
-    lines = [GIVEN, *(f"assume {one}" for one in assumed), f"show {goal}", "from [0]"]
-    body = bound + "\n[1] claim\n  " + "\n  ".join(lines) + "\n"
-    derivation = read_derivation(SourceFile("t.proof", f'derivation "t"\n\n{body}'), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[-1])
-
-
-def _is_accepted(
-    goal: str, law: str, terms: list[Any], *assumed: str, proofs: Any = (), bound: str = BOUND
-) -> bool:
-    steps: Any = [["law", law, terms, list(proofs)], ["evident"]]
-    task = _task(goal, assumed, bound)
-    try:
-        check_proof(task, proof_certificate(task, steps))
-    except CertificateRejected:
-        return False
-    return True
+EITHER = [[["intro"], ["intro"], ["choose", 0], ["evident"]]]
+LEFT, RIGHT = at(0), at(1)
 
 
 def _larger(law: str, other: str = "", first: str = "w", second: str = "w") -> str:
@@ -94,26 +67,30 @@ NO_LARGER_EVENTS = {
 }
 
 
+def _compared(goal: str, assumed: str = SOME) -> Use:
+    return use(LARGER, [LEFT, RIGHT], goal, assumed, proofs=EITHER)
+
+
 @pytest.mark.parametrize("name", sorted(LARGER_EVENTS))
 def test_a_larger_event_is_as_likely(name: str) -> None:
-    assert _is_accepted(LARGER_EVENTS[name], LARGER, [LEFT, RIGHT], SOME, proofs=EITHER)
+    assert SCENE.accepts(_compared(LARGER_EVENTS[name]))
 
 
 @pytest.mark.parametrize("name", sorted(NO_LARGER_EVENTS))
 def test_what_is_no_larger_event_is_rejected(name: str) -> None:
-    assert not _is_accepted(NO_LARGER_EVENTS[name], LARGER, [LEFT, RIGHT], SOME, proofs=EITHER)
+    assert not SCENE.accepts(_compared(NO_LARGER_EVENTS[name]))
 
 
 def test_that_an_event_is_larger_has_to_be_proved() -> None:
-    goal = LARGER_EVENTS["a number"]
-    assert not _is_accepted(goal, LARGER, [LEFT, RIGHT], SOME)
-    assert not _is_accepted(goal, LARGER, [LEFT, RIGHT], proofs=EITHER)
-    assert not _is_accepted(goal, LARGER, [RIGHT, LEFT], SOME, proofs=EITHER)
+    larger = _compared(LARGER_EVENTS["a number"])
+    assert not SCENE.accepts(replace(larger, proofs=[]))
+    assert not SCENE.accepts(replace(larger, assumed=()))
+    assert not SCENE.accepts(replace(larger, terms=[RIGHT, LEFT]))
 
 
 def test_what_is_outside_does_not_become_what_is_drawn() -> None:
     goal = "prob(w ~ Normal(0, 1)) (w <= a) <= prob(w ~ Normal(0, 1)) (c <= a or w <= c)"
-    assert not _is_accepted(goal, LARGER, [LEFT, RIGHT], proofs=EITHER)
+    assert not SCENE.accepts(_compared(goal))
 
 
 EACH = "forall i in 1..m: 1 - c <= prob(k ~ Uniform(1..n)) (X[k] <= i)"
@@ -163,19 +140,17 @@ NO_UNIONS = {
 
 @pytest.mark.parametrize("name", sorted(UNIONS))
 def test_a_union_bound_is_accepted(name: str) -> None:
-    goal, each = UNIONS[name]
-    assert _is_accepted(goal, UNION, [RIGHT, C], each)
+    assert SCENE.accepts(use(UNION, [RIGHT, "c"], *UNIONS[name]))
 
 
 @pytest.mark.parametrize("name", sorted(NO_UNIONS))
 def test_what_is_no_union_bound_is_rejected(name: str) -> None:
-    goal, each = NO_UNIONS[name]
-    assert not _is_accepted(goal, UNION, [RIGHT, C], each)
+    assert not SCENE.accepts(use(UNION, [RIGHT, "c"], *NO_UNIONS[name]))
 
 
 def test_a_union_bound_needs_a_bound_for_each() -> None:
-    assert not _is_accepted(f"1 - m*c <= {ALL}", UNION, [RIGHT, C])
-    assert not _is_accepted(f"1 - m*c <= {ALL}", UNION, [RIGHT, A], EACH)
+    assert not SCENE.accepts(use(UNION, [RIGHT, "c"], f"1 - m*c <= {ALL}"))
+    assert not SCENE.accepts(use(UNION, [RIGHT, "a"], f"1 - m*c <= {ALL}", EACH))
 
 
 P, Q, TOGETHER = (
@@ -215,20 +190,19 @@ NO_CONJUNCTIONS = {
 
 @pytest.mark.parametrize("name", sorted(CONJUNCTIONS))
 def test_several_events_together_are_likely(name: str) -> None:
-    assert _is_accepted(CONJUNCTIONS[name], CONJUNCTION, [RIGHT])
+    assert SCENE.accepts(use(CONJUNCTION, [RIGHT], CONJUNCTIONS[name]))
 
 
 @pytest.mark.parametrize("name", sorted(NO_CONJUNCTIONS))
 def test_what_is_not_said_of_several_events_is_rejected(name: str) -> None:
-    assert not _is_accepted(NO_CONJUNCTIONS[name], CONJUNCTION, [RIGHT])
-    assert not _is_accepted(NO_CONJUNCTIONS[name], CONJUNCTION, [LEFT])
+    assert not SCENE.accepts(use(CONJUNCTION, [RIGHT], NO_CONJUNCTIONS[name]))
+    assert not SCENE.accepts(use(CONJUNCTION, [LEFT], NO_CONJUNCTIONS[name]))
 
 
 WITHIN = "forall k in 1..n: a <= X[k] and X[k] <= b"
 MEAN = "(expect(k ~ Uniform(1..n)) X[k])"
 LIKELY = "1 - 1/r"
 NEAR = "(sum(t in 1..m) X[w[t]])/m + (b - a)*sqrt(log(r)/(2*m))"
-AT = ["q", "goal", 1, 2, 0]
 
 
 def _near(
@@ -244,28 +218,22 @@ def _near(
 CONDITIONS = ("1 <= m", SOME, "1 <= r", WITHIN)
 
 
-def _is_near(
-    goal: str,
-    *assumed: str,
-    count: list[str] = M,
-    bound: str = BOUND,
-    law: str = HOEFFDING,
-    at: list[Any] = AT,
-) -> bool:
-    return _is_accepted(goal, law, [at, count, A, B, R], *assumed, bound=bound)
+def _mean(goal: str, *assumed: str, count: str = "m") -> Use:
+    return use(HOEFFDING, [at(1, 2, 0), count, "a", "b", "r"], goal, *assumed)
+
+
+MISSING = without_a_condition({"a mean": _mean(_near(), *CONDITIONS)})
 
 
 def test_a_mean_of_draws_is_near_what_is_expected() -> None:
-    assert _is_near(_near(), *CONDITIONS)
+    assert SCENE.accepts(_mean(_near(), *CONDITIONS))
 
 
-@pytest.mark.parametrize("number", range(len(CONDITIONS)))
-def test_each_condition_is_needed(number: int) -> None:
-    assert not _is_near(_near(), *CONDITIONS[:number], *CONDITIONS[number + 1 :])
+test_each_condition_is_needed = rejected(SCENE, MISSING)
 
 
 OTHERWISE = {
-    "no deviation": _near(near="(sum(t in 1..m) X[w[t]])/m"),
+    "no deviation": _near(near=NEAR.replace("(b - a)", "0")),
     "a smaller deviation": _near(near=NEAR.replace("2*m", "3*m")),
     "without a root": _near(near=NEAR.replace("sqrt(log(r)/(2*m))", "log(r)/(2*m)")),
     "another side": _near(relation=">="),
@@ -283,7 +251,7 @@ OTHERWISE = {
 
 @pytest.mark.parametrize("name", sorted(OTHERWISE))
 def test_what_is_not_said_of_means_is_rejected(name: str) -> None:
-    assert not _is_near(OTHERWISE[name], *CONDITIONS)
+    assert not SCENE.accepts(_mean(OTHERWISE[name], *CONDITIONS))
 
 
 def test_a_normal_number_has_no_bounds() -> None:
@@ -293,7 +261,7 @@ def test_a_normal_number_has_no_bounds() -> None:
         near=NEAR.replace("X[w[t]]", "w[t]"),
         law=f"w[t in 1..m] ~ {law}",
     )
-    assert not _is_near(goal, *CONDITIONS)
+    assert not SCENE.accepts(_mean(goal, *CONDITIONS))
 
 
 def test_the_set_that_is_drawn_from_is_not_empty() -> None:
@@ -303,41 +271,42 @@ def test_the_set_that_is_drawn_from_is_not_empty() -> None:
         near=NEAR.replace("X[w[t]]", "w[t]"),
         law=f"w[t in 1..m] ~ {law}",
     )
-    assert _is_near(goal, "1 <= m", "1 <= l", "1 <= r", within)
-    assert not _is_near(goal, "1 <= m", "1 <= r", within)
+    assert SCENE.accepts(_mean(goal, "1 <= m", "1 <= l", "1 <= r", within))
+    assert not SCENE.accepts(_mean(goal, "1 <= m", "1 <= r", within))
 
 
 def test_there_are_draws() -> None:
     near = "(sum(t in 1..l) X[w[t]])/l + (b - a)*sqrt(log(r)/(2*l))"
     goal = _near(near=near, law="w[t in 1..l] ~ Uniform(1..n)")
-    assert _is_near(goal, "1 <= l", *CONDITIONS[1:], count=L)
-    assert not _is_near(goal, *CONDITIONS[1:], count=L)
+    assert SCENE.accepts(_mean(goal, "1 <= l", *CONDITIONS[1:], count="l"))
+    assert not SCENE.accepts(_mean(goal, *CONDITIONS[1:], count="l"))
 
 
 def test_means_of_draws_need_logarithms_in_sight() -> None:
     bound = "[0] hypothesis\n  let log(x : Real) := x\n  let sqrt(x : Real) := x\n"
-    assert not _is_near(_near(), *CONDITIONS, bound=bound)
+    why = replace(SCENE, bound=bound).objection(_mean(_near(), *CONDITIONS))
+    assert "no statement in sight binds log or sqrt" == why
 
 
 AVERAGE, ROOT = "(sum(t in 1..m) X[w[t]])/m", "(b - a)*sqrt(log(r)/(2*m))"
-AT_ABOVE = ["q", "goal", 1, 2, 1, 0]
 
 
 def _near_above(mean: str = MEAN, root: str = ROOT, likely: str = LIKELY) -> str:
     return f"{likely} <= prob({FAMILY}) ({AVERAGE} <= {mean} + {root})"
 
 
-def _is_near_above(goal: str, *assumed: str) -> bool:
-    return _is_near(goal, *assumed, law=FROM_ABOVE, at=AT_ABOVE)
+def _mean_above(goal: str, *assumed: str) -> Use:
+    return use(FROM_ABOVE, [at(1, 2, 1, 0), "m", "a", "b", "r"], goal, *assumed)
+
+
+MISSING_ABOVE = without_a_condition({"a mean": _mean_above(_near_above(), *CONDITIONS)})
 
 
 def test_a_mean_of_draws_is_not_far_above_what_is_expected() -> None:
-    assert _is_near_above(_near_above(), *CONDITIONS)
+    assert SCENE.accepts(_mean_above(_near_above(), *CONDITIONS))
 
 
-@pytest.mark.parametrize("number", range(len(CONDITIONS)))
-def test_from_above_each_condition_is_needed(number: int) -> None:
-    assert not _is_near_above(_near_above(), *CONDITIONS[:number], *CONDITIONS[number + 1 :])
+test_from_above_each_condition_is_needed = rejected(SCENE, MISSING_ABOVE)
 
 
 NOT_ABOVE = {
@@ -351,9 +320,11 @@ NOT_ABOVE = {
 
 @pytest.mark.parametrize("name", sorted(NOT_ABOVE))
 def test_what_is_not_said_of_means_from_above_is_rejected(name: str) -> None:
-    assert not _is_near_above(NOT_ABOVE[name], *CONDITIONS)
+    assert not SCENE.accepts(_mean_above(NOT_ABOVE[name], *CONDITIONS))
 
 
 def test_each_side_has_a_law_of_its_own() -> None:
-    assert not _is_near(_near_above(), *CONDITIONS, at=AT_ABOVE)
-    assert not _is_near(_near(), *CONDITIONS, law=FROM_ABOVE)
+    below, above = _mean(_near(), *CONDITIONS), _mean_above(_near_above(), *CONDITIONS)
+
+    assert not SCENE.accepts(replace(above, law=HOEFFDING))
+    assert not SCENE.accepts(replace(below, law=FROM_ABOVE))

@@ -2,53 +2,31 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.language.loading import read_derivation
-from proofcheck.source import SourceFile
-from proofcheck.terms.task import Task
+from tests.kernel.uses import Scene, Use, accepted, at, rejected, use, without_a_condition
+
+NUMBERS = Scene("given n : PosNat, a[k in 1..n] : Real")
 
 
-def _task(*lines: str) -> Task:
-    text = 'derivation "facts"\n\n[1] claim\n  ' + "\n  ".join(lines) + "\n"
-    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
-    (statement,) = derivation.statements
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[-1])
+def _family(goal: str, *proofs: Any) -> Use:
+    whole = f"exists x[k in 1..n] : Real: {goal}"
+    return use("family of what exists", [at()], whole, proofs=proofs)
 
 
-def _is_accepted(task: Task, *steps: Any) -> bool:
-    try:
-        check_proof(task, proof_certificate(task, list(steps)))
-    except CertificateRejected:
-        return False
-    return True
-
-
-def _family(goal: str, *proof: Any) -> bool:
-    given = "given n : PosNat, a[k in 1..n] : Real"
-    task = _task(given, f"show exists x[k in 1..n] : Real: {goal}")
-    law = ["law", "family of what exists", [["q", "goal"]], [list(proof)] if proof else []]
-    return _is_accepted(task, law, ["evident"])
+def _each_is(number: int) -> Any:
+    return [["intro"], ["witness", [["n", str(number)]], []], ["evident"]]
 
 
 def test_a_family_needs_a_proof_for_each_member() -> None:
-    task = _task("given n : PosNat", "show exists x[k in 1..n] : Real: forall k in 1..n: x[k] = 2")
-    each = [["intro"], ["witness", [["n", "2"]], []], ["evident"]]
-    assert _is_accepted(
-        task, ["law", "family of what exists", [["q", "goal"]], [each]], ["evident"]
-    )
-    wrong = [["intro"], ["witness", [["n", "3"]], []], ["evident"]]
-    forged = ["law", "family of what exists", [["q", "goal"]], [wrong]]
-    assert not _is_accepted(task, forged, ["evident"])
-    assert not _is_accepted(
-        task, ["law", "family of what exists", [["q", "goal"]], []], ["evident"]
-    )
+    goal = "forall k in 1..n: x[k] = 2"
+
+    assert NUMBERS.accepts(_family(goal, _each_is(2)))
+    assert not NUMBERS.accepts(_family(goal, _each_is(3)))
+    assert not NUMBERS.accepts(_family(goal))
 
 
 @pytest.mark.parametrize(
@@ -61,60 +39,95 @@ def test_a_family_needs_a_proof_for_each_member() -> None:
     ],
 )
 def test_a_family_is_described_member_by_member_at_its_own_indices(goal: str) -> None:
-    each = [["intro"], ["witness", [["n", "2"]], []], ["evident"]]
-    assert not _family(goal)
-    assert not _family(goal, *each)
+    assert not NUMBERS.accepts(_family(goal))
+    assert not NUMBERS.accepts(_family(goal, _each_is(2)))
 
 
-BLOCK = "given p, q : PosNat, X : Matrix(p + q, p + q)"
-VANISHES = "assume forall i, j in 1..p + q: i <= p or j <= p ==> X[i, j] = 0"
+BLOCKS = Scene("given p, q : PosNat, X : Matrix(p + q, p + q)")
+VANISHES = "forall i, j in 1..p + q: i <= p or j <= p ==> X[i, j] = 0"
 
 
-def _block(task: Task, p: str, q: str) -> bool:
-    law = ["law", "block of a matrix", [["v", "X"], ["v", p], ["v", q]], []]
-    return _is_accepted(task, law, ["evident"])
+def _block(terms: str, *assumed: str) -> Use:
+    goal = "exists Y : Matrix(q, q): X = zero(p, p) (+) Y"
+    return use("block of a matrix", terms, goal, *assumed)
 
 
 def test_a_block_is_all_of_a_matrix_that_vanishes_elsewhere() -> None:
-    goal = "show exists Y : Matrix(q, q): X = zero(p, p) (+) Y"
-    assert _block(_task(BLOCK, VANISHES, goal), "p", "q")
-    assert not _block(_task(BLOCK, VANISHES, goal), "q", "p")
-    assert not _block(_task(BLOCK, goal), "p", "q")
     half = VANISHES.replace("i <= p or j <= p", "i <= p")
-    assert not _block(_task(BLOCK, half, goal), "p", "q")
+
+    assert BLOCKS.accepts(_block("X p q", VANISHES))
+    assert not BLOCKS.accepts(_block("X q p", VANISHES))
+    assert not BLOCKS.accepts(_block("X p q"))
+    assert not BLOCKS.accepts(_block("X p q", half))
 
 
-def test_blocks_have_sizes_that_add_up_and_are_not_negative() -> None:
-    given = "given n : PosNat, p, q : Int, X : Matrix(n, n)"
-    vanishes = "assume forall i, j in 1..n: i <= p or j <= p ==> X[i, j] = 0"
-    goal = "show exists y : Real: y = n"
-    for sizes in ("assume p + q = n", "assume p + q = n + 1"):
-        task = _task(given, sizes, vanishes, goal)
-        law = ["law", "block of a matrix", [["v", "X"], ["v", "p"], ["v", "q"]], []]
-        assert not _is_accepted(task, law, ["witness", [["v", "n"]], []], ["evident"])
+@pytest.mark.parametrize("sizes", ["p + q = n", "p + q = n + 1"])
+def test_blocks_have_sizes_that_add_up_and_are_not_negative(sizes: str) -> None:
+    scene = Scene("given n : PosNat, p, q : Int, X : Matrix(n, n)")
+    vanishes = "forall i, j in 1..n: i <= p or j <= p ==> X[i, j] = 0"
+    there_is_one = "exists y : Real: y = n"
+    law = use("block of a matrix", "X p q", there_is_one, sizes, vanishes)
+
+    assert not scene.accepts(replace(law, then=[["witness", [["v", "n"]], []]]))
 
 
-COUNT = "given n : PosNat, X, Y : Matrix(n, n), Z : Matrix(n, 1)"
-COVERED = "assume forall i, j in 1..n: not X[i, j] = 0 ==> not Y[i, j] = 0 or not Y[i, j] = 0"
+ENTRIES = Scene("given n : PosNat, X, Y : Matrix(n, n), Z : Matrix(n, 1)")
+COVERED = "forall i, j in 1..n: not X[i, j] = 0 ==> not Y[i, j] = 0 or not Y[i, j] = 0"
 
 
 @pytest.mark.parametrize(
     ("assumption", "other", "accepted"),
-    [(COVERED, "Y", True), (COVERED, "Z", False), ("assume X = X", "Y", False)],
+    [(COVERED, "Y", True), (COVERED, "Z", False), ("X = X", "Y", False)],
 )
 def test_entries_are_counted_where_they_are_covered(
     assumption: str, other: str, accepted: bool
 ) -> None:
-    task = _task(COUNT, assumption, "show nnz(X) <= nnz(Y) + nnz(Y)")
-    law = ["law", "count of a covered matrix", [["v", "X"], ["v", "Y"], ["v", other]], []]
-    assert accepted is _is_accepted(task, law, ["evident"])
+    goal = "nnz(X) <= nnz(Y) + nnz(Y)"
+    law = use("count of a covered matrix", f"X Y {other}", goal, assumption)
+
+    assert accepted is ENTRIES.accepts(law)
 
 
 def test_only_matrices_of_known_size_are_written_out() -> None:
-    known = _task("given A : Matrix(2, 2)", "show A = [[A[1, 1], A[1, 2]], [A[2, 1], A[2, 2]]]")
-    law = ["law", "matrix written out", [["v", "A"]], []]
-    assert _is_accepted(known, law, ["evident"])
-    wrong = _task("given A : Matrix(2, 2)", "show A = [[A[1, 1], A[2, 1]], [A[1, 2], A[2, 2]]]")
-    assert not _is_accepted(wrong, law, ["evident"])
-    open_ = _task("given n : PosNat, A : Matrix(n, n)", "show A = A")
-    assert not _is_accepted(open_, law, ["evident"])
+    known = Scene("given A : Matrix(2, 2)")
+    unknown = Scene("given n : PosNat, A : Matrix(n, n)")
+    right = "A = [[A[1, 1], A[1, 2]], [A[2, 1], A[2, 2]]]"
+    wrong = "A = [[A[1, 1], A[2, 1]], [A[1, 2], A[2, 2]]]"
+
+    assert known.accepts(use("matrix written out", "A", right))
+    assert not known.accepts(use("matrix written out", "A", wrong))
+    assert not unknown.accepts(use("matrix written out", "A", "A = A"))
+
+
+PARTS = Scene("given n : PosNat, i, j : Int, X : Matrix(n, n), a, b : Real")
+CASES = "(cases {{ a if 0 < a; b otherwise }}) = {}"
+ENTRY = "(matrix(k in 1..n, l in 1..n) (k + 2*l))[i, j] = i + 2*j"
+OF_ENTRY = [at(0, 0), "i", "j"]
+INSIDE = ("i in 1..n", "j in 1..n")
+UNIT = "entry of the identity"
+
+VALID = {
+    "the first case": use("first case", [at(0)], CASES.format("a"), "0 < a"),
+    "a later case": use("later case", [at(0)], CASES.format("b"), "not 0 < a"),
+    "an entry of the identity": use(
+        UNIT, "X i j", "X[i, j] = 1", "X = I(n)", "i = j", "i in 1..n", "j in 1..n"
+    ),
+    "an entry": use("entry of a matrix", OF_ENTRY, ENTRY, *INSIDE),
+}
+
+FORGED = {
+    "a case that is not the first": use("first case", [at(0)], CASES.format("a"), "0 < b"),
+    "a case that may be the first": use("later case", [at(0)], CASES.format("b"), "0 <= a"),
+    "no case": use("first case", "a", "a = a", "0 < a"),
+    "an entry beside the diagonal": use(
+        UNIT, "X i j", "X[i, j] = 1", "X = I(n)", "i = j + 1", *INSIDE
+    ),
+    "the entry across": use(
+        "entry of a matrix", OF_ENTRY, ENTRY.replace("i + 2*j", "j + 2*i"), *INSIDE
+    ),
+    "an entry of no entries": use("entry of a matrix", "X i j", "X[i, j] = X[i, j]", *INSIDE),
+}
+
+test_a_law_is_accepted_where_it_applies = accepted(PARTS, VALID)
+test_a_forged_use_is_rejected = rejected(PARTS, FORGED)
+test_each_condition_is_needed = rejected(PARTS, without_a_condition(VALID))

@@ -7,23 +7,17 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.refutation import CertificateRejected
-from tests.kernel.steps import checked
+from tests.audit.real_tasks import last_task
+from tests.kernel.steps import EVIDENT, checked
+from tests.kernel.uses import at, is_accepted
 
 GIVEN = "[1] claim\n  given n : PosNat, a[k in 1..n] : Real, b[k in 1..n] : Real\n"
 
-LEFT, RIGHT = ["q", "goal", 0, 0], ["q", "goal", 0, 1]
+LEFT, RIGHT = at(0, 0), at(0, 1)
 
 
 def law(x: Any, y: Any) -> list[Any]:
     return ["law", "product of sums", [x, y], []]
-
-
-def is_accepted(text: str, *steps: Any) -> bool:
-    try:
-        checked(text, list(steps))
-    except CertificateRejected:
-        return False
-    return True
 
 
 SQUARE = "(sum(k in 1..n) a[k]) * (sum(k in 1..n) b[k]) = "
@@ -39,7 +33,7 @@ SQUARE = "(sum(k in 1..n) a[k]) * (sum(k in 1..n) b[k]) = "
 )
 def test_a_product_of_sums_runs_over_both_indices(double: str, accepted: bool) -> None:
     text = f"{GIVEN}  show {SQUARE}{double}\n"
-    assert accepted is is_accepted(text, law(LEFT, RIGHT), ["conjuncts", 0])
+    assert accepted is is_accepted(last_task(text), law(LEFT, RIGHT), ["conjuncts", 0], *EVIDENT)
 
 
 BOUND_BEFORE = (
@@ -58,7 +52,9 @@ def test_an_index_of_one_sum_does_not_capture_a_name_of_the_other(
         f"{BOUND_BEFORE}  show (sum(l in 1..n) a[l]) * (sum(i in 1..n) b[i]*k)"
         f" = sum(i in 1..n) sum(j in 1..n) a[i]*(b[j]*{weight})\n  from [1]\n"
     )
-    assert accepted is is_accepted(text, law(["q", 0, 0], RIGHT), ["conjuncts", 1])
+    assert accepted is is_accepted(
+        last_task(text), law(["q", 0, 0], RIGHT), ["conjuncts", 1], *EVIDENT
+    )
 
 
 @pytest.mark.parametrize(("index", "accepted"), [("i", True), ("j", False)])
@@ -71,7 +67,7 @@ def test_the_law_may_be_used_twice(index: str, accepted: bool) -> None:
     )
     first = [law(["q", 0, 0, 0], ["q", 0, 0, 1]), ["conjuncts", 1]]
     again = [law(["q", 3, 1], RIGHT), ["conjuncts", 4]]
-    assert accepted is is_accepted(text, *first, *again)
+    assert accepted is is_accepted(last_task(text), *first, *again, *EVIDENT)
 
 
 def test_a_product_needs_shapes_that_fit() -> None:

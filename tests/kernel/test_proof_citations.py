@@ -6,15 +6,12 @@ from typing import Any
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import read, task_of
 
-TEXT = """derivation "facts"
-
+TEXT = """\
 [0] definition
   let exp := library exp
 
@@ -32,26 +29,28 @@ TEXT = """derivation "facts"
 """
 
 
-def _theorem(place: int) -> Proof:
-    derivation = read_derivation(SourceFile("facts.proof", TEXT), "facts")
-    statement = derivation.statements[place]
-    task = Slicer(derivation).task(statement, statement.goals[0])
+def _task(label: str) -> Task:
+    return task_of(read(TEXT), label)
+
+
+def _theorem(label: str) -> Proof:
+    task = _task(label)
     return check_proof(task, prove_task(task).certificate)
 
 
 def test_an_instance_of_one_theorem_is_a_citation() -> None:
-    assert _theorem(1).is_citation
+    assert _theorem("1").is_citation
 
 
 def test_a_proof_with_the_help_of_theorems_is_none() -> None:
-    theorem = _theorem(2)
+    theorem = _theorem("2")
 
     assert not theorem.is_citation
     assert ("exp of a sum", "exp of a transpose", "exp of zero") == theorem.library
 
 
 def test_a_theorem_says_which_facts_it_used() -> None:
-    assert (0,) == _theorem(2).used
+    assert (0,) == _theorem("2").used
 
 
 # --- what a goal does not rest on counts for nothing ------------------------------------------------
@@ -81,18 +80,12 @@ _USELESS: dict[str, list[Any]] = {
 """Steps that the proof of [1] does not need, before those that it consists of."""
 
 
-def _first_task() -> Task:
-    derivation = read_derivation(SourceFile("facts.proof", TEXT), "facts")
-    statement = derivation.statements[1]
-    return Slicer(derivation).task(statement, statement.goals[0])
-
-
 _LAW: Any = ["law", "exp of a sum", [["v", "A"], ["v", "B"]], []]
 
 
 @pytest.mark.parametrize("name", _USELESS)
 def test_a_useless_step_makes_no_proof_of_a_citation(name: str) -> None:
-    task, useless = _first_task(), _USELESS[name]
+    task, useless = _task("1"), _USELESS[name]
     plain = check_proof(task, proof_certificate(task, [_LAW, ["evident"]]))
     padded = check_proof(task, proof_certificate(task, [*useless, _LAW, ["evident"]]))
 
@@ -104,7 +97,7 @@ def test_a_useless_step_makes_no_proof_of_a_citation(name: str) -> None:
 
 def test_what_is_proved_inside_a_step_counts_where_the_step_does() -> None:
     """The law is cited in a side proof, and nowhere else."""
-    task = _first_task()
+    task = _task("1")
     goal = ["q", "goal"]
     inside: Any = [["have", goal, [_LAW, ["evident"]]], ["evident"]]
     proof = check_proof(task, proof_certificate(task, inside))

@@ -10,6 +10,7 @@ import pytest
 from proofcheck.kernel import steps
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
+from tests.audit.real_tasks import last_task
 from tests.kernel.steps import (
     EVIDENT,
     EXP,
@@ -21,7 +22,6 @@ from tests.kernel.steps import (
     checked,
     claim,
     o,
-    opened,
     v,
 )
 
@@ -635,7 +635,7 @@ def test_its_sound_neighbour_is_accepted(name: str) -> None:
 
 
 def test_a_name_that_is_declared_twice_is_rejected() -> None:
-    task = opened(claim(X, "x = 0", "x = 1"))
+    task = last_task(claim(X, "x = 0", "x = 1"))
     twice = replace(task, declarations=task.declarations * 2)
     with pytest.raises(CertificateRejected, match="declared twice"):
         check_proof(twice, proof_certificate(twice, EVIDENT))

@@ -13,7 +13,8 @@ from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.semantics.propositions import make
 from proofcheck.terms.task import Role
-from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, opened, v
+from tests.audit.real_tasks import last_task
+from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, v
 
 BELOW = ["n", "-1"]
 LATER = "k, l : PosNat"
@@ -522,7 +523,7 @@ def test_a_name_or_a_word_that_is_meant_is_accepted(name: str) -> None:
 
 
 def test_names_of_what_is_obtained_are_those_of_recorded_certificates() -> None:
-    sequent = open_task(opened(claim(X, "exists t : Real: t = x", "x = x")))
+    sequent = open_task(last_task(claim(X, "exists t : Real: t = x", "x = x")))
     name = sequent.fresh("t", "text")
 
     assert "t d732c6be860e019351f99173fa6ae612" == name
@@ -531,7 +532,7 @@ def test_names_of_what_is_obtained_are_those_of_recorded_certificates() -> None:
 
 
 def test_a_rotation_is_an_orthogonal_matrix_of_its_own_size() -> None:
-    task = opened(GROUPS.format("SO", "X in O(n)"))
+    task = last_task(GROUPS.format("SO", "X in O(n)"))
     sequent = open_task(task)
     x, own = task.goal.children
     _, other = next(f.proposition for f in task.facts if f.role is Role.ASSUMED).children
@@ -541,7 +542,7 @@ def test_a_rotation_is_an_orthogonal_matrix_of_its_own_size() -> None:
 
 
 def test_a_child_knows_the_same_and_has_the_same_goal() -> None:
-    sequent = open_task(opened(claim(X, "x = 1", "x = x")))
+    sequent = open_task(last_task(claim(X, "x = 1", "x = x")))
     child = sequent.child()
 
     assert (sequent.goal, sequent.facts) == (child.goal, child.facts)
@@ -550,7 +551,7 @@ def test_a_child_knows_the_same_and_has_the_same_goal() -> None:
 
 
 def test_a_proof_belongs_to_one_task() -> None:
-    one, other = (opened(claim(X, "", f"x = {right}")) for right in ("x", "x + 0"))
+    one, other = (last_task(claim(X, "", f"x = {right}")) for right in ("x", "x + 0"))
     certificate = proof_certificate(one, EVIDENT)
 
     assert () == check_proof(one, certificate).used
@@ -563,7 +564,7 @@ def test_a_proof_belongs_to_one_task() -> None:
 )
 def test_what_is_no_certificate_is_called_so(certificate: Any) -> None:
     with pytest.raises(CertificateRejected, match="not a proof certificate"):
-        check_proof(opened(claim(X, "", "x = x")), certificate)
+        check_proof(last_task(claim(X, "", "x = x")), certificate)
 
 
 def test_a_proof_tells_definitions_laws_and_theorems_of_the_library_apart() -> None:
@@ -574,7 +575,7 @@ def test_a_proof_tells_definitions_laws_and_theorems_of_the_library_apart() -> N
 
 
 def test_a_theorem_of_the_library_among_the_facts_is_cited() -> None:
-    task = opened(claim(X, "x = 1", "x = 1"))
+    task = last_task(claim(X, "x = 1", "x = 1"))
     (fact,) = task.facts
     theorem = replace(fact, role=Role.THEOREM, label="library:unit")
     citing = replace(task, facts=(theorem,))
@@ -665,7 +666,7 @@ def test_sizes_are_equal_by_what_is_assumed_only() -> None:
 def test_what_is_said_of_an_object_rests_on_its_existence() -> None:
     """Its set is known from its declaration; that there is such an object is a fact."""
     text = claim("n : Nat", "exists k in 1..n: k = k", "n >= 1")
-    sequent = open_task(opened(text))
+    sequent = open_task(last_task(text))
     kernel_steps.run(sequent, [["obtain", 0]])
     (name,) = sequent.visible - {"n"}
     steps = [["obtain", 0], ["domain", ["v", name], []], ["expand", 3], ["conjuncts", 4]]

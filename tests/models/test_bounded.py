@@ -6,26 +6,18 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.opening import open_goal
-from proofcheck.language.loading import read_derivation
 from proofcheck.models.bounded import bounded_objects
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
 from proofcheck.provers.survey import survey
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import claimed
 
 
 def _task(*lines: str) -> Task:
     body = "".join(f"  {line}\n" for line in lines)
-    text = (
-        f'derivation "small"\n\n[1] claim\n  given n : PosNat, E : Matrix(n, n), eta : Real\n{body}'
-    )
-    derivation = read_derivation(SourceFile("small.proof", text), "small")
-    statement = derivation.statements[0]
-    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[0])
+    return claimed(f"given n : PosNat, E : Matrix(n, n), eta : Real\n{body}")
 
 
 def _bounded(*lines: str) -> frozenset[str]:

@@ -9,12 +9,12 @@ import pytest
 from proofcheck.kernel.model import Model, check_model
 from proofcheck.models.copies import copied
 from proofcheck.semantics.values import NotEvaluable, Table, Value
-from tests.audit.real_tasks import matrix, read, task_of
+from tests.audit.real_tasks import claimed, matrix
 
 
 def copies(items: str, count: int, sizes: set[str], **values: Value) -> Model:
     """Return copies of a model of what a claim assumes, after checking them against it."""
-    task = task_of(read(f"[1] claim\n  {items}\n  show 0 = 0\n"), "1")
+    task = claimed(f"{items}\n  show 0 = 0")
     model = Model(values)
     check_model(task, model)
     found = copied(task, model, sizes, count)

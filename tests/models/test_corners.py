@@ -4,31 +4,22 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.opening import open_goal
-from proofcheck.language.loading import read_derivation
 from proofcheck.models.corners import corners
 from proofcheck.models.draws import Style
 from proofcheck.models.rounds import CORNER_PERIOD, models
 from proofcheck.models.search import ModelSource
 from proofcheck.provers.sightings import ENOUGH
 from proofcheck.provers.survey import survey
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import claimed
 
 SKEW = "assume E^T = -E", "assume F^T = -F"
 
 
 def _task(*lines: str) -> Task:
     body = "".join(f"  {line}\n" for line in lines)
-    text = (
-        'derivation "corners"\n\n[1] claim\n'
-        f"  given n : PosNat, E, F, H : Matrix(n, n), a : Real\n{body}"
-    )
-    derivation = read_derivation(SourceFile("corners.proof", text), "corners")
-    statement = derivation.statements[0]
-    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[0])
+    return claimed(f"given n : PosNat, E, F, H : Matrix(n, n), a : Real\n{body}")
 
 
 def test_matrices_come_first_as_another_then_all_that_counts_as_zero() -> None:

@@ -11,7 +11,7 @@ from proofcheck.models.search import ModelSource
 from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import survey, survey_together
 from proofcheck.semantics.arithmetic import as_matrix
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed, last_task, read, task_of
 
 BLOCKS = """
 [1] hypothesis
@@ -79,14 +79,14 @@ UNFAIR = [
 
 @pytest.mark.parametrize("goal", UNFAIR)
 def test_what_may_fail_on_few_objects_alone_is_not_tested_in_this_way(goal: str) -> None:
-    task = open_goal(task_of(read(BLOCKS.format(goal=goal, more="")), "2", -1))
+    task = open_goal(last_task(BLOCKS.format(goal=goal, more="")))
 
     assert not Demand(task.goal, 7, frozenset({"m"}), frozenset({"x"})).is_fair([], {})
 
 
 def test_a_model_that_one_goal_demands_is_no_test_of_another() -> None:
     fair, unfair = (
-        task_of(read(BLOCKS.format(goal=goal, more="")), "2", -1)
+        last_task(BLOCKS.format(goal=goal, more=""))
         for goal in (EQUATION, "x^T*x + 7 != 0 or |x| = 1")
     )
     first, second = survey_together([fair, unfair])
@@ -99,7 +99,7 @@ def test_a_model_that_one_goal_demands_is_no_test_of_another() -> None:
 def test_a_falsehood_that_generic_matrices_do_not_show_stays_open() -> None:
     """Nilpotent matrices of eight rows break it, and no other ones."""
     body = "given n : PosNat, A : Matrix(n, n)\n  show rank(A^7) >= 1 or A^6 = 0"
-    found = survey(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    found = survey(claimed(body))
 
     assert not found.is_witnessed
 

@@ -9,17 +9,14 @@ from types import ModuleType
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import check_proof
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import Attempt
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import read, task_of
 
 PAGE = Path(__file__).parents[2] / "docs" / "provers.md"
 
-TEXT = """derivation "facts"
-
+TEXT = """\
 [1] claim
   given n : PosNat, A : Matrix(n, n)
   assume A^T = -A
@@ -42,9 +39,8 @@ def _example() -> Callable[[Task], Attempt]:
 
 @pytest.mark.parametrize(("number", "proved"), [(0, True), (1, False)])
 def test_the_prover_of_the_page_proves_a_fact_and_not_its_twin(number: int, proved: bool) -> None:
-    derivation = read_derivation(SourceFile("facts.proof", TEXT), "facts")
-    statement = derivation.statements[number]
-    task = Slicer(derivation).task(statement, statement.goals[0])
+    derivation = read(TEXT)
+    task = task_of(derivation, derivation.statements[number].label)
     attempt = _example()(task)
     assert proved is attempt.is_proof
     if attempt.is_proof:

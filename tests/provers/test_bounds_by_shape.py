@@ -10,7 +10,7 @@ from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
 from proofcheck.provers.survey import survey
 from proofcheck.terms.task import Task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 
 BODY = """\
 [0] hypothesis
@@ -111,7 +111,7 @@ DIFFERENT = {
 
 
 def _task(goal: str, assumed: str = "0 <= c") -> Task:
-    return task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
+    return last_task(BODY.format(assumed=assumed, goal=goal))
 
 
 @pytest.mark.parametrize("name", PROVED)

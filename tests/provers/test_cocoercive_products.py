@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.proof import check_proof
-from proofcheck.provers.proving import prove_task
-from tests.audit.real_tasks import read, task_of
+from proofcheck.kernel.proof import Proof
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [1] claim
@@ -53,12 +53,8 @@ def _text(assumed: str, goal: str) -> str:
     return BODY.format(assumed=assumed, goal=goal)
 
 
-def _proof(text: str) -> object:
-    task = task_of(read(text), "1", -1)
-    certificate = prove_task(task).certificate
-    if certificate is not None:
-        check_proof(task, certificate)
-    return certificate
+def _proof(text: str) -> Proof | None:
+    return proof_of(last_task(text))
 
 
 @pytest.mark.parametrize("case", PROVED)

@@ -10,7 +10,7 @@ from proofcheck.audit.judging import judge_tasks
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.provers.coincidences import coincidences, neighbours, overlaps
-from tests.audit.real_tasks import matrix, read, task_of
+from tests.audit.real_tasks import claimed, matrix, read, task_of
 
 PRODUCTS = "given n : PosNat, A, B, C, D : Matrix(n, n)\n  assume |A| <= 1\n  assume |C| <= 1\n  "
 
@@ -22,7 +22,7 @@ CASES = {
 
 @pytest.mark.parametrize("outcome", CASES)
 def test_a_difference_of_products(outcome: str) -> None:
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {CASES[outcome]}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(CASES[outcome])])[0]
     is_green = judgement.evidence in ("proved", "checked", "witnessed", "cited")
 
     assert judgement.evidence == "refuted" or is_green
@@ -50,9 +50,7 @@ STEEP = {
 
 @pytest.mark.parametrize("name", STEEP)
 def test_what_is_steepest_between_neighbours(name: str) -> None:
-    false, true = (
-        judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0] for body in STEEP[name]
-    )
+    false, true = (judge_tasks([claimed(body)])[0] for body in STEEP[name])
 
     assert false.evidence == "refuted"
     assert true.evidence in ("proved", "witnessed")
@@ -60,7 +58,7 @@ def test_what_is_steepest_between_neighbours(name: str) -> None:
 
 def test_neighbours_satisfy_what_is_assumed() -> None:
     body = "given x, y : Real, k : PosNat\n  assume x <= 1\n  show x <= y + k"
-    task = open_goal(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    task = open_goal(claimed(body))
     values = {"x": Fraction(1), "y": Fraction(2), "k": Fraction(3)}
     found = list(neighbours(task, ["x", "y"], [Model(values)]))
 
@@ -74,7 +72,7 @@ def test_what_is_tied_satisfies_what_is_assumed() -> None:
     body = (
         "given n : PosNat, A, B : Matrix(n, n), v : Vector(n)\n  assume |A| <= 1\n  show A*v = B*v"
     )
-    task = open_goal(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    task = open_goal(claimed(body))
     values = {"n": Fraction(1), "A": matrix((1,)), "B": matrix((3,)), "v": matrix((1,))}
     found = list(coincidences(task, ["A", "B"], [Model(values)]))
 
@@ -98,9 +96,7 @@ CANCELLING = {
 
 @pytest.mark.parametrize("name", CANCELLING)
 def test_matrices_that_cancel_but_for_a_column(name: str) -> None:
-    false, true = (
-        judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0] for body in CANCELLING[name]
-    )
+    false, true = (judge_tasks([claimed(body)])[0] for body in CANCELLING[name])
 
     assert false.evidence == "refuted"
     assert true.evidence in ("proved", "witnessed")

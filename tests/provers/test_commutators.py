@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [0] hypothesis
@@ -54,14 +54,12 @@ OPEN = {
 @pytest.mark.parametrize("case", PROVED)
 def test_a_commutator_of_sums_is_bounded(case: str) -> None:
     assumed, goal = PROVED[case]
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
-
-    assert check_proof(task, prove_task(task).certificate).task_digest
+    assert proof_of(last_task(BODY.format(assumed=assumed, goal=goal)))
 
 
 @pytest.mark.parametrize("case", OPEN)
 def test_its_false_twin_is_not_proved(case: str) -> None:
     assumed, goal = OPEN[case]
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
+    task = last_task(BODY.format(assumed=assumed, goal=goal))
 
     assert prove_task(task).certificate is None

@@ -6,8 +6,6 @@ import pytest
 
 from proofcheck.audit import attempting, judging
 from proofcheck.audit.judging import judge_tasks
-from proofcheck.graph.slices import Slicer
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers import proving
 from proofcheck.provers.proving import (
     TAKEN_COMPARING,
@@ -21,15 +19,12 @@ from proofcheck.provers.proving import (
     prove_task,
 )
 from proofcheck.provers.survey import JointSurvey
-from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import claimed
 
 
 def _task(goal: str) -> Task:
-    text = f'derivation "t"\n\n[1] claim\n  given a, b : Real\n  assume a > 0\n  show {goal}\n'
-    derivation = read_derivation(SourceFile("t.proof", text), "t")
-    (statement,) = derivation.statements
-    return Slicer(derivation).task(statement, statement.goals[0])
+    return claimed(f"given a, b : Real\n  assume a > 0\n  show {goal}")
 
 
 @pytest.mark.parametrize(

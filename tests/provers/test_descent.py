@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.audit.judging import judge_tasks
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 NEAR = {
     "a narrow valley": "given x, y : Real\n  show (x*y - 2)^2 + (x + y - 5)^2 > 0",
@@ -25,7 +25,7 @@ REFUTED = {
 
 
 def _judge(body: str) -> tuple[str, str]:
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(body)])[0]
     return judgement.evidence, judgement.reason
 
 

@@ -4,14 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import last_task, shown_tasks
 
-BODY = """derivation "random numbers"
-
+BODY = """\
 [1] definition
   let exp := library exp
   let sqrt := library sqrt
@@ -32,11 +29,7 @@ BODY = """derivation "random numbers"
 
 
 def _task(goal: str, assumed: str = "") -> Task:
-    derivation = read_derivation(SourceFile("t.proof", BODY.format(assumed, goal)), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    equation = [one for one in statement.goals if one.role.value != "side"][-1]
-    return Slicer(derivation).task(statement, equation)
+    return shown_tasks(BODY.format(assumed, goal))[-1]
 
 
 LAW = "w ~ Normal(0, I(n))"
@@ -112,8 +105,7 @@ def test_roots_of_equal_numbers_are_equal(assumed: str, is_proved: bool) -> None
     assert prove_task(task).is_proof is is_proved
 
 
-PROJECTED = """derivation "lengths"
-
+PROJECTED = """\
 [1] definition
   let SO := library SO
 
@@ -141,8 +133,4 @@ PROJECTED = """derivation "lengths"
     ("goal", "is_proved"), [("|y(v)| <= |x(v)|", True), ("|x(v)| <= |y(v)|", False)]
 )
 def test_lengths_are_bounded_by_what_names_stand_for(goal: str, is_proved: bool) -> None:
-    derivation = read_derivation(SourceFile("t.proof", PROJECTED.format(goal)), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    task = Slicer(derivation).task(statement, statement.goals[-1])
-    assert prove_task(task).is_proof is is_proved
+    assert prove_task(last_task(PROJECTED.format(goal))).is_proof is is_proved

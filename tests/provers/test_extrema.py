@@ -4,16 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof
-from proofcheck.language.loading import read_derivation
-from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
-from proofcheck.terms.task import Task
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 SETS = """\
-derivation "t"
-
 [0] hypothesis
   let exp := library exp
   let n, p : PosNat
@@ -33,12 +27,7 @@ derivation "t"
 def _is_proved(show: str, *assumed: str) -> bool:
     lines = [*(f"assume {one}" for one in assumed), f"show {show}", "from [0]"]
     text = SETS + "[1] claim\n  " + "\n  ".join(lines) + "\n"
-    derivation = read_derivation(SourceFile("t.proof", text), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    task: Task = Slicer(derivation).task(statement, statement.goals[-1])
-    certificate = prove_task(task).certificate
-    return certificate is not None and check_proof(task, certificate) is not None
+    return proof_of(last_task(text)) is not None
 
 
 INHABITED = "exists k in 1..p: k in J"

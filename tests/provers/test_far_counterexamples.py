@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.provers.survey import survey
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 FAR = {
     "long vectors": (
@@ -53,9 +53,7 @@ FAR = {
 
 @pytest.mark.parametrize("name", FAR)
 def test_a_false_statement_fails_on_a_model_and_its_true_twin_on_none(name: str) -> None:
-    false, true = (
-        survey(task_of(read(f"[1] claim\n  {body}\n"), "1")).failure for body in FAR[name]
-    )
+    false, true = (survey(claimed(body)).failure for body in FAR[name])
 
     assert false is not None
     assert true is None

@@ -19,7 +19,7 @@ from proofcheck.provers.sightings import Survey
 from proofcheck.provers.survey import survey
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import MatrixValue
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed, read, task_of
 
 SQRT = "let sqrt := library sqrt\n  "
 EXP = "let exp := library exp\n  "
@@ -63,7 +63,7 @@ DISGUISED = {
 
 
 def _pressed(body: str) -> Survey:
-    found = survey(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    found = survey(claimed(body))
     if found.failure is None:
         press(found)
     return found

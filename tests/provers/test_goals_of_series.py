@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [0] hypothesis
@@ -93,13 +93,11 @@ OPEN = {
 @pytest.mark.parametrize("name", PROVED)
 def test_series_that_converge_are_summed_and_bounded(name: str) -> None:
     assumed, goal = PROVED[name]
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
-
-    assert check_proof(task, prove_task(task).certificate).task_digest
+    assert proof_of(last_task(BODY.format(assumed=assumed, goal=goal)))
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_other_sums_are_left_open(name: str) -> None:
     assumed, goal = OPEN[name]
 
-    assert not prove_task(task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)).is_proof
+    assert not prove_task(last_task(BODY.format(assumed=assumed, goal=goal))).is_proof

@@ -13,7 +13,7 @@ from proofcheck.models.found import FoundModel
 from proofcheck.provers.growth import describe_growth, is_growing, levels
 from proofcheck.provers.larger_models import enlarge
 from proofcheck.provers.survey import survey
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 SIZES = (1, 2, 4, 8, 16, 32)
 
@@ -204,7 +204,7 @@ REFUTED = {
 
 @pytest.mark.parametrize("name", OPEN)
 def test_what_still_grows_stays_open(name: str) -> None:
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {OPEN[name]}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(OPEN[name])])[0]
 
     assert "unsupported" == judgement.evidence
     assert "its sides come closer with every size" in judgement.reason
@@ -212,7 +212,7 @@ def test_what_still_grows_stays_open(name: str) -> None:
 
 @pytest.mark.parametrize("name", GREEN)
 def test_what_does_not_grow_is_green(name: str) -> None:
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {GREEN[name]}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(GREEN[name])])[0]
 
     assert judgement.evidence in ("proved", "checked", "witnessed", "cited")
 
@@ -220,7 +220,7 @@ def test_what_does_not_grow_is_green(name: str) -> None:
 @pytest.mark.parametrize("name", REFUTED)
 def test_what_fails_at_a_larger_size_is_refuted_there(name: str) -> None:
     body, size = REFUTED[name]
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(body)])[0]
 
     assert "refuted" == judgement.evidence
     assert isinstance(judgement.certificate, dict)
@@ -233,7 +233,7 @@ def test_what_fails_at_a_larger_size_is_refuted_there(name: str) -> None:
 @pytest.mark.parametrize("goal", ["|A*x| <= |A|_F*|x|", "sum(i in 1..n) x[i]^2 <= n*|x|^2"])
 def test_larger_models_that_say_the_same_are_counted_once(goal: str) -> None:
     text = f"given n : PosNat, A : Matrix(n, n), x : Vector(n)\n  show {goal}"
-    seen = survey(task_of(read(f"[1] claim\n  {text}\n"), "1"))
+    seen = survey(claimed(text))
     enlarge(seen)
     about = [{n: v for n, v in m.model.values.items() if n in seen.about} for m in seen.held]
 
@@ -244,7 +244,7 @@ def test_larger_models_that_say_the_same_are_counted_once(goal: str) -> None:
 def test_a_ratio_is_that_of_the_model_asked_about_and_of_no_earlier_one() -> None:
     """A model that was let go of leaves its address to the next one."""
     text = "given x : Real\n  show x <= 8"
-    seen = survey(task_of(read(f"[1] claim\n  {text}\n"), "1"))
+    seen = survey(claimed(text))
 
     for x in range(1, 8):
         found = FoundModel(Model({"x": Fraction(x)}), {}, degenerate=False)

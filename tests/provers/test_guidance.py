@@ -6,32 +6,20 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.model import Model
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.guidance import Guide
 from proofcheck.provers.proving import prove_task
 from proofcheck.semantics import matrices
-from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.sorts import REAL, TRUTH
-from proofcheck.terms.task import Task
+from tests.audit.real_tasks import claimed
 
-BODY = """derivation "facts"
-
-[1] claim
-  given a, b, c : Real
+BODY = """\
+given a, b, c : Real
   assume a = b
   show b = c
 """
-
-
-def read_task(body: str = BODY) -> Task:
-    derivation = read_derivation(SourceFile("facts.proof", body), "facts")
-    statement = derivation.statements[-1]
-    (goal,) = statement.goals
-    return Slicer(derivation).task(statement, goal)
 
 
 def numbers(a: int, b: int, c: int) -> Model:
@@ -50,13 +38,13 @@ def say(operator: str, left: Term, right: Term) -> Operation:
 def test_a_goal_is_denied_where_it_is_false_and_what_is_known_is_not(
     model: Model, denied: bool
 ) -> None:
-    task = read_task()
+    task = claimed(BODY)
     assert Guide.of(task, [model]).denies(open_task(task)) is denied
 
 
 @pytest.mark.parametrize(("operator", "denied"), [("eq", False), ("lt", True)])
 def test_what_is_supposed_counts_unless_it_is_an_inequality(operator: str, denied: bool) -> None:
-    task = read_task()
+    task = claimed(BODY)
     b, c = (d.variable for d in task.declarations if d.variable.name in ("b", "c"))
     sequent = open_task(task)
     sequent.add(say(operator, c, b))  # false, since b = 1 and c = 2
@@ -64,7 +52,7 @@ def test_what_is_supposed_counts_unless_it_is_an_inequality(operator: str, denie
 
 
 def test_names_without_a_value_deny_nothing() -> None:
-    task = read_task()
+    task = claimed(BODY)
     sequent = open_task(task)
     sequent.aim(say("eq", Operation("sqrt", (Number(Fraction(-1)),), REAL), Number(Fraction(0))))
     assert not Guide.of(task, [numbers(1, 1, 2)]).denies(sequent)
@@ -78,7 +66,7 @@ TRUE_AND_FALSE = {
 
 @pytest.mark.parametrize(("body", "follows"), TRUE_AND_FALSE.items())
 def test_models_cost_no_proof_and_make_none(body: str, follows: bool) -> None:
-    task = read_task(f'derivation "facts"\n\n[1] claim\n  {body}\n')
+    task = claimed(body)
     column = matrices.build(2, 1, lambda i, _j: Fraction(i + 1))
     model = Model({"n": Fraction(2), "x": column, "y": column})
     assert prove_task(task, models=[model]).is_proof is follows

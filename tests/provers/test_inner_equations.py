@@ -6,7 +6,7 @@ import pytest
 
 from proofcheck.kernel.opening import open_goal
 from proofcheck.provers.inner_equations import asks_where_integers_are_equal
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 N = "given n : PosNat\n  "
 
@@ -40,13 +40,13 @@ DOES_NOT = {
 
 @pytest.mark.parametrize("name", ASKS)
 def test_an_equation_inside(name: str) -> None:
-    task = open_goal(task_of(read(f"[1] claim\n  {N}{ASKS[name]}\n"), "1"))
+    task = open_goal(claimed(f"{N}{ASKS[name]}"))
 
     assert asks_where_integers_are_equal(task)
 
 
 @pytest.mark.parametrize("name", DOES_NOT)
 def test_no_equation_that_multiplies_indices_inside(name: str) -> None:
-    task = open_goal(task_of(read(f"[1] claim\n  {N}{DOES_NOT[name]}\n"), "1"))
+    task = open_goal(claimed(f"{N}{DOES_NOT[name]}"))
 
     assert not asks_where_integers_are_equal(task)

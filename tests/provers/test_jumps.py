@@ -11,7 +11,7 @@ from proofcheck.kernel.model import Model
 from proofcheck.provers.jumps import REACH, at_jumps
 from proofcheck.semantics.values import Table
 from proofcheck.terms.task import Task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed, read, task_of
 
 DRAWS = """\
 [0] definition
@@ -84,5 +84,5 @@ def test_what_is_assumed_holds_on_both_sides() -> None:
 
 
 def test_a_goal_without_a_probability_has_no_jumps() -> None:
-    task = task_of(read("[1] claim\n  given x : Real\n  show x^2 >= 0\n"), "1")
+    task = claimed("given x : Real\n  show x^2 >= 0")
     assert not list(at_jumps(task, ["x"], [Model({"x": Fraction(1)})]))

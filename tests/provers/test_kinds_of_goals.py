@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
+from tests.audit.real_tasks import shown_tasks
 
-HEAD = """derivation "facts"
-
+HEAD = """\
 [0] definition
   let O := library O
   let SO := library SO
@@ -197,12 +194,7 @@ PAIRS: dict[str, tuple[Fact, Fact]] = {
 
 def _is_proved(fact: Fact) -> bool:
     text = f"{HEAD}  {f'{chr(10)}  '.join(fact)}\n  from [0]\n"
-    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
-    statement = derivation.statements[1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    slicer = Slicer(derivation)
-    goals = [g for g in statement.goals if g.role.value == "show"]
-    return all(prove_task(slicer.task(statement, g)).is_proof for g in goals)
+    return all(prove_task(task).is_proof for task in shown_tasks(text))
 
 
 @pytest.mark.parametrize("name", PAIRS)

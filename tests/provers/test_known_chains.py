@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.known_chains import prove_as_known
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.proving import prove_task
 from proofcheck.terms.task import Task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [0] hypothesis
@@ -50,7 +50,7 @@ FALSE = {
 
 def _task(goal: str, assumed: tuple[str, ...]) -> Task:
     lines = "\n  ".join(f"assume {one}" for one in assumed)
-    return task_of(read(BODY.format(assumed=lines, goal=goal)), "1", -1)
+    return last_task(BODY.format(assumed=lines, goal=goal))
 
 
 @pytest.mark.parametrize("name", TRUE)
@@ -58,7 +58,7 @@ def test_what_is_known_already_is_proved(name: str) -> None:
     task = _task(*TRUE[name])
 
     assert prove_as_known(Script.of_task(task))
-    assert check_proof(task, prove_task(task).certificate).task_digest
+    assert proof_of(task)
 
 
 @pytest.mark.parametrize("name", FALSE)

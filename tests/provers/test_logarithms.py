@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
 from proofcheck.terms.task import Task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [0] hypothesis
@@ -95,16 +95,12 @@ OPEN = {
 
 def _task(assumed: list[str], goal: str) -> Task:
     lines = "\n  ".join(f"assume {one}" for one in assumed)
-    return task_of(read(BODY.format(assumed=lines, goal=goal)), "1", -1)
+    return last_task(BODY.format(assumed=lines, goal=goal))
 
 
 @pytest.mark.parametrize("name", PROVED)
 def test_a_true_fact_is_proved(name: str) -> None:
-    task = _task(*PROVED[name])
-    certificate = prove_task(task).certificate
-
-    assert certificate is not None
-    assert check_proof(task, certificate).task_digest
+    assert proof_of(_task(*PROVED[name]))
 
 
 @pytest.mark.parametrize("name", OPEN)

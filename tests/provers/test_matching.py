@@ -9,11 +9,10 @@ from proofcheck.provers import matching
 from proofcheck.provers.matching import choices
 from proofcheck.provers.proof_script import Script
 from proofcheck.terms.expressions import Binding, Term, Variable
-from tests.provers.test_guidance import read_task
+from tests.audit.real_tasks import last_task
 
 NUMBERS = [f"a{k}" for k in range(12)]
-BODY = f"""derivation "facts"
-
+BODY = f"""\
 [1] definition
   let n : PosNat
   let v : Vector(n)
@@ -28,7 +27,7 @@ MOST_LOOKED_AT = 200
 
 
 def _choices(names: list[str]) -> list[list[Term]]:
-    task = read_task(BODY)
+    task = last_task(BODY)
     script = Script.of_task(task)
     fact = next(t for t in script.sequent.facts if isinstance(t, Binding))
     declared = {d.variable.name: d.variable for d in task.declarations}

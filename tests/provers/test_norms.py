@@ -9,7 +9,7 @@ from types import SimpleNamespace
 import pytest
 
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import Proof, check_proof
+from proofcheck.kernel.proof import Proof
 from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.provers import contradictions
 from proofcheck.provers.completion import Poly
@@ -26,6 +26,8 @@ from proofcheck.semantics.propositions import make
 from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Operation, sort_of
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "norms.proof"
 DERIVATION = load_derivation(CORPUS)
@@ -54,13 +56,8 @@ CITATIONS = frozenset({"8"})
 
 def _proofs(label: str) -> list[Proof | None]:
     statement = CLAIMS[label]
-    found: list[Proof | None] = []
-    for goal in statement.goals:
-        if goal.role.value != "side":
-            task = SLICER.task(statement, goal)
-            certificate = prove_task(task).certificate
-            found.append(None if certificate is None else check_proof(task, certificate))
-    return found
+    goals = [goal for goal in statement.goals if goal.role.value != "side"]
+    return [proof_of(SLICER.task(statement, goal)) for goal in goals]
 
 
 def test_every_true_fact_has_a_false_twin() -> None:
@@ -114,8 +111,7 @@ def test_an_equation_is_found_however_its_sizes_are_written() -> None:
     assert matrices.equation(other, blocks) is None
 
 
-VECTOR = """derivation "t"
-
+VECTOR = """\
 [1] definition
   let n : PosNat
   let v, w : Vector(n)
@@ -128,9 +124,7 @@ VECTOR = """derivation "t"
 
 
 def _read_vectors(goal: str) -> Task:
-    derivation = read_derivation(SourceFile("t.proof", VECTOR.format(goal)), "t")
-    statement = derivation.statements[-1]
-    return Slicer(derivation).task(statement, statement.goals[-1])
+    return last_task(VECTOR.format(goal))
 
 
 @pytest.mark.parametrize(("goal", "times"), [("|w| <= |v|", 1), ("|w| != 0", 2)])

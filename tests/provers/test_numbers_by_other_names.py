@@ -4,13 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
-from tests.provers.test_guidance import read_task
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
-derivation "facts"
-
 [1] hypothesis
   let sqrt := library sqrt
   let m, n, d : PosNat
@@ -48,15 +46,14 @@ OPEN = {
 @pytest.mark.parametrize("name", PROVED)
 def test_a_true_fact_is_proved(name: str) -> None:
     of_size, goal = PROVED[name]
-    task = read_task(BODY.format(of_size=of_size, goal=goal))
-    certificate = prove_task(task).certificate
+    found = proof_of(last_task(BODY.format(of_size=of_size, goal=goal)))
 
-    assert certificate is not None
-    assert not check_proof(task, certificate).is_citation
+    assert found is not None
+    assert not found.is_citation
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_its_false_twin_is_not(name: str) -> None:
     of_size, goal = OPEN[name]
 
-    assert not prove_task(read_task(BODY.format(of_size=of_size, goal=goal))).is_proof
+    assert not prove_task(last_task(BODY.format(of_size=of_size, goal=goal))).is_proof

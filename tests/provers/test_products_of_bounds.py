@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.audit.judging import judge_tasks
-from proofcheck.kernel.proof import check_proof
+from proofcheck.kernel.proof import Proof
 from proofcheck.provers.proving import prove_task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [1] claim
@@ -70,12 +71,8 @@ OPEN = {
 }
 
 
-def _proof(assumed: str, goal: str) -> object:
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
-    certificate = prove_task(task).certificate
-    if certificate is not None:
-        check_proof(task, certificate)
-    return certificate
+def _proof(assumed: str, goal: str) -> Proof | None:
+    return proof_of(last_task(BODY.format(assumed=assumed, goal=goal)))
 
 
 @pytest.mark.parametrize("case", PROVED)
@@ -85,7 +82,7 @@ def test_what_follows_by_multiplying_is_proved(case: str) -> None:
 
 @pytest.mark.parametrize("case", OPEN)
 def test_its_false_twin_is_refuted(case: str) -> None:
-    task = task_of(read(BODY.format(assumed=OPEN[case][0], goal=OPEN[case][1])), "1", -1)
+    task = last_task(BODY.format(assumed=OPEN[case][0], goal=OPEN[case][1]))
 
     assert prove_task(task).certificate is None
     assert judge_tasks([task])[0].evidence == "refuted"

@@ -7,7 +7,7 @@ import pytest
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.provers.rare_numbers import PASSED_BY, SAMPLED_INTEGERS
 from proofcheck.provers.survey import survey
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 MATRIX = "given n : PosNat, A : Matrix(n, n)\n  "
 
@@ -75,7 +75,7 @@ WITNESSED = {
 @pytest.mark.parametrize("name", FALSEHOODS)
 def test_a_number_beyond_all_sizes_leaves_a_goal_open(name: str) -> None:
     body, number = FALSEHOODS[name]
-    found = survey(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    found = survey(claimed(body))
 
     assert found.failure is None
     assert PASSED_BY.format(number) == found.why_blind()
@@ -86,12 +86,12 @@ def test_a_number_beyond_all_sizes_leaves_a_goal_open(name: str) -> None:
 def test_larger_models_refute_it(name: str) -> None:
     body, _ = FALSEHOODS[name]
 
-    assert "refuted" == judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0].evidence
+    assert "refuted" == judge_tasks([claimed(body)])[0].evidence
 
 
 @pytest.mark.parametrize("name", SPARSE)
 def test_an_equation_between_integers_is_not_decided_by_a_sample(name: str) -> None:
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {SPARSE[name]}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(SPARSE[name])])[0]
 
     assert "unsupported" == judgement.evidence
     assert SAMPLED_INTEGERS in judgement.reason
@@ -112,28 +112,28 @@ REFUTED = {
 
 @pytest.mark.parametrize("name", REFUTED)
 def test_what_fails_within_reach_is_refuted(name: str) -> None:
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {REFUTED[name]}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(REFUTED[name])])[0]
 
     assert "refuted" == judgement.evidence
 
 
 def test_small_numbers_are_looked_at_as_a_whole() -> None:
     body = "given x, y in 1..3\n  show x^2 - 13*y^2 != 1"
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(body)])[0]
 
     assert judgement.evidence in ("proved", "checked")
 
 
 @pytest.mark.parametrize("name", WITNESSED)
 def test_what_models_reach_is_witnessed(name: str) -> None:
-    found = survey(task_of(read(f"[1] claim\n  {WITNESSED[name]}\n"), "1"))
+    found = survey(claimed(WITNESSED[name]))
 
     assert not found.why_blind()
     assert found.is_witnessed
 
 
 def test_the_largest_size_that_was_looked_at_counts() -> None:
-    task = task_of(read(f"[1] claim\n  {MATRIX}show 6*rank(A) <= 6*n\n"), "1")
+    task = claimed(f"{MATRIX}show 6*rank(A) <= 6*n")
     found = survey(task)
     reached = max(one.sizes["n"] for one in found.held)
 
@@ -160,5 +160,5 @@ def test_a_power_that_bounds_nothing_does_no_harm() -> None:
 
 
 def _evidence_of(body: str) -> tuple[str, str]:
-    judgement = judge_tasks([task_of(read(f"[1] claim\n  {body}\n"), "1")])[0]
+    judgement = judge_tasks([claimed(body)])[0]
     return judgement.evidence, judgement.reason

@@ -4,17 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers import goals_of_equality
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proof_script import Script
 from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import shown_tasks
 
-BODY = """derivation "roots"
-
+BODY = """\
 [1] definition
   let sqrt := library sqrt
 
@@ -27,10 +24,8 @@ BODY = """derivation "roots"
 
 
 def read_equation(goal: str) -> Task:
-    derivation = read_derivation(SourceFile("roots.proof", BODY.format(goal)), "roots")
-    statement = derivation.statements[-1]
-    (equation,) = [one for one in statement.goals if one.role.value != "side"]
-    return Slicer(derivation).task(statement, equation)
+    (equation,) = shown_tasks(BODY.format(goal))
+    return equation
 
 
 @pytest.mark.parametrize(

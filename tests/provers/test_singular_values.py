@@ -4,16 +4,12 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 TEXT = """\
-derivation "t"
-
 [0] definition
   let root := library sqrt
   let eigenvalues := library spectrum
@@ -31,18 +27,7 @@ derivation "t"
 
 def _task(goal: str, *assumed: str) -> Task:
     lines = "\n".join([*(f"  assume {one}" for one in assumed), f"  show {goal}"])
-    derivation = read_derivation(SourceFile("t.proof", TEXT.format(lines=lines)), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    return Slicer(derivation).task(statement, statement.goals[-1])
-
-
-def _is_proved(task: Task) -> bool:
-    found = prove_task(task)
-    if found.certificate is None:
-        return False
-    check_proof(task, found.certificate)
-    return True
+    return last_task(TEXT.format(lines=lines))
 
 
 SKEW = ("A^T = -A", "B^T = -B")
@@ -157,9 +142,9 @@ def test_products_of_bounds_are_compared_where_they_are_too_many_for_another_rou
 
 @pytest.mark.parametrize("name", sorted(TRUE))
 def test_what_is_true_is_proved(name: str) -> None:
-    assert _is_proved(_task(*TRUE[name]))
+    assert proof_of(_task(*TRUE[name]))
 
 
 @pytest.mark.parametrize("name", sorted(FALSE))
 def test_its_false_twin_is_not(name: str) -> None:
-    assert not _is_proved(_task(*FALSE[name]))
+    assert not proof_of(_task(*FALSE[name]))

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [0] hypothesis
@@ -41,14 +41,12 @@ OPEN = {
 @pytest.mark.parametrize("name", PROVED)
 def test_a_matrix_is_found(name: str) -> None:
     assumed, goal = PROVED[name]
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
-
-    assert check_proof(task, prove_task(task).certificate).task_digest
+    assert proof_of(last_task(BODY.format(assumed=assumed, goal=goal)))
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_none_is_found_where_none_need_be(name: str) -> None:
     assumed, goal = OPEN[name]
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
+    task = last_task(BODY.format(assumed=assumed, goal=goal))
 
     assert not prove_task(task).is_proof

@@ -11,7 +11,7 @@ from proofcheck.models.checking import fails_on
 from proofcheck.provers.special_families import special_families
 from proofcheck.provers.survey import survey
 from proofcheck.terms.task import Task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 SKEW = """given n : PosNat, A, B : Matrix(n, n), x : Vector(n), a, b, c : PosReal
   assume A^T = -A and B^T = -B
@@ -43,7 +43,7 @@ CASES = {
 
 def _task(name: str, factor: str) -> Task:
     given, goal, _, _ = CASES[name]
-    return task_of(read(f"[1] claim\n  {given.format(goal=goal.format(factor))}\n"), "1")
+    return claimed(given.format(goal=goal.format(factor)))
 
 
 @pytest.mark.parametrize("name", CASES)
@@ -71,6 +71,6 @@ def test_all_of_them_are_models_and_some_break_the_goal() -> None:
 
 def test_one_matrix_alone_goes_with_none() -> None:
     text = "given n : PosNat, A : Matrix(n, n)\n  show |A*A| <= 2*|A|^2"
-    seen = survey(task_of(read(f"[1] claim\n  {text}\n"), "1"))
+    seen = survey(claimed(text))
 
     assert not list(special_families(seen))

@@ -13,7 +13,7 @@ from proofcheck.models.checking import is_model
 from proofcheck.provers import special_values as values
 from proofcheck.provers.special_values import TRIES, solved_anew, special_values
 from proofcheck.provers.survey import survey
-from tests.audit.real_tasks import matrix, read, task_of
+from tests.audit.real_tasks import claimed, matrix
 
 GIVEN = "given n : PosNat, A, B : Matrix(n, n)\n  assume A*B^2 = B^2*A\n  "
 
@@ -29,7 +29,7 @@ BRACKETED = """given n : PosNat, A, B : Matrix(n, n)
 
 @pytest.mark.parametrize("outcome", CASES)
 def test_what_commutes_with_a_square(outcome: str) -> None:
-    (judgement,) = judge_tasks([task_of(read(f"[1] claim\n  {CASES[outcome]}\n"), "1")])
+    (judgement,) = judge_tasks([claimed(CASES[outcome])])
     is_green = judgement.evidence in ("proved", "checked", "witnessed")
 
     assert is_green is (outcome == "green")
@@ -46,16 +46,14 @@ def test_what_commutes_with_a_square(outcome: str) -> None:
 )
 def test_another_matrix_is_solved_for_a_special_one(goal: str, is_green: bool) -> None:
     """The commutator is nilpotent (Jacobson 1935), of order two unless A is a special matrix."""
-    (judgement,) = judge_tasks(
-        [task_of(read(f"[1] claim\n  {BRACKETED.format(goal=goal)}\n"), "1")]
-    )
+    (judgement,) = judge_tasks([claimed(BRACKETED.format(goal=goal))])
 
     assert (judgement.evidence in ("proved", "checked", "witnessed")) is is_green
     assert judgement.evidence == "refuted" or is_green
 
 
 def test_special_values_satisfy_what_is_assumed_and_are_counted() -> None:
-    task = open_goal(task_of(read(f"[1] claim\n  {CASES['refuted']}\n"), "1"))
+    task = open_goal(claimed(CASES["refuted"]))
     one, two = matrix((1, 0), (0, 1)), matrix((1, 0), (0, 2))
     known = [Model({"n": Fraction(2), "A": one, "B": two})]
     found = list(special_values(task, ["A", "B"], known, frozenset()))
@@ -68,14 +66,14 @@ def test_special_values_satisfy_what_is_assumed_and_are_counted() -> None:
 
 def test_what_is_too_small_or_no_square_is_left_alone() -> None:
     body = "given v : Vector(3), x : Matrix(1, 1)\n  show v = v"
-    task = open_goal(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    task = open_goal(claimed(body))
     known = [Model({"v": matrix((1,), (2,), (3,)), "x": matrix((1,))})]
 
     assert not list(special_values(task, ["v", "x"], known, frozenset()))
 
 
 def test_matrices_are_solved_once_for_all_goals_about_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    seen = survey(task_of(read(f"[1] claim\n  {BRACKETED.format(goal='A = A')}\n"), "1"))
+    seen = survey(claimed(BRACKETED.format(goal="A = A")))
     names = ["A", "B"]
     first, other = (
         list(solved_anew(seen.opened, seen.source, one, seen.held, frozenset()))

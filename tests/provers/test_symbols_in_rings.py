@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.provers.fixed_size import check_at_sizes, sizes_to_check
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 SYMBOL = "given x : Real\n  show exists k : {}: x = k or x < 0"
 NORM = "given v : Vector(2)\n  show exists k : {}: v[1] = k or |v| > 1"
@@ -14,9 +14,7 @@ NORM = "given v : Vector(2)\n  show exists k : {}: v[1] = k or |v| > 1"
 @pytest.mark.parametrize("body", [SYMBOL, NORM])
 @pytest.mark.parametrize("smaller", ["Int", "Rat"])
 def test_only_a_real_number_is_found_among_symbols(body: str, smaller: str) -> None:
-    true, false = (
-        task_of(read(f"[1] claim\n  {body.format(ring)}\n"), "1") for ring in ("Real", smaller)
-    )
+    true, false = (claimed(body.format(ring)) for ring in ("Real", smaller))
 
     assert check_at_sizes(true, sizes_to_check(true)).holds is True
     assert check_at_sizes(false, sizes_to_check(false)).holds is not True

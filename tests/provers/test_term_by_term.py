@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.audit.judging import judge_tasks
-from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 BODY = """\
 [0] hypothesis
@@ -124,17 +124,16 @@ OPEN = {
 @pytest.mark.parametrize("name", PROVED)
 def test_what_compares_term_by_term_is_proved(name: str) -> None:
     assumed, goal = PROVED[name]
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
-    certificate = prove_task(task).certificate
+    found = proof_of(last_task(BODY.format(assumed=assumed, goal=goal)))
 
-    assert certificate is not None
-    assert not check_proof(task, certificate).is_citation
+    assert found is not None
+    assert not found.is_citation
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_its_false_twin_is_refuted(name: str) -> None:
     assumed, goal = OPEN[name]
-    task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
+    task = last_task(BODY.format(assumed=assumed, goal=goal))
 
     assert prove_task(task).certificate is None
     assert judge_tasks([task])[0].evidence == "refuted"

@@ -4,15 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof
-from proofcheck.language.loading import read_derivation
-from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
+from tests.audit.real_tasks import last_task
+from tests.provers.found_proofs import proof_of
 
 TURNS = """\
-derivation "t"
-
 [0] hypothesis
   let exp := library exp
   let O := library O
@@ -45,12 +40,7 @@ INSIDE = "sup(t : Vector(p) where |t|_1 <= r)"
 def _is_proved(show: str, *assumed: str) -> bool:
     lines = [*(f"assume {one}" for one in assumed), f"show {show}", "from [0]"]
     text = TURNS + "[1] claim\n  " + "\n  ".join(lines) + "\n"
-    derivation = read_derivation(SourceFile("t.proof", text), "t")
-    statement = derivation.statements[-1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    task = Slicer(derivation).task(statement, statement.goals[-1])
-    certificate = prove_task(task).certificate
-    return certificate is not None and check_proof(task, certificate) is not None
+    return proof_of(last_task(text)) is not None
 
 
 @pytest.mark.parametrize(

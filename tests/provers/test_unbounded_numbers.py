@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.provers.size_plan import sizes_to_check
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import claimed
 
 SAMPLES = (
     "let K := Nat\n  given k in K, t : Real\n  show k*t + t = (k + 1)*t",
@@ -30,9 +30,9 @@ CONFINED = (
 
 @pytest.mark.parametrize("body", SAMPLES)
 def test_numbers_that_may_be_any_leave_nothing_to_decide(body: str) -> None:
-    assert sizes_to_check(task_of(read(f"[1] claim\n  {body}\n"), "1")) == []
+    assert sizes_to_check(claimed(body)) == []
 
 
 @pytest.mark.parametrize("body", CONFINED)
 def test_sizes_and_confined_numbers_are_decided(body: str) -> None:
-    assert sizes_to_check(task_of(read(f"[1] claim\n  {body}\n"), "1"))
+    assert sizes_to_check(claimed(body))

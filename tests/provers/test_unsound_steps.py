@@ -4,13 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
-from proofcheck.language.loading import read_derivation
 from proofcheck.provers.proving import prove_task
-from proofcheck.source import SourceFile
+from tests.audit.real_tasks import read, shown_tasks, task_of
 
-HEAD = """derivation "facts"
-
+HEAD = """\
 [0] definition
   let O := library O
   let Unitary := library U
@@ -151,12 +148,7 @@ UNPROVED = frozenset[str]()
 
 def _is_proved(given: str, assumption: str, goal: str) -> bool:
     text = f"{HEAD}  {given}\n  {assumption}\n  {goal}\n  from [0]\n"
-    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
-    statement = derivation.statements[1]
-    assert not statement.ill_formed, [d.message for d in statement.diagnostics]
-    goals = [g for g in statement.goals if g.role.value == "show"]
-    slicer = Slicer(derivation)
-    return all(prove_task(slicer.task(statement, g)).is_proof for g in goals)
+    return all(prove_task(task).is_proof for task in shown_tasks(text))
 
 
 @pytest.mark.parametrize("name", PAIRS)
@@ -169,8 +161,7 @@ def test_its_false_twin_is_not(name: str) -> None:
     assert not _is_proved(*PAIRS[name][1])
 
 
-PREMISE = """derivation "facts"
-
+PREMISE = """\
 [1] claim
   given x, y : Real
   {premise}
@@ -193,9 +184,6 @@ PREMISE = """derivation "facts"
 def test_what_would_follow_from_anything_is_not_proved(
     premise: str, goal: str, reason: str
 ) -> None:
-    text = PREMISE.format(premise=premise, goal=goal)
-    derivation = read_derivation(SourceFile("facts.proof", text), "facts")
-    statement = derivation.statements[1]
-    attempt = prove_task(Slicer(derivation).task(statement, statement.goals[0]))
+    attempt = prove_task(task_of(read(PREMISE.format(premise=premise, goal=goal)), "2"))
     assert attempt.is_proof is not bool(reason)
     assert attempt.reason == (reason and f"everything would follow from {reason}")

@@ -8,9 +8,9 @@ from proofcheck.provers import proving
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proving import prove_task
 from proofcheck.provers.weights import Kept
-from tests.provers.test_guidance import read_task
+from tests.audit.real_tasks import last_task
 
-HEAD = 'derivation "facts"\n\n[1] definition\n  let n : PosNat\n  let A : Matrix(n, n)\n'
+HEAD = "[1] definition\n  let n : PosNat\n  let A : Matrix(n, n)\n"
 DEFINED = HEAD + "  let B := A + A^T\n\n[2] claim\n  show {}\n  from [1]\n"
 
 
@@ -24,7 +24,7 @@ def count_attempts(monkeypatch: pytest.MonkeyPatch, body: str, limit: int = 2_00
 
     monkeypatch.setattr(proving, "_attempt", counted)
     monkeypatch.setattr(proving, "TAKEN_AT_ONCE", limit)
-    prove_task(read_task(body))
+    prove_task(last_task(body))
     return len(tried)
 
 
@@ -50,8 +50,6 @@ def test_an_attempt_that_runs_into_its_limit_is_the_last(monkeypatch: pytest.Mon
 
 
 LINEAR = """\
-derivation "facts"
-
 [1] definition
   let n : PosNat
   let L[k in 1..2] : Matrix(n, n)
@@ -83,7 +81,7 @@ def test_names_whose_norms_are_bounded_stay_folded_first(
         return attempt(task, search, allowed)  # type: ignore[arg-type]
 
     monkeypatch.setattr(proving, "_attempt", noted)
-    is_proof = prove_task(read_task(LINEAR.format(bound))).is_proof
+    is_proof = prove_task(last_task(LINEAR.format(bound))).is_proof
 
     assert {"F", "b"} <= tried[0].kept.names
     assert is_proof is BOUNDS[bound]

@@ -10,7 +10,7 @@ import pytest
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.semantics import matrices
 from proofcheck.semantics.truth import Truth
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 
 NAMES = """derivation "boxes"
   language 1
@@ -35,7 +35,7 @@ VALUES: dict[str, Any] = {
 
 
 def truth(proposition: str) -> Truth:
-    task = task_of(read(NAMES.format(proposition=proposition)), "2", -1)
+    task = last_task(NAMES.format(proposition=proposition))
     # Side goals come first; the proposition is the last goal.
     declared = {d.variable.name for d in task.declarations if d.body is None}
     return decide_on(

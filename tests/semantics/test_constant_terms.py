@@ -15,7 +15,7 @@ from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.unknowns import Unknowns
 from proofcheck.semantics.values import Ball, MatrixValue
 from proofcheck.terms.sorts import Ring
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 
 NAMES = """derivation "constant terms"
   language 1
@@ -52,7 +52,7 @@ BALL = "t : Real where |t| <= 2"
 
 
 def truth(proposition: str) -> Truth:
-    task = task_of(read(NAMES.format(proposition=proposition)), "2", -1)
+    task = last_task(NAMES.format(proposition=proposition))
     declared = {d.variable.name for d in task.declarations if d.body is None}
     model = Model({n: v for n, v in VALUES.items() if n in declared})
     return decide_on(task, model, task.goal).truth
@@ -84,7 +84,7 @@ def test_a_constant_is_its_own_supremum(name: str) -> None:
 
 def value_of(term: str) -> Any:
     """Evaluate one side of an equation with an unknown in place of x."""
-    task = task_of(read(NAMES.format(proposition=f"{term} = {term}")), "2", -1)
+    task = last_task(NAMES.format(proposition=f"{term} = {term}"))
     declared = {d.variable.name for d in task.declarations if d.body is None}
     definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
     model = {n: v for n, v in VALUES.items() if n in declared and n != "x"}

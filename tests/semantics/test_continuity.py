@@ -10,7 +10,7 @@ import pytest
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.semantics import matrices
 from proofcheck.semantics.truth import Truth
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 
 NAMES = """derivation "bounds"
   language 1
@@ -41,7 +41,7 @@ def truth(proposition: str) -> Truth:
     text = NAMES.format(proposition=proposition).replace(
         "B[k in 1..n] : Matrix(2, 2)", "B[k in 1..n] := k*A"
     )
-    task = task_of(read(text), "2", -1)
+    task = last_task(text)
     declared = {d.variable.name for d in task.declarations if d.body is None}
     return decide_on(
         task, Model({n: v for n, v in VALUES.items() if n in declared}), task.goal

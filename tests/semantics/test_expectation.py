@@ -13,7 +13,7 @@ from proofcheck.semantics import matrices
 from proofcheck.semantics.expectation import is_positive_semidefinite
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import MatrixValue, Undefined
-from tests.audit.real_tasks import read, task_of
+from tests.audit.real_tasks import last_task
 
 TRUTHS = (Truth.TRUE, Truth.CLOSE)
 
@@ -46,9 +46,7 @@ VALUES: dict[str, Any] = {
 
 
 def truth(proposition: str, **changed: Any) -> Truth:
-    opened = open_goal(
-        task_of(read(NAMES.format(proposition=proposition)), "2", -1)
-    )  # side goals come first
+    opened = open_goal(last_task(NAMES.format(proposition=proposition)))  # side goals come first
     declared = {d.variable.name for d in opened.declarations if d.body is None}
     values = {name: value for name, value in (VALUES | changed).items() if name in declared}
     return decide_on(opened, Model(values), opened.goal).truth

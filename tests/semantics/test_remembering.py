@@ -8,22 +8,19 @@ from typing import Any
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decide_on, evaluator_for, precision
-from proofcheck.language.loading import read_derivation
 from proofcheck.semantics import elementary_functions, evaluation, functions, remembering
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.propositions import ZERO
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import Ball, NotEvaluable, Undefined
-from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Variable
 from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, Matrix, Ring, SetOf
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import shown_tasks
 
-TEXT = """derivation "remembered"
-
+TEXT = """\
 [0] definition
   let sqrt := library sqrt
 
@@ -60,11 +57,7 @@ OTHER_TEXT = TEXT.replace("let s := sum(k in 1..n) k", "let s := sum(k in 1..n) 
 
 
 def read_tasks(text: str = TEXT) -> list[Task]:
-    derivation = read_derivation(SourceFile("remembered.proof", text), "remembered")
-    statement = derivation.statements[-1]
-    assert not statement.diagnostics, [d.message for d in statement.diagnostics]
-    slicer = Slicer(derivation)
-    return [slicer.task(statement, g) for g in statement.goals if g.role.value == "show"]
+    return shown_tasks(text)
 
 
 @pytest.fixture(autouse=True)

@@ -6,17 +6,14 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.language.loading import read_derivation
 from proofcheck.semantics.evaluation import Known
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
-from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from tests.audit.real_tasks import shown_tasks
 
-TEXT = """derivation "shared"
-
+TEXT = """\
 [1] definition
   let n : Nat
 
@@ -36,13 +33,6 @@ TEXT = """derivation "shared"
 """
 
 
-def read_tasks() -> list[Task]:
-    derivation = read_derivation(SourceFile("shared.proof", TEXT), "shared")
-    statement = derivation.statements[-1]
-    slicer = Slicer(derivation)
-    return [slicer.task(statement, g) for g in statement.goals if g.role.value == "show"]
-
-
 def answer(task: Task, known: Known) -> tuple[Truth, bool] | str:
     model = Model({"n": Fraction(0)})
     try:
@@ -54,7 +44,7 @@ def answer(task: Task, known: Known) -> tuple[Truth, bool] | str:
 
 @pytest.mark.parametrize("order", [range(6), reversed(range(6))], ids=["forwards", "backwards"])
 def test_answers_do_not_depend_on_what_was_asked_before(order: range) -> None:
-    tasks, known = read_tasks(), dict[int, object]()
+    tasks, known = shown_tasks(TEXT), dict[int, object]()
     expected = [answer(task, None) for task in tasks]
     assert [expected[i] for i in (0, 2)] == [(Truth.TRUE, False), (Truth.TRUE, True)]
     assert isinstance(expected[3], str)

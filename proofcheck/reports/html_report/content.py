@@ -12,7 +12,7 @@ from itertools import zip_longest
 
 from proofcheck.graph.label_index import LabelIndex, index_labels
 from proofcheck.graph.outline import Node, Outline
-from proofcheck.reports.audited import BURDENS, Audit, Counterexample, Goal, Statement
+from proofcheck.reports.audited import BURDENS, Audit, Counterexample, Finding, Goal, Statement
 from proofcheck.reports.drawing import ABSENT, Drawing
 from proofcheck.reports.establishment import state_certificate, state_establishment, state_reason
 from proofcheck.reports.html_report.grouping import Group, group_statements
@@ -147,10 +147,7 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "truncated": one.truncated,
         "usesKnown": one.used is not None,
         "needed": labels.all(one.needed),
-        "restsOn": [
-            {"name": dict(BURDENS)[field], REFERENCES: labels.all(found)}
-            for field, found in one.rests_on
-        ],
+        "restsOn": _burdens(one, labels),
         "taint": labels.all(one.taint),
         "taintEvidence": one.taint_evidence,
         "obstacle": labels.all(one.obstacle),
@@ -159,17 +156,20 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "repairs": labels.one(one.repairs) if one.repairs else None,
         "cite": list(one.cite),
         "notes": list(one.notes),
-        "findings": [
-            {
-                "severity": finding.severity,
-                "code": finding.code,
-                "text": "\n".join(finding.rendered) or finding.message,
-            }
-            for finding in one.findings
-        ],
+        "findings": [_finding(finding) for finding in one.findings],
         "box": [width, height],
         "lines": list(lines),
     }
+
+
+def _burdens(one: Statement, labels: _Resolver) -> list[Data]:
+    names = dict(BURDENS)
+    return [{"name": names[field], REFERENCES: labels.all(x)} for field, x in one.rests_on]
+
+
+def _finding(one: Finding) -> Data:
+    text = "\n".join(one.rendered) or one.message
+    return {"severity": one.severity, "code": one.code, "text": text}
 
 
 def _formulas(one: Statement) -> tuple[tuple[str, ...], tuple[str, ...]]:
