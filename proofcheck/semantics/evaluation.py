@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from proofcheck.semantics import arithmetic, functions, matrices, order
 from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
 from proofcheck.semantics.limits import SIZE_LIMIT
-from proofcheck.semantics.remembering import Kept, Memory, Store, memory_of, working_bits
+from proofcheck.semantics.remembering import Asked, Kept, Memory, Store, memory_of, working_bits
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     EXHAUSTED,
@@ -142,17 +142,15 @@ class Evaluator(Enumerator):
             return False
         return not scope or written_names(term)[0].isdisjoint(scope)
 
-    def lasting(self, term: Term, compute: _Rule, *, is_truth: bool = False) -> Any:
+    def lasting(self, term: Term, compute: _Rule, asked: Asked = Asked.VALUE) -> Any:
         """Return what a term comes to in which no local name stands: one answer for the whole model.
 
         Steps are counted as if it were evaluated anew, so that what can be decided does not depend
         on what was asked before.  What memory or the stack did not suffice for is not remembered.
-
-        is_truth   a decision is asked for, which is no value
         """
         store, memory = self._known, self.memory
         assert memory is not None
-        known, key = (store.truths, (term,)) if is_truth else (store.terms, term)
+        known, key = store.answers[asked], (asked, term)
         kept = known.get(term) or memory.recall(key, term, store.bits, self.model)
         if kept is None:
             before, exhausted = self.steps, self.exhausted
@@ -250,6 +248,15 @@ class Evaluator(Enumerator):
     def _check_limit(self) -> None:
         if self.steps > STEP_LIMIT:
             raise NotEvaluable("the step limit is reached")
+
+    def members_of(self, item: Bound, scope: Locals) -> list[Any]:
+        """List what a bound name ranges over, once for a model where no local name stands in it."""
+        if item.domain is None or not self.is_lasting(item.domain, scope):
+            return Enumerator.members_of(self, item, scope)
+        return list(self.lasting(item.domain, self._listed, Asked.MEMBERS))
+
+    def _listed(self, domain: Term, scope: Locals) -> list[Any]:
+        return self.members(self.value(domain, scope))
 
     def members(self, value: Any) -> list[Any]:
         """List a finite set; one that a condition describes is listed once for the same names.
