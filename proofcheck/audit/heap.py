@@ -11,11 +11,11 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-THRESHOLDS = (100_000, 20, 50)
+THRESHOLDS = (500_000, 20, 50)
 """New containers before a look at the youngest, such looks before one at the middle generation,
 and these before one at all: seldom, but cycles that a search leaves behind are found in the end."""
 
-WITHOUT_SEARCHES = (100_000, 500, 50)
+WITHOUT_SEARCHES = (500_000, 100, 50)
 """The same where workers search: what is read and planned here stays to the end."""
 
 

@@ -242,7 +242,7 @@ class Script:
     def _numbered(self, data: Any) -> Any:
         """Replace references by positions in the sequent as it is now."""
         places = {r: r.at for r in _refs(data)}
-        return [_resolved(item, places, len(self.facts), len(self.lines)) for item in data]
+        return _resolved(data, places, len(self.facts), len(self.lines))
 
     # --- certificates -----------------------------------------------------------------------------
 
@@ -288,8 +288,11 @@ def quietly(script: Script, name: str, *data: Any) -> list[Ref]:
 
 
 def _frozen(data: Any) -> Any:
-    return tuple(map(_frozen, data)) if isinstance(data, list | tuple) else data
+    return tuple(map(_frozen, data)) if isinstance(data, _NESTED) else data
 
+
+_NESTED = (list, tuple)
+"""What data are nested by; a union would be made anew, and asked longer, at each part of them."""
 
 _NAMING = frozenset({"intro", "suppose"})
 
@@ -303,19 +306,19 @@ def _refs(data: Any) -> Iterator[Ref]:
     for item in data:
         if isinstance(item, Ref):
             yield item
+        elif isinstance(item, _NESTED):
+            yield from _refs(item)
         elif isinstance(item, Script):
             yield from item.needed()[1]
-        elif isinstance(item, list | tuple):
-            yield from _refs(item)
 
 
 def _resolved(item: Any, places: dict[Ref, int], facts: int, lines: int) -> Any:
+    if isinstance(item, _NESTED):
+        return [_resolved(x, places, facts, lines) for x in item]
     if isinstance(item, Ref):
         return places[item]
     if isinstance(item, Script):
         return _emit(item, places, facts, lines)
-    if isinstance(item, list | tuple):
-        return [_resolved(x, places, facts, lines) for x in item]
     return item
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from proofcheck.semantics import matrices, order, truth
 from proofcheck.semantics.enumeration import Locals, SetValue
 from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.remembering import Asked
 from proofcheck.semantics.truth import Outcome, Truth
 from proofcheck.semantics.values import (
     FAULTS,
@@ -30,7 +31,7 @@ def decide(evaluator: Evaluator, proposition: Term, scope: Locals) -> Outcome:
     try:
         if evaluator.is_lasting(proposition, scope):
             decided = partial(_decide, evaluator)
-            found: Outcome = evaluator.lasting(proposition, decided, is_truth=True)
+            found: Outcome = evaluator.lasting(proposition, decided, Asked.TRUTH)
             return found
         return _decide(evaluator, proposition, scope)
     except (NotEvaluable, *FAULTS) as fault:

@@ -88,11 +88,15 @@ class Enumerator(ABC):
         raises   NotEvaluable where the name is not known to range over a finite set
         """
         if isinstance(item.variable.sort, Function):
-            return self.families(item, scope, lambda inner: distinct(self._members_of(item, inner)))
-        members = self._members_of(item, scope)
+            return self.families(item, scope, lambda inner: distinct(self.members_of(item, inner)))
+        members = self.members_of(item, scope)
         return in_order(distinct(members)) if once else members
 
-    def _members_of(self, item: Bound, scope: Locals) -> list[Any]:
+    def members_of(self, item: Bound, scope: Locals) -> list[Any]:
+        """List what a bound name ranges over; members may be listed twice.
+
+        raises   NotEvaluable where that is not known to be finite
+        """
         if item.domain is None:
             raise NotEvaluable(f"`{item.variable.name}` ranges over an infinite set")
         return self.members(self.value(item.domain, scope))

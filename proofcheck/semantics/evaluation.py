@@ -9,7 +9,7 @@ from typing import Any, TypeAlias
 from proofcheck.semantics import arithmetic, functions, matrices, order
 from proofcheck.semantics.enumeration import Enumerator, Locals, SetValue, distinct, in_order
 from proofcheck.semantics.limits import SIZE_LIMIT
-from proofcheck.semantics.remembering import Kept, Memory, Store, memory_of, working_bits
+from proofcheck.semantics.remembering import Asked, Kept, Memory, Store, memory_of, working_bits
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import (
     EXHAUSTED,
@@ -82,10 +82,10 @@ class Evaluator(Enumerator):
         if self.steps > STEP_LIMIT:
             self._check_limit()
         try:
-            if isinstance(term, Number):
-                return term.value
             if isinstance(term, Variable):
                 return self._variable(term, scope)
+            if isinstance(term, Number):
+                return term.value
             if isinstance(term, Application):
                 compute: _Rule = self._application
             elif isinstance(term, Binding):
@@ -123,18 +123,18 @@ class Evaluator(Enumerator):
         raise NotEvaluable("a size or an index is not a known integer")
 
     def _variable(self, term: Variable, scope: Locals) -> Any:
-        if term.name in scope:
-            found = scope[term.name]
+        name = term.name
+        if name in scope:
+            found = scope[name]
             if found is None:
-                raise NotEvaluable(f"`{term.name}` is not determined")
+                raise NotEvaluable(f"`{name}` is not determined")
             return found
-        if term.name in self.model:
-            return self.model[term.name]
-        definition = self.definitions.get(term.name)
+        if name in self.model:
+            return self.model[name]
+        definition = self.definitions.get(name)
         if definition is None or definition.body is None or definition.parameters:
-            raise NotEvaluable(f"`{term.name}` has no value on this model")
-        body = definition.body
-        return self._keeping(term.name, term.name, self.value, body, {})
+            raise NotEvaluable(f"`{name}` has no value on this model")
+        return self._keeping(name, name, self.value, definition.body, {})
 
     def is_lasting(self, term: Term, scope: Locals) -> bool:
         """Say whether what a term comes to is remembered: where no local name stands in it."""
@@ -142,17 +142,15 @@ class Evaluator(Enumerator):
             return False
         return not scope or written_names(term)[0].isdisjoint(scope)
 
-    def lasting(self, term: Term, compute: _Rule, *, is_truth: bool = False) -> Any:
+    def lasting(self, term: Term, compute: _Rule, asked: Asked = Asked.VALUE) -> Any:
         """Return what a term comes to in which no local name stands: one answer for the whole model.
 
         Steps are counted as if it were evaluated anew, so that what can be decided does not depend
         on what was asked before.  What memory or the stack did not suffice for is not remembered.
-
-        is_truth   a decision is asked for, which is no value
         """
         store, memory = self._known, self.memory
         assert memory is not None
-        known, key = (store.truths, (term,)) if is_truth else (store.terms, term)
+        known, key = store.answers[asked], (asked, term)
         kept = known.get(term) or memory.recall(key, term, store.bits, self.model)
         if kept is None:
             before, exhausted = self.steps, self.exhausted
@@ -180,20 +178,22 @@ class Evaluator(Enumerator):
 
         raises   Undefined and NotEvaluable as the computation does, now and later
         """
-        store, memory = self._known, self.memory if _is_exact_key(key) else None
+        store = self._known
         kept = store.definitions.get(key)
-        if kept is None and memory is not None:
-            kept = memory.recall(key, about, store.bits, self.model)
         if kept is None:
-            before, exhausted = self.steps, self.exhausted
-            kept = self._computed(compute, *arguments)
-            self._counted[id(kept)] = kept
-            self._apart += self.steps - before
-            if self.exhausted > exhausted:
-                return self._answer(kept)
+            memory = self.memory if _is_exact_key(key) else None
             if memory is not None:
-                memory.enter(key, about, store.bits, self.model, kept)
-        store.definitions[key] = kept
+                kept = memory.recall(key, about, store.bits, self.model)
+            if kept is None:
+                before, exhausted = self.steps, self.exhausted
+                kept = self._computed(compute, *arguments)
+                self._counted[id(kept)] = kept
+                self._apart += self.steps - before
+                if self.exhausted > exhausted:
+                    return self._answer(kept)
+                if memory is not None:
+                    memory.enter(key, about, store.bits, self.model, kept)
+            store.definitions[key] = kept
         self._count(kept)
         self._within[id(kept)] = kept
         return self._answer(kept)
@@ -251,6 +251,15 @@ class Evaluator(Enumerator):
         if self.steps > STEP_LIMIT:
             raise NotEvaluable("the step limit is reached")
 
+    def members_of(self, item: Bound, scope: Locals) -> list[Any]:
+        """List what a bound name ranges over, once for a model where no local name stands in it."""
+        if item.domain is None or not self.is_lasting(item.domain, scope):
+            return Enumerator.members_of(self, item, scope)
+        return list(self.lasting(item.domain, self._listed, Asked.MEMBERS))
+
+    def _listed(self, domain: Term, scope: Locals) -> list[Any]:
+        return self.members(self.value(domain, scope))
+
     def members(self, value: Any) -> list[Any]:
         """List a finite set; one that a condition describes is listed once for the same names.
 
@@ -272,7 +281,7 @@ class Evaluator(Enumerator):
         self._empty, self._noted = {}, {}
 
     def _application(self, term: Application, scope: Locals) -> Any:
-        arguments = tuple(self.value(a, scope) for a in term.arguments)
+        arguments = tuple([self.value(a, scope) for a in term.arguments])
         name = term.function.name
         table = scope[name] if name in scope else self.model.get(name)
         if isinstance(table, Table):

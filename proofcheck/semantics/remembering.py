@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cache
 from typing import Any
 
@@ -46,20 +47,28 @@ class Kept:
     within: tuple[Kept, ...]
 
 
+class Asked(Enum):
+    """What may be asked of a term: its value, whether it holds, or the members of the set it is."""
+
+    VALUE = "value"
+    TRUTH = "truth"
+    MEMBERS = "members"
+
+
 @dataclass(slots=True)
 class Store:
     """What terms come to on one model, at one precision.
 
     bits          the precision
     definitions   values of defined names, and of defined functions of arguments
-    terms         values of terms without local names
-    truths        decisions on propositions without local names
+    answers       by what was asked, of terms without local names
     """
 
     bits: int
     definitions: dict[Hashable, Kept] = field(default_factory=dict)
-    terms: dict[Term, Kept] = field(default_factory=dict)
-    truths: dict[Term, Kept] = field(default_factory=dict)
+    answers: dict[Asked, dict[Term, Kept]] = field(
+        default_factory=lambda: {asked: {} for asked in Asked}
+    )
 
 
 @dataclass(frozen=True, slots=True)

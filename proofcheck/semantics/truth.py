@@ -60,7 +60,8 @@ def conjunction(outcomes: Iterable[Outcome]) -> Outcome:
     for outcome in outcomes:
         if outcome.truth is Truth.FALSE:
             return FALSE
-        weakest = _weaker(weakest, outcome.truth)
+        if outcome.truth is not Truth.TRUE:
+            weakest = _weaker(weakest, outcome.truth)
         informative = informative and outcome.informative
     return Outcome(weakest, informative)
 
@@ -71,7 +72,8 @@ def every(outcomes: Iterable[Outcome]) -> Outcome:
     for outcome in outcomes:
         if outcome.truth is Truth.FALSE:
             return FALSE
-        weakest = _weaker(weakest, outcome.truth)
+        if outcome.truth is not Truth.TRUE:
+            weakest = _weaker(weakest, outcome.truth)
         informative = informative or outcome.informative
     return Outcome(weakest, informative)
 
@@ -90,6 +92,5 @@ def disjunction(outcomes: Iterable[Outcome]) -> Outcome:
 
 
 def _weaker(left: Truth, right: Truth) -> Truth:
-    if left is Truth.UNKNOWN or right is Truth.UNKNOWN:
-        return Truth.UNKNOWN
-    return Truth.CLOSE if left is Truth.CLOSE or right is Truth.CLOSE else Truth.TRUE
+    """Return the weaker of two answers, neither of which is FALSE; the second is not TRUE."""
+    return Truth.UNKNOWN if left is Truth.UNKNOWN else right

@@ -9,7 +9,13 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.model import Model, decide_on, evaluator_for, precision
-from proofcheck.semantics import elementary_functions, evaluation, functions, remembering
+from proofcheck.semantics import (
+    elementary_functions,
+    enumeration,
+    evaluation,
+    functions,
+    remembering,
+)
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.propositions import ZERO
@@ -328,6 +334,48 @@ def test_a_set_is_listed_anew_where_a_size_in_it_is_local() -> None:
             scope = {"k": Fraction(size)}
             (member,) = evaluator.members(evaluator.value(collection, scope))
             assert (size, size) == (member.rows, member.columns)
+
+
+@pytest.fixture
+def listings(monkeypatch: pytest.MonkeyPatch) -> list[object]:
+    """Which ranges were listed."""
+    listed: list[object] = []
+    usual = enumeration._LISTERS["range"]
+
+    def counted(evaluator: Any, collection: Any) -> list[Any]:
+        listed.append(collection.term)
+        return usual(evaluator, collection)
+
+    monkeypatch.setitem(enumeration._LISTERS, "range", counted)
+    return listed
+
+
+def test_what_a_bound_name_ranges_over_is_listed_once_on_a_model(listings: list[object]) -> None:
+    collection = Operation("range", (Number(Fraction(1)), Variable("n", INTEGER)), SetOf(INTEGER))
+    index, task = Bound(Variable("i", INTEGER), collection), read_tasks()[0]
+    with precision(256):
+        for size in (3, 4, 0):
+            evaluator = evaluator_for(task, Model({"n": Fraction(size)}))
+            bare = alone(evaluator)
+            for scope in ({}, {"k": Fraction(7)}, {}):
+                wanted = [Fraction(i) for i in range(1, size + 1)]
+                assert evaluator.choices_of(index, scope) == wanted == bare.choices_of(index, scope)
+                assert evaluator.steps == bare.steps > 0
+            assert evaluator.value(collection, {}).term == collection  # the set is no list
+    assert len(listings) == 3 + 9
+    listings.clear()
+    with precision(256):
+        assert evaluator.choices_of(index, {"n": Fraction(2)}) == [1, 2]
+        assert evaluator.choices_of(index, {"n": Fraction(1)}) == [1]
+    assert len(listings) == 2
+
+
+def test_a_set_that_is_infinite_stays_so(listings: list[object]) -> None:
+    index = Bound(Variable("i", INTEGER), Operation("Nat", (), SetOf(INTEGER)))
+    evaluator = evaluator_for(read_tasks()[0], Model({"n": Fraction(2)}))
+    for _ in range(2):
+        with precision(256), pytest.raises(NotEvaluable, match="finite"):
+            evaluator.choices_of(index, {})
 
 
 def test_what_is_counted_is_held_since_another_could_get_its_identity() -> None:
