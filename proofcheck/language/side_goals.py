@@ -200,10 +200,22 @@ class Conditions:
         for parameter, argument in zip(parameters, term.arguments, strict=False):
             if parameter.domain is not None and not parameter.parameters:
                 domain = substitute(parameter.domain, images)
-                if not self.signs.is_member(argument, domain):
+                unfolded, known = self.signs.unfolded, self._set_of_values(argument)
+                is_value = unfolded(known) == unfolded(domain)
+                if not is_value and not self.signs.is_member(argument, domain):
                     yield operation("in", argument, domain)
         if meaning is not None and meaning.label != self.own_label:
             yield from (substitute(guard, images) for guard in meaning.guards)
+
+    def _set_of_values(self, term: Term) -> Term | None:
+        """Return the set in which the members of a bound family lie, at indices that it is meant for."""
+        item = self._local.get(term.function.name) if isinstance(term, Application) else None
+        if item is None:
+            return None
+        names = (p.variable.name for p in item.parameters)
+        domain = _support(item).domain
+        images = dict(zip(names, term.children, strict=False))
+        return None if domain is None else substitute(domain, images)
 
     def _guards_of(self, name: str) -> Iterator[Term]:
         meaning = None if name in self._local else self.meaning_of(name)

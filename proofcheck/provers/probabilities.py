@@ -51,7 +51,7 @@ def bound_probability(search: GoalSearch, script: Script) -> bool:
             order_facts(script)  # conditions of laws are found among them
             return (
                 _happen_together(search, script, event)
-                or _happens_for_each(search, script, least, event)
+                or _is_about_means(search, script, least, event)
                 or _contains_known_event(search, script, event)
             )
     return False
@@ -121,20 +121,30 @@ def _likely(script: Script) -> Iterator[Term]:
                 yield event
 
 
-def _happens_for_each(search: GoalSearch, script: Script, least: Term, event: Binding) -> bool:
-    """Use the union bound for an event that is one of finitely many each, all about means."""
-    if not isinstance(event.body, Binding) or event.body.binder != "forall":
-        return False
+def _is_about_means(search: GoalSearch, script: Script, least: Term, event: Binding) -> bool:
+    """Prove that an event about means of draws is likely, or that all of finitely many are."""
     for found in _logarithms(script, event):
-        rest = _unlikely(event.body.body, found)
-        prove = partial(_is_likely_for_one, search, found=found)
-        for ref in use_law(script, "union bound", (event, rest), prove):
-            bound = script.term_of(ref).children[0]
+        for bound in _bounds_below(search, script, event, found):
             for equation in _compute(search, script, make("eq", least, bound), found):
                 script.do("rewrite goal", equation, False)
             if close_evident(script) or _by_order(search, script):
                 return True
     return False
+
+
+def _bounds_below(
+    search: GoalSearch, script: Script, event: Binding, found: Term
+) -> Iterator[Term]:
+    """Yield a number that is made known to be at most the probability of an event about means."""
+    match event.body:
+        case Binding("forall", _, _, body):
+            prove = partial(_is_likely_for_one, search, found=found)
+            for ref in use_law(script, "union bound", (event, _unlikely(body, found)), prove):
+                yield script.term_of(ref).children[0]
+        case body:
+            has_root = _know(search, script, make("le", ONE, found))
+            if has_root and _say_likely(search, script, event, found):
+                yield make("sub", ONE, _unlikely(body, found))
 
 
 def _know(search: GoalSearch, script: Script, claim: Term) -> bool:
@@ -188,12 +198,15 @@ def _say_likely(search: GoalSearch, script: Script, event: Binding, found: Term)
 
 
 def _compute(search: GoalSearch, script: Script, claim: Operation, divisor: Term) -> list[Ref]:
-    """Make an equation between numbers known, in which what is divided by is positive."""
+    """Make an equation known, unless it is an identity, in which what is divided by is positive."""
+    difference = script.sequent.algebra.difference(*claim.arguments)
+    if not difference.terms:
+        return []
     inner, prove = script.child(claim), partial(_holds, search)
     use_law(inner, "positive is not zero", (divisor,), prove)
     bench = begin_with_order(search, inner)
     make_denominators_known(bench, claim.arguments, prove)
-    line = bench.prove_zero(script.sequent.algebra.difference(*claim.arguments))
+    line = bench.prove_zero(difference)
     if line is None:
         return []
     inner.close("close", line)

@@ -88,3 +88,27 @@ def test_a_sum_that_may_diverge_is_not_green(assumed: str) -> None:
 
     assert CONVERGENCE[assumed] is (judged.evidence in ("proved", "cited"))
     assert CONVERGENCE[assumed] is not (judged.evidence == "unsupported")
+
+
+MEMBERS = {
+    "forall w[t in 1..n] in 1..m, t in 1..n: x[w[t]] = 0": [],
+    "forall w[t in 1..n] in A, t in 1..n: x[w[t]] = 0": [],
+    "prob(w[t in 1..n] ~ Uniform(1..m)) (forall t in 1..n: x[w[t]] <= 0) = 1": [],
+    "forall w[t in 1..n] in 1..t, t in 1..n: x[w[t]] = 0": [
+        "forall w[t in 1..n] in 1..t, t in 1..n: w[t] in 1..m"
+    ],
+    "forall w[t in 1..n] in 0..m, t in 1..n: x[w[t]] = 0": [
+        "forall w[t in 1..n] in 0..m, t in 1..n: w[t] in 1..m"
+    ],
+    "forall w[t in 1..n] in 1..m, t in 0..n: x[w[t]] = 0": [
+        "forall t in 0..n: t in 1..n",
+    ],
+}
+"""Members of a family in its set, by that alone: not in another, and their indices not for free."""
+
+
+@pytest.mark.parametrize("shown", MEMBERS)
+def test_members_of_a_family_lie_in_its_set(shown: str) -> None:
+    text = "[0] definition\n  let m, n : PosNat\n  let A := 1..m\n  let x[p in 1..m] : Real\n\n"
+
+    assert MEMBERS[shown] == sides(f"{text}[1] claim\n  show {shown}\n  from [0]\n")

@@ -131,3 +131,30 @@ def test_bounds_may_be_assumed() -> None:
     within = "assume forall j in J, p in 1..m: -1 <= Z[j, p] and Z[j, p] <= {}"
     assert prove_task(_task(goal, within.format(1))).is_proof
     assert not prove_task(_task(goal, within.format(2))).is_proof
+
+
+MEAN, AVERAGE = "(expect(p ~ Uniform(1..m)) Y[p])", "(sum(i in 1..n) Y[w[i]])/n"
+NEAR = f"{MEAN} <= {AVERAGE} + {{0}} and {AVERAGE} <= {MEAN} + {{0}}"
+WITHIN = "assume forall p in 1..m: 0 <= Y[p] and Y[p] <= 1"
+
+ALONE = [
+    (f"{MEAN} <= {AVERAGE} + sqrt(log(1/d) / (2*n))", "1 - d", True),
+    (f"{MEAN} <= {AVERAGE} + sqrt(log(1/d) / (2*n))", "1 - d/2", False),
+    (f"{MEAN} <= {AVERAGE} + 1/2*sqrt(log(1/d) / (2*n))", "1 - d", False),
+    (f"{AVERAGE} <= {MEAN} + sqrt(log(1/d) / (2*n))", "1 - d", True),
+    (f"{AVERAGE} <= {MEAN}", "1 - d", False),
+    (NEAR.format("sqrt(log(2/d) / (2*n))"), "1 - d", True),
+    (NEAR.format("sqrt(log(1/d) / (2*n))"), "1 - d", False),
+]
+
+
+@pytest.mark.parametrize(("event", "likely", "is_true"), ALONE)
+def test_one_mean_is_near_what_is_expected(event: str, likely: str, is_true: bool) -> None:
+    task = _task(f"prob({DRAWS}) ({event}) >= {likely}", WITHIN)
+    assert prove_task(task).is_proof is is_true
+
+
+def test_what_a_logarithm_is_taken_of_is_at_least_one() -> None:
+    goal = f"prob({DRAWS}) ({AVERAGE} <= {MEAN} + sqrt(log(a) / (2*n))) >= 1 - 1/a"
+    assert prove_task(_task(goal, f"{WITHIN}\n  assume a >= 1")).is_proof
+    assert not prove_task(_task(goal, f"{WITHIN}\n  assume a >= 1/2")).is_proof
