@@ -220,7 +220,7 @@ def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
 
 def test_names_are_given_in_the_order_of_the_text() -> None:
     """Two names of one stem are spelled apart; which is which is the same in every process."""
-    wording = Wording(str, {}, {}, [])
+    wording = Wording(str, {}, {}, frozenset())
     for number in range(20):
         one, other = (Variable(f"x{number} {mark}", REAL) for mark in ("a", "b"))
         wording.term(Operation("add", (other, one), REAL))
@@ -253,12 +253,37 @@ def compared(*names: str) -> Operation:
     ],
 )
 def test_no_two_names_of_a_formula_are_spelled_alike(term: Term, text: str) -> None:
-    assert Wording(str, {}, {}, []).term(term).text == text
+    assert Wording(str, {}, {}, frozenset()).term(term).text == text
 
 
 def test_any_number_of_names_has_a_spelling() -> None:
     names = [f"i {k}" for k in range(30)]
-    wording = Wording(str, {}, {}, [])
+    wording = Wording(str, {}, {}, frozenset())
     printed = wording.term(everywhere(compared(*names[-2:]), *names)).text
     assert printed.endswith("i_29 : Int: i_28 <= i_29")
     assert len({wording.name(f"x {k}a") for k in range(30)}) == 30
+
+
+def test_a_label_may_hold_a_space() -> None:
+    """What a derivation names is spelled as it spells it, whatever its labels are made of."""
+    name = "R@[T 8'.5]"
+    wording = Wording(plain_name, {}, {}, frozenset([name]))
+    term = Operation("add", (Variable(name, REAL), Variable("R 0a", REAL)), REAL)
+    assert wording.term(term).text == "R + R_1"
+
+
+def test_nothing_is_said_of_a_choice_but_what_it_satisfies() -> None:
+    text = """derivation "choices"
+
+[1] claim
+  given n : PosNat, j : Int
+  assume j in { 2*k where k in 1..n }
+  show exists k in 1..n: j = 2*k
+"""
+    derivation = read_derivation(SourceFile("choices.proof", text), "choices")
+    (statement,) = derivation.statements
+    task = Slicer(derivation).task(statement, statement.goals[-1])
+    told = tell_proof(task, prove_task(task).certificate, plain_name, {}, {})
+    said = [line.phrase.text for line in told]
+    assert any(line.startswith("take such that") for line in said)
+    assert not any("true" in line for line in said)

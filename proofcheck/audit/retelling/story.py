@@ -54,7 +54,8 @@ def tell_proof(
     """
     prove(task, certificate)
     steps: Any = certificate["steps"]  # type: ignore[call-overload,index] # the kernel has read it
-    wording = Wording(names, symbols, notation, [d.variable.name for d in task.declarations])
+    declared = frozenset(d.variable.name for d in task.declarations)
+    wording = Wording(names, symbols, notation, declared)
     return list(_Story(wording).proof(Replay.of_task(task), steps, 0))
 
 
@@ -126,7 +127,8 @@ class _Story:
             case (("intro" | "suppose"), _) if new:
                 yield say.term(new[-1]).after("suppose"), NONE
             case "obtain", _:
-                yield listed(map(say.term, new), " and ").after("take such that"), reasons
+                said = [say.term(part) for one in new for part in _parts(one)]
+                yield listed(said, " and ").after("take such that"), reasons
             case "witness", _:
                 yield now.after("it is enough that"), reasons
             case _ if replay.sequent.goal is not goal:
@@ -207,6 +209,13 @@ class _Story:
 
 
 ToldLink = tuple[Phrase, Reasons]
+
+
+def _parts(term: Term) -> list[Term]:
+    """Return what a conjunction says, one by one."""
+    if isinstance(term, Operation) and term.operator == "and":
+        return [part for one in term.arguments for part in _parts(one)]
+    return [] if term == make("true") else [term]
 
 
 def _is_short(phrase: Phrase) -> bool:

@@ -23,12 +23,13 @@ class Wording:
     """Spells the names that a proof has introduced, each by one that is not taken.
 
     notation   how names are typeset, by name
+    declared   the names that the task declares
     """
 
     names: Callable[[str], str]
     symbols: Mapping[str, str]
     notation: Mapping[str, str]
-    declared: Iterable[str]
+    declared: frozenset[str]
     _spelled: dict[str, str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
 
@@ -53,8 +54,8 @@ class Wording:
         return Phrase(text, render_latex(term, self._typeset(spelled)))
 
     def name(self, qualified: str) -> str:
-        """Spell a name; those that no derivation holds have a space."""
-        if " " not in qualified:
+        """Spell a name; those that no derivation holds have a space, as some labels have."""
+        if " " not in qualified or qualified in self.declared:
             return self.names(qualified)
         found = self._spelled.get(qualified)
         if found is None:
