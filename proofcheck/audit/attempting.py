@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from proofcheck.audit.earning import is_trivial, written
 from proofcheck.audit.judgement import Judgement
+from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
-from proofcheck.provers.sightings import Survey
 from proofcheck.provers.theorem_instances import prove_by_citation
-from proofcheck.provers.vacuity import find_vacuity
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
 from proofcheck.terms.rationals import Fraction

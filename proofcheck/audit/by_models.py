@@ -10,12 +10,12 @@ from proofcheck.audit.earning import (
     weigh_witnesses,
 )
 from proofcheck.audit.judgement import Judgement
-from proofcheck.provers.counterexamples import find_refutation
-from proofcheck.provers.families import refute_by_family
-from proofcheck.provers.larger_models import enlarge
-from proofcheck.provers.pressing import press
-from proofcheck.provers.sightings import Survey
-from proofcheck.provers.survey import survey
+from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.falsification.families import refute_by_family
+from proofcheck.falsification.larger_models import enlarge
+from proofcheck.falsification.pressing import press
+from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.survey import survey
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 

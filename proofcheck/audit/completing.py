@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
+from proofcheck.audit.deletion import Loss, holds_without, leave_out, prove_without
 from proofcheck.audit.minimising import Carriers, read_carriers
 from proofcheck.kernel.proof import check_proof
-from proofcheck.provers.deletion import Loss, holds_without, leave_out, prove_without
 from proofcheck.provers.proving import compares, prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task

@@ -13,7 +13,7 @@ from proofcheck.audit.parcels import pack, read_confirmation
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.rechecking import holds_as_recorded
 from proofcheck.audit.recollection import Recollection
-from proofcheck.provers.survey import are_alike
+from proofcheck.falsification.survey import are_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 
@@ -26,7 +26,7 @@ PRELOADED = (
     "proofcheck.audit.carrying",
     "proofcheck.audit.parcels",
     "proofcheck.audit.rechecking",
-    "proofcheck.provers.fixed_size",
+    "proofcheck.fixed_sizes.fixed_size",
     "proofcheck.semantics.existence",
     "proofcheck.semantics.expectation",
     "proofcheck.semantics.membership",

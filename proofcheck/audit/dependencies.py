@@ -11,6 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
+from proofcheck.audit.deletion import Loss, declared_but, holds_without, steps_of
 from proofcheck.audit.minimising import GoalQuestion, Question
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph.carriers import CarrierIndex, Supply
@@ -20,7 +21,6 @@ from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.language.statements import Derivation, Kind, Statement
 from proofcheck.library import find_theorem
-from proofcheck.provers.deletion import Loss, declared_but, holds_without, steps_of
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from proofcheck.audit.judgement import Judgement
+from proofcheck.falsification.sightings import HOPELESS, UNDECIDED, Survey
 from proofcheck.kernel.model import decide_on, encode_model
 from proofcheck.language.printing import render_term
 from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes import Assignment
-from proofcheck.provers.sightings import HOPELESS, UNDECIDED, Survey
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
@@ -40,7 +40,7 @@ def cite(tested: Judgement, citation: Json) -> Judgement:
 
 def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
     """Return the evidence `checked`, where it is earned; models must have tested the goal."""
-    from proofcheck.provers.fixed_size import Budget, check_as_planned
+    from proofcheck.fixed_sizes.fixed_size import Budget, check_as_planned
 
     if is_trivial(task) or found.undefined:
         return None
@@ -141,7 +141,7 @@ def _most_common(found: Survey) -> str:
 
 def ask_second_opinion(found: Survey) -> Judgement | None:
     """Ask the independent evaluator about a few models; a disagreement is a fault of ours."""
-    from proofcheck.provers.second_opinion import Opinion, second_opinion
+    from proofcheck.second_opinion.mpmath_opinion import Opinion, second_opinion
 
     if is_trivial(found.opened):
         return None

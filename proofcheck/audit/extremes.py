@@ -6,9 +6,9 @@ from math import floor, log10
 
 from proofcheck.audit.counterexample import list_chosen
 from proofcheck.audit.spelling import Spelling
+from proofcheck.falsification.sharpness import find_extreme, measure
+from proofcheck.falsification.sightings import Survey
 from proofcheck.kernel.model import Model, decode_model, encode_model
-from proofcheck.provers.sharpness import find_extreme, measure
-from proofcheck.provers.sightings import Survey
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 

@@ -12,11 +12,11 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from proofcheck.audit.judgement import Judgement
-from proofcheck.provers.growth import bounds_something
-from proofcheck.provers.larger_models import enlarge
-from proofcheck.provers.pressing import press
-from proofcheck.provers.sightings import Survey
-from proofcheck.provers.survey import look_on
+from proofcheck.falsification.growth import bounds_something
+from proofcheck.falsification.larger_models import enlarge
+from proofcheck.falsification.pressing import press
+from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.survey import look_on
 
 DRAWN = 4
 """Models that are drawn of what a group of goals assumes, at different sizes."""

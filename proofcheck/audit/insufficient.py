@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from proofcheck.audit.judgement import Judgement
-from proofcheck.provers.counterexamples import find_refutation
-from proofcheck.provers.survey import are_alike, survey, survey_together, with_declared_facts_only
+from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.falsification.survey import (
+    are_alike,
+    survey,
+    survey_together,
+    with_declared_facts_only,
+)
 from proofcheck.terms.task import Role, Task
 
 ATTEMPTS_ON_DECLARED = 40

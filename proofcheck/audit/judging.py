@@ -24,9 +24,9 @@ from proofcheck.audit.extremes import look_for_extreme
 from proofcheck.audit.fresh_models import breaks_on_fresh_models
 from proofcheck.audit.insufficient import find_insufficient
 from proofcheck.audit.judgement import Judgement, write_judgement
-from proofcheck.provers.chains import follows
-from proofcheck.provers.sightings import Survey, asserts_constant
-from proofcheck.provers.survey import (
+from proofcheck.falsification.chains import follows
+from proofcheck.falsification.sightings import Survey, asserts_constant
+from proofcheck.falsification.survey import (
     JointSurvey,
     Offers,
     begin_surveys,
@@ -34,7 +34,7 @@ from proofcheck.provers.survey import (
     survey_together,
     with_earlier_hypotheses,
 )
-from proofcheck.provers.vacuity import find_vacuity
+from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role, Task
 from proofcheck.terms.texts import read_offers, read_tasks

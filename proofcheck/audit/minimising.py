@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from proofcheck.provers.deletion import Loss, break_without, prove_without
+from proofcheck.audit.deletion import Loss, break_without, prove_without
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 from proofcheck.terms.texts import read_tasks

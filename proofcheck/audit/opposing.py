@@ -12,11 +12,11 @@ from proofcheck.audit.asking import Asker, Query, Unconfirmed
 from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
+from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.falsification.pressing import press
+from proofcheck.falsification.survey import survey, with_earlier_hypotheses
 from proofcheck.graph import DependencyGraph
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
-from proofcheck.provers.counterexamples import find_refutation
-from proofcheck.provers.pressing import press
-from proofcheck.provers.survey import survey, with_earlier_hypotheses
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json

@@ -20,11 +20,11 @@ from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh
 from proofcheck.audit.extremes import confirm_extreme
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.theorems import prove, refute
+from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.survey import Offers, survey_given, with_declared_facts_only
+from proofcheck.falsification.vacuity import confirm_vacuity
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.provers.sightings import Survey
-from proofcheck.provers.survey import Offers, survey_given, with_declared_facts_only
-from proofcheck.provers.vacuity import confirm_vacuity
 from proofcheck.semantics.values import FAULTS, Value
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task

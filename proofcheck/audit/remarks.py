@@ -7,9 +7,9 @@ from collections.abc import Iterator
 from proofcheck.audit.verdicts import GoalVerdict
 from proofcheck.audit.weighing import Weighed
 from proofcheck.diagnostics import Diagnostic
+from proofcheck.falsification.vacuity import VANISHING
 from proofcheck.graph import describe_defect, find_avoided, find_defects
 from proofcheck.language.statements import Derivation, Statement
-from proofcheck.provers.vacuity import VANISHING
 from proofcheck.source.file import Location
 from proofcheck.source.labels import normalise_label
 

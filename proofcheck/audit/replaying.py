@@ -20,12 +20,12 @@ from proofcheck.audit.recollection import Recollection, identify
 from proofcheck.audit.spelling import choose_spelling
 from proofcheck.audit.weighing import Findings, Scales
 from proofcheck.diagnostics.diagnostic import Diagnostic
+from proofcheck.falsification.survey import with_declared_facts_only
 from proofcheck.graph import build_graph
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
 from proofcheck.language.loading import elaborate_source
 from proofcheck.language.statements import Derivation
-from proofcheck.provers.survey import with_declared_facts_only
 from proofcheck.source.content import Inputs
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json

@@ -13,13 +13,13 @@ from typing import Any
 from proofcheck.audit.attempting import contradiction
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.theorems import prove, refute
+from proofcheck.falsification.survey import with_declared_facts_only
 from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.proof import Proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.library import reference_of
 from proofcheck.models.sizes import Assignment
-from proofcheck.provers.survey import with_declared_facts_only
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import Undefined
 from proofcheck.terms.canonical import digest

@@ -6,15 +6,15 @@ import pytest
 
 from proofcheck.audit.insufficient import _alike
 from proofcheck.audit.judging import judge_tasks
-from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.refutation import check_refutation
-from proofcheck.language.loading import read_derivation
-from proofcheck.provers.survey import (
+from proofcheck.falsification.survey import (
     survey,
     survey_failure,
     with_declared_facts_only,
     with_earlier_hypotheses,
 )
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.refutation import check_refutation
+from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of

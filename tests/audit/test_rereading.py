@@ -17,7 +17,7 @@ from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.rereading import recall_printed, spelled_alike
-from proofcheck.provers.survey import JointSurvey
+from proofcheck.falsification.survey import JointSurvey
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 from tests.audit.readings import REPAIRED, read_twice

@@ -10,9 +10,9 @@ import pytest
 
 from proofcheck import load
 from proofcheck.audit.plan import offer_of
+from proofcheck.falsification.survey import survey
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.statements import Derivation, GoalRole
-from proofcheck.provers.survey import survey
 
 PATH = Path(__file__).parents[2] / "derivations" / "espr_tiered.proof"
 ORIGINALS = {"6": 2, "6'": 13, "7": 6, "8'": 27}

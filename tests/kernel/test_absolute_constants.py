@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.refutation import (
@@ -13,7 +14,6 @@ from proofcheck.kernel.refutation import (
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.provers.survey import survey
 from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Binding
 from proofcheck.terms.task import Task

@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.falsification.survey import survey
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof
@@ -16,9 +18,7 @@ from proofcheck.language.loading import load_derivation
 from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.library import theorems
 from proofcheck.library.theorems import read_library
-from proofcheck.provers.counterexamples import find_refutation
 from proofcheck.provers.proving import prove_task
-from proofcheck.provers.survey import survey
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.partial_sums import converging
 from proofcheck.semantics.series import is_infinite_sum

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.bounded import bounded_objects
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
-from proofcheck.provers.survey import survey
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import claimed
 

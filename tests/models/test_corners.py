@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from proofcheck.falsification.sightings import ENOUGH
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.corners import corners
 from proofcheck.models.draws import Style
 from proofcheck.models.rounds import CORNER_PERIOD, models
 from proofcheck.models.search import ModelSource
-from proofcheck.provers.sightings import ENOUGH
-from proofcheck.provers.survey import survey
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import claimed
 

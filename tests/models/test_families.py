@@ -7,6 +7,7 @@ from itertools import islice
 
 import pytest
 
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.families import are_tied, fitted, interval_of
@@ -14,7 +15,6 @@ from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
 from proofcheck.models.single_bounds import Interval
-from proofcheck.provers.survey import survey
 from proofcheck.semantics.affine_forms import Affine
 from proofcheck.semantics.values import Table
 from proofcheck.terms.expressions import Operation

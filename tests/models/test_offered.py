@@ -10,12 +10,12 @@ import pytest
 from proofcheck.audit.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.recollection import identify
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.language.statements import Derivation
 from proofcheck.models.offered import known_to
 from proofcheck.models.search import ModelSource
-from proofcheck.provers.survey import survey
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.texts import read_offers, write_offers

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.survey import survey, survey_together
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.reaching import FARTHEST, Demand, beyond
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
-from proofcheck.provers.sightings import Survey
-from proofcheck.provers.survey import survey, survey_together
 from proofcheck.semantics.arithmetic import as_matrix
 from tests.audit.real_tasks import claimed, last_task, read, task_of
 

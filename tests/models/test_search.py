@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.draws import Style
@@ -16,7 +17,6 @@ from proofcheck.models.rounds import models
 from proofcheck.models.sampling import MOST_CELLS
 from proofcheck.models.search import ModelSource
 from proofcheck.models.spread import spread
-from proofcheck.provers.survey import survey
 from proofcheck.semantics import matrices
 from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import REAL, Ring, SetOf

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from proofcheck.provers.fixed_size import FixedSizeAnswer, check_at_sizes, sizes_to_check
+from proofcheck.fixed_sizes.fixed_size import FixedSizeAnswer, check_at_sizes, sizes_to_check
 from proofcheck.terms.expressions import Term, Variable
 from proofcheck.terms.sorts import Ring
 from proofcheck.terms.task import Task

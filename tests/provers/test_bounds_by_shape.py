@@ -6,9 +6,9 @@ import pytest
 
 from proofcheck.audit.attempting import attempt_proof
 from proofcheck.audit.judging import judge_tasks
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.proof import check_proof
 from proofcheck.provers.proving import prove_task
-from proofcheck.provers.survey import survey
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import last_task
 

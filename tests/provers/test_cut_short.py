@@ -6,6 +6,7 @@ import pytest
 
 from proofcheck.audit import attempting, judging
 from proofcheck.audit.judging import judge_tasks
+from proofcheck.falsification.survey import JointSurvey
 from proofcheck.provers import proving
 from proofcheck.provers.proving import (
     TAKEN_COMPARING,
@@ -18,7 +19,6 @@ from proofcheck.provers.proving import (
     most_steps,
     prove_task,
 )
-from proofcheck.provers.survey import JointSurvey
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import claimed
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.provers.fixed_size import check_at_sizes, sizes_to_check
+from proofcheck.fixed_sizes.fixed_size import check_at_sizes, sizes_to_check
 from tests.audit.real_tasks import claimed
 
 SYMBOL = "given x : Real\n  show exists k : {}: x = k or x < 0"

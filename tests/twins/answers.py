@@ -15,9 +15,9 @@ from proofcheck.audit.deciding import PRELOADED
 from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
 from proofcheck.audit.memory import Memory
 from proofcheck.audit.options import AuditOptions, NoProgress, Progress
+from proofcheck.falsification.survey import are_alike
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.refutation import task_digest
-from proofcheck.provers.survey import are_alike
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import OfferedModel, encode_offer

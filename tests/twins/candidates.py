@@ -6,10 +6,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
+from proofcheck.audit.deletion import Loss, leave_out
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.language.statements import Derivation, Goal, Statement
-from proofcheck.provers.deletion import Loss, leave_out
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import OfferedModel

@@ -11,14 +11,14 @@ from collections.abc import Iterator, Sequence
 
 from proofcheck.audit.attempting import attempt_proof
 from proofcheck.audit.brief import Brief
+from proofcheck.audit.deletion import steps_of
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.audit.judging import judge_tasks
+from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.survey import Offers, begin_surveys, survey_given
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.provers.deletion import steps_of
-from proofcheck.provers.sightings import Survey
-from proofcheck.provers.survey import Offers, begin_surveys, survey_given
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task
 from proofcheck.terms.texts import read_offers

@@ -1,0 +1,167 @@
+"""Find a small counterexample: fewest sizes first, then fewest entries that are not zero."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+from itertools import takewhile
+from typing import overload
+
+from proofcheck.falsification.shrinking import simplify
+from proofcheck.falsification.sightings import Survey
+from proofcheck.kernel.refutation import (
+    CertificateRejected,
+    check_refutation,
+    refutation_certificate,
+)
+from proofcheck.models.checking import fails_plainly
+from proofcheck.models.draws import Style
+from proofcheck.models.found import FoundModel
+from proofcheck.models.sizes import Assignment, key_of
+from proofcheck.semantics.values import (
+    Gaussian,
+    MatrixValue,
+    Table,
+    Value,
+)
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.task import Task
+
+TRIES_PER_SIZE = 16
+"""Attempts at each size while a smaller counterexample is looked for."""
+
+SIZES_TRIED = 6
+"""How many sizes, smallest first, are searched before the counterexample at hand is kept."""
+
+LOOKS = 48
+"""Models on which the goal is looked at while a smaller counterexample is looked for."""
+
+_SIMPLE_FIRST: tuple[Style | None, ...] = (
+    Style.ZERO,
+    Style.UNIT,
+    Style.SPARSE,
+    Style.HEAD,
+    Style.TAIL,
+    Style.GENERIC,
+)
+
+Measure = tuple[Fraction, int, int]
+
+
+def find_refutation(task: Task, survey: Survey) -> Json | None:
+    """Return the certificate of a small counterexample, accepted by the kernel, or None."""
+    if survey.failure is None:
+        return None
+    best = _smaller(survey, survey.failure)
+    model = simplify(survey.opened, best.model)
+    for candidate in (model, best.model, survey.failure.model):
+        certificate = refutation_certificate(task, candidate)
+        try:
+            check_refutation(task, certificate)
+        except CertificateRejected:
+            continue
+        return certificate
+    return None
+
+
+def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:
+    """Return a smaller failure, of simple objects where these fail; at smaller sizes also of others."""
+    best = _smallest_failure(survey.opened, _offered(survey, failure), failure)
+    left, simple = LOOKS, None
+    for numbers in (range(len(_SIMPLE_FIRST)), range(len(_SIMPLE_FIRST), TRIES_PER_SIZE)):
+        for sizes in _sizes_up_to(survey, best):
+            if left <= 0 or sizes == simple:
+                break
+            tried = _models_at(survey, failure, sizes, numbers)
+            left -= len(tried)
+            known = best if best.sizes == sizes else None
+            here = _smallest_failure(survey.opened, tried, known)
+            if here is not None and here is not best:
+                best, simple = here, sizes
+                break
+    return best
+
+
+def _sizes_up_to(survey: Survey, known: FoundModel) -> Iterator[Assignment]:
+    """Yield the smallest sizes, as long as they are no larger than those of a failure."""
+    limit = _size(known)
+    smallest = survey.source.assignments.sizes[:SIZES_TRIED]
+    return takewhile(lambda sizes: sum(sizes.values(), Fraction(0)) <= limit, smallest)
+
+
+@overload
+def _smallest_failure(
+    opened: Task, models: Iterable[FoundModel], known: FoundModel
+) -> FoundModel: ...
+@overload
+def _smallest_failure(
+    opened: Task, models: Iterable[FoundModel], known: FoundModel | None
+) -> FoundModel | None: ...
+def _smallest_failure(
+    opened: Task, models: Iterable[FoundModel], known: FoundModel | None
+) -> FoundModel | None:
+    """Return the smallest of some models on which the goal fails, or the known one if that is smaller.
+
+    The goal is asked about the smallest first, and about no more than it takes.
+    """
+    limit = None if known is None else _measure(known)
+    for one in sorted(models, key=_measure):
+        if limit is not None and _measure(one) >= limit:
+            break
+        if fails_plainly(opened, one.model):
+            return one
+    return known
+
+
+def _offered(survey: Survey, failure: FoundModel) -> list[FoundModel]:
+    """Return offered models, no larger than a failure, in which what is drawn is simple."""
+    source, at_most = survey.source, _size(failure)
+    styles = (Style.ZERO, Style.UNIT, Style.GENERIC)
+    tried = (
+        source.once(
+            (offer, turn, at_most, "simple"),
+            partial(source.attempt_offered, offer, turn, style, turn=turn, at_most=at_most),
+        )
+        for offer in source.offers
+        for turn, style in enumerate(styles)
+    )
+    return [one for one in tried if one is not None]
+
+
+def _models_at(
+    survey: Survey, failure: FoundModel, sizes: Assignment, numbers: Iterable[int]
+) -> list[FoundModel]:
+    """Return models of given sizes, of simple objects and of ones like those known."""
+    found: list[FoundModel] = []
+    for number in numbers:
+        style = _SIMPLE_FIRST[number] if number < len(_SIMPLE_FIRST) else None
+        wished = failure.styles if number % 2 and style is None else {}
+        model = survey.source.once(
+            (key_of(sizes), number, *sorted(wished.items())),
+            partial(survey.source.attempt, sizes, number, style, wished),
+        )
+        if model is not None:
+            found.append(model)
+    return found
+
+
+def _size(found: FoundModel) -> Fraction:
+    return sum(found.sizes.values(), Fraction(0))
+
+
+def _measure(found: FoundModel) -> Measure:
+    cells = [x for v in found.model.values.values() for x in _cells(v)]
+    return _size(found), sum(x != 0 for x in cells), sum(_height(x) for x in cells)
+
+
+def _cells(value: Value) -> list[Value]:
+    if isinstance(value, Table):
+        return [x for member in value.members.values() for x in _cells(member)]
+    return list(value.flat()) if isinstance(value, MatrixValue) else [value]
+
+
+def _height(value: Value) -> int:
+    if isinstance(value, Gaussian):
+        return _height(value.re) + _height(value.im) + 1
+    return abs(value.numerator) + value.denominator if isinstance(value, Fraction) else 0

@@ -1,0 +1,1 @@
+"""How far a goal is from failing on a model, and the way down from there."""

@@ -1,0 +1,124 @@
+"""Does a goal that holds say anything?  It may hold because nothing is put to the test."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from proofcheck.falsification.sightings import Survey
+from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
+from proofcheck.provers.proving import prove_task
+from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import TRUTH, Matrix, Scalar
+from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import Declaration, Task
+
+NEVER_TESTED = "never put to the test"
+VANISHING = "both sides vanish"
+
+STEPS = 200
+"""Steps of the proof that both sides of an equation vanish."""
+
+FEWEST = 4
+"""Models that differ in what the goal is about, below which nothing is concluded."""
+
+
+def find_vacuity(seen: Survey) -> str:
+    """Say why a goal says nothing on any model seen; empty where it does on some.
+
+    That it was never tested, and that what it speaks of is always zero, are observations on
+    models: one that tells more may not have been found.  That both sides vanish is proved.
+    """
+    if seen.idle >= min(FEWEST, seen.found) > 0 and seen.idle == seen.found - seen.repeated:
+        return NEVER_TESTED
+    if len(seen.held) < FEWEST or _says_zero(seen.opened.goal):
+        return ""
+    match seen.opened.goal:
+        case Operation("eq", sides) if _all_vanish(seen, sides):
+            return VANISHING if _vanishes(seen.opened, sides[0]) else ""
+    return next((_zero_throughout(one) for one in _defined(seen) if _all_vanish(seen, [one])), "")
+
+
+def confirm_vacuity(seen: Survey, recorded: str) -> str:
+    """Return what was recorded of an earlier look at more models, as far as it holds.
+
+    That both sides vanish is proved again; the rest is taken as it was observed, unless a model
+    seen now says otherwise.
+    """
+    if recorded == NEVER_TESTED:
+        return "" if seen.held else recorded
+    if recorded in {_zero_throughout(one) for one in _defined(seen) if _all_vanish(seen, [one])}:
+        return recorded
+    match seen.opened.goal:
+        case Operation("eq", (left, _)) if recorded == VANISHING and _vanishes(seen.opened, left):
+            return recorded
+    return ""
+
+
+def _defined(seen: Survey) -> Iterator[Variable]:
+    """Yield the defined numbers and matrices that a goal speaks of, in the order of their names."""
+    spoken = free_names(seen.opened.goal)
+    for item in sorted(seen.opened.declarations, key=lambda item: item.variable.name):
+        if item.variable.name in spoken and _is_defined_object(item):
+            yield item.variable
+
+
+def _is_defined_object(item: Declaration) -> bool:
+    """Say whether a name stands for a number or a matrix that is not written as zero."""
+    is_object = isinstance(item.variable.sort, Matrix | Scalar) and not item.parameters
+    return is_object and item.body is not None and not _is_zero(item.body)
+
+
+def _zero_throughout(name: Variable) -> str:
+    return f"`{name.name}` is zero"
+
+
+def _says_zero(goal: Term) -> bool:
+    """Say whether a goal is an equation with zero: then that something vanishes is its point."""
+    return (
+        isinstance(goal, Operation) and goal.operator == "eq" and any(map(_is_zero, goal.arguments))
+    )
+
+
+def _all_vanish(seen: Survey, terms: Sequence[Term]) -> bool:
+    return all(_vanish(seen.opened, one.model, terms) for one in seen.held)
+
+
+def _vanishes(task: Task, side: Term) -> bool:
+    """Say whether there is a proof that a side is zero; models alone may just be special."""
+    zero = _zero_like(side)
+    if zero is None:
+        return False
+    goal = Operation("eq", (side, zero), TRUTH)
+    return prove_task(Task(task.declarations, task.facts, goal), STEPS).is_proof
+
+
+def _zero_like(term: Term) -> Term | None:
+    match sort_of(term):
+        case Matrix(rows, columns) as sort:
+            return Operation("zero", (rows, columns), sort)
+        case Scalar():
+            return Number(Fraction(0))
+    return None
+
+
+def _is_zero(term: Term) -> bool:
+    """Say whether a side is written as zero: then it is what the goal says."""
+    return (isinstance(term, Operation) and term.operator == "zero") or (
+        isinstance(term, Number) and term.value == 0
+    )
+
+
+def _vanish(task: Task, model: Model, terms: Sequence[Term]) -> bool:
+    evaluator = evaluator_for(task, model)
+    with precision(PRECISIONS[0]):
+        try:
+            return all(_is_zero_value(evaluator.value(term, {})) for term in terms)
+        except (Undefined, NotEvaluable, *FAULTS):
+            return False
+
+
+def _is_zero_value(value: Value) -> bool:
+    entries = value.flat() if isinstance(value, MatrixValue) else (value,)
+    return all(entry == 0 for entry in entries)

@@ -1,0 +1,1 @@
+"""Exact decision of goals with symbolic entries at fixed sizes."""

@@ -1,0 +1,227 @@
+"""Evidence `checked`: exact decision of a goal with fully symbolic entries at stated sizes.
+
+At one size every model is an instance of one of finitely many cases, in which the entries are
+expressions in real symbols (:mod:`parametrisation`).  The goal is evaluated by the kernel's own
+evaluator over these expressions; equalities are decided by canonical forms.  TRUE means: true
+for all values of the symbols for which the goal has a truth value.  That it always has one is
+what its side goals say: an inverse, for instance, is a rational function, which leaves out the
+zeros of the determinant.  A goal that asks for existence is an exception, since an undefined
+instance is no witness; there, divisions must be by expressions that have no zero.
+
+Nothing is refuted here, except by a model that the kernel has checked.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from proofcheck.fixed_sizes.angles import NeedsFinerPart, Part
+from proofcheck.fixed_sizes.goal_forms import in_equations
+from proofcheck.fixed_sizes.instances import find_counterexample
+from proofcheck.fixed_sizes.parametrisation import Case, Setting, Style, cases, largest_group
+from proofcheck.fixed_sizes.posing import Problem, check_shapes, pose
+from proofcheck.fixed_sizes.size_plan import plan_sizes, sizes_to_check
+from proofcheck.fixed_sizes.symbolic_field import Budget, Meter, OutOfBudget
+from proofcheck.kernel.model import PRECISIONS, Model, precision
+from proofcheck.kernel.opening import open_goal
+from proofcheck.models.sizes import Assignment
+from proofcheck.provers.relevance import asks_for_existence, relevant_part
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.evaluation import Evaluator
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import Undefined
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Task
+
+__all__ = ["Budget", "FixedSizeAnswer", "check_as_planned", "check_at_sizes", "sizes_to_check"]
+
+CAYLEY_LIMIT = 3
+"""Largest element of a matrix group that is described by Cayley transforms."""
+
+
+@dataclass(frozen=True, slots=True)
+class FixedSizeAnswer:
+    """What was decided.
+
+    decided         the goal was decided at all sizes asked for
+    holds           whether it holds there; None where it was not decided
+    sizes           the sizes at which it holds and was put to the test
+    reason          how many cases were decided, or why nothing was
+    cases           how many cases were decided
+    counterexample  a model on which the goal fails, checked by the kernel
+    """
+
+    decided: bool
+    holds: bool | None
+    sizes: tuple[Assignment, ...] = ()
+    reason: str = ""
+    cases: int = 0
+    counterexample: Model | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _SizeAnswer:
+    """The answer at one size.
+
+    tested    some case put the goal to the test
+    is_open   distinguishing finite choices may help
+    """
+
+    holds: bool
+    tested: bool
+    cases: int
+    reason: str = ""
+    counterexample: Model | None = None
+    is_open: bool = False
+
+
+def check_at_sizes(
+    task: Task, sizes: Sequence[Assignment], budget: Budget | None = None
+) -> FixedSizeAnswer:
+    """Decide a task's goal at given sizes, for all entries at once.
+
+    Exact.  Holds only if every case at every size is true and some case puts the goal to the
+    test.  The work is bounded by counts of steps, never by a clock.
+    """
+    return _check(task, sizes[:1], lambda: sizes, budget)
+
+
+def check_as_planned(task: Task, budget: Budget | None = None) -> FixedSizeAnswer:
+    """Decide a task's goal at the sizes at which it has to be decided, as :func:`check_at_sizes`.
+
+    They are listed once the smallest is decided.
+    """
+    plan = plan_sizes(task)
+    first = plan.first()
+    return _check(task, [] if first is None else [first], plan.every, budget)
+
+
+def _check(
+    task: Task,
+    first: Sequence[Assignment],
+    every: Callable[[], Sequence[Assignment]],
+    budget: Budget | None,
+) -> FixedSizeAnswer:
+    opened, costs = open_goal(task), budget or Budget()
+    problem, meter = pose(relevant_part(opened)), Meter(costs.work)
+    total, tested = 0, []
+    sizes: list[Assignment] = []
+    for assignment in _hardest_early(first, every, sizes):
+        answer = _decide_at(opened, problem, assignment, Setting(costs, meter, {}))
+        total += answer.cases
+        if not answer.holds:
+            return _not_decided(answer, assignment)
+        if answer.tested:
+            tested.append(assignment)
+    if not sizes:
+        reason = "no sizes to decide it at: none is admissible, or too many are"
+        return FixedSizeAnswer(False, None, reason=reason)
+    if not tested:
+        return FixedSizeAnswer(False, None, reason="no case puts the goal to the test")
+    cases = "one symbolic case" if total == 1 else f"{total} symbolic cases"
+    reason = f"{cases} at {len(tested)} sizes" if len(tested) > 1 else cases
+    return FixedSizeAnswer(True, True, tuple(a for a in sizes if a in tested), reason, total)
+
+
+def _hardest_early(
+    first: Sequence[Assignment],
+    every: Callable[[], Sequence[Assignment]],
+    sizes: list[Assignment],
+) -> Iterator[Assignment]:
+    """Begin with the smallest sizes, where claims fail, and the largest, where budgets do.
+
+    sizes   takes all of them, which are asked for after the smallest
+    """
+    yield from first
+    sizes += every()
+    yield from (one for one in reversed(sizes) if one not in first)
+
+
+def _not_decided(answer: _SizeAnswer, assignment: Assignment) -> FixedSizeAnswer:
+    stated = ", ".join(f"{n} = {v}" for n, v in sorted(assignment.items()))
+    reason = f"at {stated}: {answer.reason}" if stated else answer.reason
+    if answer.counterexample is None:
+        return FixedSizeAnswer(False, None, reason=reason)
+    return FixedSizeAnswer(True, False, (), reason, counterexample=answer.counterexample)
+
+
+def _decide_at(
+    opened: Task, problem: Problem, assignment: Assignment, setting: Setting
+) -> _SizeAnswer:
+    """Decide at one size, with one description of the models after the other."""
+    try:
+        check_shapes(problem, assignment)
+    except Undefined:
+        return _SizeAnswer(True, False, 0)
+    answer = _SizeAnswer(False, False, 0, "elements of matrix groups are too large")
+    for cayley in _descriptions(problem, assignment):
+        for split in (False, True):
+            style = Style(cayley, split)
+            answer = _decide_in_style(opened, problem, assignment, setting, style)
+            if answer.holds or not answer.is_open:
+                break
+        if answer.holds:
+            break
+    return answer
+
+
+def _descriptions(problem: Problem, assignment: Assignment) -> list[bool]:
+    """Say which descriptions of matrix groups are tried: by relations, by Cayley transforms."""
+    largest = largest_group(problem, assignment)
+    return [*([False] if largest else []), *([True] if largest <= CAYLEY_LIMIT else [])]
+
+
+def _decide_in_style(
+    opened: Task, problem: Problem, assignment: Assignment, setting: Setting, style: Style
+) -> _SizeAnswer:
+    scales: dict[Part, int] = {}
+    for _ in range(setting.budget.refinements):
+        meter = Meter(setting.budget.attempt, whole=setting.meter)
+        try:
+            refined = Setting(setting.budget, meter, scales)
+            found = cases(problem, assignment, refined, style)
+            return _decide_cases(opened, problem, found)
+        except NeedsFinerPart as finer:
+            scales[finer.part] = finer.denominator
+        except OutOfBudget as reason:
+            return _SizeAnswer(False, False, 0, f"out of budget: {reason}", is_open=True)
+        except Undefined as reason:
+            return _SizeAnswer(False, False, 0, f"not described: {reason}")
+    return _SizeAnswer(False, False, 0, "out of budget: angles are subdivided too often")
+
+
+def _decide_cases(opened: Task, problem: Problem, described: Iterator[Case]) -> _SizeAnswer:
+    count, tested = 0, False
+    existential = asks_for_existence(problem.task)
+    goal = in_equations(problem.task.goal)
+    for case in described:
+        count += 1
+        outcome, why = _decide_case(goal, case, existential=existential)
+        if outcome.truth is not Truth.TRUE:
+            found = find_counterexample(opened, problem, case)
+            return _SizeAnswer(False, False, count, why, found, case.is_open)
+        vanishing = case.field.vanishing
+        tested = tested or (outcome.informative and not vanishing.is_everything)
+    return _SizeAnswer(True, tested, count)
+
+
+def _decide_case(goal: Term, case: Case, *, existential: bool) -> tuple[Outcome, str]:
+    """Decide the goal for all symbols of a case; with the reason where it is not true."""
+    try:
+        outcome = _evaluate(goal, case.evaluator())
+        if outcome.truth is Truth.UNKNOWN and case.field.constants:
+            with precision(PRECISIONS[0]):
+                outcome = _evaluate(goal, case.evaluator(enclosed=True))
+    except Undefined as reason:
+        return Outcome(Truth.UNKNOWN), f"the goal has no truth value: {reason}"
+    if outcome.truth is Truth.TRUE and existential and case.field.partial:
+        return Outcome(Truth.UNKNOWN), "a witness is undefined where a denominator vanishes"
+    if outcome.truth is Truth.FALSE:
+        return outcome, "false for all entries of one case"
+    return outcome, "not identically true, or not decided"
+
+
+def _evaluate(goal: Term, evaluator: Evaluator) -> Outcome:
+    outcome = decide(evaluator, goal, {})
+    return Outcome(outcome.truth, outcome.informative and not evaluator.saw_empty_range)

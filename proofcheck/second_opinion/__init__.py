@@ -1,0 +1,1 @@
+"""A second evaluator, which shares no code with the first."""

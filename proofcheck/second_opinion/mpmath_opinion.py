@@ -1,0 +1,60 @@
+"""A second, independent evaluation of a goal on a model, with mpmath.
+
+It shares the terms and the model with the kernel, and none of its arithmetic.  It is numerical
+and establishes nothing; but where it clearly contradicts the kernel, one of the two is at fault.
+"""
+
+from __future__ import annotations
+
+from enum import Enum
+
+from proofcheck.kernel.model import Model
+from proofcheck.second_opinion.numeric_propositions import PROPOSITIONS, is_true
+from proofcheck.second_opinion.numeric_terms import NumericReader
+from proofcheck.second_opinion.numeric_values import NoOpinion, Numerics
+from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.terms.task import Task
+
+DIGITS = (60, 240)
+"""Decimal digits of the first evaluation, and of the one that confirms a contradiction."""
+
+
+class Opinion(Enum):
+    """How the second evaluation relates to the kernel's outcome."""
+
+    AGREES = "agrees"
+    DISAGREES = "disagrees"
+    NONE = "no opinion"
+
+
+def second_opinion(task: Task, model: Model, outcome: Outcome) -> Opinion:
+    """Compare the kernel's outcome for an opened task's goal with a numerical evaluation.
+
+    error   estimate: rounding is not tracked.  Numbers within 10^-40 of each other, relatively,
+            count as equal, beyond 10^-20 as different, and nothing is said in between.
+    """
+    if outcome.truth is Truth.UNKNOWN:
+        return Opinion.NONE
+    expected = outcome.truth is not Truth.FALSE
+    for digits in DIGITS:
+        answer = _evaluate(task, model, digits)
+        if answer is None:
+            return Opinion.NONE
+        if answer is expected:
+            # Numbers that seemed equal and are not, at more digits, are merely close.
+            return Opinion.AGREES if digits == DIGITS[0] else Opinion.NONE
+    return Opinion.DISAGREES
+
+
+def _evaluate(task: Task, model: Model, digits: int) -> bool | None:
+    from mpmath import MPContext
+
+    context = MPContext()
+    context.dps = digits
+    definitions = {d.variable.name: d for d in task.declarations if d.body is not None}
+    numerics = Numerics(context)
+    reader = NumericReader(numerics, PROPOSITIONS, model.values, definitions, model.candidates)
+    try:
+        return is_true(reader, task.goal, {})
+    except (NoOpinion, ArithmeticError, TypeError, ValueError, context.NoConvergence):
+        return None  # also where the library meets a case it does not foresee
