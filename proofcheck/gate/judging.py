@@ -112,7 +112,9 @@ def _since_recorded(
     """Return what differs from the baseline, where there is one: in these files, or in all."""
     if recorded is None:
         return ()
-    return compare_with_baseline(statements, recorded.baseline.entries, recorded.source, resting, files)
+    return compare_with_baseline(
+        statements, recorded.baseline.entries, recorded.source, resting, files
+    )
 
 
 def _about_files(document: Record, policy: Policy, *, is_rechecking: bool) -> Iterable[Finding]:

@@ -69,9 +69,7 @@ def find_lowerings(
     return tuple(found)
 
 
-def find_renamed(
-    old: Mapping[Key, Entry], now: Mapping[Key, GatedStatement]
-) -> dict[Key, Key]:
+def find_renamed(old: Mapping[Key, Entry], now: Mapping[Key, GatedStatement]) -> dict[Key, Key]:
     """Return for statements that are gone those that say the same, are new and worth as much."""
     new: dict[str, list[Key]] = {}
     for key, one in now.items():

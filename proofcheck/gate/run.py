@@ -10,7 +10,7 @@ from pathlib import Path
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.baseline import read_baseline
-from proofcheck.gate.finding import Finding, about_policy
+from proofcheck.gate.finding import about_policy
 from proofcheck.gate.judging import Outcome, Recorded, judge_audit
 from proofcheck.gate.policy import Policy
 from proofcheck.reports.records import Record
@@ -91,4 +91,3 @@ def may_record(outcome: Outcome) -> bool:
     """Whether an audit is fit to be recorded: everything was read, and we did not fail."""
     stopping = [one for one in outcome.findings if one.fails and one.ending in _STOPPING]
     return bool(outcome.statements) and not stopping and not outcome.unlisted
-

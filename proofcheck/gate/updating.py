@@ -116,8 +116,8 @@ class _About:
 
     def note(self, lowering: Lowering) -> Finding:
         """Say that this was lowered, and why."""
-        notes = (*lowering.notes, f"because {self.terms.reason}")
-        return self._finding("P0918", lowering, notes, (), ExitStatus.STANDS)
+        found = self._finding("P0918", lowering, lowering.notes, (), ExitStatus.STANDS)
+        return replace(found, message=f"{found.message}; lowered, because {self.terms.reason}")
 
     def _finding(
         self,

@@ -246,9 +246,7 @@ def test_a_good_file_is_read() -> None:
 
 _DIGESTS = st.frozensets(st.from_regex(r"[0-9a-f]{16}", fullmatch=True), max_size=2)
 _LABELS = (
-    st.text("ab 1.2'*:", min_size=1, max_size=6)
-    .map(lambda one: " ".join(one.split()))
-    .filter(bool)
+    st.text("ab 1.2'*:", min_size=1, max_size=6).map(lambda one: " ".join(one.split())).filter(bool)
 )
 _KEYS = st.tuples(
     st.text(min_size=1, max_size=8).filter(lambda one: "\n" not in one and "\0" not in one),

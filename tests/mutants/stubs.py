@@ -153,6 +153,7 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.gate.judging:judge_audit": (_open_gate, GATE_TESTS),
     "proofcheck.gate.ratchet:compare_with_baseline": (_nothing_found, GATE_TESTS),
     "proofcheck.gate.ratchet:improve": (_lowered, GATE_TESTS),
+    "proofcheck.gate.lowering:find_lowerings": (returns(()), GATE_TESTS),
     "proofcheck.gate.run:judge_files": (_open_gate, GATE_TESTS),
     "proofcheck.gate.run:refuse": (_open_gate, GATE_TESTS),
     "proofcheck.audit.question:identify_files": (returns([]), ANSWER_TESTS),
