@@ -39,6 +39,23 @@ class StatementReport:
     missing: tuple[str, ...]
     dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
+    worse: tuple[WorseGoal, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WorseGoal:
+    """A goal that is refuted with repairs read in place, and not as printed.
+
+    number      of the goal as printed; None where there is none at its place
+    verdict     with repairs read in place
+    statement   which is read so
+    repaired    labels of what is repaired and so refutes it, each with that of its repair
+    """
+
+    number: int | None
+    verdict: GoalVerdict
+    statement: StatementVerdict
+    repaired: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +117,11 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
     verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
     tasks = [g.task for g in verdict.goals]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
+    worse = [_worse_goal(one, derivation) for one in report.worse]
+    shown = {
+        one.number: record["counterexample"]
+        for one, record in zip(report.worse, worse, strict=True)
+    }
     return {
         "label": statement.label,
         "kind": statement.kind.value,
@@ -112,6 +134,10 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "evidence_modulo_repairs": report.evidence_modulo_repairs,
         "read_as": report.read_as,
         "obstacle_modulo_repairs": _obstacle(report.obstacle),
+        "refuted_by_repair_of": list(
+            dict.fromkeys(x for one in report.worse for x in one.repaired)
+        ),
+        "refutations_modulo_repairs": worse,
         "reason": spelling.text(verdict.reason),
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
@@ -128,8 +154,29 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "formulas": list(render_premises(statement, spelling.name, spelling.symbols)),
         "formulas_latex": list(render_premises_latex(statement, spelling.notation)),
         "facts": _facts(verdict, spelling),
-        "goals": [_goal(g, derivation, spelling, options) for g in verdict.goals],
+        "goals": [
+            _goal(g, derivation, spelling, options)
+            | {"counterexample_modulo_repairs": shown.get(number)}
+            for number, g in enumerate(verdict.goals)
+        ],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
+    }
+
+
+def _worse_goal(found: WorseGoal, derivation: Derivation) -> dict[str, Json]:
+    """Return a goal that is refuted with repairs alone, in the names of that reading."""
+    tasks = [g.task for g in found.statement.goals]
+    spelling = choose_spelling(
+        found.statement.statement, tasks, derivation.symbols, dict(derivation.notation)
+    )
+    return {
+        "goal": found.number,
+        "role": found.verdict.goal.role.value,
+        "formula": spelling.term(found.verdict.goal.proposition),
+        "latex": spelling.latex(found.verdict.goal.proposition),
+        "repaired": [{"label": label, "read_as": other} for label, other in found.repaired],
+        "counterexample": _counterexample(found.verdict, spelling),
+        "certificate": found.verdict.certificate,
     }
 
 

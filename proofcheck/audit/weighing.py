@@ -39,12 +39,15 @@ class Findings:
     amended        verdicts with what is missing added
     dependencies   what claims make of their dependencies
     again          goals of statements that read repairs in place of what they repair
+    causes         what is repaired and refutes goals that are not refuted as printed, see
+                   `repair_causes`
     """
 
     decided: dict[str, Decided] = field(default_factory=dict)
     amended: dict[int, StatementVerdict] = field(default_factory=dict)
     dependencies: dict[int, Dependencies] = field(default_factory=dict)
     again: tuple[PlannedGoal, ...] = ()
+    causes: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +57,8 @@ class Weighed:
     verdicts, dependencies   by position
     repaired                 standings with repairs read in place of what they repair
     repair_of                for each name that is repaired that of its repair
+    reread                   verdicts of the statements that read repairs, with these in place
+    refuted_by               which repairs refute the goals of these, by their place there
     """
 
     case: Case
@@ -65,6 +70,8 @@ class Weighed:
     repaired_evidence: dict[int, Evidence]
     repair_of: dict[str, str]
     obstacles: Obstacles
+    reread: Mapping[int, StatementVerdict]
+    refuted_by: Mapping[int, Mapping[int, tuple[str, ...]]]
 
     def of_planned(self) -> dict[int, StatementVerdict]:
         """Return the verdicts of the statements that were audited, by position."""
@@ -103,6 +110,8 @@ class Scales:
             {i: entry.evidence for i, entry in enumerate(repaired.ledger.entries)},
             repair_of,
             find_obstacles(repaired),
+            reread,
+            _place_causes(findings),
         )
 
     def _statements(
@@ -141,6 +150,19 @@ class Scales:
         verdict = reach_verdict(goal, item.task, found.judgement, found.seconds)
         self._reached[key] = found, item.task, verdict
         return verdict
+
+
+def _place_causes(findings: Findings) -> dict[int, dict[int, tuple[str, ...]]]:
+    """Return what refutes goals with repairs in place, by position and number of the goal."""
+    found: dict[int, dict[int, tuple[str, ...]]] = {}
+    counts: dict[int, int] = {}
+    for item in findings.again:
+        if item.goal is not None:
+            number = counts[item.position] = counts.get(item.position, -1) + 1
+            cause = findings.causes.get((item.position, item.digest))
+            if cause is not None:
+                found.setdefault(item.position, {})[number] = cause
+    return found
 
 
 _UNDECIDED = Decided(Judgement("unsupported", "", "not decided: the audit was interrupted"), 0.0)
