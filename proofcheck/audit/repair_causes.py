@@ -20,6 +20,7 @@ from proofcheck.audit.theorems import prove
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.language.statements import Statement
+from proofcheck.source.labels import normalise_label
 from proofcheck.terms.task import Task
 
 Names = tuple[str, ...]
@@ -124,14 +125,26 @@ class _Cause:
         everything = self.readings.below(self.item.position)
         if printed is not None and self._refutes(printed.task):
             return tuple(name for name in everything if name in self._used(printed, before))
-        for name in everything:
+        seen = tuple(filter(self._is_seen, everything))
+        for name in seen:
             if self._suffices((name,)):
                 return (name,)
-        kept = everything
-        for name in everything:
+        return self._reduce(seen if self._suffices(seen) else everything)
+
+    def _reduce(self, kept: Names) -> Names:
+        """Take back one repair after the other, as long as the others refute the goal."""
+        for name in kept:
             rest = tuple(one for one in kept if one != name)
-            kept = rest if rest and self._suffices(rest) else kept
+            if rest and self._suffices(rest):
+                return self._reduce(rest)
         return kept
+
+    def _is_seen(self, name: str) -> bool:
+        """Say whether the goal sees anything of the repair of a statement."""
+        graph, task = self.readings.case.graph, self.item.task
+        repair = graph.by_name.get(self.readings.repair_of[name])
+        labels = {normalise_label(one.label) for one in (*task.facts, *task.declarations)}
+        return repair is None or graph.nodes[repair].key in labels
 
     def _suffices(self, repaired: Names) -> bool:
         """Say whether the goal is refuted with only these repairs read in place."""

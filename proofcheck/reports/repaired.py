@@ -187,7 +187,8 @@ def _summarise(derivation: Derivation, rows: Sequence[_Row], width: int) -> Iter
     repairs = sum(bool(one.repairs) for one in derivation.statements)
     if not repairs:
         yield line(Run("no statement repairs another", Ink.FAINT))
-    worse = state_worse((row.statement for row in rows), lambda one: f"[{one.label}]")
+    own = (row.statement for row in rows if row.read is row.statement)
+    worse = state_worse(own, lambda one: f"[{one.label}]")
     if worse:
         yield from map(line, hang(worse, width, first="worse:      ", rest=" " * 12))
     printed = [row.statement for row in rows if not row.statement.repairs]
