@@ -7,10 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck import __version__
-from proofcheck.audit.counterexample import describe_counterexample
 from proofcheck.audit.dependencies import Dependencies
 from proofcheck.audit.extremes import describe_extreme
 from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.refutations import (
+    WorseGoal,
+    describe_refutation,
+    describe_worse,
+    list_repaired,
+)
 from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
@@ -40,22 +45,6 @@ class StatementReport:
     dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
     worse: tuple[WorseGoal, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class WorseGoal:
-    """A goal that is refuted with repairs read in place, and not as printed.
-
-    number      of the goal as printed; None where there is none at its place
-    verdict     with repairs read in place
-    statement   which is read so
-    repaired    labels of what is repaired and so refutes it, each with that of its repair
-    """
-
-    number: int | None
-    verdict: GoalVerdict
-    statement: StatementVerdict
-    repaired: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,11 +106,8 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
     verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
     tasks = [g.task for g in verdict.goals]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
-    worse = [_worse_goal(one, derivation) for one in report.worse]
-    shown = {
-        one.number: record["counterexample"]
-        for one, record in zip(report.worse, worse, strict=True)
-    }
+    worse = [(one.number, describe_worse(one, derivation)) for one in report.worse]
+    examples = {number: record["counterexample"] for number, record in worse}
     return {
         "label": statement.label,
         "kind": statement.kind.value,
@@ -134,10 +120,8 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "evidence_modulo_repairs": report.evidence_modulo_repairs,
         "read_as": report.read_as,
         "obstacle_modulo_repairs": _obstacle(report.obstacle),
-        "refuted_by_repair_of": list(
-            dict.fromkeys(x for one in report.worse for x in one.repaired)
-        ),
-        "refutations_modulo_repairs": worse,
+        "refuted_by_repair_of": list_repaired(report.worse),
+        "refutations_modulo_repairs": [record for _, record in worse],
         "reason": spelling.text(verdict.reason),
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
@@ -155,28 +139,13 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "formulas_latex": list(render_premises_latex(statement, spelling.notation)),
         "facts": _facts(verdict, spelling),
         "goals": [
-            _goal(g, derivation, spelling, options)
-            | {"counterexample_modulo_repairs": shown.get(number)}
+            {
+                **_goal(g, derivation, spelling, options),
+                "counterexample_modulo_repairs": examples.get(number),
+            }
             for number, g in enumerate(verdict.goals)
         ],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
-    }
-
-
-def _worse_goal(found: WorseGoal, derivation: Derivation) -> dict[str, Json]:
-    """Return a goal that is refuted with repairs alone, in the names of that reading."""
-    tasks = [g.task for g in found.statement.goals]
-    spelling = choose_spelling(
-        found.statement.statement, tasks, derivation.symbols, dict(derivation.notation)
-    )
-    return {
-        "goal": found.number,
-        "role": found.verdict.goal.role.value,
-        "formula": spelling.term(found.verdict.goal.proposition),
-        "latex": spelling.latex(found.verdict.goal.proposition),
-        "repaired": [{"label": label, "read_as": other} for label, other in found.repaired],
-        "counterexample": _counterexample(found.verdict, spelling),
-        "certificate": found.verdict.certificate,
     }
 
 
@@ -201,7 +170,7 @@ def _model_without(
         "finding": finding,
         "labels": labels,
         "formula": spelling.term(broken.goal.proposition),
-        "model": _counterexample(broken, spelling),
+        "model": describe_refutation(broken, spelling),
     }
 
 
@@ -241,7 +210,7 @@ _NOT_TO_USE = frozenset({Role.EARLIER, Role.CLOSURE})
 
 def _goal(
     verdict: GoalVerdict, derivation: Derivation, spelling: Spelling, options: AuditOptions
-) -> Json:
+) -> dict[str, Json]:
     record: dict[str, Json] = {
         "formula": spelling.term(verdict.goal.proposition),
         "latex": spelling.latex(verdict.goal.proposition),
@@ -254,7 +223,7 @@ def _goal(
         "sizes": [{spelling.name(n): int(v) for n, v in sorted(s.items())} for s in verdict.sizes],
         "models": verdict.models,
         "digits": verdict.digits,
-        "counterexample": _counterexample(verdict, spelling),
+        "counterexample": describe_refutation(verdict, spelling),
         "certificate": verdict.certificate,
         "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
@@ -262,15 +231,6 @@ def _goal(
     if options.timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
     return record
-
-
-def _counterexample(verdict: GoalVerdict, spelling: Spelling) -> Json:
-    found = verdict.refutation
-    if found is None:
-        return None
-    return describe_counterexample(
-        verdict.task, found.model, spelling, family=found.family, respects=found.respects
-    )
 
 
 def _diagnostic(item: Diagnostic) -> dict[str, Json]:

@@ -143,8 +143,8 @@ class _Cause:
         """Say whether the goal sees anything of the repair of a statement."""
         graph, task = self.readings.case.graph, self.item.task
         repair = graph.by_name.get(self.readings.repair_of[name])
-        labels = {normalise_label(one.label) for one in (*task.facts, *task.declarations)}
-        return repair is None or graph.nodes[repair].key in labels
+        labels = {f.label for f in task.facts} | {d.label for d in task.declarations}
+        return repair is None or graph.nodes[repair].key in {*map(normalise_label, labels)}
 
     def _suffices(self, repaired: Names) -> bool:
         """Say whether the goal is refuted with only these repairs read in place."""

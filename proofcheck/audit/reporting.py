@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofcheck.audit.document import DerivationReport, StatementReport, WorseGoal, write_document
+from proofcheck.audit.document import DerivationReport, StatementReport, write_document
 from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.refutations import WorseGoal
 from proofcheck.audit.remarks import place_remarks
 from proofcheck.audit.rereading import find_places
 from proofcheck.audit.weighing import Weighed

@@ -15,6 +15,7 @@ from proofcheck.audit.verdicts import (
     StatementVerdict,
     reach_verdict,
     weigh_statement,
+    with_proofs,
 )
 from proofcheck.graph import Outcome, enter_outcome, keep_ledger
 from proofcheck.language.statements import Goal, GoalRole, Statement
@@ -92,7 +93,7 @@ class Scales:
         graph, decided = self.case.graph, findings.decided
         statements = dict(enumerate(self.case.statements))
         weighed = self._statements(self.case.planned, decided, statements) | findings.amended
-        verdicts = tuple(weighed[i] for i in statements)
+        verdicts = tuple(self._as_used(i, weighed[i], findings) for i in statements)
         uses = tuple(findings.dependencies.get(i, UNKNOWN) for i in statements)
         ledger = keep_ledger(graph, [_outcome(*one) for one in zip(verdicts, uses, strict=True)])
         again = {item.position: item.statement for item in findings.again}
@@ -113,6 +114,13 @@ class Scales:
             reread,
             _place_causes(findings),
         )
+
+    def _as_used(
+        self, position: int, verdict: StatementVerdict, findings: Findings
+    ) -> StatementVerdict:
+        """Return the verdict with the proofs from which it is known what is used."""
+        found = findings.dependencies.get(position, UNKNOWN)
+        return with_proofs(verdict, found.proofs) if found.proofs else verdict
 
     def _statements(
         self,

@@ -28,10 +28,16 @@ def state_worse(statements: Iterable[Statement], name: Callable[[Statement], str
 
     name   how a statement is called
     """
-    found = find_worse(statements)
-    parts = [f"{name(one)} {_state_fall(one)}" for one in found[:_MOST_SHOWN]]
-    more = len(found) - _MOST_SHOWN
-    return "; ".join([*parts, *([f"and {more} more"] if more > 0 else [])])
+    groups: dict[str, list[str]] = {}
+    for one in find_worse(statements):
+        groups.setdefault(_state_fall(one), []).append(name(one))
+    return "; ".join(f"{_list_names(names)} {fall}" for fall, names in groups.items())
+
+
+def _list_names(names: list[str]) -> str:
+    more = len(names) - _MOST_SHOWN
+    shown = ", ".join(names[:_MOST_SHOWN])
+    return f"{shown} and {more} more" if more > 0 else shown
 
 
 def _state_fall(one: Statement) -> str:
