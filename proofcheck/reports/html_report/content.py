@@ -132,7 +132,7 @@ def _read_repairs(statements: list[Data]) -> None:
     for one in statements:
         if isinstance(one["readAs"], int):
             repair = statements[one["readAs"]]
-            for field in ("evidenceRepaired", "standingRepaired", "obstacle", "hindrance"):
+            for field in ("evidenceRepaired", "standingRepaired", "obstacle", "hindrance", "worse"):
                 one[field] = repair[field]
 
 
