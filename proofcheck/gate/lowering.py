@@ -55,10 +55,10 @@ def find_lowerings(
     now: dict[Key, GatedStatement] = {}
     for one in statements:
         now.setdefault((one.file, one.key), one)
-    renamed = find_renamed(old, now)
-    gone = [k for k in old if k not in now and (files is None or k[0] in files)]
+    renamed = find_renamed(old, now, files)
+    gone = [k for k in old if k not in now and _is_looked_at(k, files)]
     pairs = [(old[k], now[k]) for k in now if k in old]
-    pairs += [(old[k], now[renamed[k]]) for k in gone if k in renamed]
+    pairs += [(old[k], now[other]) for k, other in renamed.items()]
     shelves = _Shelves.of(old, now), _Shelves({k: s.contents for k, s in now.items()}, _names(now))
     resting = Resting(statements)
     found = chain(
@@ -69,7 +69,9 @@ def find_lowerings(
     return tuple(found)
 
 
-def find_renamed(old: Mapping[Key, Entry], now: Mapping[Key, GatedStatement]) -> dict[Key, Key]:
+def find_renamed(
+    old: Mapping[Key, Entry], now: Mapping[Key, GatedStatement], files: Collection[str] | None
+) -> dict[Key, Key]:
     """Return for statements that are gone those that say the same, are new and worth as much."""
     new: dict[str, list[Key]] = {}
     for key, one in now.items():
@@ -77,13 +79,17 @@ def find_renamed(old: Mapping[Key, Entry], now: Mapping[Key, GatedStatement]) ->
             new.setdefault(one.says, []).append(key)
     found: dict[Key, Key] = {}
     for key, entry in old.items():
-        if key not in now:
+        if key not in now and _is_looked_at(key, files):
             like = (k for k in new.get(entry.says, ()) if not entry.fallen(entry_of(now[k])))
             match = next(like, None)
             if match is not None:
                 new[entry.says].remove(match)
                 found[key] = match
     return found
+
+
+def _is_looked_at(key: Key, files: Collection[str] | None) -> bool:
+    return files is None or key[0] in files
 
 
 def _own(entry: Entry, now: GatedStatement) -> Iterator[Lowering]:

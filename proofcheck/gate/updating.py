@@ -67,7 +67,7 @@ def update_baseline(
     if lowerings and not (terms.reason and terms.is_attended):
         return tuple(map(about.refuse, lowerings))
     entries = improve(old.entries, statements, is_whole=terms.is_whole, lowers=bool(terms.reason))
-    consents = _consents(old, statements, lowerings, terms.reason)
+    consents = _consents(old, statements, lowerings, terms)
     write(path, write_baseline(Baseline(entries, consents)))
     return tuple(map(about.note, lowerings))
 
@@ -76,23 +76,27 @@ def _find(
     old: Baseline, statements: Sequence[GatedStatement], terms: Terms
 ) -> tuple[Lowering, ...]:
     """Return what would be lowered; what is worth less is kept as it was, where there is no reason."""
-    files = None if terms.is_whole else {one.file for one in statements}
-    found = find_lowerings(old.entries, statements, files)
+    found = find_lowerings(old.entries, statements, _files(statements, terms))
     return (*found, *find_falls(old.entries, statements)) if terms.reason else found
+
+
+def _files(statements: Sequence[GatedStatement], terms: Terms) -> set[str] | None:
+    """Return the files that were looked at; None for all there are."""
+    return None if terms.is_whole else {one.file for one in statements}
 
 
 def _consents(
     old: Baseline,
     statements: Sequence[GatedStatement],
     lowerings: Sequence[Lowering],
-    reason: str,
+    terms: Terms,
 ) -> dict[Key, tuple[Consent, ...]]:
     """Return why entries were lowered, then and now; what has another label takes it along."""
     now = {(one.file, one.key): one for one in reversed(statements)}
-    renamed = find_renamed(old.entries, now)
+    renamed = find_renamed(old.entries, now, _files(statements, terms))
     found = {renamed.get(key, key): consents for key, consents in old.consents.items()}
     for one in lowerings:
-        consent = Consent("; ".join((one.what, *one.notes)), reason)
+        consent = Consent("; ".join((one.what, *one.notes)), terms.reason)
         known = found.get(one.key, ())
         found[one.key] = known if consent in known else (*known, consent)
     return found
@@ -109,9 +113,11 @@ class _About:
 
     def refuse(self, lowering: Lowering) -> Finding:
         """Say that nothing was recorded, since this would be lowered."""
-        advice = "`proofcheck gate --update --lower REASON` records it, and the reason"
+        advice = (
+            "nothing is recorded; `proofcheck gate --update --lower REASON` does it, and says why"
+        )
         if not self.terms.is_attended:
-            advice += "; but not where CI is set in the environment, nor with --recheck"
+            advice += ", but not where CI is set in the environment, nor with --recheck"
         return self._finding("P0917", lowering, lowering.notes, (advice,), ExitStatus.FINDING)
 
     def note(self, lowering: Lowering) -> Finding:

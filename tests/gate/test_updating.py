@@ -404,6 +404,13 @@ def test_files_that_were_not_looked_at_lose_nothing() -> None:
     assert ["[7] is gone ()"] == lowerings(before, audit(claim("1")))
 
 
+def test_what_has_another_label_is_not_taken_for_one_of_another_file() -> None:
+    """Of two that say the same one is gone: the one in a file that was not looked at is not."""
+    before = audit(claim("1"), claim("2"), A=[claim("7")])
+
+    assert ["[2] is gone ()"] == lowerings(before, audit(claim("3")), {"a.proof"})
+
+
 @pytest.mark.parametrize(
     ("kind", "lower"),
     [
