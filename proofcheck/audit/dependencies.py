@@ -11,12 +11,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
-from proofcheck.audit.deletion import Loss, declared_but, holds_without, steps_of
+from proofcheck.audit.deletion import Loss, declared_but, holds_without
 from proofcheck.audit.minimising import GoalQuestion, Question
+from proofcheck.audit.theorems import prove
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph.carriers import CarrierIndex, Supply
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.proof import check_proof, proof_certificate
+from proofcheck.kernel.proof import Proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation, check_refutation
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.language.statements import Derivation, Kind, Statement
@@ -56,6 +57,7 @@ class Dependencies:
     needed   with the models that show it
     named    statements that the text speaks of without declaring them, or whose equations between
              sizes are in sight
+    proofs   of each goal, from what is used; none where that is unknown
     """
 
     used: tuple[str, ...] | None = None
@@ -63,6 +65,7 @@ class Dependencies:
     unused: tuple[str, ...] = ()
     needed: tuple[Need, ...] = ()
     named: tuple[str, ...] = ()
+    proofs: tuple[Json, ...] = ()
 
 
 UNKNOWN = Dependencies()
@@ -194,7 +197,7 @@ def _confirm(case: _Case, answer: Json) -> Dependencies:
             if any(goal.proof is None for goal in case.question.goals):
                 return Dependencies(needed=needs)
             if _is_sufficient(case, numbers, proofs):
-                return _weigh(case, numbers, needs)
+                return _weigh(case, numbers, needs, proofs)
     raise Unconfirmed
 
 
@@ -210,47 +213,57 @@ def _is_sufficient(case: _Case, kept: Sequence[int], proofs: Sequence[Json]) -> 
     question = case.question
     if not question.named <= set(kept) or not question.sees_its_names(kept):
         return False
-    pairs = zip(question.goals, proofs, strict=False)
-    return len(proofs) == len(question.goals) and all(
-        _is_accepted(goal, proof, goal.lost(kept)) for goal, proof in pairs
-    )
+    if len(proofs) != len(question.goals):
+        return False
+    triples = zip(question.goals, case.goals, proofs, strict=True)
+    return all(_is_accepted(goal, known, proof, goal.lost(kept)) for goal, known, proof in triples)
 
 
-def _is_accepted(goal: GoalQuestion, proof: Json, loss: Loss) -> bool:
+def _is_accepted(goal: GoalQuestion, known: GoalVerdict, proof: Json, loss: Loss) -> bool:
     """Say whether the kernel accepts a proof of a goal that does without something.
 
-    The proof that made the goal proved is accepted already.
+    The proof that made the goal proved is accepted already.  Another one takes its place, so it has
+    to be worth as much: what is proved is not cited.
     """
-    if proof is None:
+    if proof is None or known.proof is None:
         return False
     is_known = proof == goal.proof
     if not is_known:
         try:
-            check_proof(goal.task, proof_certificate(goal.task, steps_of(proof)))
+            found = prove(goal.task, proof)
         except CertificateRejected:
+            return False
+        if found.is_citation is not known.proof.is_citation:
             return False
     return (is_known and not loss) or holds_without(goal.task, proof, loss)
 
 
-def _weigh(case: _Case, kept: Sequence[int], needs: tuple[Need, ...]) -> Dependencies:
+def _weigh(
+    case: _Case, kept: Sequence[int], needs: tuple[Need, ...], proofs: Sequence[Json]
+) -> Dependencies:
     used = [case.label(number) for number in kept]
     everything = {normalise_label(case.label(n)) for n in range(case.question.count)}
     declared = {d.key: d.label for d in case.statement.dependencies}
     theorems = {key for key, label in declared.items() if find_theorem(label)}
     foreign = [declared[key] for key in declared if key not in everything | theorems]
-    cited = [declared[key] for key in declared if key in theorems & _theorems_used(case)]
+    cited = [declared[k] for k in declared if k in theorems & _theorems_used(case, proofs)]
     kept_keys = {*map(normalise_label, used), *map(normalise_label, cited)}
     unused = [declared[k] for k in declared if k in (everything | theorems) - kept_keys]
     named = dict.fromkeys((*_introducers(case), *_sizes_in_sight(case)))
     return Dependencies(
-        tuple(dict.fromkeys((*used, *foreign))), tuple(cited), tuple(unused), needs, tuple(named)
+        tuple(dict.fromkeys((*used, *foreign))),
+        tuple(cited),
+        tuple(unused),
+        needs,
+        tuple(named),
+        tuple(proofs),
     )
 
 
-def _theorems_used(case: _Case) -> set[str]:
+def _theorems_used(case: _Case, proofs: Sequence[Json]) -> set[str]:
     """Return the labels of the theorems of the library that proofs of the goals take up."""
-    proofs = [goal.proof for goal in case.goals if goal.proof is not None]
-    return {normalise_label(label) for proof in proofs for label in proof.cited}
+    found = (prove(goal.task, one) for goal, one in zip(case.goals, proofs, strict=True))
+    return {normalise_label(label) for proof in found for label in proof.cited}
 
 
 def _introducers(case: _Case) -> Iterator[str]:
@@ -300,8 +313,7 @@ def _with_instances(
     case: _Case, found: Dependencies, instances: Mapping[int, frozenset[str]]
 ) -> Dependencies:
     """Count a statement as used that is the author's word for a theorem which a proof uses."""
-    proofs = [goal.proof for goal in case.goals if goal.proof is not None]
-    theorems = {name for proof in proofs for name in proof.theorems}
+    theorems = {name for proof in _proofs(case, found) for name in proof.theorems}
     spelled = {
         case.spell(p)
         for p in case.supply.premises
@@ -312,3 +324,10 @@ def _with_instances(
         return found
     unused = tuple(label for label in found.unused if label not in spelled)
     return replace(found, used=(*found.used, *meant), unused=unused)
+
+
+def _proofs(case: _Case, found: Dependencies) -> list[Proof]:
+    """Return the proofs of the goals: those from what is used, where that is known."""
+    if found.proofs:
+        return [prove(g.task, one) for g, one in zip(case.goals, found.proofs, strict=True)]
+    return [goal.proof for goal in case.goals if goal.proof is not None]

@@ -7,10 +7,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck import __version__
-from proofcheck.audit.counterexample import describe_counterexample
 from proofcheck.audit.dependencies import Dependencies
 from proofcheck.audit.extremes import describe_extreme
 from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.refutations import (
+    WorseGoal,
+    describe_refutation,
+    describe_worse,
+    list_repaired,
+)
 from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
@@ -39,6 +44,7 @@ class StatementReport:
     missing: tuple[str, ...]
     dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
+    worse: tuple[WorseGoal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +106,8 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
     verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
     tasks = [g.task for g in verdict.goals]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
+    worse = [(one.number, describe_worse(one, derivation)) for one in report.worse]
+    examples = {number: record["counterexample"] for number, record in worse}
     return {
         "label": statement.label,
         "kind": statement.kind.value,
@@ -112,6 +120,8 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "evidence_modulo_repairs": report.evidence_modulo_repairs,
         "read_as": report.read_as,
         "obstacle_modulo_repairs": _obstacle(report.obstacle),
+        "refuted_by_repair_of": list_repaired(report.worse),
+        "refutations_modulo_repairs": [record for _, record in worse],
         "reason": spelling.text(verdict.reason),
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
@@ -128,7 +138,13 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "formulas": list(render_premises(statement, spelling.name, spelling.symbols)),
         "formulas_latex": list(render_premises_latex(statement, spelling.notation)),
         "facts": _facts(verdict, spelling),
-        "goals": [_goal(g, derivation, spelling, options) for g in verdict.goals],
+        "goals": [
+            {
+                **_goal(g, derivation, spelling, options),
+                "counterexample_modulo_repairs": examples.get(number),
+            }
+            for number, g in enumerate(verdict.goals)
+        ],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
 
@@ -154,7 +170,7 @@ def _model_without(
         "finding": finding,
         "labels": labels,
         "formula": spelling.term(broken.goal.proposition),
-        "model": _counterexample(broken, spelling),
+        "model": describe_refutation(broken, spelling),
     }
 
 
@@ -194,7 +210,7 @@ _NOT_TO_USE = frozenset({Role.EARLIER, Role.CLOSURE})
 
 def _goal(
     verdict: GoalVerdict, derivation: Derivation, spelling: Spelling, options: AuditOptions
-) -> Json:
+) -> dict[str, Json]:
     record: dict[str, Json] = {
         "formula": spelling.term(verdict.goal.proposition),
         "latex": spelling.latex(verdict.goal.proposition),
@@ -207,7 +223,7 @@ def _goal(
         "sizes": [{spelling.name(n): int(v) for n, v in sorted(s.items())} for s in verdict.sizes],
         "models": verdict.models,
         "digits": verdict.digits,
-        "counterexample": _counterexample(verdict, spelling),
+        "counterexample": describe_refutation(verdict, spelling),
         "certificate": verdict.certificate,
         "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
@@ -215,15 +231,6 @@ def _goal(
     if options.timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
     return record
-
-
-def _counterexample(verdict: GoalVerdict, spelling: Spelling) -> Json:
-    found = verdict.refutation
-    if found is None:
-        return None
-    return describe_counterexample(
-        verdict.task, found.model, spelling, family=found.family, respects=found.respects
-    )
 
 
 def _diagnostic(item: Diagnostic) -> dict[str, Json]:

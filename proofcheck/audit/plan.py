@@ -82,14 +82,18 @@ def plan_rereading(
         return ()
     affected = frozenset(find_rereaders(ledger, readings))
     wanted = affected if selected is None else affected & selected
-    again = tuple(_reread(d, n, graph, readings) for n, d in enumerate(derivations))
+    again = tuple(read_with_repairs(d, n, graph, readings) for n, d in enumerate(derivations))
     return plan_goals(again, wanted)
 
 
-def _reread(
+def read_with_repairs(
     derivation: Derivation, number: int, graph: DependencyGraph, readings: Mapping[str, str]
 ) -> Derivation:
-    """Elaborate a derivation anew, its labels read as the repairs say."""
+    """Elaborate a derivation anew, its labels read as the repairs say.
+
+    number     of the derivation
+    readings   for each name that is repaired that of its repair
+    """
     own = {
         graph.nodes[graph.by_name[old]].key: graph.nodes[graph.by_name[new]].label
         for old, new in readings.items()

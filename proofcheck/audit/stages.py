@@ -15,9 +15,11 @@ from proofcheck.audit.opposing import oppose_proofs
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import plan_rereading
 from proofcheck.audit.recollection import Recollection
+from proofcheck.audit.repair_causes import find_causes
 from proofcheck.audit.rereading import recall_printed
 from proofcheck.audit.returning import return_counterexamples
 from proofcheck.audit.weighing import Findings, Scales
+from proofcheck.verdict import choose_repairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,3 +110,10 @@ def reconsider(desk: Desk, findings: Findings) -> None:
             stage(desk, findings)
         told = recall_printed(case.planned, findings.again, findings.decided)
         remember_again(findings.again, findings.decided, desk.recollection, told)
+
+
+def trace(desk: Desk, findings: Findings) -> None:
+    """Find out which repairs refute goals that are not refuted as printed."""
+    printed = desk.scales.weigh(Findings(findings.decided))
+    repair_of = choose_repairs(printed.ledger)
+    findings.causes = find_causes(desk.case, findings.again, findings.decided, repair_of)

@@ -138,17 +138,34 @@ def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
     if proof.is_citation is not (judgement.evidence == "cited"):
         return replace(verdict, reason=_MISTAKEN, fault=True)
-    evidence, how = Evidence.PROVED, _rests_on(verdict.task, proof)
+    evidence = Evidence.CITED if proof.is_citation else Evidence.PROVED
+    return _proved_by(replace(verdict, evidence=evidence), proof, judgement.proof)
+
+
+def _proved_by(verdict: GoalVerdict, proof: Proof, certificate: Json) -> GoalVerdict:
+    """Return a verdict with this proof, and what it refers to."""
+    how = _rests_on(verdict.task, proof)
     if proof.is_citation:
-        evidence, how = Evidence.CITED, f"an instance of {', '.join(map(refer, proof.theorems))}"
+        how = f"an instance of {', '.join(map(refer, proof.theorems))}"
     return replace(
-        verdict,
-        evidence=evidence,
-        proof=proof,
-        steps=judgement.proof,
-        certificate=digest(judgement.proof),
-        reason=how,
+        verdict, proof=proof, steps=certificate, certificate=digest(certificate), reason=how
     )
+
+
+def with_proofs(verdict: StatementVerdict, proofs: Sequence[Json]) -> StatementVerdict:
+    """Return the verdict of a statement whose goals are proved so, from less than was looked at first.
+
+    What a reader is shown is the proof on which its standing rests.
+
+    proofs   a certificate for each goal, of a proof that is worth as much
+
+    raises   CertificateRejected where one is none
+    """
+    pairs = zip(verdict.goals, proofs, strict=True)
+    goals = tuple(
+        g if one == g.steps else _proved_by(g, prove(g.task, one), one) for g, one in pairs
+    )
+    return replace(verdict, goals=goals)
 
 
 _MISTAKEN = "fault: a citation was taken for a proof, or a proof for a citation"

@@ -118,6 +118,18 @@ class ModelWithout:
 
 
 @dataclass(frozen=True, slots=True)
+class RepairedRefutation:
+    """A goal that is refuted with repairs read in place, and not as printed.
+
+    goal      as it is read then, with its counterexample
+    repaired  what is repaired and so refutes it, and the repairs that are read instead
+    """
+
+    goal: Goal
+    repaired: Pairs
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A labelled statement with its goals; `dependencies` are what the author declares.
 
@@ -128,6 +140,7 @@ class Statement:
     read_as                 the repair that is read in its place; empty where there is none
     obstacle, hindrance     once repairs are read: the path to what is still in its way, and what
                             is wrong with that; empty where nothing is
+    refutations_modulo_repairs   goals that only repairs refute
     """
 
     label: str
@@ -162,6 +175,7 @@ class Statement:
     evidence_modulo_repairs: str = ""
     formulas_latex: tuple[str, ...] = ()
     models_without: tuple[ModelWithout, ...] = ()
+    refutations_modulo_repairs: tuple[RepairedRefutation, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,6 +13,7 @@ _FIRST = (
     *("format", "version", "tool", "derivations", "name", "title", "path", "source", "statements"),
     *("label", "kind", "section", "line", "column", "evidence", "standing"),
     *("standing_modulo_repairs", "evidence_modulo_repairs", "read_as", "obstacle_modulo_repairs"),
+    *("refuted_by_repair_of", "refutations_modulo_repairs"),
     *("reason", "taint", "from", "truncated", "used", "missing"),
     *(
         "unused",
@@ -27,7 +28,7 @@ _FIRST = (
         "role",
     ),
     *("engine", "sizes", "models", "digits", "worst_ratio", "extremal_example"),
-    *("counterexample", "certificate"),
+    *("counterexample", "counterexample_modulo_repairs", "certificate"),
     *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),
     *("rendered", "diagnostics", "summary"),
 )

@@ -8,7 +8,7 @@ Fields that a document does not have read as empty, or as None where the absence
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.diagnostics.rendering import visible
 from proofcheck.reports.audited import (
@@ -20,6 +20,7 @@ from proofcheck.reports.audited import (
     Goal,
     ModelWithout,
     Pairs,
+    RepairedRefutation,
     Statement,
     Step,
 )
@@ -113,6 +114,18 @@ class _Reader:
             evidence_modulo_repairs=self.text(record, "evidence_modulo_repairs"),
             formulas_latex=self.texts(record, "formulas_latex"),
             models_without=tuple(map(self.model_without, list_records(record, "models_without"))),
+            refutations_modulo_repairs=tuple(
+                map(self.repaired_refutation, list_records(record, "refutations_modulo_repairs"))
+            ),
+        )
+
+    def repaired_refutation(self, record: Mapping[str, object]) -> RepairedRefutation:
+        return RepairedRefutation(
+            goal=replace(self.goal(record), evidence="refuted"),
+            repaired=tuple(
+                (self.text(one, "label"), self.text(one, "read_as"))
+                for one in list_records(record, "repaired")
+            ),
         )
 
     def model_without(self, record: Mapping[str, object]) -> ModelWithout:

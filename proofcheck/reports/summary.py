@@ -21,6 +21,7 @@ from proofcheck.reports.page import (
     pad,
     width_of,
 )
+from proofcheck.reports.with_repairs import find_worse, state_worse
 from proofcheck.verdict import Evidence, Standing
 
 Placed = tuple[Derivation, Statement]
@@ -154,20 +155,35 @@ def _count_words(found: Counter[str], order: Sequence[str]) -> str:
 
 
 def _list_repairs(audit: Audit, placed: Sequence[Placed], width: int) -> Iterator[Line]:
+    """Say what repairs change: first what is worse with them, then the counts, then what is better."""
     if not any(statement.repairs for _, statement in placed):
         return
+    names = {id(one[1]): _label(audit, one) for one in placed}
+    worse = state_worse((one for _, one in placed), lambda one: names[id(one)])
+    if worse:
+        yield from _wrapped(f"worse with repairs: {worse}", width)
     after = Counter(statement.standing_modulo_repairs for _, statement in placed)
-    changed = [
+    fallen = {id(one) for one in find_worse(one for _, one in placed)}
+    better = [
         f"{_label(audit, one)} {one[1].standing} -> {one[1].standing_modulo_repairs}"
         for one in placed
-        if one[1].standing_modulo_repairs not in ("", one[1].standing)
+        if one[1].standing_modulo_repairs not in ("", one[1].standing) and id(one[1]) not in fallen
     ]
-    text = f"modulo repairs: {_count_words(after, _by_rank())}"
-    if changed:
-        text += f"; {', '.join(changed[:_MOST_CHANGES])}"
-        more = len(changed) - _MOST_CHANGES
+    counted = _count_words(after, _by_rank())
+    text = f"modulo repairs: {_explain_refuted(counted, [one for _, one in placed])}"
+    if better:
+        text += f"; {', '.join(better[:_MOST_CHANGES])}"
+        more = len(better) - _MOST_CHANGES
         text += f" and {more} more" if more > 0 else ""
     yield from _wrapped(text, width)
+
+
+def _explain_refuted(counted: str, statements: Sequence[Statement]) -> str:
+    """Say how many statements are refuted only where repairs are read."""
+    now = [one for one in statements if one.standing_modulo_repairs == "refuted"]
+    new = sum(one.standing != "refuted" for one in now)
+    text = f"{len(now)} refuted"
+    return counted.replace(text, f"{text} ({new} of them not as printed)") if new else counted
 
 
 def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> Iterator[Line]:

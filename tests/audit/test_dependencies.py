@@ -375,3 +375,45 @@ def test_the_same_audit_from_memory_is_the_same_document(auditor: Auditor) -> No
     first = _audit(auditor, NUMBERS, ("1", "2"))
 
     assert first.document == _audit(auditor, NUMBERS, ("1", "2")).document
+
+
+TWO_PROOFS = """[1] hypothesis
+  let n : PosNat
+  let S : Matrix(n, n)
+  assume S^T = -S
+
+[10] claim "its square vanishes"
+  show S*S = 0
+  from [1]
+
+[2] claim "found with the square, and follows without"
+  show (S*S*S*S)^T = S*S*S*S
+  from [10], [1]
+
+[3] claim "no proof is found without the square"
+  show tr(S*S*S) = 0
+  from [10], [1]
+"""
+
+
+def test_the_proof_that_is_told_rests_on_what_standing_rests_on(auditor: Auditor) -> None:
+    found = auditor.audit(TWO_PROOFS)
+    by_label = {one["label"]: one for one in found.statements}
+
+    def told(label: str) -> set[str]:
+        return {other for line in found.goal(label)["proof"] for other in line["by"]}
+
+    assert "sound" == found.standing["2"]
+    assert (["1"], ["10"]) == (by_label["2"]["used"], by_label["2"]["unused"])
+    assert {"1"} == told("2"), "[10] is refuted, and not used"
+    assert "from [1]" == found.goal("2")["reason"]
+    assert "tainted" == found.standing["3"]
+    assert "10" in told("3")
+    assert "10" in by_label["3"]["used"]
+
+
+def test_the_proof_that_is_told_is_the_same_from_memory(auditor: Auditor) -> None:
+    first, second = (auditor.audit(TWO_PROOFS).goal("2") for _ in range(2))
+
+    assert first["certificate"]
+    assert first == second
