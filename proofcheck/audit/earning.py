@@ -23,6 +23,7 @@ DIGITS = 50
 SYMBOLIC_WORK = 500_000
 """Products of terms that a fixed-size check may take at one size."""
 
+
 def cite(tested: Judgement, citation: Json) -> Judgement:
     """Return the evidence `cited` for an instance of a theorem that models have tested.
 

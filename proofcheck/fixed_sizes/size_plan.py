@@ -91,7 +91,9 @@ def plan_sizes(task: Task, budget: Budget | None = None) -> SizePlan:
     part = relevant_part(opened)
     aim = find_aim(part)
     is_any = unbounded_numbers(opened, aim) or asks_a_sample_of_integers(opened, aim)
-    listed = None if is_any or compares_growth(part) else listings(part, aim.objects, aim.propositions)
+    listed = (
+        None if is_any or compares_growth(part) else listings(part, aim.objects, aim.propositions)
+    )
     return SizePlan(part, aim, (budget or Budget()).sizes, listed)
 
 

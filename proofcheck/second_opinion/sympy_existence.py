@@ -80,17 +80,7 @@ def equations(reader: SymbolicReader, term: Term, scope: Scope) -> list[Any]:
     left, right = (reader.value(a, scope) for a in term.arguments)
     gap = matrices.add(scalars, left, matrices.each(scalars, right, lambda x: -x))
     found = matrices.cells(matrices.as_matrix(scalars, gap))
-    return [part for row in found for x in row for part in real_parts(scalars, x)]
-
-
-def real_parts(scalars: Scalars, value: Any) -> list[Any]:
-    """Return the real numbers that vanish where a number does."""
-    if scalars.is_real(value):
-        return [value]
-    unit = scalars.unit()
-    real = scalars.tidy((value + scalars.conjugate(value)) / 2)
-    imaginary = scalars.tidy(-unit * (value - scalars.conjugate(value)) / 2)
-    return [real, imaginary]
+    return [part for row in found for x in row for part in scalars.real_parts(x)]
 
 
 def replaced(scalars: Scalars, value: Any, solution: Mapping[int, Any]) -> Any:

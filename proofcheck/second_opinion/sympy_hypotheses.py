@@ -250,6 +250,4 @@ def _replaced(reader: SymbolicReader, polynomial: Any, number: int, by: Any) -> 
 def _replace_in(reader: SymbolicReader, value: Any, number: int, by: Any) -> Any:
     if isinstance(value, dict):
         return {k: _replace_in(reader, v, number, by) for k, v in value.items()}
-    return matrices.each(
-        reader.scalars, value, lambda x: replaced(reader.scalars, x, {number: by})
-    )
+    return matrices.each(reader.scalars, value, lambda x: replaced(reader.scalars, x, {number: by}))

@@ -56,7 +56,14 @@ def _point(scalars: Scalars, mp: Any, attempt: int) -> dict[int, Any]:
             except NoOpinion:
                 found[number] = mp.nan
             continue
-        size = PRIMES[(number * (attempt + 1) + attempt) % len(PRIMES)] // (attempt % 3 + 1)
-        sign = 1 if kind is not Kind.REAL or (number + attempt) % 2 else -1
-        found[number] = mp.mpf(sign * (size or 1))
+        found[number] = mp.mpf(_whole_number(number, kind, attempt))
     return found
+
+
+def _whole_number(number: int, kind: Kind, attempt: int) -> int:
+    """Return 0 for all symbols at first, then 1, then numbers that differ, of both signs."""
+    if attempt < 2:
+        return max(attempt, int(kind is Kind.POSITIVE))
+    size = PRIMES[(number * attempt + attempt) % len(PRIMES)] // (attempt % 3 + 1)
+    sign = 1 if kind is not Kind.REAL or (number + attempt) % 2 else -1
+    return sign * max(size, 1)

@@ -45,14 +45,17 @@ def each(scalars: Scalars, value: Any, change: Callable[[Any], Any]) -> Any:
     if not is_matrix(value):
         return change(value)
     old = cells(value)
-    return build(scalars, *value.shape, lambda i, j: change(old[i][j]))
+    rows, columns = value.shape
+    return build(scalars, rows, columns, lambda i, j: change(old[i][j]))
 
 
 def identity(scalars: Scalars, size: int) -> Any:
+    """Return the identity matrix."""
     return build(scalars, size, size, lambda i, j: scalars.one if i == j else scalars.zero)
 
 
 def zeros(scalars: Scalars, rows: int, columns: int) -> Any:
+    """Return the zero matrix."""
     return build(scalars, rows, columns, lambda _i, _j: scalars.zero)
 
 
@@ -64,7 +67,8 @@ def add(scalars: Scalars, left: Any, right: Any) -> Any:
     if first.shape != second.shape:
         raise NoOpinion("matrices of different shapes are added")
     a, b = cells(first), cells(second)
-    return build(scalars, *first.shape, lambda i, j: scalars.add(a[i][j], b[i][j]))
+    rows, columns = first.shape
+    return build(scalars, rows, columns, lambda i, j: scalars.add(a[i][j], b[i][j]))
 
 
 def multiply(scalars: Scalars, left: Any, right: Any) -> Any:
@@ -94,10 +98,12 @@ def _weigh_product(scalars: Scalars, left: Any, right: Any) -> None:
 
 
 def transpose(scalars: Scalars, value: Any) -> Any:
+    """Return the transpose."""
     return as_matrix(scalars, value).transpose()
 
 
 def adjoint(scalars: Scalars, value: Any) -> Any:
+    """Return the conjugate transpose."""
     return each(scalars, transpose(scalars, value), scalars.conjugate)
 
 
@@ -172,6 +178,7 @@ def _determinant_of_polynomials(scalars: Scalars, entries: list[list[Any]]) -> A
 
 
 def trace(scalars: Scalars, value: Any) -> Any:
+    """Return the sum of the diagonal entries."""
     matrix = as_matrix(scalars, value)
     total = scalars.zero
     for k in range(_side(matrix)):

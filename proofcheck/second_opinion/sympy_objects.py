@@ -70,8 +70,6 @@ def _number(reader: SymbolicReader, ring: Ring, kind: Kind) -> Any:
 
 def _relations(reader: SymbolicReader, made: Any, group: str) -> Iterator[Any]:
     """Yield polynomials that vanish because a matrix lies in its group."""
-    from proofcheck.second_opinion.sympy_existence import real_parts
-
     scalars = reader.scalars
     size = made.shape[0]
     adjoint = matrices.adjoint(scalars, made)
@@ -79,6 +77,6 @@ def _relations(reader: SymbolicReader, made: Any, group: str) -> Iterator[Any]:
     for pair in ((adjoint, made), (made, adjoint)):
         gram = matrices.add(scalars, matrices.multiply(scalars, *pair), minus)
         for x in (x for row in matrices.cells(gram) for x in row):
-            yield from (part.numer for part in real_parts(scalars, x) if part)
+            yield from (part.numer for part in scalars.real_parts(x) if part)
     if group == "SO" and 0 < size <= DETERMINANT:
         yield (matrices.determinant(scalars, made) - scalars.one).numer

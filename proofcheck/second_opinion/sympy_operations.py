@@ -7,6 +7,8 @@ from typing import Any
 
 from proofcheck.second_opinion import sympy_functions as functions
 from proofcheck.second_opinion import sympy_matrices as matrices
+from proofcheck.second_opinion import sympy_roots as roots
+from proofcheck.second_opinion.sympy_expressions import circle_number
 from proofcheck.second_opinion.sympy_scalars import NoOpinion, Scalars
 
 
@@ -73,9 +75,7 @@ def _column(scalars: Scalars, value: Any, index: Any) -> Any:
 
 def _real_part(scalars: Scalars, value: Any) -> Any:
     half = (scalars.one + scalars.one) ** -1
-    return matrices.each(
-        scalars, value, lambda x: scalars.multiply(half, x + scalars.conjugate(x))
-    )
+    return matrices.each(scalars, value, lambda x: scalars.multiply(half, x + scalars.conjugate(x)))
 
 
 def _imaginary_part(scalars: Scalars, value: Any) -> Any:
@@ -90,7 +90,7 @@ def _larger(scalars: Scalars, left: Any, right: Any) -> Any:
         raise NoOpinion("an extremum of matrices")
     if not (scalars.is_real(left) and scalars.is_real(right)):
         raise NoOpinion("an extremum of what is not real")
-    gap = functions.modulus_of_real(scalars, left - right)
+    gap = roots.modulus_of_real(scalars, left - right)
     half = (scalars.one + scalars.one) ** -1
     return scalars.multiply(half, left + right + gap)
 
@@ -119,7 +119,7 @@ def _norm1(scalars: Scalars, value: Any) -> Any:
 
 
 def _moduli(scalars: Scalars, values: list[Any]) -> list[Any]:
-    return [functions.modulus(scalars, x) for x in values]
+    return [roots.modulus(scalars, x) for x in values]
 
 
 def _norm_infinity(scalars: Scalars, value: Any) -> Any:
@@ -155,12 +155,12 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "conj": lambda s, x: matrices.each(s, x, s.conjugate),
     "re": _real_part,
     "im": _imaginary_part,
-    "abs": functions.modulus,
-    "sqrt": _scalar_only(functions.square_root),
+    "abs": roots.modulus,
+    "sqrt": _scalar_only(roots.square_root),
     "exp": functions.exponential,
     "cos": lambda s, x: functions.trigonometric(s, "cos", x),
     "sin": lambda s, x: functions.trigonometric(s, "sin", x),
-    "pi": functions.circle_number,
+    "pi": circle_number,
     "i": lambda s: s.unit(),
     "max": _largest,
     "min": _smallest,

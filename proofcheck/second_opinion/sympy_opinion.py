@@ -12,11 +12,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from proofcheck.models.sizes import Assignment
-from proofcheck.provers.relevance import relevant_part
+from proofcheck.provers.relevance import asks_for_existence, relevant_part
 from proofcheck.second_opinion.mpmath_opinion import Opinion
 from proofcheck.second_opinion.sympy_hypotheses import describe
 from proofcheck.second_opinion.sympy_propositions import Answer, answer, surely
 from proofcheck.second_opinion.sympy_scalars import Meter, NoOpinion, OutOfGenerators, Scalars
+from proofcheck.second_opinion.sympy_signs import has_no_zero
 from proofcheck.second_opinion.sympy_terms import SymbolicReader
 from proofcheck.terms.task import Task
 
@@ -44,6 +45,8 @@ def opinion_at_sizes(opened: Task, sizes: Sequence[Assignment]) -> SizedOpinion:
     symbols break the goal beyond rounding.  The work is bounded by counts of steps.
     """
     part, meter = relevant_part(opened), Meter()
+    if not sizes:
+        return SizedOpinion(Opinion.NONE, "no sizes", 0)
     for count, one in enumerate(sizes):
         stated = ", ".join(f"{n} = {v}" for n, v in sorted(one.items()))
         found, why = _opinion_at(part, one, meter)
@@ -77,4 +80,6 @@ def _answer_at(part: Task, sizes: Assignment, scalars: Scalars) -> tuple[Answer,
     reader = SymbolicReader(scalars, dict(values), definitions, surely)
     is_whole = describe(reader, part)
     found = answer(reader, part.goal, {})
+    if asks_for_existence(part) and not all(has_no_zero(scalars, x) for x in scalars.divisors):
+        raise NoOpinion("a witness may be undefined")
     return found, is_whole and not scalars.ideal

@@ -75,6 +75,7 @@ class Scalars:
     ties       polynomials that vanish, each with the square of a later generator in front
     ideal      polynomials that vanish because of what is assumed
     known      generators of roots and functions by what they are of
+    divisors   what was divided by, where it is no number
     """
 
     size: int
@@ -84,6 +85,7 @@ class Scalars:
     ties: list[Any] = field(default_factory=list)
     ideal: list[Any] = field(default_factory=list)
     known: dict[Any, Any] = field(default_factory=dict)
+    divisors: list[Any] = field(default_factory=list)
     domain: Any = None
     _ring: _SmallRing | None = None
     _basis: tuple[list[Any], list[Any]] | None = None
@@ -148,8 +150,8 @@ class Scalars:
 
     def multiply(self, left: Any, right: Any) -> Any:
         """Return the product; raises NoOpinion where it is too long."""
-        if self.ideal and len(left.numer) * len(right.numer) > LONG:
-            left, right = self._short(left), self._short(right)
+        if len(left.numer) * len(right.numer) > LONG:
+            left, right = self.short(left), self.short(right)
         self._weigh_fraction(left, right)
         self.meter.spend(len(left.numer) * len(right.numer))
         return self.kept(left * right)
@@ -158,11 +160,13 @@ class Scalars:
         """Return 1/value; raises NoOpinion where the value is zero."""
         if self.is_zero(value):
             raise NoOpinion("it divides by zero")
+        if not value.numer.is_ground:
+            self.divisors.append(value)
         return self.one / value
 
-    def _short(self, value: Any) -> Any:
+    def short(self, value: Any) -> Any:
         """Return a number that is the same wherever the assumptions hold, as short as they allow."""
-        if not value.denom.is_ground:
+        if not self.ideal or not value.denom.is_ground or value.numer.is_ground:
             return value
         ring, given = self._given(value.numer)
         rest = self._moved(value.numer, ring)
@@ -263,6 +267,13 @@ class Scalars:
     def is_real(self, value: Any) -> bool:
         """Say whether a number is real identically."""
         return self.is_zero(value - self.conjugate(value))
+
+    def real_parts(self, value: Any) -> list[Any]:
+        """Return the real numbers that vanish where a number does."""
+        if self.is_real(value):
+            return [value]
+        unit, other = self.unit(), self.conjugate(value)
+        return [self.tidy((value + other) / 2), self.tidy(-unit * (value - other) / 2)]
 
     def constant(self, value: Any) -> Any:
         """Return the rational number that a number is; None where it is none."""

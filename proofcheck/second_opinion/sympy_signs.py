@@ -24,7 +24,7 @@ def has_no_zero(scalars: Scalars, value: Any) -> bool:
     if is_positive(scalars, value) or is_positive(scalars, -value):
         return True
     square = scalars.multiply(value, scalars.conjugate(value))
-    return is_positive(scalars, square)
+    return is_positive(scalars, scalars.short(square))
 
 
 def _has_sign(scalars: Scalars, value: Any, *, strict: bool) -> bool:
@@ -130,7 +130,7 @@ def _is_definite_form(scalars: Scalars, factor: Any, *, strict: bool) -> bool:
     gram = Matrix.zeros(len(numbers) + 1)
     for monomial, coefficient in factor.terms():
         used = [order[n] for n in numbers for _ in range(monomial[scalars.place(n)])]
-        i, j = (used + [0, 0])[:2]
+        i, j = ([*used, 0, 0])[:2]
         half = Rational(int(coefficient.numerator), int(coefficient.denominator)) / 2
         gram[i, j] += half
         gram[j, i] += half

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.fixed_sizes.size_plan import sizes_to_check
-from tests.audit.real_tasks import claimed, read, task_of
-from tests.cli.real_audit import Auditor
+from tests.audit.real_tasks import claimed
 
 TRIED = {
     "an exponent": "given n : PosNat\n  show 2^n <= n^4 + 1",
@@ -44,9 +43,7 @@ DECIDED = {
     "the index of a family": "given n : PosNat, a[k in 1..n] : Real\n  show sum(k in 1..n) a[k]^2 >= 0",
     "an index up to a size": "given n : PosNat, v : Vector(n), i in 1..n\n  show v[i]^2 >= 0",
     "a member of a range": "given k in 1..20, x : Real\n  show k*x = x*k",
-    "one between near bounds": (
-        "given k : Nat, x : Real\n  assume k <= 5\n  show k*x = x*k"
-    ),
+    "one between near bounds": ("given k : Nat, x : Real\n  assume k <= 5\n  show k*x = x*k"),
 }
 
 
