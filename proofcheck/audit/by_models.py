@@ -65,9 +65,10 @@ def _judge_citation(
     if isinstance(opinion, Judgement):
         return opinion
     cited = with_opinion(_cited(task, found, seed, citation), opinion)
-    if cited.evidence != "unsupported" or not may_check:
+    if not may_check or (cited.evidence != "unsupported" and any(found.sizes)):
         return cited
-    return _checked(task, found) or cited  # of sizes alone there are few models
+    # Of sizes alone there are few models; and where none is free, all of it may be decided.
+    return _checked(task, found) or cited
 
 
 def _checked(task: Task, found: Survey) -> Judgement | None:
