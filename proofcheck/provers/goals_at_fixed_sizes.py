@@ -93,7 +93,9 @@ def _written_length(script: Script, found: list[Term]) -> int:
 def _entries(script: Script, term: Term) -> int:
     sort = sort_of(term)
     assert isinstance(sort, Matrix)
-    return int(script.sequent.algebra.size(sort.rows)) * int(script.sequent.algebra.size(sort.columns))
+    return int(script.sequent.algebra.size(sort.rows)) * int(
+        script.sequent.algebra.size(sort.columns)
+    )
 
 
 def _write_out(script: Script, term: Term) -> bool:

@@ -68,10 +68,13 @@ def _spell_blocks(script: Script, term: Operation) -> Any:
     """Return the specification of a matrix that is written out.
 
     A number among the blocks is no matrix when the kernel builds one; times I(1) it is the same
-    block.  Where the matrix occurs, it is pointed at.
+    block.  A matrix that has a name, or occurs, is pointed at.
     """
     count, *cells = term.arguments
     if any(isinstance(sort_of(cell), Scalar) for cell in cells):
+        named = _body_of_a_name(script, term)
+        if named is not None:
+            return ["d", spell_for_certificate(script, named)]
         try:
             return _quoted(script, term)
         except Unspellable:
