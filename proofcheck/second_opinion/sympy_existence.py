@@ -6,8 +6,9 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from proofcheck.second_opinion import sympy_matrices as matrices
+from proofcheck.second_opinion.sympy_limits import NoOpinion
 from proofcheck.second_opinion.sympy_objects import make_object
-from proofcheck.second_opinion.sympy_scalars import NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_scalars import Scalars
 from proofcheck.second_opinion.sympy_terms import Scope, SymbolicReader
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.sorts import TRUTH

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from proofcheck.second_opinion.sympy_limits import NoOpinion
 from proofcheck.second_opinion.sympy_roots import square_root
-from proofcheck.second_opinion.sympy_scalars import Kind, NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_scalars import Kind, Scalars
 
 ARGUMENT_TERMS = 6
 """Most terms of an argument that the addition theorems take apart."""

@@ -9,9 +9,10 @@ from __future__ import annotations
 from typing import Any
 
 from proofcheck.second_opinion.sympy_expressions import read, written
+from proofcheck.second_opinion.sympy_limits import NoOpinion
 from proofcheck.second_opinion.sympy_matrices import build, cells, is_matrix
 from proofcheck.second_opinion.sympy_roots import square_root
-from proofcheck.second_opinion.sympy_scalars import Kind, NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_scalars import Kind, Scalars
 
 
 def frobenius(scalars: Scalars, value: Any) -> Any:

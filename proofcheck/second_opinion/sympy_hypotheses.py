@@ -11,8 +11,9 @@ from typing import Any
 
 from proofcheck.second_opinion import sympy_matrices as matrices
 from proofcheck.second_opinion.sympy_existence import equations, replaced
+from proofcheck.second_opinion.sympy_limits import NoOpinion
 from proofcheck.second_opinion.sympy_objects import is_understood, make_object
-from proofcheck.second_opinion.sympy_scalars import Kind, NoOpinion
+from proofcheck.second_opinion.sympy_scalars import Kind
 from proofcheck.second_opinion.sympy_terms import SymbolicReader
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable
 from proofcheck.terms.sorts import INTEGER, Function

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Any
 
-from proofcheck.second_opinion.sympy_scalars import Kind, NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_limits import NoOpinion
+from proofcheck.second_opinion.sympy_scalars import Kind, Scalars
 
 DIGITS = 60
 

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from typing import Any
 
 from proofcheck.second_opinion import sympy_matrices as matrices
-from proofcheck.second_opinion.sympy_scalars import Kind, NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_limits import NoOpinion
+from proofcheck.second_opinion.sympy_scalars import Kind, Scalars
 
 Body = Callable[[Any], Any]
 """A value as a function of what is drawn."""

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from math import prod
 from typing import Any
 
-from proofcheck.second_opinion.sympy_scalars import NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_limits import NoOpinion
+from proofcheck.second_opinion.sympy_scalars import Scalars
 
 EXPANDED = 200_000
 """Most products in the expansion of a determinant."""

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from proofcheck.second_opinion import sympy_matrices as matrices
-from proofcheck.second_opinion.sympy_scalars import Kind, NoOpinion
+from proofcheck.second_opinion.sympy_limits import NoOpinion
+from proofcheck.second_opinion.sympy_scalars import Kind
 from proofcheck.second_opinion.sympy_terms import Scope, SymbolicReader
 from proofcheck.terms.expressions import Operation, Term, Variable
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, Sort

@@ -9,7 +9,8 @@ from proofcheck.second_opinion import sympy_functions as functions
 from proofcheck.second_opinion import sympy_matrices as matrices
 from proofcheck.second_opinion import sympy_roots as roots
 from proofcheck.second_opinion.sympy_expressions import circle_number
-from proofcheck.second_opinion.sympy_scalars import NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_limits import NoOpinion
+from proofcheck.second_opinion.sympy_scalars import Scalars
 
 
 def _sum(scalars: Scalars, first: Any, *rest: Any) -> Any:

@@ -15,8 +15,9 @@ from proofcheck.models.sizes import Assignment
 from proofcheck.provers.relevance import asks_for_existence, relevant_part
 from proofcheck.second_opinion.mpmath_opinion import Opinion
 from proofcheck.second_opinion.sympy_hypotheses import describe
+from proofcheck.second_opinion.sympy_limits import Meter, NoOpinion, OutOfGenerators
 from proofcheck.second_opinion.sympy_propositions import Answer, answer, surely
-from proofcheck.second_opinion.sympy_scalars import Meter, NoOpinion, OutOfGenerators, Scalars
+from proofcheck.second_opinion.sympy_scalars import Scalars
 from proofcheck.second_opinion.sympy_signs import has_no_zero
 from proofcheck.second_opinion.sympy_terms import SymbolicReader
 from proofcheck.terms.task import Task

@@ -9,7 +9,8 @@ from typing import Any
 from proofcheck.second_opinion import sympy_matrices as matrices
 from proofcheck.second_opinion.sympy_existence import finds_witnesses
 from proofcheck.second_opinion.sympy_instances import is_clearly_not_zero, is_clearly_positive
-from proofcheck.second_opinion.sympy_scalars import NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_limits import NoOpinion
+from proofcheck.second_opinion.sympy_scalars import Scalars
 from proofcheck.second_opinion.sympy_signs import has_no_zero, is_nonnegative, is_positive
 from proofcheck.second_opinion.sympy_terms import Scope, SymbolicReader, SymbolicSet
 from proofcheck.terms.expressions import Binding, Operation, Term

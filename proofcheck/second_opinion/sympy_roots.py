@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
+from proofcheck.second_opinion.sympy_limits import NoOpinion
 from proofcheck.second_opinion.sympy_matrices import is_matrix
-from proofcheck.second_opinion.sympy_scalars import FACTORED_TERMS, Kind, NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_scalars import FACTORED_TERMS, Kind, Scalars
 from proofcheck.second_opinion.sympy_signs import is_nonnegative, is_positive
 
 

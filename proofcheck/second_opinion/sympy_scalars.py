@@ -14,8 +14,8 @@ from dataclasses import dataclass, field
 from enum import Enum
 from typing import Any
 
-STEPS = 3_000_000
-"""Products of terms, and terms compared, in one opinion."""
+from proofcheck.second_opinion.sympy_ideals import Ideal
+from proofcheck.second_opinion.sympy_limits import Meter, NoOpinion, OutOfGenerators
 
 TERMS = 4_000
 """Most terms of a polynomial."""
@@ -28,14 +28,6 @@ LONG = 1_000
 
 FACTORED_TERMS = 80
 """Most terms of a polynomial that is factored."""
-
-
-class NoOpinion(Exception):
-    """The question is outside of what is translated, or beyond a counted limit; says why."""
-
-
-class OutOfGenerators(Exception):
-    """The field has too few generators: the same has to be done in a larger one."""
 
 
 class Kind(Enum):
@@ -52,19 +44,6 @@ Formula = Callable[[Any, Mapping[int, Any]], Any]
 """The value of a generator in mpmath, from the values of earlier ones."""
 
 
-@dataclass(slots=True)
-class Meter:
-    """Counts steps; raises NoOpinion beyond the limit."""
-
-    limit: int = STEPS
-    spent: int = 0
-
-    def spend(self, steps: int) -> None:
-        self.spent += steps
-        if self.spent > self.limit:
-            raise NoOpinion(f"more than {self.limit} steps")
-
-
 @dataclass(slots=True, eq=False)
 class Scalars:
     """A field of rational functions, and what its generators stand for.
@@ -73,7 +52,6 @@ class Scalars:
     kinds      what is known of those in use, by number, the first first
     formulas   of those that stand for roots and functions; others are free
     ties       polynomials that vanish, each with the square of a later generator in front
-    ideal      polynomials that vanish because of what is assumed
     known      generators of roots and functions by what they are of
     divisors   what was divided by, where it is no number
     """
@@ -83,12 +61,10 @@ class Scalars:
     kinds: list[Kind] = field(default_factory=list)
     formulas: dict[int, Formula] = field(default_factory=dict)
     ties: list[Any] = field(default_factory=list)
-    ideal: list[Any] = field(default_factory=list)
     known: dict[Any, Any] = field(default_factory=dict)
     divisors: list[Any] = field(default_factory=list)
     domain: Any = None
-    _ring: _SmallRing | None = None
-    _basis: tuple[list[Any], list[Any]] | None = None
+    _assumed: Ideal = field(init=False)
 
     def __post_init__(self) -> None:
         from sympy import QQ, symbols
@@ -96,6 +72,7 @@ class Scalars:
 
         names = [f"x{number}" for number in reversed(range(self.size))]
         self.domain = QQ.frac_field(*symbols(names), order=lex)
+        self._assumed = Ideal(self.meter, self.numbers_of, self.place)
 
     def number(self, value: Any) -> Any:
         """Return a rational number; it has a numerator and a denominator."""
@@ -139,8 +116,16 @@ class Scalars:
 
     def assume(self, polynomials: Iterable[Any]) -> None:
         """Note polynomials that vanish wherever the assumptions hold."""
-        self.ideal += polynomials
-        self._basis = None
+        self._assumed.vanishing += polynomials
+
+    @property
+    def ideal(self) -> list[Any]:
+        """Polynomials that vanish because of what is assumed."""
+        return self._assumed.vanishing
+
+    @ideal.setter
+    def ideal(self, polynomials: list[Any]) -> None:
+        self._assumed.vanishing = polynomials
 
     def add(self, left: Any, right: Any) -> Any:
         """Return the sum; raises NoOpinion where it is too long."""
@@ -168,19 +153,8 @@ class Scalars:
         """Return a number that is the same wherever the assumptions hold, as short as they allow."""
         if not self.ideal or not value.denom.is_ground or value.numer.is_ground:
             return value
-        ring, given = self._given(value.numer)
-        rest = self._moved(value.numer, ring)
-        self.meter.spend(len(rest) * len(given))
-        rest = rest.rem(self._groebner(given))
-        places = [self.place(n) for n in ring.numbers]
-        terms = {}
-        for monomial, coefficient in rest.terms():
-            whole = [0] * self.size
-            for place, exponent in zip(places, monomial, strict=True):
-                whole[place] = exponent
-            terms[tuple(whole)] = coefficient
-        found = value.numer.ring.from_dict(terms)
-        return self.domain.field(found) / self.domain.field(value.denom)
+        rest = self._assumed.remainder(value.numer, self.ties)
+        return self.domain.field(rest) / self.domain.field(value.denom)
 
     def _weigh_fraction(self, left: Any, right: Any) -> None:
         if left.denom.is_ground and right.denom.is_ground:
@@ -224,33 +198,7 @@ class Scalars:
         rest = self._remainder(value.numer)
         if not rest or not self.ideal:
             return not rest
-        ring, given = self._given(rest)
-        rest = self._moved(rest, ring)
-        self.meter.spend(len(rest) * len(given))
-        if self._basis is None or self._basis[0] != given:
-            rest = rest.rem(given)
-        return not rest or not rest.rem(self._groebner(given))
-
-    def _given(self, rest: Any) -> tuple[_SmallRing, list[Any]]:
-        """Return a ring of what occurs in an ideal and in a polynomial, and the ideal in it."""
-        vanishing = [*self.ties, *self.ideal]
-        numbers = {n for p in (*vanishing, rest) for n in self.numbers_of(p)}
-        if self._ring is None or not numbers <= set(self._ring.numbers):
-            known = [] if self._ring is None else self._ring.numbers
-            self._ring = _SmallRing.over(self, sorted({*numbers, *known}))
-        return self._ring, [self._moved(p, self._ring) for p in vanishing]
-
-    def _moved(self, polynomial: Any, ring: _SmallRing) -> Any:
-        places = [self.place(n) for n in ring.numbers]
-        return ring.ring.from_dict({tuple(m[p] for p in places): c for m, c in polynomial.terms()})
-
-    def _groebner(self, given: list[Any]) -> list[Any]:
-        """Return a Groebner basis of all that vanishes; raises NoOpinion where it takes too long."""
-        if self._basis is None or self._basis[0] != given:
-            from sympy.polys.groebnertools import groebner
-
-            self._basis = given, list(groebner(given, given[0].ring))
-        return self._basis[1]
+        return self._assumed.contains(rest, self.ties)
 
     def conjugate(self, value: Any) -> Any:
         """Return the complex conjugate: all other generators are real."""
@@ -311,35 +259,3 @@ class Scalars:
                 part *= points[n] ** monomial[self.place(n)]
             total += part
         return total
-
-
-@dataclass(frozen=True, slots=True)
-class _SmallRing:
-    """A ring of polynomials in a few of the generators, by a graded order."""
-
-    numbers: list[int]
-    ring: Any
-
-    @classmethod
-    def over(cls, scalars: Scalars, numbers: list[int]) -> _SmallRing:
-        from sympy.polys.rings import PolyRing
-
-        own = scalars.domain.field.ring
-        symbols = [own.symbols[scalars.place(n)] for n in numbers]
-        return cls(numbers, PolyRing(symbols, own.domain, CountedOrder(scalars.meter)))
-
-
-class CountedOrder:
-    """The graded reverse lexicographic order, which counts how often it is asked."""
-
-    def __init__(self, meter: Meter) -> None:
-        self.meter = meter
-        self.known: dict[Any, Any] = {}
-
-    def __call__(self, monomial: Any) -> Any:
-        self.meter.spend(1)
-        found = self.known.get(monomial)
-        if found is None:
-            found = sum(monomial), tuple(-k for k in reversed(monomial))
-            self.known[monomial] = found
-        return found

@@ -8,8 +8,9 @@ from typing import Any
 
 from proofcheck.second_opinion import sympy_matrices as matrices
 from proofcheck.second_opinion.sympy_laws import expectation, variance
+from proofcheck.second_opinion.sympy_limits import NoOpinion
 from proofcheck.second_opinion.sympy_operations import OPERATIONS
-from proofcheck.second_opinion.sympy_scalars import NoOpinion, Scalars
+from proofcheck.second_opinion.sympy_scalars import Scalars
 from proofcheck.terms.expressions import (
     Application,
     Binding,
