@@ -7,7 +7,7 @@ from math import prod
 from typing import Any
 
 from proofcheck.second_opinion.sympy_limits import NoOpinion
-from proofcheck.second_opinion.sympy_scalars import Scalars
+from proofcheck.second_opinion.sympy_scalars import CANCELLED, Scalars
 
 EXPANDED = 200_000
 """Most products in the expansion of a determinant."""
@@ -95,7 +95,7 @@ def _weigh_product(scalars: Scalars, left: Any, right: Any) -> None:
     if any(not x.denom.is_ground for x in entries):
         for x in entries:
             scalars.multiply(x, scalars.one)  # which weighs its length
-        scalars.meter.spend(10 * sum(len(x.numer) + len(x.denom) for x in entries))
+        scalars.meter.spend(CANCELLED * sum(len(x.numer) + len(x.denom) for x in entries))
 
 
 def transpose(scalars: Scalars, value: Any) -> Any:

@@ -26,6 +26,9 @@ FRACTION_TERMS = 400
 LONG = 1_000
 """Products of more terms are made of numbers that are reduced by what is assumed before."""
 
+CANCELLED = 300
+"""Steps for each term of a fraction that is brought to lowest terms."""
+
 FACTORED_TERMS = 80
 """Most terms of a polynomial that is factored."""
 
@@ -162,7 +165,7 @@ class Scalars:
         lengths = [len(p) for x in (left, right) for p in (x.numer, x.denom)]
         if max(lengths) > FRACTION_TERMS:
             raise NoOpinion(f"a fraction of more than {FRACTION_TERMS} terms")
-        self.meter.spend(10 * sum(lengths))
+        self.meter.spend(CANCELLED * sum(lengths))
 
     def kept(self, value: Any) -> Any:
         """Return a number that was computed, in canonical form; raises NoOpinion if it is long."""
