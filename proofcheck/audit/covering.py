@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Sequence
 
 from proofcheck.falsification.sightings import Survey
+from proofcheck.models.degeneracy import is_degenerate
 from proofcheck.models.found import FoundModel
 
-KINDS = ("generic", "degenerate", "offered", "enlarged")
-"""Drawn at random; drawn with something special about it; from an author's `model` block; a
-pattern, or copies of a smaller model, of a larger size."""
+KINDS = ("generic", "degenerate")
+"""In one kind of model nothing is special, in the other something is zero or equal to another."""
 
 
-def kinds_of(found: Survey) -> tuple[tuple[str, int], ...]:
-    """Return how many of the models on which a goal held are of which kind; none of a kind is left out."""
-    enlarged = {id(one) for one in found.larger}
-    counted = Counter(_kind(one, is_enlarged=id(one) in enlarged) for one in found.held)
+def kinds_of(found: Survey, models: Sequence[FoundModel]) -> tuple[tuple[str, int], ...]:
+    """Return how many of some models are of which kind; a kind of which there is none is left out.
+
+    Decided by the values alone, so that models in a file of evidence are counted alike.
+    """
+    source = found.source
+    counted = Counter(
+        KINDS[is_degenerate(source.task, one.model, source.relevant, source.derived)]
+        for one in models
+    )
     return tuple((kind, counted[kind]) for kind in KINDS if counted[kind])
-
-
-def _kind(one: FoundModel, *, is_enlarged: bool) -> str:
-    if is_enlarged:
-        return "enlarged"
-    if one.offer is not None:
-        return "offered"
-    return "degenerate" if one.degenerate else "generic"

@@ -65,7 +65,7 @@ def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
         has_model=found.found > 0,
         witnesses=written(found.one_of_each_size),
         opinions=(confirmed,),
-        kinds=kinds_of(found),
+        kinds=kinds_of(found, found.one_of_each_size),
     )
 
 
@@ -107,7 +107,7 @@ def weigh(found: Survey) -> Judgement:
         found.counted,
         digits,
         has_model=found.found > 0,
-        kinds=kinds_of(found),
+        kinds=kinds_of(found, found.held),
     )
 
 
