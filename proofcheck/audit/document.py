@@ -227,10 +227,21 @@ def _goal(
         "certificate": verdict.certificate,
         "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
+    record |= _coverage(verdict)
     record |= describe_extreme(verdict.task, verdict.extreme, spelling)
     if options.timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
     return record
+
+
+def _coverage(verdict: GoalVerdict) -> dict[str, Json]:
+    """Return who agreed, and the kinds of models: of green goals that are not proved."""
+    if not verdict.evidence.is_green or verdict.evidence is Evidence.PROVED:
+        return {}
+    opinions: list[Json] = [
+        {"by": one.by, "count": one.count, "of": one.what} for one in verdict.opinions
+    ]
+    return {"second_opinions": opinions, "kinds_of_models": dict(verdict.kinds)}
 
 
 def _diagnostic(item: Diagnostic) -> dict[str, Json]:

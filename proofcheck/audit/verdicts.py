@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from proofcheck.audit.attempting import contradiction
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judgement import Agreement, Judgement
 from proofcheck.audit.theorems import prove, refute
 from proofcheck.falsification.survey import with_declared_facts_only
 from proofcheck.kernel.model import decide_on
@@ -40,6 +40,8 @@ class GoalVerdict:
     without       the verdict without these, where a model breaks the goal
     vacuity       why it says nothing on any model that was found, if so
     extreme       of an inequality the worst ratio of its sides that was found, and the model
+    opinions      which libraries agreed with it
+    kinds         how many of the models are of which kind
     """
 
     goal: Goal
@@ -62,6 +64,8 @@ class GoalVerdict:
     without: GoalVerdict | None = None
     vacuity: str = ""
     extreme: Json = None
+    opinions: tuple[Agreement, ...] = ()
+    kinds: tuple[tuple[str, int], ...] = ()
 
 
 _OF_JUDGEMENT = {
@@ -121,6 +125,8 @@ def _with_account(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         sizes=judgement.sizes,
         models=judgement.models,
         digits=judgement.digits,
+        opinions=judgement.opinions,
+        kinds=judgement.kinds,
     )
 
 

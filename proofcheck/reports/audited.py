@@ -69,6 +69,8 @@ class Goal:
     latex            the formula as it is typeset, printed from what was checked
     proof            the chain that the certificate derives; empty where none is given
     extremal_example the model with the worst ratio of the sides, where there is one
+    kinds            how many models are of which kind
+    opinions         which other programs agreed: name, how many were looked at, of what
     """
 
     formula: tuple[str, ...]
@@ -87,6 +89,8 @@ class Goal:
     latex: str = ""
     proof: tuple[Step, ...] = ()
     extremal_example: Counterexample | None = None
+    kinds: Pairs = ()
+    opinions: tuple[tuple[str, int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from proofcheck.reports.audited import (
 from proofcheck.reports.counterexample import list_counterexample, list_extremal_example
 from proofcheck.reports.establishment import (
     state_certificate,
+    state_cover,
     state_establishment,
     state_reason,
     state_taint,
@@ -243,8 +244,9 @@ def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
             yield line(one)
     timing = f"{goal.seconds:.2f} s" if goal.seconds is not None else ""
     source = ", ".join(part for part in (state_certificate(goal), timing) if part)
-    if source:
-        yield from (line(Run(one, Ink.FAINT)) for one in hang(source, width, first=rest, rest=rest))
+    for told_small in filter(None, (source, "" if is_brief else state_cover(goal))):
+        shown = hang(told_small, width, first=rest, rest=rest)
+        yield from (line(Run(one, Ink.FAINT)) for one in shown)
 
 
 def _list_step_verdict(statement: Statement) -> Iterator[Line]:

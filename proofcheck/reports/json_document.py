@@ -28,6 +28,7 @@ _FIRST = (
         "role",
     ),
     *("engine", "sizes", "models", "digits", "worst_ratio", "extremal_example"),
+    *("kinds_of_models", "second_opinions"),
     *("counterexample", "counterexample_modulo_repairs", "certificate"),
     *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),
     *("rendered", "diagnostics", "summary"),

@@ -179,7 +179,12 @@ class _Reader:
             latex=self.text(record, "latex"),
             proof=tuple(map(self.step, list_records(record, "proof"))),
             extremal_example=self.counterexample(extreme) if isinstance(extreme, Mapping) else None,
+            kinds=self.pairs(_record(record, "kinds_of_models")),
+            opinions=tuple(map(self.opinion, list_records(record, "second_opinions"))),
         )
+
+    def opinion(self, record: Mapping[str, object]) -> tuple[str, int, str]:
+        return self.text(record, "by"), _whole(record, "count") or 0, self.text(record, "of")
 
     def step(self, record: Mapping[str, object]) -> Step:
         return Step(
