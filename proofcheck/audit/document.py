@@ -128,6 +128,7 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "truncated": statement.truncated,
         "used": None if found.used is None else [*found.used, *found.cited],
         "missing": list(report.missing),
+        "not_proved_without": list(_not_proved_without(verdict)),
         "unused": list(found.unused),
         "needed": [need.label for need in found.needed],
         "models_without": _models_without(report, spelling),
@@ -147,6 +148,11 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         ],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
+
+
+def _not_proved_without(verdict: StatementVerdict) -> dict[str, None]:
+    """Return what is not declared, nor rested on, and with which goals would be proved."""
+    return dict.fromkeys(label for goal in verdict.goals for label in goal.proved_with)
 
 
 def _models_without(report: StatementReport, spelling: Spelling) -> list[Json]:
@@ -256,6 +262,7 @@ def _summary(reports: Sequence[DerivationReport]) -> Json:
     counted["proved_with_missing"] = sum(
         s.verdict.evidence is Evidence.PROVED and bool(s.missing) for s in statements
     )
+    counted["not_proved_without"] = sum(bool(_not_proved_without(s.verdict)) for s in statements)
     counted["library"] = len({name for s in statements for name in s.rests_on.library})
     counted["with_unused"] = sum(bool(s.dependencies.unused) for s in statements)
     counted["repairs"] = sum(s.verdict.statement.repairs is not None for s in statements)

@@ -38,8 +38,11 @@ class GoalVerdict:
                   some earlier hypothesis does not hold either
     fault         the toolkit contradicted itself
     steps         certificate of the proof
-    missing       statements, not declared, without which it was not proved
+    missing       statements, not declared, with which it is proved: without them a model breaks it,
+                  or they are presumed to stand where the list is cut
     without       the verdict without these, where a model breaks the goal
+    proved_with   statements, not declared, with which there is a proof and without which none was
+                  found: they are not rested on
     vacuity       why it says nothing on any model that was found, if so
     extreme       of an inequality the worst ratio of its sides that was found, and the model
     """
@@ -63,6 +66,7 @@ class GoalVerdict:
     seconds: float | None = None
     missing: tuple[str, ...] = ()
     without: GoalVerdict | None = None
+    proved_with: tuple[str, ...] = ()
     vacuity: str = ""
     extreme: Json = None
 

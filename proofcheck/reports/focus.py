@@ -12,7 +12,7 @@ from proofcheck.reports.records import list_items, list_records
 
 Record = Mapping[str, object]
 
-_LABELLED = ("from", "missing", "used", "unused", "needed")
+_LABELLED = ("from", "missing", "not_proved_without", "used", "unused", "needed")
 
 
 def focus_document(document: Record, label: str, depth: int | None = None) -> dict[str, object]:

@@ -16,6 +16,7 @@ _FIRST = (
     *("refuted_by_repair_of", "refutations_modulo_repairs"),
     *("reason", "taint", "from", "truncated", "used", "missing"),
     *(
+        "not_proved_without",
         "unused",
         "needed",
         "models_without",

@@ -73,6 +73,9 @@ def list_troubles(audit: Audit, width: int) -> Iterator[Line]:
     lacking = [one for one in placed if one[1].missing]
     rows = [(_label(audit, one), _state_missing(one[1])) for one in lacking]
     yield from _list_group("missing dependencies", "unsupported", rows, width)
+    open_ones = [one for one in placed if one[1].not_proved_without]
+    rows = [(_label(audit, one), list_labels(one[1].not_proved_without)) for one in open_ones]
+    yield from _list_group("not proved without an undeclared one", "conditional", rows, width)
 
 
 def qualify(audit: Audit, derivation: Derivation, label: str) -> str:
