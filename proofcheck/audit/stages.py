@@ -18,6 +18,7 @@ from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.repair_causes import find_causes
 from proofcheck.audit.rereading import recall_printed
 from proofcheck.audit.returning import return_counterexamples
+from proofcheck.audit.sufficiency.insufficiency import find_insufficient_claims
 from proofcheck.audit.weighing import Findings, Scales
 from proofcheck.verdict import choose_repairs
 
@@ -57,6 +58,12 @@ def oppose(desk: Desk, findings: Findings) -> None:
     while opposed := oppose_proofs(case.graph, case.planned, verdicts, desk.asker):
         findings.decided |= correct(case.planned, findings.decided, opposed, desk.recollection)
         verdicts = desk.scales.weigh(findings).of_planned()
+
+
+def doubt(desk: Desk, findings: Findings) -> None:
+    """Find goals that rest on models alone, and fail on some where only what they declare holds."""
+    verdicts = desk.scales.weigh(findings).of_planned()
+    findings.amended |= find_insufficient_claims(desk.case.derivations, verdicts, desk.asker)
 
 
 def complete(desk: Desk, findings: Findings) -> None:
@@ -106,7 +113,7 @@ def reconsider(desk: Desk, findings: Findings) -> None:
     while returned := return_counterexamples(case.planned, findings.again, findings.decided):
         findings.decided |= correct(case.planned, findings.decided, returned, desk.recollection)
         findings.amended, findings.dependencies = {}, {}
-        for stage in (oppose, complete, examine, reread):
+        for stage in (oppose, doubt, complete, examine, reread):
             stage(desk, findings)
         told = recall_printed(case.planned, findings.again, findings.decided)
         remember_again(findings.again, findings.decided, desk.recollection, told)

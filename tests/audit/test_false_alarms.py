@@ -84,4 +84,4 @@ def test_what_does_not_follow_lacks_the_hypothesis(
 
     assert ["2"] == claim["missing"]
     assert ["missing"] == [one["finding"] for one in claim["models_without"]]
-    assert [("P0503", "error")] == [(d["code"], d["severity"]) for d in claim["diagnostics"]]
+    assert ("P0503", "error") in [(d["code"], d["severity"]) for d in claim["diagnostics"]]
