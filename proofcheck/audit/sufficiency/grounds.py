@@ -7,7 +7,7 @@ that its proof comes down to, claim after claim: these are its *grounds*.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph.slices import Slicer
@@ -29,15 +29,21 @@ class Ground:
     facts     hypotheses and clauses
     names     of the objects, by their declarations, that its proofs may speak of
     assumed   what its own statement assumes besides, as long as that is not left
+    cited     theorems of the library that have to be cited for its proofs
     """
 
     facts: frozenset[Fact] = frozenset()
     names: frozenset[str] = frozenset()
     assumed: frozenset[Term] = frozenset()
+    cited: frozenset[str] = frozenset()
 
     def __or__(self, other: Ground) -> Ground:
-        facts, names = self.facts | other.facts, self.names | other.names
-        return Ground(facts, names, self.assumed | other.assumed)
+        return Ground(
+            self.facts | other.facts,
+            self.names | other.names,
+            self.assumed | other.assumed,
+            self.cited | other.cited,
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +120,7 @@ class Grounds:
         is_closed = all(free_names(fact.proposition) <= found.names for fact in found.facts)
         if not is_closed or len(found.facts) > MOST_FACTS:
             return None
-        return Ground(found.facts, found.names)
+        return replace(found, assumed=frozenset())
 
 
 def _is_proved(goal: GoalVerdict) -> bool:
@@ -134,6 +140,7 @@ def _own(goal: GoalVerdict) -> Ground:
     )
     names = (d.variable.name for d in goal.task.declarations if d.origin is not Origin.GIVEN)
     assumed = (fact.proposition for fact in _used(goal) if fact.role is Role.ASSUMED)
-    return Ground(frozenset(facts), frozenset(names), frozenset(assumed))
+    cited = () if goal.proof is None else goal.proof.cited
+    return Ground(frozenset(facts), frozenset(names), frozenset(assumed), frozenset(cited))
 
 

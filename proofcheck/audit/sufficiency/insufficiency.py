@@ -6,7 +6,7 @@ looked at once more, on models of the facts that it may use.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
@@ -44,13 +44,18 @@ class _Doubted:
 
 
 def find_insufficient_claims(
-    derivations: Sequence[Derivation], verdicts: Mapping[int, StatementVerdict], asker: Asker
+    derivations: Sequence[Derivation],
+    verdicts: Mapping[int, StatementVerdict],
+    asker: Asker,
+    among: Collection[int] | None = None,
 ) -> dict[int, StatementVerdict]:
     """Return the verdicts of the statements some goal of which needs more than is declared.
 
     verdicts   of statements, by position counted through all derivations
+    among      the statements that are in question; None for all
     """
-    doubted = dict(_doubt(derivations, verdicts))
+    wanted = verdicts.keys() if among is None else among
+    doubted = dict(_doubt(derivations, verdicts, wanted))
     queries = {
         position: Query(position, one.verdict.statement.label, _write(one, asker.options.seed))
         for position, one in doubted.items()
@@ -66,17 +71,19 @@ def find_insufficient_claims(
 
 
 def _doubt(
-    derivations: Sequence[Derivation], verdicts: Mapping[int, StatementVerdict]
+    derivations: Sequence[Derivation],
+    verdicts: Mapping[int, StatementVerdict],
+    wanted: Collection[int],
 ) -> Iterator[tuple[int, _Doubted]]:
     offset = 0
     for derivation in derivations:
         count = len(derivation.statements)
         own = {i: verdicts[offset + i] for i in range(count) if offset + i in verdicts}
-        if any(map(_rests_on_models, own.values())):
+        doubtful = [i for i, one in own.items() if offset + i in wanted and _rests_on_models(one)]
+        if doubtful:
             grounds = Grounds(Slicer(derivation), own)
-            for position, verdict in own.items():
-                if _rests_on_models(verdict):
-                    yield offset + position, _doubted(verdict, grounds)
+            for position in doubtful:
+                yield offset + position, _doubted(own[position], grounds)
         offset += count
 
 
