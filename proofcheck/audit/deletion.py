@@ -25,6 +25,8 @@ LONGEST = 5_000
 """Characters of a proof in place of which another is looked for: longer ones take long to find."""
 
 _TRUE = Operation("true", (), TRUTH)
+
+
 @dataclass(frozen=True, slots=True)
 class Loss:
     """What a goal has to do without: positions of facts and of declarations of its task."""

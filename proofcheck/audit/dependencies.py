@@ -98,9 +98,7 @@ class DeclaredLabel:
     why: str
 
 
-def weigh_necessity(
-    statement: Statement, found: Dependencies
-) -> Iterator[DeclaredLabel]:
+def weigh_necessity(statement: Statement, found: Dependencies) -> Iterator[DeclaredLabel]:
     """Yield whether each label that a statement declares is needed, and how that is known."""
     known = [
         (Necessity.NEEDED, "model", [need.label for need in found.needed]),

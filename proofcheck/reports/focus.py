@@ -107,6 +107,11 @@ class _Part:
                     for label in list_items(statement, field)
                     if self.is_kept(str(label), number, kept)
                 ]
+        known = list_records(statement, "dependencies")
+        if known:
+            changed["dependencies"] = [
+                one for one in known if self.is_kept(str(one.get("label")), number, kept)
+            ]
         repaired = statement.get("repairs")
         if repaired and not self.is_kept(str(repaired), number, kept):
             changed["repairs"] = None

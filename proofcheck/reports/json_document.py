@@ -19,6 +19,8 @@ _FIRST = (
         "not_proved_without",
         "unused",
         "needed",
+        "dependencies",
+        "necessity",
         "models_without",
         "rests_on",
         "repairs",

@@ -161,8 +161,11 @@ def test_what_a_model_of_the_others_breaks_is_needed_and_the_model_is_shown(
 ) -> None:
     claim = _statement(_audit(auditor, NUMBERS, ("1", "2", "3", "4")), "5")
 
-    assert {"2", "3"} == set(claim["needed"])
+    assert {"1", "2", "3"} == set(claim["needed"])
     assert ["4"] == claim["unused"]
+    assert {"1": "name", "2": "model", "3": "model", "4": "proof"} == {
+        one["label"]: one["why"] for one in claim["dependencies"]
+    }
     shown = {one["labels"][0]: one["model"]["why"] for one in claim["models_without"]}
     assert {"2", "3"} == shown.keys()
     assert all(shown.values())

@@ -76,9 +76,7 @@ def test_what_follows_from_a_claim_that_declares_too_little_is_proved(
     [(CASCADE, "x > 3/2"), (TRUE_OF_ALL, "x > 3/2")],
     ids=["what is declared is decided on the model", "what is declared is proved"],
 )
-def test_what_does_not_follow_lacks_the_hypothesis(
-    auditor: Auditor, text: str, goal: str
-) -> None:
+def test_what_does_not_follow_lacks_the_hypothesis(auditor: Auditor, text: str, goal: str) -> None:
     found = auditor.audit(text.format(goal))
     claim = found.statements[-1]
 

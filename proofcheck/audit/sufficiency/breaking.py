@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.falsification.pressing import press
 from proofcheck.falsification.sightings import Survey
 from proofcheck.falsification.survey import are_alike, survey_failure, survey_together
 from proofcheck.terms.encoding import Json
@@ -24,12 +25,17 @@ ATTEMPTS_WITHOUT = 12
 def break_goals(job: Json) -> Json:
     """Return for each task the certificate of a model that breaks its goal, or None.
 
+    Models on which a goal holds are moved towards failure, as they are before it is witnessed.
+
     raises   ValueError for what is no job
     """
     match job:
         case {"tasks": tasks, "seed": int(seed)}:
             read = read_tasks(tasks)
             surveys = _survey(read, seed, ATTEMPTS)
+            for one in surveys:
+                if one.failure is None and one.held:
+                    press(one)
             return [find_refutation(*one) for one in zip(read, surveys, strict=True)]
     raise ValueError("a job has tasks and a seed")
 

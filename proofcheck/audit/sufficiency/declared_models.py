@@ -169,8 +169,7 @@ class _Names:
         return frozenset(
             name
             for name in self.reached_from(free_names(term))
-            if name in self.others
-            and self.others[name].origin is not Origin.DEFINITION
+            if name in self.others and self.others[name].origin is not Origin.DEFINITION
         )
 
     def renaming(

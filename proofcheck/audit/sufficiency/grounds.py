@@ -62,7 +62,7 @@ class Grounds:
         start = self.slicer.position_of(label)
         if start is None:
             return None
-        waiting = [start]
+        waiting = [] if start in self._known else [start]
         while waiting:
             position = waiting[-1]
             needed = [p for p in self._premises(position) if p not in self._known]
@@ -142,5 +142,3 @@ def _own(goal: GoalVerdict) -> Ground:
     assumed = (fact.proposition for fact in _used(goal) if fact.role is Role.ASSUMED)
     cited = () if goal.proof is None else goal.proof.cited
     return Ground(frozenset(facts), frozenset(names), frozenset(assumed), frozenset(cited))
-
-
