@@ -117,7 +117,7 @@ def _doubt_again(desk: Desk, findings: Findings, derivations: Sequence[Derivatio
     """Find goals, as they are read again, that rest on models alone and need more."""
     affected = {item.position for item in findings.again}
     weighed = desk.scales.weigh(findings)
-    verdicts = weighed.of_planned() | weighed.reread
+    verdicts = {**weighed.of_planned(), **weighed.reread}
     findings.amended_again = find_insufficient_claims(derivations, verdicts, desk.asker, affected)
 
 

@@ -256,8 +256,8 @@ def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
     doubtful = tuple(dict.fromkeys(_not_seen_to_hold(verdict.task, refutation)))
     if doubtful:
         labels = ", ".join(f"[{label}]" for label in dict.fromkeys(f.label for f in doubtful))
-        reason = f"a model breaks it on which {labels} may not hold, nor an earlier hypothesis"
-        return replace(found, evidence=Evidence.UNSUPPORTED, doubtful=doubtful, reason=reason)
+        why = f"a model breaks it on which {labels} may not hold, nor an earlier hypothesis"
+        return replace(found, evidence=Evidence.UNSUPPORTED, doubtful=doubtful, reason=why)
     return replace(found, **_INSUFFICIENT)
 
 

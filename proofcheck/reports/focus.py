@@ -107,7 +107,7 @@ class _Part:
                     for label in list_items(statement, field)
                     if self.is_kept(str(label), number, kept)
                 ]
-        known = list_records(statement, "dependencies")
+        known = list(list_records(statement, "dependencies"))
         if known:
             changed["dependencies"] = [
                 one for one in known if self.is_kept(str(one.get("label")), number, kept)

@@ -25,16 +25,16 @@ ATTEMPTS_WITHOUT = 12
 def break_goals(job: Json) -> Json:
     """Return for each task the certificate of a model that breaks its goal, or None.
 
-    Models on which a goal holds are moved towards failure, as they are before it is witnessed.
+    Where it is wished, models on which a goal holds are moved towards failure.
 
     raises   ValueError for what is no job
     """
     match job:
-        case {"tasks": tasks, "seed": int(seed)}:
+        case {"tasks": tasks, "seed": int(seed), "presses": bool(presses)}:
             read = read_tasks(tasks)
             surveys = _survey(read, seed, ATTEMPTS)
             for one in surveys:
-                if one.failure is None and one.held:
+                if presses and one.failure is None and one.held:
                     press(one)
             return [find_refutation(*one) for one in zip(read, surveys, strict=True)]
     raise ValueError("a job has tasks and a seed")

@@ -57,7 +57,9 @@ def find_insufficient_claims(
     wanted = verdicts.keys() if among is None else among
     doubted = dict(_doubt(derivations, verdicts, wanted))
     queries = {
-        position: Query(position, one.verdict.statement.label, _write(one, asker.options.seed))
+        position: Query(
+            position, one.verdict.statement.label, _write(one, asker, presses=among is None)
+        )
         for position, one in doubted.items()
         if one.tasks
     }
@@ -125,10 +127,13 @@ def _assumes_less(declared: Task, task: Task) -> bool:
     return any(f.proposition not in assumed for f in task.facts if f.role is Role.CLOSURE)
 
 
-def _write(one: _Doubted, seed: int) -> str:
-    return object_text(
-        {"tasks": write_text(write_tasks(one.tasks.values())), "seed": write_text(seed)}
-    )
+def _write(one: _Doubted, asker: Asker, *, presses: bool) -> str:
+    """Return as JSON what a worker is asked.
+
+    presses   whether models are moved towards failure: once, for the goals as printed
+    """
+    written = {"presses": write_text(presses), "seed": write_text(asker.options.seed)}
+    return object_text({**written, "tasks": write_text(write_tasks(one.tasks.values()))})
 
 
 def _confirm(one: _Doubted, answer: Json) -> dict[int, GoalVerdict]:
