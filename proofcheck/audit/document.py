@@ -7,7 +7,12 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck import __version__
-from proofcheck.audit.dependencies import Dependencies
+from proofcheck.audit.dependencies import (
+    DeclaredLabel,
+    Dependencies,
+    Necessity,
+    weigh_necessity,
+)
 from proofcheck.audit.extremes import describe_extreme
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.refutations import (
@@ -22,7 +27,7 @@ from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
 from proofcheck.language.statement_printing import render_premises, render_premises_latex
-from proofcheck.language.statements import Derivation
+from proofcheck.language.statements import Derivation, Kind
 from proofcheck.library import reference_of
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role
@@ -108,6 +113,7 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
     worse = [(one.number, describe_worse(one, derivation)) for one in report.worse]
     examples = {number: record["counterexample"] for number, record in worse}
+    declared = _declared(report)
     return {
         "label": statement.label,
         "kind": statement.kind.value,
@@ -128,8 +134,10 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "truncated": statement.truncated,
         "used": None if found.used is None else [*found.used, *found.cited],
         "missing": list(report.missing),
+        "not_proved_without": list(_not_proved_without(verdict)),
         "unused": list(found.unused),
-        "needed": [need.label for need in found.needed],
+        "needed": [one.label for one in declared if one.fate is Necessity.NEEDED],
+        "dependencies": [_dependency(one) for one in declared],
         "models_without": _models_without(report, spelling),
         "rests_on": _rests_on(report.rests_on),
         "repairs": statement.repairs,
@@ -147,6 +155,24 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         ],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
+
+
+def _declared(report: StatementReport) -> list[DeclaredLabel]:
+    """Return what is known of the labels that a claim declares, unless nothing is claimed rightly."""
+    verdict = report.verdict
+    is_moot = verdict.evidence in (Evidence.REFUTED, Evidence.ILL_FORMED)
+    if is_moot or verdict.statement.kind is not Kind.CLAIM:
+        return []
+    return list(weigh_necessity(verdict.statement, report.dependencies))
+
+
+def _dependency(one: DeclaredLabel) -> Json:
+    return {"label": one.label, "necessity": one.fate.value, "why": one.why}
+
+
+def _not_proved_without(verdict: StatementVerdict) -> dict[str, None]:
+    """Return what is not declared, nor rested on, and with which goals would be proved."""
+    return dict.fromkeys(label for goal in verdict.goals for label in goal.proved_with)
 
 
 def _models_without(report: StatementReport, spelling: Spelling) -> list[Json]:
@@ -267,7 +293,11 @@ def _summary(reports: Sequence[DerivationReport]) -> Json:
     counted["proved_with_missing"] = sum(
         s.verdict.evidence is Evidence.PROVED and bool(s.missing) for s in statements
     )
+    counted["not_proved_without"] = sum(bool(_not_proved_without(s.verdict)) for s in statements)
     counted["library"] = len({name for s in statements for name in s.rests_on.library})
     counted["with_unused"] = sum(bool(s.dependencies.unused) for s in statements)
+    declared = [one for s in statements for one in _declared(s)]
+    for fate in Necessity:
+        counted[f"dependencies_{fate.value}"] = sum(one.fate is fate for one in declared)
     counted["repairs"] = sum(s.verdict.statement.repairs is not None for s in statements)
     return counted

@@ -21,6 +21,7 @@ from proofcheck.audit.stages import (
     Stage,
     complete,
     decide,
+    doubt,
     examine,
     oppose,
     reconsider,
@@ -34,7 +35,16 @@ from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import ReadingProblem
 from proofcheck.terms.encoding import Json
 
-STAGES: tuple[Stage, ...] = (decide, oppose, complete, examine, reread, reconsider, trace)
+STAGES: tuple[Stage, ...] = (
+    decide,
+    oppose,
+    doubt,
+    complete,
+    examine,
+    reread,
+    reconsider,
+    trace,
+)
 """Later stages build on what earlier ones have found out."""
 
 

@@ -77,13 +77,25 @@ def plan_rereading(
 
     A statement whose task stays word for word the same keeps its digest, hence its judgement.
     """
+    return plan_again(read_again(derivations, graph, ledger), ledger, selected)
+
+
+def read_again(
+    derivations: tuple[Derivation, ...], graph: DependencyGraph, ledger: Ledger
+) -> tuple[Derivation, ...]:
+    """Return the derivations with the repairs read in place; none where there is no repair."""
     readings = choose_repairs(ledger)
     if not readings:
         return ()
-    affected = frozenset(find_rereaders(ledger, readings))
-    wanted = affected if selected is None else affected & selected
-    again = tuple(read_with_repairs(d, n, graph, readings) for n, d in enumerate(derivations))
-    return plan_goals(again, wanted)
+    return tuple(read_with_repairs(d, n, graph, readings) for n, d in enumerate(derivations))
+
+
+def plan_again(
+    again: tuple[Derivation, ...], ledger: Ledger, selected: frozenset[int] | None
+) -> tuple[PlannedGoal, ...]:
+    """Return the goals of all statements that a repair affects, of derivations read again."""
+    affected = frozenset(find_rereaders(ledger, choose_repairs(ledger))) if again else frozenset()
+    return plan_goals(again, affected if selected is None else affected & selected)
 
 
 def read_with_repairs(

@@ -211,8 +211,7 @@ def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
         case "refuted":
             return _is_refuted(task, judgement.certificate)
         case "insufficient":
-            declared = with_declared_facts_only(task)
-            return declared is not None and _is_refuted(declared, judgement.certificate)
+            return _is_refuted(with_declared_facts_only(task), judgement.certificate)
     return True
 
 

@@ -42,6 +42,7 @@ class Findings:
     again          goals of statements that read repairs in place of what they repair
     causes         what is repaired and refutes goals that are not refuted as printed, see
                    `repair_causes`
+    amended_again  verdicts of such statements that need more than they declare
     """
 
     decided: dict[str, Decided] = field(default_factory=dict)
@@ -49,6 +50,7 @@ class Findings:
     dependencies: dict[int, Dependencies] = field(default_factory=dict)
     again: tuple[PlannedGoal, ...] = ()
     causes: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
+    amended_again: dict[int, StatementVerdict] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,7 +99,7 @@ class Scales:
         uses = tuple(findings.dependencies.get(i, UNKNOWN) for i in statements)
         ledger = keep_ledger(graph, [_outcome(*one) for one in zip(verdicts, uses, strict=True)])
         again = {item.position: item.statement for item in findings.again}
-        reread = self._statements(findings.again, decided, again)
+        reread = self._statements(findings.again, decided, again) | findings.amended_again
         names = {graph.names[i]: enter_outcome(graph, i, _outcome(v)) for i, v in reread.items()}
         repair_of = choose_repairs(ledger)
         repaired = compute_standing(read_repairs(ledger, repair_of, names))

@@ -141,6 +141,9 @@ class Statement:
     facts                   what it may use, with labels; None where the audit does not list it
     taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
                             ill-formed, or nothing, where the path ends on a cycle
+    necessity               for each label that a claim declares whether it is needed, and how that
+                            is known
+    not_proved_without      not declared, nor rested on; with these there would be a proof
     read_as                 the repair that is read in its place; empty where there is none
     obstacle, hindrance     once repairs are read: the path to what is still in its way, and what
                             is wrong with that; empty where nothing is
@@ -180,6 +183,8 @@ class Statement:
     formulas_latex: tuple[str, ...] = ()
     models_without: tuple[ModelWithout, ...] = ()
     refutations_modulo_repairs: tuple[RepairedRefutation, ...] = ()
+    not_proved_without: tuple[str, ...] = ()
+    necessity: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -330,6 +330,7 @@ def _rows_of_use(statement: Statement) -> Iterator[tuple[str, str]]:
     shown = {label for one in statement.models_without for label in one.labels}
     for name, labels in (
         ("missing", [label for label in statement.missing if label not in shown]),
+        ("not proved without", statement.not_proved_without),
         ("uses", statement.used or ()),
         ("unused", statement.unused),
     ):

@@ -16,8 +16,11 @@ _FIRST = (
     *("refuted_by_repair_of", "refutations_modulo_repairs"),
     *("reason", "taint", "from", "truncated", "used", "missing"),
     *(
+        "not_proved_without",
         "unused",
         "needed",
+        "dependencies",
+        "necessity",
         "models_without",
         "rests_on",
         "repairs",

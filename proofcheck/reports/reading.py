@@ -113,6 +113,11 @@ class _Reader:
             hindrance=self.text(_record(record, "obstacle_modulo_repairs"), "why"),
             evidence_modulo_repairs=self.text(record, "evidence_modulo_repairs"),
             formulas_latex=self.texts(record, "formulas_latex"),
+            necessity=tuple(
+                (self.text(one, "label"), self.text(one, "necessity"), self.text(one, "why"))
+                for one in list_records(record, "dependencies")
+            ),
+            not_proved_without=self.texts(record, "not_proved_without"),
             models_without=tuple(map(self.model_without, list_records(record, "models_without"))),
             refutations_modulo_repairs=tuple(
                 map(self.repaired_refutation, list_records(record, "refutations_modulo_repairs"))

@@ -52,6 +52,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
     yield from _list_repairs(audit, placed, width)
     yield from _list_trust(audit, statements, width)
+    yield from _list_necessity(statements, width)
     yield from _list_finding_counts(audit)
 
 
@@ -73,6 +74,9 @@ def list_troubles(audit: Audit, width: int) -> Iterator[Line]:
     lacking = [one for one in placed if one[1].missing]
     rows = [(_label(audit, one), _state_missing(one[1])) for one in lacking]
     yield from _list_group("missing dependencies", "unsupported", rows, width)
+    open_ones = [one for one in placed if one[1].not_proved_without]
+    rows = [(_label(audit, one), list_labels(one[1].not_proved_without)) for one in open_ones]
+    yield from _list_group("not proved without an undeclared one", "conditional", rows, width)
 
 
 def qualify(audit: Audit, derivation: Derivation, label: str) -> str:
@@ -195,6 +199,17 @@ def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> It
     if spare:
         told = f"declares more than it uses: {list_labels(spare, most=_MOST_CHANGES)}"
         yield from _wrapped(told, width)
+
+
+def _list_necessity(statements: Sequence[Statement], width: int) -> Iterator[Line]:
+    """Say of how many declared labels it is known whether the claim could do without."""
+    found = Counter(fate for statement in statements for _, fate, _ in statement.necessity)
+    total = sum(found.values())
+    if total:
+        share = f"{100 * found['unknown'] / total:.0f} %"
+        told = f"{found['needed']} needed, {found['unused']} unused, {found['unknown']} unknown"
+        text = f"{count(total, 'declared dependency', 'declared dependencies')}: {told} ({share})"
+        yield from _wrapped(text, width)
 
 
 def _list_finding_counts(audit: Audit) -> Iterator[Line]:
