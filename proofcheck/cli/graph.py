@@ -31,7 +31,8 @@ def graph(arguments: argparse.Namespace) -> int:
 
     Else 2 where there is nothing to draw or to write to, 5 where proofcheck itself failed.
     """
-    return _JUDGES_NOTHING.get(status := _draw(arguments), status)
+    status = ExitStatus(_draw(arguments))
+    return _JUDGES_NOTHING.get(status, status)
 
 
 _JUDGES_NOTHING = {
