@@ -134,6 +134,10 @@ def _other_proofs(original: Callable[..., Any]) -> Callable[..., Any]:
     return lambda verdict, proofs: verdict
 
 
+def _unchanged(original: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda verdict: verdict
+
+
 STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.kernel.model:check_model": (returns(None), KERNEL_TESTS),
     "proofcheck.kernel.model:decide_on": (_without_doubt, KERNEL_TESTS),
@@ -147,6 +151,7 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.audit.theorems:refute": (_refutation, THEOREM_TESTS),
     "proofcheck.audit.verdicts:reach_verdict": (_proved, GATE_TESTS),
     "proofcheck.audit.verdicts:weigh_statement": (_proved, GATE_TESTS),
+    "proofcheck.audit.verdicts:as_insufficient": (_unchanged, ("tests/audit/test_sufficiency.py",)),
     "proofcheck.audit.verdicts:with_proofs": (_other_proofs, ("tests/audit/test_dependencies.py",)),
     "proofcheck.verdict.evidence:is_evidence_of": (returns(True), VERDICT_TESTS),
     "proofcheck.verdict.evidence:statement_evidence": (_best_evidence, VERDICT_TESTS),
