@@ -6,7 +6,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
-
 LARGEST = 24
 """Rows of the largest matrix that mpmath inverts, exponentiates or takes singular values of.
 
