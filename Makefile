@@ -31,7 +31,7 @@ gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
 # Nothing is believed, and what the files of evidence do not settle within the limit stays open: fresh evidence is
 # part of a change (`make evidence`).
 recheck: $(VENV)/.runtime ## the same as in CI: every certificate is checked again
-	@$(BIN)/proofcheck gate --recheck --timeout 20
+	@$(BIN)/proofcheck gate --recheck
 
 evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write it anew (takes minutes)
 	@$(BIN)/proofcheck audit --exit-zero --export --timeout 900 derivations/

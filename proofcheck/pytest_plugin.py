@@ -195,7 +195,8 @@ def _judge(files: Sequence[Path]) -> Record:
     is_rechecking = bool(os.environ.get("CI"))
     shown = [Path(os.path.relpath(one)) for one in files]
     with open_memory(None if is_rechecking else find_store()) as memory:
-        document = audit_files(shown, AuditOptions(), NoProgress(), memory, inputs).document
+        options = AuditOptions(counts_recorded=False)
+        document = audit_files(shown, options, NoProgress(), memory, inputs).document
     outcome = judge_files(
         document,
         policy,

@@ -79,12 +79,19 @@ class Asker:
     failures: int = 0
 
     def ask(
-        self, work: str, queries: Mapping[int, Query], read: Callable[[int, Json], Read]
+        self,
+        work: str,
+        queries: Mapping[int, Query],
+        read: Callable[[int, Json], Read],
+        *,
+        counts_claimed: bool = True,
     ) -> dict[int, Read]:
         """Return what the answers say that came and hold, by the number of the question.
 
         work     what a worker runs, as ``module:function``
         read     takes number and answer, and raises Unconfirmed where the answer does not hold
+        counts_claimed  whether an answer from a file counts: not where it may be no more than that
+                        nothing was found, and a verdict would be worse if something were
 
         raises   KeyboardInterrupt when interrupted; what was answered is remembered
         """
@@ -92,13 +99,15 @@ class Asker:
         waiting = {
             number: question
             for number, query in queries.items()
-            if not self._recall(turn, number, question := name_question(work, query))
+            if not self._recall(
+                turn, number, question := name_question(work, query), counts_claimed
+            )
         }
         if waiting:
             self._work_on(turn, waiting)
         return turn.found
 
-    def _recall(self, turn: _Turn[Read], number: int, question: str) -> bool:
+    def _recall(self, turn: _Turn[Read], number: int, question: str, counts_claimed: bool) -> bool:
         """Take an answer from memory, or one that a file claims; say whether there is one.
 
         What this audit has asked before it does not ask again.
@@ -109,9 +118,8 @@ class Asker:
             case [answer]:
                 self._take(turn, number, question, answer)
                 return True
-        return question in self.claimed and self._take(
-            turn, number, question, self.claimed[question]
-        )
+        is_claimed = counts_claimed and question in self.claimed
+        return is_claimed and self._take(turn, number, question, self.claimed[question])
 
     def _work_on(self, turn: _Turn[Read], waiting: Mapping[int, str]) -> None:
         self.progress.start(len(waiting))

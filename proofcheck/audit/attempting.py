@@ -36,6 +36,9 @@ FAILED = "the prover failed"
 """How the reason of an attempt begins that ended in an exception: a fault of ours."""
 
 
+NO_MODEL = "no model: what it assumes contradicts itself"
+"""The reason of a goal whose assumptions are proved to contradict each other."""
+
 NOT_TRIED = Attempt(None)
 """What is known before any attempt."""
 
@@ -76,6 +79,15 @@ def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
     return _try(task, found, in_vain=before.in_vain) if before.was_cut_short else tried
 
 
+def try_on_record(task: Task, seen: Survey, recorded: Judgement) -> Trial:
+    """Say what a proof on record, which others check, means for a goal that no model breaks."""
+    if is_trivial(task) or seen.failure is not None:
+        return Trial()
+    if not seen.found:
+        return Trial(contradicts_itself(task))
+    return Trial(_proved(seen, recorded.proof))
+
+
 def _try(
     task: Task,
     seen: Survey,
@@ -94,9 +106,13 @@ def _try(
     theorem = attempt.theorem or check_proof(task, proof)
     if theorem.is_citation:
         return Trial(attempt=attempt)
+    return Trial(_proved(seen, proof))
+
+
+def _proved(seen: Survey, proof: Json) -> Judgement:
     witnesses = written([seen.sample])
     judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
-    return Trial(replace(judgement, vacuity=find_vacuity(seen)))
+    return replace(judgement, vacuity=find_vacuity(seen))
 
 
 def _typical(seen: Survey) -> list[Model]:
@@ -146,5 +162,4 @@ def contradicts_itself(task: Task) -> Judgement | None:
     proof = attempt_proof(contradiction(task)).certificate
     if proof is None:
         return None
-    reason = "no model: what it assumes contradicts itself"
-    return Judgement("contradictory", "algebra", reason, proof=proof)
+    return Judgement("contradictory", "algebra", NO_MODEL, proof=proof)

@@ -13,6 +13,8 @@ class Brief:
     """Goals are named by their numbers in the group.
 
     judged       judgements of some
+    on_record    proofs of some that a file of evidence brings along, and that are checked elsewhere:
+                 here it is only seen to that their assumptions have a model
     in_vain      a longer search for a proof is not worth while
     unproved     no search for a proof is: one as long as it ever is came to nothing
     unchecked    a decision at fixed sizes is not worth while
@@ -23,6 +25,7 @@ class Brief:
     """
 
     judged: Mapping[int, Judgement] = field(default_factory=dict)
+    on_record: Mapping[int, Judgement] = field(default_factory=dict)
     in_vain: Collection[int] = ()
     unproved: Collection[int] = ()
     unchecked: Collection[int] = ()

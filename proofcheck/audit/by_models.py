@@ -5,7 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from proofcheck.audit.attempting import contradicts_itself
-from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh_witnesses
+from proofcheck.audit.earning import (
+    cite,
+    consistent,
+    decide_at_fixed_sizes,
+    is_trivial,
+    weigh_witnesses,
+)
 from proofcheck.audit.judgement import Agreement, Judgement
 from proofcheck.audit.second_opinions import confirm_on_models
 from proofcheck.falsification.counterexamples import find_refutation
@@ -35,11 +41,13 @@ def judge_by_models(
     """
     if found.failure is not None:
         return _refuted(task, found)
+    if is_trivial(task) and found.found:
+        return consistent(found)
     if not found.found and (conflict := contradicts_itself(task)):
         return conflict
     family = refute_by_family(task, found)
     if family is not None:
-        return _refuted_by(found, family)
+        return _refuted_by(family)
     if citation is not None:
         return _judge_citation(task, found, seed, citation, may_check=may_check)
     if enlarge(found):
@@ -97,15 +105,8 @@ def _refuted(task: Task, found: Survey) -> Judgement:
     certificate = find_refutation(task, found)
     if certificate is None:
         return Judgement("unsupported", "models", SEEMS_BROKEN, has_model=True)
-    return _refuted_by(found, certificate)
+    return _refuted_by(certificate)
 
 
-def _refuted_by(found: Survey, certificate: Json) -> Judgement:
-    return Judgement(
-        "refuted",
-        "models",
-        "",
-        models=found.found,
-        certificate=certificate,
-        has_model=True,
-    )
+def _refuted_by(certificate: Json) -> Judgement:
+    return Judgement("refuted", "models", "", certificate=certificate, has_model=True)

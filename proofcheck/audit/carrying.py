@@ -36,11 +36,19 @@ def leave(refuted: Collection[int], told: Sequence[Json]) -> dict[int, Judgement
     return dict.fromkeys(own.difference(refuted), LEFT)
 
 
-def left_without_need(judgements: Sequence[Judgement], told: Sequence[Json]) -> bool:
-    """Say whether a record leaves goals that have to be judged here: it may be of another reading."""
-    refuted = {i for i, one in enumerate(judgements) if one.evidence == "refuted"}
-    were_left = {i for i, one in enumerate(judgements) if one.is_left}
-    return not were_left <= leave(refuted, told).keys()
+def left_with_reason(
+    record: Sequence[Judgement | None], told: Sequence[Json]
+) -> dict[int, Judgement]:
+    """Return by number the goals that a record leaves, and that need no judgement here either.
+
+    It may be of another reading, in which they had none to refute their statement.
+    """
+    refuted = {i for i, one in enumerate(record) if one and one.evidence == "refuted"}
+    return {i: one for i, one in leave(refuted, told).items() if _is_left(record[i])}
+
+
+def _is_left(judgement: Judgement | None) -> bool:
+    return judgement is not None and judgement.is_left
 
 
 def tried_in_vain(told: Sequence[Json]) -> frozenset[int]:

@@ -7,11 +7,11 @@ from contextlib import nullcontext
 from dataclasses import dataclass
 
 from proofcheck.audit.executor import Closable, Executor, Failure, InProcess
-from proofcheck.audit.judgement import Judgement, read_judgement
+from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.options import AuditOptions, Progress
-from proofcheck.audit.parcels import pack, read_confirmation
+from proofcheck.audit.parcels import pack, read_answer
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.rechecking import holds_as_recorded
+from proofcheck.audit.rechecking import holds_as_recorded, read_record, settled
 from proofcheck.audit.recollection import Recollection
 from proofcheck.falsification.survey import are_alike
 from proofcheck.terms.encoding import Json
@@ -205,16 +205,24 @@ class _Setting:
 def _decide(
     groups: Sequence[Group], setting: _Setting, executor: Executor, decided: dict[str, Decided]
 ) -> None:
+    counting = {i for i, group in enumerate(groups) if _counts_models(group, setting)}
     for index, group in enumerate(groups):
-        recorded = setting.recollection.claim(group)
-        executor.submit(index, _job(group, setting, recorded), parts=len(group))
+        executor.submit(index, _job(group, setting, counts=index in counting), parts=len(group))
     for outcome in executor.results():
-        group = groups[outcome.index]
+        index, group = outcome.index, groups[outcome.index]
         found = _read(outcome.answer, len(group), setting.recollection.claim(group))
-        if _is_forged(group, found, setting):
-            executor.submit(outcome.index, _job(group, setting), parts=len(group))
+        is_cut_short = isinstance(found, Failure) and index in counting
+        if is_cut_short:  # models on record may have cost all the time, or memory, that there is
+            counting.discard(index)
+        if is_cut_short or _is_forged(group, found, setting):
+            executor.submit(index, _job(group, setting, counts=index in counting), parts=len(group))
         else:
             _receive(group, found, outcome.seconds, setting, decided)
+
+
+def _counts_models(group: Group, setting: _Setting) -> bool:
+    """Say whether there is a record of a group, and its models count."""
+    return setting.options.counts_recorded and setting.recollection.claim(group) is not None
 
 
 def _is_forged(group: Group, found: Sequence[Judgement] | Failure, setting: _Setting) -> bool:
@@ -225,8 +233,9 @@ def _is_forged(group: Group, found: Sequence[Judgement] | Failure, setting: _Set
     """
     if isinstance(found, Failure):
         return False
-    is_accepted = all(holds_as_recorded(i.task, one) for i, one in zip(group, found, strict=True))
-    return not is_accepted and setting.recollection.disclaim(group)
+    pairs = enumerate(zip(group, found, strict=True))
+    rejected = {i for i, (item, one) in pairs if not holds_as_recorded(item.task, one)}
+    return bool(rejected) and setting.recollection.disclaim(group, rejected)
 
 
 def _receive(
@@ -238,7 +247,7 @@ def _receive(
 ) -> None:
     """Enter the answer about a group; one that was cut short is not remembered."""
     if isinstance(found, Failure):
-        _enter(group, [_no_answer(found)] * len(group), seconds, decided, is_final=False)
+        _enter(group, _without_answer(group, found, setting), seconds, decided, is_final=False)
     else:
         _enter(group, found, seconds, decided)
         setting.recollection.remember(group, found, seconds, _told(group, setting.told))
@@ -258,7 +267,12 @@ def _enter(
         decided[item.digest] = Decided(judgement, seconds / len(group), is_final)
 
 
-def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
+def _job(group: Group, setting: _Setting, *, counts: bool) -> Json:
+    """Return what a worker is told.
+
+    counts   whether models on record may count
+    """
+    recorded = setting.recollection.claim(group)
     return {
         "tasks": write_tasks(item.task for item in group),
         "seed": setting.options.seed,
@@ -266,6 +280,7 @@ def _job(group: Group, setting: _Setting, recorded: Json = None) -> Json:
         "offers": write_offers(group[0].offers),
         "told": _told(group, setting.told),
         "again": setting.is_again,
+        "models count": counts,
     }
 
 
@@ -277,14 +292,25 @@ def _read(answer: Json | Failure, count: int, recorded: Json) -> list[Judgement]
     if isinstance(answer, Failure):
         return answer
     try:
-        judgements = read_confirmation(answer, recorded)
-        if judgements is None:
-            judgements = [read_judgement(one) for one in answer]  # type: ignore[union-attr]
+        judgements = read_answer(answer, recorded)
     except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError):
         judgements = []
     if len(judgements) != count:
         return Failure("protocol", "the worker sent no judgements")
     return judgements
+
+
+def _without_answer(group: Group, failure: Failure, setting: _Setting) -> list[Judgement]:
+    """Return what is known where nobody answers: no more than the refutations on record."""
+    claimed = setting.recollection.claim(group)
+    record = read_record(claimed if isinstance(claimed, list) else [], len(group))
+    refuted = {i: one for i, one in settled(record).items() if one.evidence == "refuted"}
+    return [
+        refuted[i]
+        if i in refuted and holds_as_recorded(item.task, refuted[i])
+        else _no_answer(failure)
+        for i, item in enumerate(group)
+    ]
 
 
 def _no_answer(failure: Failure) -> Judgement:

@@ -249,6 +249,7 @@ def _goal(
         "sizes": [{spelling.name(n): int(v) for n, v in sorted(s.items())} for s in verdict.sizes],
         "models": verdict.models,
         "digits": verdict.digits,
+        "recorded": verdict.is_recorded and verdict.evidence.is_green,
         "counterexample": describe_refutation(verdict, spelling),
         "certificate": verdict.certificate,
         "proof": describe_proof(verdict, spelling) if options.proofs else [],

@@ -81,6 +81,14 @@ def is_trivial(task: Task) -> bool:
     return isinstance(task.goal, Operation) and task.goal.operator == "true"
 
 
+def consistent(found: Survey) -> Judgement:
+    """Return that what is assumed has a model, where nothing more is claimed."""
+    witnesses = written([found.sample])
+    return Judgement(
+        "unsupported", "models", "nothing is claimed", has_model=True, witnesses=witnesses
+    )
+
+
 def weigh_witnesses(found: Survey) -> Judgement:
     """Return the evidence `witnessed`, or why it is not earned.
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
@@ -149,7 +149,7 @@ def _write_group(label: str, record: Record) -> Iterator[str]:
     models: dict[str, int] = {}
     goals: list[dict[str, Any]] = []
     for judgement in record.judgements:
-        entry: Any = write_judgement(judgement)
+        entry: Any = write_judgement(replace(judgement, is_recorded=False))
         texts = [_compact(model) for model in entry["witnesses"]]
         entry["witnesses"] = [models.setdefault(text, len(models)) for text in texts]
         goals.append(entry)

@@ -24,12 +24,12 @@ DRAWN = 4
 _RESTS_ON_MODELS = frozenset({"checked", "witnessed", "cited"})
 
 
-def breaks_on_fresh_models(
+def broken_by_fresh_models(
     surveys: Sequence[Survey],
     judgements: Sequence[Judgement],
     before: AbstractSet[int] = frozenset(),
-) -> bool:
-    """Say whether a goal that rests on models fails, or seems to, on one that is found here.
+) -> set[int]:
+    """Return the goals that rest on models and fail, or seem to, on one that is found here.
 
     surveys      of the goals, on the models on record; of the same group
     judgements   what is recorded of each
@@ -40,11 +40,11 @@ def breaks_on_fresh_models(
     """
     resting = [i for i, one in enumerate(judgements) if one.evidence in _RESTS_ON_MODELS]
     if not resting:
-        return False
+        return set()
     joint = look_on([surveys[i].anew() for i in resting])
     joint.look(DRAWN)
     cases = zip(resting, joint.surveys, strict=True)
-    return any(_breaks(judgements[i], seen, is_again=i in before) for i, seen in cases)
+    return {i for i, seen in cases if _breaks(judgements[i], seen, is_again=i in before)}
 
 
 def _breaks(judgement: Judgement, seen: Survey, *, is_again: bool) -> bool:

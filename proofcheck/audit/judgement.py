@@ -50,6 +50,7 @@ class Judgement:
     extreme      of an inequality the worst ratio of its sides that was found, and the model
     opinions     which libraries agreed with it, and at how many sizes or on how many models
     kinds        how many of the models are of which kind
+    is_recorded  whether these were taken from a file of evidence, and none was drawn
     """
 
     evidence: str
@@ -67,6 +68,7 @@ class Judgement:
     is_left: bool = False
     opinions: tuple[Agreement, ...] = ()
     kinds: tuple[tuple[str, int], ...] = ()
+    is_recorded: bool = False
 
 
 LEFT = Judgement(
@@ -98,6 +100,7 @@ def write_judgement(judgement: Judgement) -> Json:
         **({"left": True} if judgement.is_left else {}),
         **({"opinions": [list(astuple(o)) for o in opinions]} if opinions else {}),
         **({"kinds": dict(judgement.kinds)} if judgement.kinds else {}),
+        **({"recorded": True} if judgement.is_recorded else {}),
     }
 
 
@@ -125,6 +128,7 @@ def read_judgement(answer: Any) -> Judgement:
         is_left=answer.get("left") is True or reason == LEFT.reason,  # some records only say so
         opinions=tuple(_agreement(*one) for one in answer.get("opinions", ())),
         kinds=tuple((_text(k), _count(v)) for k, v in answer.get("kinds", {}).items()),
+        is_recorded=answer.get("recorded") is True,
     )
 
 

@@ -16,14 +16,14 @@ from proofcheck.audit.attempting import (
     Trial,
     attempt_proof,
     try_long,
+    try_on_record,
     try_soon,
 )
 from proofcheck.audit.brief import Brief
 from proofcheck.audit.by_models import judge_by_models
 from proofcheck.audit.extremes import look_for_extreme
-from proofcheck.audit.fresh_models import breaks_on_fresh_models
 from proofcheck.audit.insufficient import find_insufficient, insufficient_by
-from proofcheck.audit.judgement import Judgement, write_judgement
+from proofcheck.audit.judgement import Judgement
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.sightings import Survey, asserts_constant
 from proofcheck.falsification.survey import (
@@ -54,9 +54,9 @@ NOTHING_KNOWN = Brief()
 def judge(job: Json) -> Json:
     """Judge the tasks of a job; the answer is a list of judgements as JSON.
 
-    What was recorded of an earlier judgement is checked, but for its certificates; only where that
-    fails is searched again.  So is what is told of each goal from another reading of its statement.
-    Where a record is borne out, the answer says so and leaves out what is on record.
+    What a file has on record is checked, but for its certificates; what is not borne out is judged
+    from the start.  So is what is told of each goal from another reading of its statement.  Of what
+    is borne out, the answer leaves out what is on record.
     """
     match job:
         case {
@@ -66,18 +66,68 @@ def judge(job: Json) -> Json:
             "offers": offered,
             "told": list(told),
             "again": bool(is_again),
+            "models count": bool(counts),
         }:
+            from proofcheck.audit.parcels import unpack, write_answer
+
             tasks, offers = read_tasks(written), read_offers(offered)
-            confirmed = None if parcel is None else _confirm(tasks, parcel, seed, offers, told)
-            if confirmed is not None:
-                return confirmed
-            brief = _read_brief(tasks, told, is_again=is_again)
-            return [write_judgement(one) for one in judge_tasks(tasks, seed, offers, brief)]
-    raise ValueError("a job has tasks, a seed, records, offers, what is told, whether it is again")
+            recorded = unpack(parcel)
+            known = _bear_out(tasks, recorded, seed, offers, told, counts=counts)
+            is_whole = len(known.judged) == len(tasks)
+            brief = known if is_whole else _read_brief(tasks, told, known, is_again=is_again)
+            found = judge_tasks(tasks, seed, offers, brief)
+            return write_answer(found, _taken(known, found), recorded)
+    raise ValueError("a job has tasks, a seed, offers, what is on record and told, and what counts")
 
 
-def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) -> Brief:
+def _bear_out(
+    tasks: Sequence[Task],
+    recorded: Sequence[Json],
+    seed: int,
+    offers: Offers,
+    told: Sequence[Json],
+    *,
+    counts: bool,
+) -> Brief:
+    """Return what stands of a record, if its certificates are accepted.
+
+    counts   whether the models on record do, where a goal is tested on them; that what is assumed
+             has a model any one shows, whoever has chosen it
+    """
+    if not recorded:
+        return NOTHING_KNOWN
+    from proofcheck.audit.carrying import left_with_reason, unchecked
+    from proofcheck.audit.rechecking import (
+        confirm_by_models,
+        proofs_on_record,
+        read_record,
+        resting_on_any_model,
+        settled,
+    )
+
+    record = read_record(recorded, len(tasks))
+    in_question = record if counts else resting_on_any_model(tasks, record)
+    confirmed = confirm_by_models(tasks, in_question, seed, offers, unchecked(told))
+    judged = settled(record) | confirmed | left_with_reason(record, told)
+    return Brief(judged, on_record=proofs_on_record(record))
+
+
+def _taken(known: Brief, found: Sequence[Judgement]) -> list[int]:
+    """Return the numbers of the goals whose certificates are on record and were not sent along."""
+    return [
+        i
+        for i, one in enumerate(found)
+        if known.judged.get(i) is one
+        or (i in known.on_record and one.evidence == "proved" and one.proof is None)
+    ]
+
+
+def _read_brief(
+    tasks: Sequence[Task], told: Sequence[Json], known: Brief, *, is_again: bool
+) -> Brief:
     """Return what is known from another reading, as far as it holds.
+
+    known   from a record
 
     Worst ratios are those of the goals as printed: nobody reads those of another reading.
     """
@@ -92,30 +142,14 @@ def _read_brief(tasks: Sequence[Task], told: Sequence[Json], *, is_again: bool) 
 
     refuted = carry_over(tasks, told)
     return Brief(
-        refuted | leave(refuted, told),
+        {**refuted, **leave(refuted, told), **known.judged},
+        known.on_record,
         unproved=tried_in_vain(told),
         unchecked=unchecked(told),
         pressed=pressed_before(told),
         proved=proved_before(told),
         asks_ratios=not is_again,
     )
-
-
-def _confirm(
-    tasks: Sequence[Task], parcel: Json, seed: int, offers: Offers, told: Sequence[Json]
-) -> Json:
-    """Answer what is recorded, its certificates aside, if all of it holds; also on other models."""
-    from proofcheck.audit.carrying import left_without_need, unchecked
-    from proofcheck.audit.parcels import unpack, write_confirmation
-    from proofcheck.audit.rechecking import leave_to_the_audit, recheck_group
-
-    recorded = unpack(parcel)
-    found = recheck_group(tasks, recorded, leave_to_the_audit, seed, offers)
-    if found is None or left_without_need(found.judgements, told):
-        return None
-    if breaks_on_fresh_models(found.surveys, found.judgements, unchecked(told)):
-        return None
-    return write_confirmation(found.judgements, recorded)
 
 
 def judge_tasks(
@@ -135,8 +169,7 @@ def judge_tasks(
     if len(brief.judged) == len(tasks):
         return [brief.judged[i] for i in range(len(tasks))]
     found = _judge_group(tasks, seed, offers, brief)
-    ratios = {i: _extreme_of(one, seen) for i, (one, seen) in found.items() if brief.asks_ratios}
-    return [replace(found[i][0], extreme=ratios.get(i)) for i in range(len(tasks))]
+    return [brief.judged.get(i) or _with_ratio(*found[i], brief) for i in range(len(tasks))]
 
 
 def _judge_group(
@@ -185,6 +218,9 @@ class _Group:
         self._settle()
 
     def _try_soon(self, number: int) -> Trial:
+        if number in self.brief.on_record:
+            on_record = self.brief.on_record[number]
+            return try_on_record(self.tasks[number], self.surveys[number], on_record)
         if not self.brief.wants_proof(number, is_long=False):
             return Trial()
         task, seen = self.tasks[number], self.surveys[number]
@@ -329,7 +365,9 @@ def _complete(judgement: Judgement, found: Survey, trouble: str) -> Judgement:
     return replace(judgement, reason="; ".join(filter(None, [judgement.reason, trouble])))
 
 
-def _extreme_of(judgement: Judgement, seen: Survey) -> Json:
-    """Return the worst ratio found for an inequality that may hold."""
+def _with_ratio(judgement: Judgement, seen: Survey, brief: Brief) -> Judgement:
+    """Add the worst ratio found for an inequality that may hold."""
     may_hold = judgement.evidence not in ("refuted", "contradictory", "fault")
-    return look_for_extreme(seen) if may_hold else None
+    return replace(
+        judgement, extreme=look_for_extreme(seen) if may_hold and brief.asks_ratios else None
+    )

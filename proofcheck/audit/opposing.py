@@ -45,7 +45,12 @@ def oppose_proofs(
     """
     suspects = dict(enumerate(_find_suspects(graph, planned, verdicts)))
     queries = {n: _query(*suspect, asker.options.seed) for n, suspect in suspects.items()}
-    answers = asker.ask(WORK, queries, lambda n, answer: _read(*suspects[n], answer))
+    answers = asker.ask(
+        WORK,
+        queries,
+        lambda n, answer: _read(*suspects[n], answer),
+        counts_claimed=asker.options.counts_recorded,
+    )
     opposed = {n: found for n, found in answers.items() if found is not None}
     for number in opposed:  # from now on its goal is judged to be refuted, and no suspect
         asker.forget(WORK, queries[number])

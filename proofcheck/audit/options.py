@@ -8,14 +8,16 @@ from typing import Protocol
 
 @dataclass(frozen=True, slots=True)
 class AuditOptions:
-    """How an audit runs; none of it changes a verdict, but for the seed and the time limit.
+    """How an audit runs; none of it changes a verdict, but for what is said below.
 
-    jobs      worker processes; 0 runs everything in this process, None takes all cores
-    timeout   seconds that one goal may take, wall clock
-    labels    only these statements (and what they rest on) are audited; None means all
-    seed      of the models that are drawn
-    timings   whether the document says how long each goal took
-    proofs    whether it tells the proofs, line by line
+    jobs             worker processes; 0 runs everything in this process, None takes all cores
+    timeout          seconds that one goal may take, wall clock; one that takes longer has no verdict
+    labels           only these statements (and what they rest on) are audited; None means all
+    seed             of the models that are drawn
+    timings          whether the document says how long each goal took
+    proofs           whether it tells the proofs, line by line
+    counts_recorded  whether models in files of evidence count, evaluated again; if not, what rests
+                     on models is judged as if there were no file
     """
 
     jobs: int | None = None
@@ -24,6 +26,7 @@ class AuditOptions:
     seed: int = 0
     timings: bool = False
     proofs: bool = True
+    counts_recorded: bool = True
 
 
 class Progress(Protocol):

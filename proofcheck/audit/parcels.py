@@ -7,7 +7,7 @@ models that still hold by their places.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -36,7 +36,7 @@ def pack(recorded: Json) -> Json:
     """Return what a worker is told of judgements on record; what is no record goes as it is."""
     models = _Models()
     try:
-        goals = [_packed(one, models) for one in _listed(recorded)]
+        goals = [None if one is None else _packed(one, models) for one in _listed(recorded)]
     except (EncodingError, KeyError, TypeError):
         return recorded
     return {"models": models.listed, "goals": goals}
@@ -47,60 +47,76 @@ def _packed(judgement: Any, models: _Models) -> Json:
     return {**judgement, **_KEPT_BACK, "witnesses": numbers}
 
 
-def unpack(parcel: Json) -> Json:
+def unpack(parcel: Json) -> list[Json]:
     """Return the judgements in a parcel, without certificates; goals share what models they can.
 
-    None for what :func:`pack` does not return.
+    None stands for a goal of which nothing is on record, and there is none in what :func:`pack`
+    does not return.
     """
     match parcel:
         case {"models": list(models), "goals": list(goals)}:
             try:
-                return [_unpacked(one, models) for one in goals]
+                return [None if one is None else _unpacked(one, models) for one in goals]
             except (EncodingError, KeyError, TypeError):
-                return None
-    return None
+                return []
+    return []
 
 
 def _unpacked(judgement: Any, models: Sequence[Json]) -> Json:
     return {**judgement, "witnesses": [_at(n, models) for n in judgement["witnesses"]]}
 
 
-def write_confirmation(found: Sequence[Judgement], recorded: Json) -> Json:
-    """Return what a worker answers that has borne out what it was told.
+def write_answer(
+    found: Sequence[Judgement], taken: Collection[int], recorded: Sequence[Json]
+) -> Json:
+    """Return what a worker answers.
 
-    found      its witnesses are among those told, which are the same objects
+    taken      numbers of the goals whose certificates are those on record
     recorded   as it was unpacked
     """
-    return {"borne out": [*map(_confirmed, found, _listed(recorded))]}
+    return [
+        _taken(one, recorded[i]) if i in taken else write_judgement(one)
+        for i, one in enumerate(found)
+    ]
 
 
-def _confirmed(found: Judgement, told: Any) -> Json:
+def _taken(found: Judgement, told: Any) -> Json:
+    """Write a judgement down; of models that are on record, which are the same objects, the places."""
     places = {id(one): place for place, one in enumerate(told["witnesses"])}
-    held: list[Json] = [places[id(one)] for one in found.witnesses]
+    named: list[Json] = [places.get(id(one), one) for one in found.witnesses]
     written: Any = write_judgement(replace(found, witnesses=()))
-    return {**written, "witnesses": held}
+    return {"on record": {**written, "witnesses": named}}
 
 
-def read_confirmation(answer: Json, recorded: Json) -> list[Judgement] | None:
+def read_answer(answer: Json, recorded: Json) -> list[Judgement]:
     """Read an answer back, with the models and the certificates that are on record.
 
-    None for an answer of another kind, which says by itself all that was found.
+    recorded   None where nothing is
 
-    raises   KeyError, TypeError or EncodingError for an answer that does not fit the record
+    raises   KeyError, TypeError, ValueError or EncodingError for what is no answer, or does not fit
+             the record
     """
+    on_record = [] if recorded is None else _listed(recorded)
+    return [_read(one, on_record, i) for i, one in enumerate(_listed(answer))]
+
+
+def _read(answer: Any, recorded: Sequence[Json], number: int) -> Judgement:
     match answer:
-        case {"borne out": list(found)}:
-            claimed = _listed(recorded)
-            if len(found) != len(claimed):
-                raise EncodingError("as many judgements are borne out as were on record")
-            return [*map(_complete, found, claimed)]
-    return None
+        case {"on record": taken}:
+            return _complete(taken, recorded[number] if number < len(recorded) else None)
+    return read_judgement(answer)
 
 
 def _complete(answer: Any, recorded: Any) -> Judgement:
-    witnesses = [_at(n, recorded["witnesses"]) for n in answer["witnesses"]]
+    """Return a judgement with the certificates that are on record, which no worker has seen."""
+    if recorded is None or answer["evidence"] != recorded["evidence"]:
+        raise EncodingError("nothing of this kind is on record")
+    named = [
+        one if isinstance(one, dict) else _at(one, recorded["witnesses"])
+        for one in answer["witnesses"]
+    ]
     kept_back = {key: recorded[key] for key in _KEPT_BACK}
-    return read_judgement({**answer, **kept_back, "witnesses": witnesses})
+    return read_judgement({**answer, **kept_back, "witnesses": named})
 
 
 def _listed(value: Any) -> list[Any]:

@@ -1,24 +1,24 @@
-"""Check what was recorded of a judgement, without searching.
+"""Establish anew what is on record of a judgement, as far as that needs no search.
 
-A recorded proof or refutation is checked by the kernel, recorded models are evaluated anew, and
-what was decided at fixed sizes is decided again.  Where anything does not hold as recorded, there
-is no answer, and the goals are judged from the start.
-
-A worker leaves certificates to the audit's own process, which believes no worker and has to check
-them in any case.
+Certificates are checked by the kernel: a worker leaves that to the audit's own process, which
+believes no worker and has to check them in any case.  Where models on record count, they are
+evaluated anew, and what was decided at fixed sizes is decided again; others are drawn besides.
+What is not borne out is judged from the start, and nothing that a record says in words is kept.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
+from dataclasses import replace
 from typing import TypeAlias
 
-from proofcheck.audit.attempting import contradiction
+from proofcheck.audit.attempting import NO_MODEL, contradiction
 from proofcheck.audit.by_models import with_opinion
-from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh
+from proofcheck.audit.earning import cite, consistent, decide_at_fixed_sizes, is_trivial, weigh
 from proofcheck.audit.extremes import confirm_extreme
+from proofcheck.audit.fresh_models import broken_by_fresh_models
 from proofcheck.audit.judgement import Judgement, read_judgement
 from proofcheck.audit.second_opinions import confirm_on_models
 from proofcheck.audit.theorems import prove, refute
@@ -31,86 +31,102 @@ from proofcheck.semantics.values import FAULTS, Value
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 
-Accepts: TypeAlias = Callable[[Task, Judgement], bool]
-"""Whether the certificate that a judgement brings along is accepted."""
+Record: TypeAlias = Sequence[Judgement | None]
+"""Judgements on record of a group of goals; None where there is none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rechecked:
-    """Judgements that were established anew, and what was seen of each goal on the way."""
-
-    judgements: list[Judgement]
-    surveys: list[Survey]
-
-
-def recheck(
-    tasks: Sequence[Task], recorded: Json, accepts: Accepts | None = None
-) -> list[Judgement] | None:
-    """Return the judgements that a record holds of these tasks, each established anew.
-
-    tasks     alike but for their goals
-    accepts   what becomes of certificates: they are checked here, unless something else is said
-
-    None where the record is none, or something in it does not hold.
-    """
-    found = recheck_group(tasks, recorded, accepts or holds_as_recorded)
-    return None if found is None else found.judgements
+def read_record(recorded: Sequence[Json], count: int) -> Record:
+    """Return what can be read of the judgements on record of so many goals."""
+    if len(recorded) != count:
+        return [None] * count
+    return [*map(_read_judgement, recorded)]
 
 
-def recheck_group(
-    tasks: Sequence[Task], recorded: Json, accepts: Accepts, seed: int = 0, offers: Offers = ()
-) -> Rechecked | None:
-    """Establish the judgements anew that a record holds of a group, so that more can be looked at.
-
-    seed, offers   by which other models may be drawn later
-    """
+def _read_judgement(written: Json) -> Judgement | None:
+    if written is None:
+        return None
     try:
-        judgements = [read_judgement(one) for one in _listed(recorded)]
-        models = _models(judgements)
-        surveys = survey_given(tasks, models, seed, offers)
-        if len(judgements) != len(tasks):
-            return None
-        found = _borne_out(tasks, judgements, surveys, models, accepts)
-    except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
+        found = read_judgement(written)
+    except (KeyError, TypeError, ValueError, AttributeError, ArithmeticError):
         return None
-    if len(found) < len(tasks):
-        return None
-    kept = [
-        replace(
-            one,
-            vacuity=confirm_vacuity(survey, one.vacuity),
-            extreme=confirm_extreme(survey, recorded.extreme),
-        )
-        for one, recorded, survey in zip(found, judgements, surveys, strict=True)
+    return found
+
+
+def settled(record: Record) -> dict[int, Judgement]:
+    """Return what a record settles if its certificates are accepted, whatever models there are."""
+    return _of_kind(record, _SETTLED)
+
+
+def resting_on_any_model(tasks: Sequence[Task], record: Record) -> Record:
+    """Return, in their places, the judgements that need no more of models than that there is one."""
+    return [
+        one if one and (one.evidence == "proved" or is_trivial(task)) else None
+        for task, one in zip(tasks, record, strict=True)
     ]
-    return Rechecked(kept, surveys)
 
 
-def _borne_out(
-    tasks: Sequence[Task],
-    judgements: Sequence[Judgement],
-    surveys: Sequence[Survey],
-    models: Sequence[Sequence[Model]],
-    accepts: Accepts,
-) -> list[Judgement]:
-    """Return those of the judgements that models and certificates bear out."""
-    found = (
-        _recheck(task, one, survey, given) or _recheck_alone(task, one, survey, given)
-        for task, one, survey, given in zip(tasks, judgements, surveys, models, strict=True)
-        if accepts(task, one)
+def proofs_on_record(record: Record) -> dict[int, Judgement]:
+    """Return the proofs: what they assume needs a model besides."""
+    return _of_kind(record, frozenset({"proved"}))
+
+
+def _of_kind(record: Record, kinds: AbstractSet[str]) -> dict[int, Judgement]:
+    return {i: _bare(one) for i, one in enumerate(record) if one and one.evidence in kinds}
+
+
+_SETTLED = frozenset({"refuted", "contradictory", "insufficient"})
+"""Evidence that is all in a certificate."""
+
+
+def _bare(judgement: Judgement) -> Judgement:
+    """Return a judgement without all that its certificate does not establish."""
+    reason = NO_MODEL if judgement.evidence == "contradictory" else ""
+    kept = Judgement(
+        judgement.evidence, judgement.engine, reason, certificate=judgement.certificate
     )
-    return [one for one in found if one is not None]
+    has_model = judgement.evidence in ("refuted", "insufficient")
+    return replace(kept, proof=judgement.proof, has_model=has_model)
 
 
-def leave_to_the_audit(task: Task, judgement: Judgement) -> bool:  # noqa: ARG001 - it is not asked
-    """Accept a certificate for now: the audit's own process checks it."""
-    return True
+def confirm_by_models(
+    tasks: Sequence[Task],
+    record: Record,
+    seed: int = 0,
+    offers: Offers = (),
+    before: AbstractSet[int] = frozenset(),
+) -> dict[int, Judgement]:
+    """Return the judgements that the models on record bear out, and no other model breaks.
+
+    tasks          alike but for their goals
+    seed, offers   by which other models are drawn
+    before         see `broken_by_fresh_models`
+    """
+    known = {i: one for i, one in enumerate(record) if one is not None}
+    goals, judgements = [tasks[i] for i in known], [*known.values()]
+    try:
+        models = _models(judgements)
+        surveys = survey_given(goals, models, seed, offers) if goals else []
+        found = [*map(_recheck_either, goals, judgements, surveys, models)]
+        kept = [*map(_with_remarks, found, judgements, surveys)]
+    except (EncodingError, KeyError, TypeError, ValueError, AttributeError, *FAULTS):
+        return {}
+    told = {place for place, number in enumerate(known) if number in before}
+    broken = broken_by_fresh_models(surveys, judgements, told) if goals else set()
+    pairs = enumerate(zip(known, kept, strict=True))
+    return {i: one for place, (i, one) in pairs if one is not None and place not in broken}
 
 
-def _listed(recorded: Json) -> list[Json]:
-    if isinstance(recorded, list):
-        return recorded
-    raise EncodingError("a record is a list of judgements")
+def _recheck_either(
+    task: Task, judgement: Judgement, found: Survey, given: Sequence[Model]
+) -> Judgement | None:
+    return _recheck(task, judgement, found, given) or _recheck_alone(task, judgement, found, given)
+
+
+def _with_remarks(found: Judgement | None, recorded: Judgement, survey: Survey) -> Judgement | None:
+    if found is None:
+        return None
+    vacuity = confirm_vacuity(survey, recorded.vacuity)
+    return replace(found, vacuity=vacuity, extreme=confirm_extreme(survey, recorded.extreme))
 
 
 def _models(judgements: Sequence[Judgement]) -> list[list[Model]]:
@@ -151,15 +167,15 @@ def _recheck(
     task: Task, judgement: Judgement, found: Survey, given: Sequence[Model]
 ) -> Judgement | None:
     """Return a judgement as the models bear it out, its certificate aside."""
-    if judgement.evidence == "refuted":  # a model that its neighbours rest on may break it as well
-        return judgement
+    if judgement.evidence in _SETTLED:  # a model of its neighbours may break what is refuted
+        return _bare(judgement)
     if found.failure is not None or (judgement.has_model and given and not found.found):
         return None
     match judgement.evidence:
-        case "contradictory" | "insufficient":
-            return judgement
-        case "proved" | "unsupported":
-            return replace(judgement, has_model=found.found > 0)
+        case "proved" if found.found:
+            return replace(_bare(judgement), has_model=True, witnesses=judgement.witnesses)
+        case "unsupported" if is_trivial(task) and found.found:
+            return replace(consistent(found), witnesses=judgement.witnesses)
         case "checked":
             again = decide_at_fixed_sizes(task, found)
             if again is None or again.evidence != "checked":
@@ -177,7 +193,9 @@ def _recheck(
 def _confirmed(judgement: Judgement, found: Survey) -> Judgement | None:
     """Return a judgement with what mpmath says now; none where it disagrees."""
     opinion = confirm_on_models(found)
-    return None if isinstance(opinion, Judgement) else with_opinion(judgement, opinion)
+    if isinstance(opinion, Judgement):
+        return None
+    return replace(with_opinion(judgement, opinion), is_recorded=True)
 
 
 def _still_held(judgement: Judgement, found: Survey, given: Sequence[Model]) -> tuple[Json, ...]:

@@ -8,7 +8,7 @@ by the kernel in this process.
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
@@ -49,7 +49,7 @@ class Recollection:
     options: AuditOptions
     claimed: Mapping[str, Json] = field(default_factory=dict)
     records: dict[str, Record] = field(default_factory=dict)
-    _disclaimed: set[str] = field(default_factory=set)
+    _kept: dict[str, Json] = field(default_factory=dict)
     _questions: dict[tuple[int, ...], tuple[Group, str]] = field(default_factory=dict)
 
     def recall(self, group: Group, told: Told = ()) -> tuple[list[Judgement], float] | None:
@@ -58,24 +58,37 @@ class Recollection:
         told   what workers are told of each goal; told something else, they might look for longer
         """
         question = self._identify(group)
-        match self.memory.recall("goals", self._key(question, told)):
-            case {"spelling": str(spelling), "judgements": list(found), "milliseconds": int(spent)}:
-                judgements = [read_judgement(one) for one in found]
-                if spelling == _spelling(group) or _still_fits(group, judgements):
-                    self._keep(group, question, judgements)
-                    return judgements, spent / 1000
+        keys = [self._key(question, told)]
+        if self.options.counts_recorded:
+            keys.append(_on_recorded_models(keys[0]))
+        for key in keys:
+            match self.memory.recall("goals", key):
+                case {"spelling": str(s), "judgements": list(found), "milliseconds": int(spent)}:
+                    judgements = [read_judgement(one) for one in found]
+                    if s == _spelling(group) or _still_fits(group, judgements):
+                        self._keep(group, question, judgements)
+                        return judgements, spent / 1000
         return None
 
     def claim(self, group: Group) -> Json:
         """Return what a file of evidence says of a group, or None."""
         question = self._identify(group)
-        return None if question in self._disclaimed else self.claimed.get(question)
+        return self._kept.get(question, self.claimed.get(question))
 
-    def disclaim(self, group: Group) -> bool:
-        """Believe a file of evidence no more about a group; say whether it had said something."""
-        if self.claim(group) is None:
+    def disclaim(self, group: Group, rejected: Collection[int]) -> bool:
+        """Believe a file of evidence no more about some goals of a group.
+
+        rejected   their numbers
+
+        returns    whether it had said something about them
+        """
+        claimed = self.claim(group)
+        if not isinstance(claimed, list) or not any(
+            i < len(claimed) and claimed[i] is not None for i in rejected
+        ):
             return False
-        self._disclaimed.add(self._identify(group))
+        kept: list[Json] = [None if i in rejected else one for i, one in enumerate(claimed)]
+        self._kept[self._identify(group)] = kept
         return True
 
     def remember(
@@ -91,7 +104,10 @@ class Recollection:
         found: list[Json] = [write_judgement(one) for one in judgements]
         spent = round(1000 * seconds)
         record: Json = {"spelling": _spelling(group), "judgements": found, "milliseconds": spent}
-        self.memory.remember("goals", self._key(question, told), record)
+        key = self._key(question, told)
+        if any(one.is_recorded for one in judgements):
+            key = _on_recorded_models(key)
+        self.memory.remember("goals", key, record)
 
     def _key(self, question: str, told: Told) -> str:
         """Return under what the store keeps an answer: with all that those knew who gave it."""
@@ -108,6 +124,11 @@ class Recollection:
 
     def _keep(self, group: Group, question: str, judgements: Sequence[Judgement]) -> None:
         self.records[question] = Record(group[0].position, question, tuple(judgements))
+
+
+def _on_recorded_models(key: str) -> str:
+    """Return under what answers are kept that count models from a file: not all may use them."""
+    return f"{key} recorded"
 
 
 def identify(group: Group) -> str:

@@ -113,4 +113,4 @@ def _question(paths: Sequence[Path], options: AuditOptions, inputs: Inputs) -> s
 
     files = identify_files(paths, inputs)
     labels: Json = None if options.labels is None else list(options.labels)
-    return None if files is None else dumps([files, labels, options.seed])
+    return None if files is None else dumps([files, labels, options.seed, options.counts_recorded])

@@ -47,6 +47,7 @@ class GoalVerdict:
     extreme       of an inequality the worst ratio of its sides that was found, and the model
     opinions      which libraries agreed with it
     kinds         how many of the models are of which kind
+    is_recorded   whether these come from a file of evidence
     """
 
     goal: Goal
@@ -73,6 +74,7 @@ class GoalVerdict:
     extreme: Json = None
     opinions: tuple[Agreement, ...] = ()
     kinds: tuple[tuple[str, int], ...] = ()
+    is_recorded: bool = False
 
 
 _OF_JUDGEMENT = {
@@ -134,6 +136,7 @@ def _with_account(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         digits=judgement.digits,
         opinions=judgement.opinions,
         kinds=judgement.kinds,
+        is_recorded=judgement.is_recorded,
     )
 
 

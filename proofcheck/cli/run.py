@@ -118,6 +118,7 @@ def _audit_with(run: Run, progress: Progress) -> Result:
         labels=run.labels,
         timings=getattr(arguments, "timings", False),
         proofs=not getattr(arguments, "recheck", False),
+        counts_recorded=not hasattr(arguments, "recheck"),
     )
     if getattr(arguments, "export", False):
         return _export(run, options, progress)

@@ -91,6 +91,7 @@ class Goal:
     extremal_example: Counterexample | None = None
     kinds: Pairs = ()
     opinions: tuple[tuple[str, int, str], ...] = ()
+    is_recorded: bool = False
 
 
 @dataclass(frozen=True, slots=True)

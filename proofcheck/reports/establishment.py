@@ -55,6 +55,8 @@ def state_sizes(sizes: Sequence[Pairs], most: int = _MOST_SIZES) -> str:
 def state_establishment(goal: Goal) -> str:
     """Say how the evidence of a goal was established, in one sentence without its first word."""
     text = _established(goal)
+    if goal.is_recorded:
+        text = f"recorded: {text}"
     if goal.reason and goal.reason not in text:
         text = f"{text}; {goal.reason}" if text else goal.reason
     if goal.worst_ratio:

@@ -30,7 +30,7 @@ _FIRST = (
         "latex",
         "role",
     ),
-    *("engine", "sizes", "models", "digits", "worst_ratio", "extremal_example"),
+    *("engine", "sizes", "models", "digits", "recorded", "worst_ratio", "extremal_example"),
     *("kinds_of_models", "second_opinions"),
     *("counterexample", "counterexample_modulo_repairs", "certificate"),
     *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),

@@ -186,6 +186,7 @@ class _Reader:
             extremal_example=self.counterexample(extreme) if isinstance(extreme, Mapping) else None,
             kinds=self.pairs(_record(record, "kinds_of_models")),
             opinions=tuple(map(self.opinion, list_records(record, "second_opinions"))),
+            is_recorded=record.get("recorded") is True,
         )
 
     def opinion(self, record: Mapping[str, object]) -> tuple[str, int, str]:

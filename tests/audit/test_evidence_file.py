@@ -67,13 +67,13 @@ def export(path: Path) -> str:
 def no_search(monkeypatch: pytest.MonkeyPatch) -> list[object]:
     """Return what was searched for in spite of the evidence."""
     searched: list[object] = []
-    search: Callable[..., Any] = judging.judge_tasks
+    search: Callable[..., Any] = judging._judge_group
 
     def noted(tasks: Any, *rest: Any) -> Any:
         searched.extend(tasks)
         return search(tasks, *rest)
 
-    monkeypatch.setattr(judging, "judge_tasks", noted)
+    monkeypatch.setattr(judging, "_judge_group", noted)
     return searched
 
 
@@ -166,7 +166,8 @@ def test_what_is_said_beside_a_certificate_is_not_repeated(path: Path) -> None:
 
 def goals(path: Path) -> list[Any]:
     document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
-    return [goal for s in document["derivations"][0]["statements"] for goal in s["goals"]]
+    found = [goal for s in document["derivations"][0]["statements"] for goal in s["goals"]]
+    return [{key: value for key, value in one.items() if key != "recorded"} for one in found]
 
 
 def test_a_forged_proof_costs_a_search_for_its_own_goals(

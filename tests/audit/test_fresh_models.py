@@ -10,22 +10,23 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import AuditOptions, NoProgress, run_audit
+from proofcheck.audit import AuditOptions, NoProgress, rechecking, run_audit
 from proofcheck.audit.deciding import group_goals
 from proofcheck.audit.evidence_file import Evidence, write_evidence
-from proofcheck.audit.fresh_models import breaks_on_fresh_models
+from proofcheck.audit.fresh_models import broken_by_fresh_models
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.audit.judging import judge, judge_tasks
-from proofcheck.audit.parcels import pack, read_confirmation
+from proofcheck.audit.parcels import pack, read_answer
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.question import evidence_path
-from proofcheck.audit.rechecking import leave_to_the_audit, recheck, recheck_group
 from proofcheck.audit.recollection import Record, identify
+from proofcheck.falsification.survey import survey_given
 from proofcheck.kernel.model import Model, encode_model
 from proofcheck.language.loading import load_derivation
 from proofcheck.semantics.matrices import build
 from proofcheck.semantics.values import MatrixValue
 from proofcheck.terms.texts import write_offers, write_tasks
+from tests.audit.records import borne_out
 
 SIZES = (1, 2, 3, 4, 5, 6)
 EACH = 6
@@ -50,28 +51,31 @@ def test_a_falsehood_on_models_chosen_for_it_is_refuted(path: Path) -> None:
 
 
 def test_the_same_models_bear_out_what_is_true(path: Path) -> None:
-    (group,) = _groups(path, COMMUTES_IN_TRACE)
-    recorded: Any = [write_judgement(_forged(_chosen_models()))]
-    found = recheck([item.task for item in group], recorded, leave_to_the_audit)
-
-    assert ["witnessed"] == [one.evidence for one in found or ()]
+    assert ["witnessed"] == _borne_out(path, COMMUTES_IN_TRACE, _chosen_models())
     assert "witnessed" == _audit(path, COMMUTES_IN_TRACE, _chosen_models())
 
 
-def test_the_models_on_record_alone_would_have_done(path: Path) -> None:
+def test_the_models_on_record_alone_would_have_done(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Otherwise the first test would say nothing about models drawn anew."""
+    monkeypatch.setattr(rechecking, "broken_by_fresh_models", lambda *_: set())
     for falsehood in (COMMUTES, BOUNDED):
-        (group,) = _groups(path, falsehood)
-        recorded: Any = [write_judgement(_forged(_chosen_models()))]
-        found = recheck([item.task for item in group], recorded, leave_to_the_audit)
-        assert ["witnessed"] == [one.evidence for one in found or ()]
+        assert ["witnessed"] == _borne_out(path, falsehood, _chosen_models())
+
+
+def _borne_out(path: Path, body: str, models: list[Model]) -> list[str]:
+    """Return what a record says that is borne out without a search."""
+    (group,) = _groups(path, body)
+    recorded: Any = [write_judgement(_forged(models))]
+    return [one.evidence for one in borne_out([item.task for item in group], recorded) or ()]
 
 
 def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (group,) = _groups(path, COMMUTES_IN_TRACE)
     tasks = [item.task for item in group]
     recorded: Any = [write_judgement(one) for one in judge_tasks(tasks)]
-    monkeypatch.setattr("proofcheck.audit.judging.judge_tasks", _never)
+    monkeypatch.setattr("proofcheck.audit.judging._judge_group", _never)
     written = write_tasks(tasks)
     job: Any = {
         "tasks": written,
@@ -80,8 +84,9 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
         "offers": write_offers([]),
         "told": [None],
         "again": False,
+        "models count": True,
     }
-    borne_out = read_confirmation(judge(job), recorded)
+    borne_out = read_answer(judge(job), recorded)
 
     assert ["witnessed"] == [one.evidence for one in borne_out or ()]
 
@@ -100,12 +105,10 @@ def test_models_of_a_goal_that_held_as_printed_are_made_larger_once(path: Path) 
 
 def _breaks(path: Path, body: str, times_before: int) -> bool:
     (group,) = _groups(path, body)
-    recorded: Any = [write_judgement(_forged(_chosen_models()))]
-    tasks = [item.task for item in group]
-    found = recheck_group(tasks, recorded, leave_to_the_audit)
-    assert found is not None
+    forged = _forged(_chosen_models())
+    surveys = survey_given([item.task for item in group], [_chosen_models()])
     before = frozenset(range(times_before))
-    return breaks_on_fresh_models(found.surveys, found.judgements, before)
+    return {0} == broken_by_fresh_models(surveys, [forged], before)
 
 
 NUMBERS = {
@@ -123,15 +126,15 @@ NUMBERS = {
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-def test_what_a_search_would_not_witness_is_not_believed(path: Path, name: str) -> None:
+def test_what_a_search_would_not_witness_is_not_believed(
+    path: Path, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     assume = "  assume x > 0\n"
     chosen = [Model({"x": Fraction(k, 7)}) for k in range(1, 40)]
     bodies = [f"[1] claim\n  given x : Real\n{assume}  show {goal}\n" for goal in NUMBERS[name]]
-    recorded: Any = [write_judgement(_forged(chosen))]
-    for body in bodies:
-        (group,) = _groups(path, body)
-        found = recheck([item.task for item in group], recorded, leave_to_the_audit)
-        assert ["witnessed"] == [one.evidence for one in found or ()]
+    with monkeypatch.context() as patch:
+        patch.setattr(rechecking, "broken_by_fresh_models", lambda *_: set())
+        assert [["witnessed"]] * 2 == [_borne_out(path, body, chosen) for body in bodies]
     false, true = (_tells(path, body, chosen) for body in bodies)
 
     assert not false

@@ -60,6 +60,7 @@ def _answers(goals: list[PlannedGoal], told: list[Json]) -> list[tuple[str, str]
         "offers": write_offers([]),
         "told": told,
         "again": True,
+        "models count": True,
     }
     found: Any = judge(job)
     return [(one["evidence"], one["reason"]) for one in found]

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
-from proofcheck.audit.parcels import pack, read_confirmation, unpack, write_confirmation
+from proofcheck.audit.parcels import pack, read_answer, unpack, write_answer
 from proofcheck.terms.encoding import EncodingError
 
 MODELS: list[Any] = [{"values": {"n": str(n)}, "candidates": {}} for n in range(3)]
@@ -40,54 +40,73 @@ def test_what_is_unpacked_is_the_record_without_certificates() -> None:
     assert unpacked[0]["witnesses"][1] is unpacked[1]["witnesses"][0]
 
 
-def test_what_is_borne_out_has_the_certificates_and_models_on_record() -> None:
+def test_what_is_taken_from_the_record_has_its_certificates_and_models() -> None:
     record = _record()
-    told: Any = unpack(_sent(pack(record)))
+    told = unpack(_sent(pack(record)))
     found = [read_judgement(one) for one in told]
-    answer = _sent(write_confirmation(found, told))
+    answer = _sent(write_answer(found, {0, 1}, told))
 
-    assert [*map(read_judgement, record)] == read_confirmation(answer, record)
+    assert [*map(read_judgement, record)] == read_answer(answer, record)
     assert not any(json.dumps(one) in json.dumps(answer) for one in MODELS)
 
 
 def test_only_models_that_held_come_back() -> None:
     record = _record()
-    told: Any = unpack(_sent(pack(record)))
+    told = unpack(_sent(pack(record)))
     one, other = (read_judgement(one) for one in told)
     fewer = Judgement(one.evidence, one.engine, "", models=1, witnesses=one.witnesses[1:])
-    back = read_confirmation(_sent(write_confirmation([fewer, other], told)), record)
+    back = read_answer(_sent(write_answer([fewer, other], {0, 1}, told)), record)
 
-    assert (MODELS[1],) == (back or [])[0].witnesses
+    assert (MODELS[1],) == back[0].witnesses
 
 
-def test_an_answer_that_says_all_by_itself_is_no_confirmation() -> None:
-    assert read_confirmation(_record(), _record()) is None
-    assert read_confirmation(_record(), None) is None
+def test_a_model_that_was_drawn_comes_back_whole() -> None:
+    record = _record()
+    told = unpack(_sent(pack(record)))
+    drawn: Any = {"values": {"n": "7"}, "candidates": {}}
+    cited = Judgement("cited", "library", "", witnesses=(drawn,))
+    back = read_answer(_sent(write_answer([cited, cited], {1}, told)), record)
+
+    assert [(None, (drawn,)), (["a proof"], (drawn,))] == [(b.proof, b.witnesses) for b in back]
+
+
+def test_what_a_worker_found_by_itself_needs_no_record() -> None:
+    found = [*map(read_judgement, _record())]
+    answer = _sent(write_answer(found, (), []))
+
+    assert found == read_answer(answer, None) == read_answer(answer, [None, None])
 
 
 @pytest.mark.parametrize("places", [[3], [-1], [True], ["0"], {"0": 0}])
 def test_a_model_that_is_not_on_record_is_refused(places: Any) -> None:
-    record = _record()
-    told: Any = unpack(pack(record))
-    answer: Any = write_confirmation([read_judgement(one) for one in told], told)
-    answer["borne out"][0]["witnesses"] = places
+    record, answer = _confirmed()
+    answer[0]["on record"]["witnesses"] = places
 
     with pytest.raises((EncodingError, KeyError, TypeError)):
-        read_confirmation(answer, record)
+        read_answer(answer, record)
 
 
-def test_as_many_judgements_come_back_as_are_on_record() -> None:
+def test_what_is_not_on_record_is_not_taken_from_it() -> None:
+    record, answer = _confirmed()
+
+    for forgotten in (None, [], record[:1], [record[0], None], [record[0], record[0]]):
+        with pytest.raises(EncodingError):
+            read_answer(answer, forgotten)
+
+
+def _confirmed() -> tuple[Any, Any]:
+    """Return a record, and the answer that it is borne out."""
     record = _record()
-    told: Any = unpack(pack(record))
-    answer: Any = write_confirmation([read_judgement(one) for one in told], told)
-    del answer["borne out"][1]
-
-    with pytest.raises(EncodingError):
-        read_confirmation(answer, record)
-    with pytest.raises(EncodingError):
-        read_confirmation(answer, None)
+    told = unpack(pack(record))
+    return record, write_answer([read_judgement(one) for one in told], {0, 1}, told)
 
 
 @pytest.mark.parametrize("strange", [7, "x", [7], [{}], [{"witnesses": 7}], {"goals": []}])
-def test_what_is_no_record_is_unpacked_as_none(strange: Any) -> None:
-    assert unpack(_sent(pack(strange))) is None
+def test_what_is_no_record_is_unpacked_as_nothing(strange: Any) -> None:
+    assert [] == unpack(_sent(pack(strange)))
+
+
+def test_a_goal_of_which_nothing_is_on_record_keeps_its_place() -> None:
+    record = [None, _record()[1]]
+
+    assert [None, {**record[1], "proof": None}] == unpack(_sent(pack(record)))

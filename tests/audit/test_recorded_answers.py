@@ -89,7 +89,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what workers are asked about dependencies, and the goals that are searched."""
     found: list[str] = []
-    submit, search = InProcess.submit, judging.judge_tasks
+    submit, search = InProcess.submit, judging._judge_group
 
     def noted(self: InProcess, index: int, job: Any, **more: Any) -> None:
         if "told" not in job:
@@ -101,13 +101,16 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[str]:
         return search(*given, **told)
 
     monkeypatch.setattr(InProcess, "submit", noted)
-    monkeypatch.setattr(judging, "judge_tasks", searched)
+    monkeypatch.setattr(judging, "_judge_group", searched)
     return found
 
 
 def audit(path: Path) -> dict[str, Any]:
     document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
-    return {one["label"]: one for one in document["derivations"][0]["statements"]}
+    found = {one["label"]: one for one in document["derivations"][0]["statements"]}
+    for goal in (goal for one in found.values() for goal in one["goals"]):
+        del goal["recorded"]  # where its models come from, which is all that evidence may change
+    return found
 
 
 def export(path: Path) -> dict[str, Any]:

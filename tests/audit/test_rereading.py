@@ -218,6 +218,7 @@ def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:
         "offers": write_offers([]),
         "told": [told],
         "again": is_again,
+        "models count": True,
     }
 
 

@@ -23,6 +23,7 @@ class FakeOptions:
     seed: int = 0
     timings: bool = False
     proofs: bool = True
+    counts_recorded: bool = True
 
 
 @dataclass

@@ -51,3 +51,12 @@ def forge(job: Any) -> Json:
     }
     words: list[Json] = ["refuted", "proved"]
     return [answer | {"evidence": word} for word in words[: len(job["tasks"]["tasks"])]]
+
+
+def choke_on_models(job: Any) -> Json:
+    """Fail where models on record count, as one does that is too large; else judge."""
+    from proofcheck.audit.judging import judge
+
+    if job["models count"]:
+        raise MemoryError
+    return judge(job)

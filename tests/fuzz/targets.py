@@ -10,7 +10,6 @@ from typing import Any
 
 from proofcheck.audit.evidence_file import UnusableEvidenceError, read_claims
 from proofcheck.audit.outlining import outline
-from proofcheck.audit.rechecking import recheck
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.diagnostics.reading import diagnose_reading
 from proofcheck.diagnostics.rendering import render_diagnostic
@@ -26,6 +25,7 @@ from proofcheck.language.parsing import parse_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import decode_source
 from proofcheck.terms.task import Task
+from tests.audit.records import borne_out
 from tests.fuzz.twins import TWINS, tasks_of
 
 GREEN = {"proved", "checked", "witnessed", "cited"}
@@ -148,7 +148,7 @@ def _recheck(task: Task, recorded: Any) -> set[str]:
         for field in ("proof", "certificate"):
             if isinstance(judgement.get(field), dict):
                 judgement[field]["task"] = digest
-    return {one.evidence for one in recheck([task], recorded) or ()}
+    return {one.evidence for one in borne_out([task], recorded) or ()}
 
 
 TARGETS: dict[str, Callable[[bytes], None]] = {

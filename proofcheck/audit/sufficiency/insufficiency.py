@@ -63,7 +63,9 @@ def find_insufficient_claims(
         for position, one in doubted.items()
         if one.tasks
     }
-    answers = asker.ask(WORK, queries, lambda n, answer: _confirm(doubted[n], answer))
+    answers = asker.ask(
+        WORK, queries, lambda n, answer: _confirm(doubted[n], answer), counts_claimed=False
+    )
     found: dict[int, StatementVerdict] = {}
     for position, one in doubted.items():
         broken = {**one.settled, **answers.get(position, {})}
