@@ -11,8 +11,8 @@ from proofcheck.falsification.sightings import Survey
 from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof
-from proofcheck.provers.goal_search import GoalSearch
-from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
+from proofcheck.provers.fewer_facts import prove_from_fewer
+from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt
 from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
@@ -73,7 +73,7 @@ def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
     tried   what came of the first look, which is all where it was not cut short
     """
     before = tried.attempt
-    return _try(task, found, in_vain=before.in_vain) if before.was_cut_short else tried
+    return _try(task, found, before=before) if before.was_cut_short else tried
 
 
 def _try(
@@ -81,18 +81,17 @@ def _try(
     seen: Survey,
     *,
     at_most: int = TAKEN_IN_ALL,
-    in_vain: Sequence[GoalSearch] = (),
+    before: Attempt | None = None,
 ) -> Trial:
     if is_trivial(task) or seen.failure is not None:
         return Trial()
-    attempt = attempt_proof(task, models=_typical(seen), at_most=at_most, in_vain=in_vain)
+    attempt = attempt_proof(task, models=_typical(seen), at_most=at_most, before=before)
     proof = attempt.certificate
     if proof is None:
         return Trial(attempt=attempt)
     if not seen.found:  # from assumptions that contradict each other everything follows
         return Trial(contradicts_itself(task))
-    theorem = attempt.theorem or check_proof(task, proof)
-    if theorem.is_citation:
+    if attempt.theorem is not None and attempt.theorem.is_citation:
         return Trial(attempt=attempt)
     witnesses = written([seen.sample])
     judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
@@ -113,19 +112,36 @@ def attempt_proof(
     models: Sequence[Model] = (),
     *,
     at_most: int = TAKEN_IN_ALL,
-    in_vain: Sequence[GoalSearch] = (),
+    before: Attempt | None = None,
 ) -> Attempt:
     """Look for a proof; a prover that fails costs its own attempt, and that is said.
 
-    in_vain   searches of an attempt before that came to their end
+    The instance of one cited theorem is no proof, so it is kept for where there is none.
+
+    before   an attempt with less of the budget
     """
     try:
-        cited = prove_by_citation(task)
-        if cited.is_proof:
+        cited = _checked(task, prove_by_citation(task))
+        if cited.theorem is not None and not cited.theorem.is_citation:
             return cited
-        return prove_task(task, steps, models, at_most=at_most, in_vain=in_vain)
+        found = prove_from_fewer(task, steps, models, at_most=at_most, before=before)
+        return _better(_checked(task, found), cited)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")
+
+
+def _checked(task: Task, attempt: Attempt) -> Attempt:
+    """Return an attempt with what the kernel makes of its certificate."""
+    if not attempt.is_proof or attempt.theorem is not None:
+        return attempt
+    return replace(attempt, theorem=check_proof(task, attempt.certificate))
+
+
+def _better(found: Attempt, cited: Attempt) -> Attempt:
+    """Return a proof rather than a citation; a longer search may still replace a citation."""
+    if cited.theorem is None or (found.theorem is not None and not found.theorem.is_citation):
+        return found
+    return replace(found, certificate=cited.certificate, theorem=cited.theorem)
 
 
 def contradiction(task: Task) -> Task:
