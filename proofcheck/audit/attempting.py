@@ -89,12 +89,18 @@ def _try(
     proof = attempt.certificate
     if proof is None:
         return Trial(attempt=attempt)
-    if not seen.found:  # from assumptions that contradict each other everything follows
-        return Trial(contradicts_itself(task))
+    if not seen.found and (conflict := contradicts_itself(task)):  # from that everything follows
+        return Trial(conflict)
     if attempt.theorem is not None and attempt.theorem.is_citation:
         return Trial(attempt=attempt)
-    witnesses = written([seen.sample])
-    judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    judgement = Judgement(
+        "proved",
+        "algebra",
+        "",
+        has_model=seen.found > 0,
+        proof=proof,
+        witnesses=written([seen.sample]),
+    )
     return Trial(replace(judgement, vacuity=find_vacuity(seen)))
 
 
