@@ -11,7 +11,7 @@ from proofcheck.falsification.sightings import Survey
 from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof
-from proofcheck.provers.fewer_facts import prove_from_fewer
+from proofcheck.provers.fewer_facts import FAILED, prove_from_fewer, prove_soon
 from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt
 from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.terms.encoding import Json
@@ -31,10 +31,6 @@ STEPS_AGAINST = 200
 TAKEN_AGAINST = 300
 """Steps of a proof that is looked for where a model breaks the goal, and steps of the kernel in
 all: it would be our fault."""
-
-FAILED = "the prover failed"
-"""How the reason of an attempt begins that ended in an exception: a fault of ours."""
-
 
 NOT_TRIED = Attempt(None)
 """What is known before any attempt."""
@@ -64,7 +60,7 @@ class Trial:
 
 def try_soon(task: Task, seen: Survey) -> Trial:
     """Look for a short proof of a goal that no model breaks at first sight."""
-    return _try(task, seen, at_most=TAKEN_AT_FIRST)
+    return _try(task, seen, at_most=TAKEN_AT_FIRST, is_first=True)
 
 
 def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
@@ -82,10 +78,12 @@ def _try(
     *,
     at_most: int = TAKEN_IN_ALL,
     before: Attempt | None = None,
+    is_first: bool = False,
 ) -> Trial:
     if is_trivial(task) or seen.failure is not None:
         return Trial()
-    attempt = attempt_proof(task, models=_typical(seen), at_most=at_most, before=before)
+    models = _typical(seen)
+    attempt = attempt_proof(task, models=models, at_most=at_most, before=before, is_first=is_first)
     proof = attempt.certificate
     if proof is None:
         return Trial(attempt=attempt)
@@ -119,18 +117,23 @@ def attempt_proof(
     *,
     at_most: int = TAKEN_IN_ALL,
     before: Attempt | None = None,
+    is_first: bool = False,
 ) -> Attempt:
     """Look for a proof; a prover that fails costs its own attempt, and that is said.
 
     The instance of one cited theorem is no proof, so it is kept for where there is none.
 
-    before   an attempt with less of the budget
+    before     an attempt with less of the budget
+    is_first   whether a longer one follows, so that the likeliest facts are enough
     """
     try:
         cited = _checked(task, prove_by_citation(task))
         if cited.theorem is not None and not cited.theorem.is_citation:
             return cited
-        found = prove_from_fewer(task, steps, models, at_most=at_most, before=before)
+        if is_first:
+            found = prove_soon(task, models, at_most=at_most)
+        else:
+            found = prove_from_fewer(task, steps, models, at_most=at_most, before=before)
         return _better(_checked(task, found), cited)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")

@@ -25,7 +25,6 @@ from proofcheck.terms.task import Declaration, Fact, Role, Task, names_in_declar
 
 _TRUE = Operation("true", (), TRUTH)
 _OWN = frozenset({Role.ASSUMED, Role.SHOWN})
-_GIVEN = frozenset({Role.HYPOTHESIS, Role.WHERE})
 
 
 def keep_facts(task: Task, kept: Collection[int]) -> Task:
@@ -37,61 +36,77 @@ def keep_facts(task: Task, kept: Collection[int]) -> Task:
     return replace(task, facts=facts)
 
 
-CROWD = 40
-"""Facts from which a goal is tried at once; where there are more, fewer of them are tried first."""
+FAILED = "the prover failed"
+"""How the reason of an attempt begins that ended in an exception: a fault of ours."""
 
-FEW, MORE = 4, 12
-"""Facts of other statements that are tried first where there is a crowd: those nearest to the goal."""
+SEVERAL = 24
+"""Facts beyond which a goal is tried from those nearest to it as well."""
+
+CROWD = 64
+"""Facts beyond which these come first: a search among so many takes long before it fails."""
+
+NEAREST = (0, 2, 5, 12)
+"""How many facts are tried first where there is a crowd: those nearest to the goal.  Of the proofs
+that are known, nearly all need none beyond."""
 
 
 def sets_of_facts(task: Task) -> list[frozenset[int]]:
     """Return sets of facts from which a goal may follow, in the order in which they are tried.
 
-    Theorems of the library come last.  Where there is no crowd, what is unrelated is left out only
-    where it seems to stand in the way.
+    Theorems of the library come last, and all other facts first unless there is a crowd of them:
+    fewer are tried where what is not needed seems to stand in the way.
     """
     usable = {n: f for n, f in enumerate(task.facts) if f.role in USABLE}
-    about = _About.of(task, usable)
-    own = {n for n, f in usable.items() if f.role in _OWN or equates_sizes(f.proposition)}
     stated = {n for n, f in usable.items() if f.role is not Role.THEOREM}
-    related = {n for n in stated if about.is_related(n)} | own
-    sets = [stated, related, set(usable)]
-    if len(stated) > CROWD:
-        given = {n for n in related if usable[n].role in _GIVEN} | own
-        ranked = sorted(related - given, key=lambda n: (-about.nearness(n), n))
-        near = [given | {*ranked[:count]} for count in (0, FEW, MORE)]
-        sets = [*near, related, stated, set(usable)]
-    return list(dict.fromkeys(map(frozenset, sets)))
+    fewer = _fewer(task, {n: usable[n] for n in stated})
+    sets = [*fewer, stated] if len(stated) > CROWD else [stated, *fewer]
+    return list(dict.fromkeys(map(frozenset, [*sets, set(usable)])))
+
+
+def _fewer(task: Task, facts: Mapping[int, Fact]) -> list[set[int]]:
+    """Return smaller sets of facts, the smallest first."""
+    about = _About.of(task, facts)
+    own = {n for n, f in facts.items() if f.role in _OWN or equates_sizes(f.proposition)}
+    related = {n for n in facts if about.is_related(n)} | own
+    if len(facts) <= SEVERAL:
+        return [related]
+    ranked = sorted(facts.keys() - own, key=lambda n: (*about.distance(n), n))
+    return [*(own.union(ranked[:count]) for count in NEAREST), related]
 
 
 @dataclass(frozen=True, slots=True)
 class _About:
-    """What a goal and the facts speak of.
+    """What a goal and the facts speak of; what the goal speaks of is meant with its assumptions.
 
-    reached    objects that the goal reaches, with what is assumed for it
-    spoken     names and operations of the goal and of these assumptions
+    reached    objects that the goal reaches
+    spoken     names and operations of the goal
+    meant      these, and those of definitions that the goal reaches
     objects    those that each fact reaches
     words      names and operations of each fact
     """
 
     reached: frozenset[str]
     spoken: frozenset[str]
+    meant: frozenset[str]
     objects: Mapping[int, frozenset[str]]
     words: Mapping[int, frozenset[str]]
 
     @classmethod
     def of(cls, task: Task, facts: Mapping[int, Fact]) -> _About:
+        """Compare facts of a task with its goal."""
         declared = {d.variable.name: d for d in task.declarations}
-
-        def objects(term: Term) -> frozenset[str]:
-            reached = _reach(free_names(term), declared)
-            return frozenset(name for name in reached if _is_object(declared[name]))
-
         own = [task.goal, *(f.proposition for f in facts.values() if f.role in _OWN)]
+        spoken = frozenset[str]().union(*map(_words, own))
+        reached = _reach(spoken, declared)
+        bodies = [body for n in reached if (body := declared[n].body) is not None]
         return cls(
-            frozenset[str]().union(*map(objects, own)),
-            frozenset[str]().union(*map(_words, own)),
-            {n: objects(f.proposition) for n, f in facts.items()},
+            _objects(reached, declared),
+            spoken,
+            spoken.union(reached, *map(_words, bodies)),
+            {
+                n: _objects(_reach(free_names(f.proposition), declared), declared)
+                for n, f in facts.items()
+            },
             {n: _words(f.proposition) for n, f in facts.items()},
         )
 
@@ -100,10 +115,12 @@ class _About:
         objects = self.objects[number]
         return not objects or not objects.isdisjoint(self.reached)
 
-    def nearness(self, number: int) -> float:
-        """Return the share of what a fact speaks of that the goal speaks of as well."""
+    def distance(self, number: int) -> tuple[float, float]:
+        """Return which share of a fact's words the goal does not mean, and which it does not speak."""
         words = self.words[number]
-        return len(words & self.spoken) / max(len(words), 1)
+        known = [len(words - self.meant), len(words - self.spoken)]
+        meant, spoken = (count / max(len(words), 1) for count in known)
+        return meant, spoken
 
 
 def _words(term: Term) -> frozenset[str]:
@@ -111,8 +128,12 @@ def _words(term: Term) -> frozenset[str]:
     return free_names(term) | operators
 
 
-def _is_object(item: Declaration) -> bool:
-    return item.body is None and item.variable.sort != INTEGER
+def _objects(names: Iterable[str], declared: Mapping[str, Declaration]) -> frozenset[str]:
+    """Return the names that stand for objects which are not defined; sizes are none."""
+    items = (declared[name] for name in names)
+    return frozenset(
+        item.variable.name for item in items if item.body is None and item.variable.sort != INTEGER
+    )
 
 
 def _reach(names: Iterable[str], declared: Mapping[str, Declaration]) -> frozenset[str]:
@@ -124,6 +145,16 @@ def _reach(names: Iterable[str], declared: Mapping[str, Declaration]) -> frozens
             seen.add(name)
             waiting += names_in_declaration(declared[name])
     return frozenset(seen)
+
+
+def prove_soon(task: Task, models: Sequence[Model] = (), *, at_most: int) -> Attempt:
+    """Look for a short proof, from fewer facts only where there are more than seem needed.
+
+    That is where there is a crowd, and where theorems of the library are cited.
+    """
+    sets = sets_of_facts(task)
+    first = sets[:1] if len(sets[-1]) <= CROWD else sets
+    return _prove_from_each(task, first, _Effort(models=models, at_most=at_most), {})
 
 
 def prove_from_fewer(
@@ -139,35 +170,57 @@ def prove_from_fewer(
     before   an attempt with less of it: what came to its end there is not tried again
     """
     known = {} if before is None else dict(before.by_facts)
-    tried: dict[frozenset[int], Attempt] = {}
-    for kept in sets_of_facts(task):
-        earlier = known.get(kept, Attempt(None, was_cut_short=True))
-        if not earlier.was_cut_short:
-            tried[kept] = earlier
-            continue
-        found = _prove_from(task, kept, steps, models, at_most, earlier)
-        if found.is_proof:
-            return found
-        tried[kept] = found
-    return Attempt(
-        None,
-        next(iter(tried.values())).reason,
-        any(one.was_cut_short for one in tried.values()),
-        by_facts=tuple(tried.items()),
-    )
+    return _prove_from_each(task, sets_of_facts(task), _Effort(steps, models, at_most), known)
+
+
+@dataclass(frozen=True, slots=True)
+class _Effort:
+    """What a search from one set of facts may spend, and the models that it looks at."""
+
+    steps: int = STEPS
+    models: Sequence[Model] = ()
+    at_most: int = TAKEN_IN_ALL
+
+
+def _prove_from_each(
+    task: Task,
+    sets: Sequence[frozenset[int]],
+    effort: _Effort,
+    known: Mapping[frozenset[int], Attempt],
+) -> Attempt:
+    tried = dict(known)
+    for kept in sets:
+        earlier = tried.get(kept)
+        if earlier is None or earlier.was_cut_short:
+            found = _prove_if_able(task, kept, effort, earlier)
+            if found.is_proof:
+                return found
+            tried[kept] = found
+    reasons = [one.reason for one in tried.values()]
+    reason = next((one for one in reasons if one.startswith(FAILED)), reasons[0])
+    is_short = any(kept not in tried or tried[kept].was_cut_short for kept in sets_of_facts(task))
+    return Attempt(None, reason, is_short, by_facts=tuple(tried.items()))
+
+
+def _prove_if_able(
+    task: Task, kept: frozenset[int], effort: _Effort, earlier: Attempt | None
+) -> Attempt:
+    """Look for a proof from some facts; a fault there leaves other sets of facts their say."""
+    try:
+        return _prove_from(task, kept, effort, earlier)
+    except Exception as error:  # noqa: BLE001 - it is said, and costs this attempt
+        return Attempt(None, f"{FAILED} with {type(error).__name__}")
 
 
 def _prove_from(
-    task: Task,
-    kept: frozenset[int],
-    steps: int,
-    models: Sequence[Model],
-    at_most: int,
-    earlier: Attempt,
+    task: Task, kept: frozenset[int], effort: _Effort, earlier: Attempt | None
 ) -> Attempt:
     """Look for a proof from some facts, which the kernel accepts as one from all of them."""
     smaller = keep_facts(task, kept)
-    found = prove_task(smaller, steps, models, at_most=at_most, in_vain=earlier.in_vain)
+    in_vain = () if earlier is None else earlier.in_vain
+    found = prove_task(
+        smaller, effort.steps, effort.models, at_most=effort.at_most, in_vain=in_vain
+    )
     if not found.is_proof or smaller == task:
         return found
     assert isinstance(found.certificate, dict)
