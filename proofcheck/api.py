@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from os import PathLike
@@ -82,7 +83,12 @@ def audit(
     jobs      worker processes; 0 runs everything in this process
     timeout   seconds for one goal
     store     a file in which results are looked up and kept; without one nothing is remembered
+
+    raises    FileNotFoundError for a path that does not exist
     """
+    for path in paths:
+        if not Path(path).exists():
+            raise FileNotFoundError(errno.ENOENT, "no such derivation", str(path))
     from proofcheck.audit import AuditOptions, NoProgress, run_audit
     from proofcheck.audit.store import open_memory
 

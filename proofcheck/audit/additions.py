@@ -2,7 +2,7 @@
 
 A goal that is not proved is tried again with earlier statements added.  The least addition found is
 judged like everything else, models of all that is assumed included; only where the goal is then
-proved, the statements added are *missing*.
+proved, and a model of what is declared breaks it, the statements added are *missing*.
 """
 
 from __future__ import annotations
@@ -133,10 +133,18 @@ def amend(
 
 
 def _complete(before: StatementVerdict, addition: Addition, again: GoalVerdict) -> StatementVerdict:
-    old = before.goals[addition.place]
-    shown = old if old.insufficient else None
+    """Return the verdict of a statement, one goal of which is proved with an addition.
+
+    The addition is missing where a model of what is declared breaks the goal, and presumed to stand
+    where the page has cut the list.  Else the goal may follow all the same: it stays what it is.
+    """
+    old, statement = before.goals[addition.place], before.statement
     goals = list(before.goals)
-    goals[addition.place] = replace(again, missing=addition.labels, without=shown)
-    missing = dict.fromkeys((*before.statement.missing, *addition.labels))
-    statement = replace(before.statement, missing=tuple(missing))
+    if old.insufficient or statement.truncated:
+        shown = old if old.insufficient else None
+        goals[addition.place] = replace(again, missing=addition.labels, without=shown)
+        missing = dict.fromkeys((*statement.missing, *addition.labels))
+        statement = replace(statement, missing=tuple(missing))
+    else:
+        goals[addition.place] = replace(old, proved_with=addition.labels)
     return weigh_statement(statement, goals, has_model=before.has_model)

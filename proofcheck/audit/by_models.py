@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from proofcheck.audit.attempting import contradicts_itself
-from proofcheck.audit.earning import (
-    ask_second_opinion,
-    cite,
-    decide_at_fixed_sizes,
-    weigh_witnesses,
-)
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh_witnesses
+from proofcheck.audit.judgement import Agreement, Judgement
+from proofcheck.audit.second_opinions import confirm_on_models
 from proofcheck.falsification.counterexamples import find_refutation
 from proofcheck.falsification.families import refute_by_family
 from proofcheck.falsification.larger_models import enlarge
@@ -46,19 +44,31 @@ def judge_by_models(
         return _judge_citation(task, found, seed, citation, may_check=may_check)
     if enlarge(found):
         return _refuted(task, found)
-    checked = ask_second_opinion(found)
-    if checked is None and may_check:
-        checked = decide_at_fixed_sizes(task, found)
-    return checked or _pressed(task, found, is_implied=is_implied)
+    opinion = confirm_on_models(found)
+    if isinstance(opinion, Judgement):
+        return opinion
+    checked = decide_at_fixed_sizes(task, found) if may_check else None
+    return with_opinion(checked or _pressed(task, found, is_implied=is_implied), opinion)
+
+
+def with_opinion(judgement: Judgement, opinion: Agreement | None) -> Judgement:
+    """Return a judgement that models support, with what mpmath said of some of them."""
+    if opinion is None or judgement.evidence not in ("checked", "witnessed", "cited"):
+        return judgement
+    return replace(judgement, opinions=(*judgement.opinions, opinion))
 
 
 def _judge_citation(
     task: Task, found: Survey, seed: int, citation: Json, *, may_check: bool
 ) -> Judgement:
-    cited = ask_second_opinion(found) or _cited(task, found, seed, citation)
-    if cited.evidence != "unsupported" or not may_check:
+    opinion = confirm_on_models(found)
+    if isinstance(opinion, Judgement):
+        return opinion
+    cited = with_opinion(_cited(task, found, seed, citation), opinion)
+    if not may_check or (cited.evidence != "unsupported" and any(found.sizes)):
         return cited
-    return _checked(task, found) or cited  # of sizes alone there are few models
+    # Of sizes alone there are few models; and where none is free, all of it may be decided.
+    return _checked(task, found) or cited
 
 
 def _checked(task: Task, found: Survey) -> Judgement | None:

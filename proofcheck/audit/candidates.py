@@ -1,6 +1,7 @@
 """Earlier statements that may be added to what a claim may use, where its goals are not proved.
 
-None of them is a repair, rests on the claim, or is refuted, ill-formed or unsupported itself.
+None of them is a repair, rests on the claim, or is refuted, ill-formed or unsupported itself; nor
+does any rest on what the claim avoids.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph import DependencyGraph, find_descendants
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.statements import Derivation, Kind, Statement
+from proofcheck.library import find_theorem
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER
@@ -83,13 +85,28 @@ class Candidates:
         return tuple(near), tuple(far)
 
     def _allowed(self, position: int, declared: Collection[int]) -> Iterator[int]:
-        above = set(find_descendants(self.graph, self.offset + position))
+        at = self.offset + position
+        above = {*find_descendants(self.graph, at), *self._avoided_by(at)}
         for other in range(position):
             verdict = self.verdicts.get(other)
             if other in declared or self.offset + other in above or verdict is None:
                 continue
             if _may_be_added(verdict):
                 yield other
+
+    def _avoided_by(self, at: int) -> Iterator[int]:
+        """Yield what a claim avoids, and all that declare it, counted through all derivations."""
+        for avoided in self.graph.nodes[at].avoids:
+            theorem = find_theorem(avoided.label)
+            meant = self.graph.find(avoided.label, at)
+            if theorem is not None:
+                shunned = [p for p, v in self.verdicts.items() if theorem.name in v.theorems]
+                starts = [self.offset + p for p in shunned]
+            else:
+                starts = [] if meant is None else [meant]
+            for start in starts:
+                yield start
+                yield from find_descendants(self.graph, start)
 
     def _is_near(self, position: int, declared: Collection[int]) -> bool:
         if any(self.slicer.is_within(position, premise) for premise in declared):

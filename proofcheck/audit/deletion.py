@@ -10,16 +10,13 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass, replace
 
-from proofcheck.falsification.counterexamples import find_refutation
-from proofcheck.falsification.survey import survey
-from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.provers.proving import prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import TRUTH
-from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
+from proofcheck.terms.task import Declaration, Origin, Task
 
 STEPS = 100
 """Steps of one way of looking for a proof from fewer facts."""
@@ -27,12 +24,7 @@ STEPS = 100
 LONGEST = 5_000
 """Characters of a proof in place of which another is looked for: longer ones take long to find."""
 
-ATTEMPTS = 12
-"""Tries for a model that satisfies the other facts and breaks the goal."""
-
 _TRUE = Operation("true", (), TRUTH)
-_NOT_DECLARED = frozenset({Role.CLOSURE, Role.EARLIER, Role.SHOWN, Role.THEOREM})
-"""Roles of facts that no statement after `from` contributes, or that hold on every model."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,34 +97,3 @@ def prove_without(task: Task, certificate: Json, loss: Loss, *, searches: bool =
 
 def _length(certificate: Json) -> int:
     return len(json.dumps(steps_of(certificate)))
-
-
-def declared_but(task: Task, loss: Loss) -> Task | None:
-    """Return the task whose models satisfy all that is declared, but for some facts.
-
-    Definitions stay: a model is about what names mean.
-
-    None where what is left cannot be decided on a model: it speaks of infinitely many objects.
-    """
-    facts = [
-        Fact(fact.proposition, fact.label, Role.ASSUMED)
-        for number, fact in enumerate(task.facts)
-        if fact.role not in _NOT_DECLARED and number not in loss.facts
-    ]
-    if any(_speaks_of_infinitely_many(task, fact) for fact in facts):
-        return None
-    return Task(task.declarations, tuple(facts), task.goal)
-
-
-def _speaks_of_infinitely_many(task: Task, fact: Fact) -> bool:
-    alone = Task(task.declarations, (), fact.proposition)
-    return len(open_goal(alone).declarations) > len(task.declarations)
-
-
-def break_without(task: Task, loss: Loss, seed: int) -> Json:
-    """Return the certificate of a model of the rest that breaks the goal; None without one."""
-    smaller = declared_but(task, loss)
-    if smaller is None:
-        return None
-    found = survey(smaller, seed, attempts=ATTEMPTS)
-    return None if found.failure is None else find_refutation(smaller, found)

@@ -7,17 +7,27 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck import __version__
-from proofcheck.audit.counterexample import describe_counterexample
-from proofcheck.audit.dependencies import Dependencies
+from proofcheck.audit.dependencies import (
+    DeclaredLabel,
+    Dependencies,
+    Necessity,
+    weigh_necessity,
+)
 from proofcheck.audit.extremes import describe_extreme
 from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.refutations import (
+    WorseGoal,
+    describe_refutation,
+    describe_worse,
+    list_repaired,
+)
 from proofcheck.audit.spelling import Spelling, choose_spelling
 from proofcheck.audit.told_proofs import describe_proof
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
 from proofcheck.language.statement_printing import render_premises, render_premises_latex
-from proofcheck.language.statements import Derivation
+from proofcheck.language.statements import Derivation, Kind
 from proofcheck.library import reference_of
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role
@@ -39,6 +49,7 @@ class StatementReport:
     missing: tuple[str, ...]
     dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
+    worse: tuple[WorseGoal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,6 +111,9 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
     verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
     tasks = [g.task for g in verdict.goals]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
+    worse = [(one.number, describe_worse(one, derivation)) for one in report.worse]
+    examples = {number: record["counterexample"] for number, record in worse}
+    declared = _declared(report)
     return {
         "label": statement.label,
         "kind": statement.kind.value,
@@ -112,14 +126,18 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "evidence_modulo_repairs": report.evidence_modulo_repairs,
         "read_as": report.read_as,
         "obstacle_modulo_repairs": _obstacle(report.obstacle),
+        "refuted_by_repair_of": list_repaired(report.worse),
+        "refutations_modulo_repairs": [record for _, record in worse],
         "reason": spelling.text(verdict.reason),
         "taint": list(report.taint),
         "from": [d.label for d in statement.dependencies],
         "truncated": statement.truncated,
         "used": None if found.used is None else [*found.used, *found.cited],
         "missing": list(report.missing),
+        "not_proved_without": list(_not_proved_without(verdict)),
         "unused": list(found.unused),
-        "needed": [need.label for need in found.needed],
+        "needed": [one.label for one in declared if one.fate is Necessity.NEEDED],
+        "dependencies": [_dependency(one) for one in declared],
         "models_without": _models_without(report, spelling),
         "rests_on": _rests_on(report.rests_on),
         "repairs": statement.repairs,
@@ -128,9 +146,33 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "formulas": list(render_premises(statement, spelling.name, spelling.symbols)),
         "formulas_latex": list(render_premises_latex(statement, spelling.notation)),
         "facts": _facts(verdict, spelling),
-        "goals": [_goal(g, derivation, spelling, options) for g in verdict.goals],
+        "goals": [
+            {
+                **_goal(g, derivation, spelling, options),
+                "counterexample_modulo_repairs": examples.get(number),
+            }
+            for number, g in enumerate(verdict.goals)
+        ],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
+
+
+def _declared(report: StatementReport) -> list[DeclaredLabel]:
+    """Return what is known of the labels that a claim declares, unless nothing is claimed rightly."""
+    verdict = report.verdict
+    is_moot = verdict.evidence in (Evidence.REFUTED, Evidence.ILL_FORMED)
+    if is_moot or verdict.statement.kind is not Kind.CLAIM:
+        return []
+    return list(weigh_necessity(verdict.statement, report.dependencies))
+
+
+def _dependency(one: DeclaredLabel) -> Json:
+    return {"label": one.label, "necessity": one.fate.value, "why": one.why}
+
+
+def _not_proved_without(verdict: StatementVerdict) -> dict[str, None]:
+    """Return what is not declared, nor rested on, and with which goals would be proved."""
+    return dict.fromkeys(label for goal in verdict.goals for label in goal.proved_with)
 
 
 def _models_without(report: StatementReport, spelling: Spelling) -> list[Json]:
@@ -154,7 +196,7 @@ def _model_without(
         "finding": finding,
         "labels": labels,
         "formula": spelling.term(broken.goal.proposition),
-        "model": _counterexample(broken, spelling),
+        "model": describe_refutation(broken, spelling),
     }
 
 
@@ -195,7 +237,7 @@ _NOT_TO_USE = frozenset({Role.EARLIER, Role.CLOSURE})
 
 def _goal(
     verdict: GoalVerdict, derivation: Derivation, spelling: Spelling, options: AuditOptions
-) -> Json:
+) -> dict[str, Json]:
     record: dict[str, Json] = {
         "formula": spelling.term(verdict.goal.proposition),
         "latex": spelling.latex(verdict.goal.proposition),
@@ -208,23 +250,25 @@ def _goal(
         "sizes": [{spelling.name(n): int(v) for n, v in sorted(s.items())} for s in verdict.sizes],
         "models": verdict.models,
         "digits": verdict.digits,
-        "counterexample": _counterexample(verdict, spelling),
+        "counterexample": describe_refutation(verdict, spelling),
         "certificate": verdict.certificate,
         "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
+    record |= _coverage(verdict)
     record |= describe_extreme(verdict.task, verdict.extreme, spelling)
     if options.timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
     return record
 
 
-def _counterexample(verdict: GoalVerdict, spelling: Spelling) -> Json:
-    found = verdict.refutation
-    if found is None:
-        return None
-    return describe_counterexample(
-        verdict.task, found.model, spelling, family=found.family, respects=found.respects
-    )
+def _coverage(verdict: GoalVerdict) -> dict[str, Json]:
+    """Return who agreed, and the kinds of models: of green goals that are not proved."""
+    if not verdict.evidence.is_green or verdict.evidence is Evidence.PROVED:
+        return {}
+    opinions: list[Json] = [
+        {"by": one.by, "count": one.count, "of": one.what} for one in verdict.opinions
+    ]
+    return {"second_opinions": opinions, "kinds_of_models": dict(verdict.kinds)}
 
 
 def _diagnostic(item: Diagnostic) -> dict[str, Json]:
@@ -250,7 +294,11 @@ def _summary(reports: Sequence[DerivationReport]) -> Json:
     counted["proved_with_missing"] = sum(
         s.verdict.evidence is Evidence.PROVED and bool(s.missing) for s in statements
     )
+    counted["not_proved_without"] = sum(bool(_not_proved_without(s.verdict)) for s in statements)
     counted["library"] = len({name for s in statements for name in s.rests_on.library})
     counted["with_unused"] = sum(bool(s.dependencies.unused) for s in statements)
+    declared = [one for s in statements for one in _declared(s)]
+    for fate in Necessity:
+        counted[f"dependencies_{fate.value}"] = sum(one.fate is fate for one in declared)
     counted["repairs"] = sum(s.verdict.statement.repairs is not None for s in statements)
     return counted

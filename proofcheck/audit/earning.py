@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from proofcheck.audit.covering import kinds_of
 from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.second_opinions import confirm_at_sizes
 from proofcheck.falsification.sightings import HOPELESS, UNDECIDED, Survey
-from proofcheck.kernel.model import decide_on, encode_model
+from proofcheck.kernel.model import encode_model
 from proofcheck.language.printing import render_term
 from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes import Assignment
-from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.task import Task
@@ -21,9 +22,6 @@ DIGITS = 50
 
 SYMBOLIC_WORK = 500_000
 """Products of terms that a fixed-size check may take at one size."""
-
-OPINIONS = 3
-"""Models on which the second evaluator is asked as well."""
 
 
 def cite(tested: Judgement, citation: Json) -> Judgement:
@@ -39,7 +37,11 @@ def cite(tested: Judgement, citation: Json) -> Judgement:
 
 
 def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
-    """Return the evidence `checked`, where it is earned; models must have tested the goal."""
+    """Return the evidence `checked`, where it is earned; models must have tested the goal.
+
+    SymPy has to come to the same result: where it says nothing, models are all there is, and where
+    it contradicts, the toolkit is at fault.
+    """
     from proofcheck.fixed_sizes.fixed_size import Budget, check_as_planned
 
     if is_trivial(task) or found.undefined:
@@ -52,6 +54,9 @@ def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
     sizes = tuple(answer.sizes)
     if _is_narrower(sizes, found.sizes) or found.why_blind(sizes):
         return None
+    confirmed = confirm_at_sizes(found.opened, sizes)
+    if confirmed is None or isinstance(confirmed, Judgement):
+        return confirmed
     return Judgement(
         "checked",
         "fixed sizes",
@@ -59,6 +64,8 @@ def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
         sizes,
         has_model=found.found > 0,
         witnesses=written(found.one_of_each_size),
+        opinions=(confirmed,),
+        kinds=kinds_of(found, found.one_of_each_size),
     )
 
 
@@ -100,6 +107,7 @@ def weigh(found: Survey) -> Judgement:
         found.counted,
         digits,
         has_model=found.found > 0,
+        kinds=kinds_of(found, found.held),
     )
 
 
@@ -137,20 +145,3 @@ def _most_common(found: Survey) -> str:
         return ""
     reason = found.source.rejections.reasons.most_common(1)[0][0]
     return f": most attempts ended because {reason}" if found.found < HOPELESS else ""
-
-
-def ask_second_opinion(found: Survey) -> Judgement | None:
-    """Ask the independent evaluator about a few models; a disagreement is a fault of ours."""
-    from proofcheck.second_opinion.mpmath_opinion import Opinion, second_opinion
-
-    if is_trivial(found.opened):
-        return None
-    for witness in [m for m in found.held if not m.degenerate][:OPINIONS]:
-        outcome = decide_on(found.opened, witness.model, found.opened.goal)
-        if outcome.truth is Truth.UNKNOWN:
-            continue
-        opinion = second_opinion(found.opened, witness.model, outcome)
-        if opinion is Opinion.DISAGREES:
-            reason = "fault: two evaluators disagree about the goal on one model"
-            return Judgement("fault", "second opinion", reason, has_model=True)
-    return None

@@ -6,8 +6,10 @@ from collections.abc import Mapping
 
 from proofcheck.audit.judgement import Judgement
 from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.falsification.sightings import Survey
 from proofcheck.falsification.survey import (
     are_alike,
+    assumes_undeclared,
     survey,
     survey_together,
     with_declared_facts_only,
@@ -26,9 +28,10 @@ def find_insufficient(tasks: Mapping[int, Task], seed: int) -> dict[int, Judgeme
 
     tasks    by number, alike but for their goals and for what these use
     """
-    bare = {i: with_declared_facts_only(_without_shown(task)) for i, task in tasks.items()}
+    doubtful = {i: task for i, task in tasks.items() if assumes_undeclared(task)}
+    bare = {i: with_declared_facts_only(_without_shown(task)) for i, task in doubtful.items()}
     found: dict[int, Judgement] = {}
-    for alike in _alike({i: task for i, task in bare.items() if task is not None}):
+    for alike in _alike(bare):
         surveys = survey_together(list(alike.values()), seed, attempts=ATTEMPTS_ON_DECLARED)
         broken = [i for i, one in zip(alike, surveys, strict=True) if one.failure is not None]
         alone = {i: _insufficient_alone(tasks[i], seed) for i in broken}
@@ -55,10 +58,16 @@ def _without_shown(task: Task) -> Task:
 
 def _insufficient_alone(task: Task, seed: int) -> Judgement | None:
     declared = with_declared_facts_only(task)
-    if declared is None:
-        return None
-    found = survey(declared, seed, attempts=ATTEMPTS_ON_DECLARED)
+    return _judge(declared, survey(declared, seed, attempts=ATTEMPTS_ON_DECLARED))
+
+
+def _judge(declared: Task, found: Survey) -> Judgement | None:
     certificate = find_refutation(declared, found)
     if certificate is None:
         return None
     return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
+
+
+def insufficient_by(task: Task, found: Survey) -> Judgement | None:
+    """Return the judgement of a goal that fails in a survey of models of all that it may use."""
+    return _judge(with_declared_facts_only(task), found)

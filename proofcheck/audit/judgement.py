@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 from typing import Any
 
 from proofcheck.models.sizes import Assignment
@@ -23,6 +23,20 @@ That is not believed where it is written down: whoever wrote it could have named
 
 
 @dataclass(frozen=True, slots=True)
+class Agreement:
+    """That a library which shares no code with ours came to the same result.
+
+    by      its name and version
+    what    "sizes" or "models"
+    count   at how many of these it was asked and agreed
+    """
+
+    by: str
+    what: str
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """What was found out about a goal, before the kernel and the verdict.
 
@@ -34,6 +48,8 @@ class Judgement:
     vacuity      why the goal says nothing on any model that was found, if so
     is_left      whether nothing was tried, since another goal of its statement is refuted
     extreme      of an inequality the worst ratio of its sides that was found, and the model
+    opinions     which libraries agreed with it, and at how many sizes or on how many models
+    kinds        how many of the models are of which kind
     """
 
     evidence: str
@@ -49,6 +65,8 @@ class Judgement:
     vacuity: str = ""
     extreme: Json = None
     is_left: bool = False
+    opinions: tuple[Agreement, ...] = ()
+    kinds: tuple[tuple[str, int], ...] = ()
 
 
 LEFT = Judgement(
@@ -63,6 +81,7 @@ LEFT = Judgement(
 
 def write_judgement(judgement: Judgement) -> Json:
     """Return the JSON form of a judgement, as a worker sends it."""
+    opinions = judgement.opinions
     return {
         "evidence": judgement.evidence,
         "engine": judgement.engine,
@@ -77,6 +96,8 @@ def write_judgement(judgement: Judgement) -> Json:
         **({"vacuity": judgement.vacuity} if judgement.vacuity else {}),
         **({} if judgement.extreme is None else {"extreme": judgement.extreme}),
         **({"left": True} if judgement.is_left else {}),
+        **({"opinions": [list(astuple(o)) for o in opinions]} if opinions else {}),
+        **({"kinds": dict(judgement.kinds)} if judgement.kinds else {}),
     }
 
 
@@ -102,7 +123,13 @@ def read_judgement(answer: Any) -> Judgement:
         vacuity=_text(answer.get("vacuity", "")),
         extreme=answer.get("extreme"),
         is_left=answer.get("left") is True or reason == LEFT.reason,  # some records only say so
+        opinions=tuple(_agreement(*one) for one in answer.get("opinions", ())),
+        kinds=tuple((_text(k), _count(v)) for k, v in answer.get("kinds", {}).items()),
     )
+
+
+def _agreement(by: Any, what: Any, count: Any) -> Agreement:
+    return Agreement(_text(by), _text(what), _count(count))
 
 
 def _count(written: Any) -> int:

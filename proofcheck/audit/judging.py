@@ -22,17 +22,20 @@ from proofcheck.audit.brief import Brief
 from proofcheck.audit.by_models import judge_by_models
 from proofcheck.audit.extremes import look_for_extreme
 from proofcheck.audit.fresh_models import breaks_on_fresh_models
-from proofcheck.audit.insufficient import find_insufficient
+from proofcheck.audit.insufficient import find_insufficient, insufficient_by
 from proofcheck.audit.judgement import Judgement, write_judgement
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.sightings import Survey, asserts_constant
 from proofcheck.falsification.survey import (
+    ESTABLISHED,
     JointSurvey,
     Offers,
     begin_surveys,
+    survey,
     survey_failure,
     survey_together,
     with_earlier_hypotheses,
+    with_usable_facts,
 )
 from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.terms.encoding import Json
@@ -209,8 +212,8 @@ class _Group:
 
     def weigh(self) -> None:
         """Judge by models what no proof settles."""
+        self._ask_earlier(self._open())
         rest = self._open()
-        self._ask_earlier(rest)
         weighed = self._weigh_each(rest)
         weighed |= {i: _doubt(self.tasks[i], weighed[i]) for i in rest if self._is_untried(i)}
         earned = {i: self.tasks[i] for i in rest if weighed[i].evidence in _EARNED}
@@ -231,10 +234,41 @@ class _Group:
         return self.tried[number].attempt is NOT_TRIED and number not in self.brief.unproved
 
     def _ask_earlier(self, rest: Sequence[int]) -> None:
-        """Look once more, where all earlier hypotheses hold, at goals that fail."""
+        """Look once more, where all earlier hypotheses hold, at goals that fail.
+
+        What fails only where they do not hold may still follow from what was shown before.
+        """
         tasks, seen = [self.tasks[i] for i in rest], [self.surveys[i] for i in rest]
         stricter = _with_earlier(tasks, seen, self.seed, self.offers)
-        self.surveys |= dict(zip(rest, stricter, strict=True))
+        for i, strict in zip(rest, stricter, strict=True):
+            if strict.failure is None and self.surveys[i].failure is not None:
+                self._ask_established(i, strict)
+            else:
+                self.surveys[i] = strict
+
+    def _ask_established(self, number: int, strict: Survey) -> None:
+        """Judge a goal that fails only where some earlier hypothesis does not hold.
+
+        Such models do not count where they break what the goal may use: it is proved from that, or
+        surveyed where all of that holds.  Where this cannot be told, it fails.
+
+        strict   the survey where all earlier hypotheses hold
+        """
+        task = self.tasks[number]
+        if all(fact.role not in ESTABLISHED for fact in task.facts):
+            return
+        tried = self.tried[number]
+        if self.brief.wants_proof(number, is_long=True):
+            tried = try_long(task, strict, try_soon(task, strict))
+        if tried.judgement is not None:
+            self.judged[number] = tried.judgement
+            return
+        usable = survey(with_usable_facts(task), self.seed, offers=self.offers)
+        found = insufficient_by(task, usable)
+        if found is not None:
+            self.judged[number] = found
+        elif usable.found and usable.failure is None:
+            self.surveys[number], self.tried[number] = usable, tried
 
     def _weigh_each(self, rest: Sequence[int]) -> dict[int, Judgement]:
         weighed: dict[int, Judgement] = {}
@@ -277,8 +311,7 @@ def _with_earlier(
     if rest:
         again = survey_together([stricter[i] for i in rest], seed, offers=offers)
         better |= dict(zip(rest, again, strict=True))
-    failing = {i: one for i, one in better.items() if one.failure is not None}
-    return [failing.get(i, found) for i, found in enumerate(surveys)]
+    return [better.get(i, found) for i, found in enumerate(surveys)]
 
 
 def _doubt(task: Task, judgement: Judgement) -> Judgement:

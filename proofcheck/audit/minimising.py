@@ -1,7 +1,7 @@
-"""Which of its declared dependencies a statement needs: this runs in a worker, on JSON alone.
+"""Which of its declared dependencies a statement does without: this runs in a worker, on JSON alone.
 
 Nothing said here is believed: the audit's own process has the kernel check every proof from fewer
-facts, and every model that breaks a goal.
+facts.
 """
 
 from __future__ import annotations
@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
-from proofcheck.audit.deletion import Loss, break_without, prove_without
+from proofcheck.audit.deletion import Loss, prove_without
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 from proofcheck.terms.texts import read_tasks
@@ -63,7 +63,6 @@ class Question:
     count: int
     named: frozenset[int]
     names: tuple[Carriers, ...]
-    seed: int
 
     def sees_its_names(self, kept: Collection[int]) -> bool:
         """Say whether every name is visible where only these dependencies are kept."""
@@ -73,13 +72,11 @@ class Question:
 def examine(job: Json) -> Json:
     """Answer a question about dependencies.
 
-    The answer has the dependencies that are kept, with the proofs of the goals from these; and for
-    each dependency that is found to be needed the goal that a model breaks, with its certificate.
+    The answer has the dependencies that are kept, with the proofs of the goals from these.
     """
-    question = read_question(job)
-    kept, proofs = _minimise(question)
+    kept, proofs = _minimise(read_question(job))
     numbers: list[Json] = list(kept)
-    return {"kept": numbers, "proofs": proofs, "needed": _find_needed(question, kept)}
+    return {"kept": numbers, "proofs": proofs}
 
 
 def _minimise(question: Question) -> tuple[list[int], list[Json]]:
@@ -146,23 +143,6 @@ def _prove_from(
     return found
 
 
-def _find_needed(question: Question, kept: Sequence[int]) -> list[Json]:
-    """Return for dependencies a goal that fails on some model of all the others."""
-    everything = range(question.count)
-    needed: list[Json] = []
-    for number in kept:
-        others = [k for k in everything if k != number]
-        for place, goal in enumerate(question.goals):
-            without = goal.lost(others)
-            if not without.facts:
-                continue
-            certificate = break_without(goal.task, without, question.seed)
-            if certificate is not None:
-                needed.append([number, place, certificate])
-                break
-    return needed
-
-
 def read_question(job: Json) -> Question:
     """Read a job.
 
@@ -175,14 +155,12 @@ def read_question(job: Json) -> Question:
             "count": int(count),
             "named": list(named),
             "names": list(names),
-            "seed": int(seed),
         }:
             return Question(
                 tuple(map(_read_goal, read_tasks(tasks), goals)),
                 count,
                 frozenset(n for n in named if isinstance(n, int)),
                 tuple(filter(None, map(read_carriers, names))),
-                seed,
             )
     raise ValueError("a question has tasks, goals, dependencies and names")
 

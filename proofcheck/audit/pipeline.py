@@ -21,10 +21,12 @@ from proofcheck.audit.stages import (
     Stage,
     complete,
     decide,
+    doubt,
     examine,
     oppose,
     reconsider,
     reread,
+    trace,
 )
 from proofcheck.audit.store import Forgetful
 from proofcheck.audit.weighing import Findings, Scales
@@ -33,7 +35,16 @@ from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import ReadingProblem
 from proofcheck.terms.encoding import Json
 
-STAGES: tuple[Stage, ...] = (decide, oppose, complete, examine, reread, reconsider)
+STAGES: tuple[Stage, ...] = (
+    decide,
+    oppose,
+    doubt,
+    complete,
+    examine,
+    reread,
+    reconsider,
+    trace,
+)
 """Later stages build on what earlier ones have found out."""
 
 

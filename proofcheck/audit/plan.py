@@ -77,19 +77,35 @@ def plan_rereading(
 
     A statement whose task stays word for word the same keeps its digest, hence its judgement.
     """
+    return plan_again(read_again(derivations, graph, ledger), ledger, selected)
+
+
+def read_again(
+    derivations: tuple[Derivation, ...], graph: DependencyGraph, ledger: Ledger
+) -> tuple[Derivation, ...]:
+    """Return the derivations with the repairs read in place; none where there is no repair."""
     readings = choose_repairs(ledger)
     if not readings:
         return ()
-    affected = frozenset(find_rereaders(ledger, readings))
-    wanted = affected if selected is None else affected & selected
-    again = tuple(_reread(d, n, graph, readings) for n, d in enumerate(derivations))
-    return plan_goals(again, wanted)
+    return tuple(read_with_repairs(d, n, graph, readings) for n, d in enumerate(derivations))
 
 
-def _reread(
+def plan_again(
+    again: tuple[Derivation, ...], ledger: Ledger, selected: frozenset[int] | None
+) -> tuple[PlannedGoal, ...]:
+    """Return the goals of all statements that a repair affects, of derivations read again."""
+    affected = frozenset(find_rereaders(ledger, choose_repairs(ledger))) if again else frozenset()
+    return plan_goals(again, affected if selected is None else affected & selected)
+
+
+def read_with_repairs(
     derivation: Derivation, number: int, graph: DependencyGraph, readings: Mapping[str, str]
 ) -> Derivation:
-    """Elaborate a derivation anew, its labels read as the repairs say."""
+    """Elaborate a derivation anew, its labels read as the repairs say.
+
+    number     of the derivation
+    readings   for each name that is repaired that of its repair
+    """
     own = {
         graph.nodes[graph.by_name[old]].key: graph.nodes[graph.by_name[new]].label
         for old, new in readings.items()

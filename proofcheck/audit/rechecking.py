@@ -16,9 +16,11 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from proofcheck.audit.attempting import contradiction
+from proofcheck.audit.by_models import with_opinion
 from proofcheck.audit.earning import cite, decide_at_fixed_sizes, weigh
 from proofcheck.audit.extremes import confirm_extreme
 from proofcheck.audit.judgement import Judgement, read_judgement
+from proofcheck.audit.second_opinions import confirm_on_models
 from proofcheck.audit.theorems import prove, refute
 from proofcheck.falsification.sightings import Survey
 from proofcheck.falsification.survey import Offers, survey_given, with_declared_facts_only
@@ -160,13 +162,22 @@ def _recheck(
             return replace(judgement, has_model=found.found > 0)
         case "checked":
             again = decide_at_fixed_sizes(task, found)
-            return None if again is None else replace(again, witnesses=judgement.witnesses)
+            if again is None or again.evidence != "checked":
+                return None
+            return _confirmed(replace(again, witnesses=judgement.witnesses), found)
         case "witnessed" if found.is_witnessed:
-            return replace(weigh(found), witnesses=_still_held(judgement, found, given))
+            tested = replace(weigh(found), witnesses=_still_held(judgement, found, given))
+            return _confirmed(tested, found)
         case "cited" if found.is_witnessed:
             tested = replace(weigh(found), witnesses=_still_held(judgement, found, given))
-            return cite(tested, judgement.proof)
+            return _confirmed(cite(tested, judgement.proof), found)
     return None
+
+
+def _confirmed(judgement: Judgement, found: Survey) -> Judgement | None:
+    """Return a judgement with what mpmath says now; none where it disagrees."""
+    opinion = confirm_on_models(found)
+    return None if isinstance(opinion, Judgement) else with_opinion(judgement, opinion)
 
 
 def _still_held(judgement: Judgement, found: Survey, given: Sequence[Model]) -> tuple[Json, ...]:
@@ -200,8 +211,7 @@ def holds_as_recorded(task: Task, judgement: Judgement) -> bool:
         case "refuted":
             return _is_refuted(task, judgement.certificate)
         case "insufficient":
-            declared = with_declared_facts_only(task)
-            return declared is not None and _is_refuted(declared, judgement.certificate)
+            return _is_refuted(with_declared_facts_only(task), judgement.certificate)
     return True
 
 

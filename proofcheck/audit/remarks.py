@@ -74,12 +74,28 @@ def _goal_findings(
         advice = "declare the hypothesis that rules the shown model out"
         return [Diagnostic("P0501", message, at, help=(advice,))]
     found = [_missing_finding(verdict, statement, at)] if verdict.missing else []
+    if verdict.proved_with:
+        found.append(_unproved_finding(verdict, statement, at))
     if verdict.vacuity:
         message = f"[{statement.label}] may say nothing: {verdict.vacuity} on any model found"
         if verdict.vacuity == VANISHING:
             message = f"[{statement.label}] says nothing: {VANISHING} wherever its assumptions hold"
         found.append(Diagnostic("P0505", message, at, help=("look at what is assumed",)))
     return found
+
+
+def _unproved_finding(verdict: GoalVerdict, statement: Statement, at: Location) -> Diagnostic:
+    """Say with what a goal would be proved; it may follow from what is declared all the same."""
+    labels = ", ".join(f"[{label}]" for label in verdict.proved_with)
+    return Diagnostic(
+        "P0503",
+        f"[{statement.label}] is not proved without {labels}, which it does not declare",
+        at,
+        label="a proof was found with this added, and none without",
+        notes=("no model of what is declared is known that breaks it",),
+        help=(f"add {labels} after `from` if the statement is meant to rest on it",),
+        override="warning",
+    )
 
 
 def _missing_finding(verdict: GoalVerdict, statement: Statement, at: Location) -> Diagnostic:

@@ -192,9 +192,7 @@ def _why_no_proof(task: Task, certificate: Json) -> str:
     return "it cites a theorem, and proves nothing" if theorem.is_citation else ""
 
 
-def _why_no_refutation(task: Task | None, certificate: Json) -> str:
-    if task is None:
-        return "everything that models satisfy is declared"
+def _why_no_refutation(task: Task, certificate: Json) -> str:
     try:
         check_refutation(task, certificate)
     except CertificateRejected as reason:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from proofcheck.audit.document import DerivationReport, StatementReport, write_document
 from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.refutations import WorseGoal
 from proofcheck.audit.remarks import place_remarks
+from proofcheck.audit.rereading import find_places
 from proofcheck.audit.weighing import Weighed
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.graph import DependencyGraph, spell_names
@@ -50,6 +52,36 @@ def _statement_report(
         missing=verdict.statement.missing,
         dependencies=audit.dependencies[position],
         diagnostics=tuple(diagnostics),
+        worse=tuple(_worse(audit, position)),
+    )
+
+
+def _worse(audit: Weighed, position: int) -> Iterator[WorseGoal]:
+    """Yield the goals that repairs refute, each with the number it has as printed."""
+    causes = audit.refuted_by.get(position)
+    if not causes:
+        return
+    reread = audit.reread[position]
+    printed = [*find_places((position, g.goal) for g in audit.verdicts[position].goals)]
+    places = [*find_places((position, g.goal) for g in reread.goals)]
+    for number, repaired in causes.items():
+        place = places[number]
+        yield WorseGoal(
+            printed.index(place) if place in printed else None,
+            reread.goals[number],
+            reread,
+            tuple(_with_repairs(audit, position, repaired)),
+        )
+
+
+def _with_repairs(
+    audit: Weighed, position: int, repaired: Sequence[str]
+) -> Iterator[tuple[str, str]]:
+    """Yield what is repaired, each with its repair, as a statement would write them."""
+    repairs = [audit.repair_of.get(name, name) for name in repaired]
+    graph = audit.case.graph
+    yield from zip(
+        spell_names(graph, position, repaired), spell_names(graph, position, repairs), strict=True
     )
 
 

@@ -22,6 +22,7 @@ from proofcheck.audit.deciding import Decided
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.language.printing import plain_name, render_term
+from proofcheck.language.statements import Goal
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
@@ -61,26 +62,31 @@ def at_same_places(
     printed: Iterable[PlannedGoal], again: Iterable[PlannedGoal]
 ) -> Iterator[tuple[PlannedGoal, PlannedGoal]]:
     """Yield each goal as printed and as it is read again, where these are different tasks."""
-    before = dict(_placed(printed))
-    for place, item in _placed(again):
+    before = dict(place_goals(printed))
+    for place, item in place_goals(again):
         old = before.get(place)
         if old is not None and old.digest != item.digest:
             yield old, item
 
 
-_Place = tuple[int, int, int, str, int]
+GoalPlace = tuple[int, int, int, str, int]
+"""The position of a statement, where a goal begins and ends in the text, its role, and a number."""
 
 
-def _placed(items: Iterable[PlannedGoal]) -> Iterator[tuple[_Place, PlannedGoal]]:
+def place_goals(items: Iterable[PlannedGoal]) -> Iterator[tuple[GoalPlace, PlannedGoal]]:
     """Yield goals with their places, told apart by a number where several stand at one place."""
-    seen: dict[_Place, int] = {}
-    for item in items:
-        if item.goal is None:
-            continue
-        span = item.goal.span
-        first = item.position, span.start, span.end, item.goal.role.value, 0
-        number = seen[first] = seen.get(first, -1) + 1
-        yield (*first[:4], number), item
+    goals = [(item, item.goal) for item in items if item.goal is not None]
+    places = find_places((item.position, goal) for item, goal in goals)
+    yield from zip(places, (item for item, _ in goals), strict=True)
+
+
+def find_places(goals: Iterable[tuple[int, Goal]]) -> Iterator[GoalPlace]:
+    """Yield the places of goals, each given with the position of its statement."""
+    seen: Counter[tuple[int, int, int, str]] = Counter()
+    for position, goal in goals:
+        place = position, goal.span.start, goal.span.end, goal.role.value
+        yield (*place, seen[place])
+        seen[place] += 1
 
 
 def _tell(known: Decided, old: Task, new: Task, pages: _Pages) -> dict[str, Json]:

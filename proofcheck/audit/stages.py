@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -10,14 +10,19 @@ from proofcheck.audit.additions import amend, find_additions
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Judges, correct, decide_goals, remember_again
-from proofcheck.audit.dependencies import judge_dependencies
+from proofcheck.audit.dependencies import judge_dependencies, pose_inquiries
 from proofcheck.audit.opposing import oppose_proofs
 from proofcheck.audit.options import AuditOptions, Progress
-from proofcheck.audit.plan import plan_rereading
+from proofcheck.audit.plan import plan_again, read_again
 from proofcheck.audit.recollection import Recollection
+from proofcheck.audit.repair_causes import find_causes
 from proofcheck.audit.rereading import recall_printed
 from proofcheck.audit.returning import return_counterexamples
+from proofcheck.audit.sufficiency.insufficiency import find_insufficient_claims
+from proofcheck.audit.sufficiency.necessity import find_needed
 from proofcheck.audit.weighing import Findings, Scales
+from proofcheck.language.statements import Derivation
+from proofcheck.verdict import choose_repairs
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,6 +62,12 @@ def oppose(desk: Desk, findings: Findings) -> None:
         verdicts = desk.scales.weigh(findings).of_planned()
 
 
+def doubt(desk: Desk, findings: Findings) -> None:
+    """Find goals that rest on models alone, and fail on some where only what they declare holds."""
+    verdicts = desk.scales.weigh(findings).of_planned()
+    findings.amended |= find_insufficient_claims(desk.case.derivations, verdicts, desk.asker)
+
+
 def complete(desk: Desk, findings: Findings) -> None:
     """Find the undeclared statements with which goals are proved that were not."""
     case, verdicts = desk.case, desk.scales.weigh(findings).of_planned()
@@ -76,15 +87,18 @@ def complete(desk: Desk, findings: Findings) -> None:
 def examine(desk: Desk, findings: Findings) -> None:
     """Find out which declared dependencies are used, unused and needed."""
     verdicts = desk.scales.weigh(findings).of_planned()
-    findings.dependencies |= judge_dependencies(desk.case.derivations, verdicts, desk.asker)
+    inquiries = pose_inquiries(desk.case.derivations, verdicts)
+    found = judge_dependencies(inquiries, verdicts, desk.asker)
+    findings.dependencies |= find_needed(inquiries, found, verdicts, desk.asker)
 
 
 def reread(desk: Desk, findings: Findings) -> None:
     """Decide goals once more where a repair is read in place of what it repairs."""
     case = desk.case
     printed = desk.scales.weigh(Findings(findings.decided))  # what is declared, all of it used
-    again = plan_rereading(case.derivations, case.graph, printed.ledger, case.audited)
-    findings.again = again
+    derivations = read_again(case.derivations, case.graph, printed.ledger)
+    again = plan_again(derivations, printed.ledger, case.audited)
+    findings.again, findings.amended_again = again, {}
     told = recall_printed(case.planned, again, findings.decided)
     found = decide_goals(
         again,
@@ -96,6 +110,15 @@ def reread(desk: Desk, findings: Findings) -> None:
         judges=desk.judges,
     )
     findings.decided = found | findings.decided
+    _doubt_again(desk, findings, derivations)
+
+
+def _doubt_again(desk: Desk, findings: Findings, derivations: Sequence[Derivation]) -> None:
+    """Find goals, as they are read again, that rest on models alone and need more."""
+    affected = {item.position for item in findings.again}
+    weighed = desk.scales.weigh(findings)
+    verdicts = {**weighed.of_planned(), **weighed.reread}
+    findings.amended_again = find_insufficient_claims(derivations, verdicts, desk.asker, affected)
 
 
 def reconsider(desk: Desk, findings: Findings) -> None:
@@ -104,7 +127,14 @@ def reconsider(desk: Desk, findings: Findings) -> None:
     while returned := return_counterexamples(case.planned, findings.again, findings.decided):
         findings.decided |= correct(case.planned, findings.decided, returned, desk.recollection)
         findings.amended, findings.dependencies = {}, {}
-        for stage in (oppose, complete, examine, reread):
+        for stage in (oppose, doubt, complete, examine, reread):
             stage(desk, findings)
         told = recall_printed(case.planned, findings.again, findings.decided)
         remember_again(findings.again, findings.decided, desk.recollection, told)
+
+
+def trace(desk: Desk, findings: Findings) -> None:
+    """Find out which repairs refute goals that are not refuted as printed."""
+    printed = desk.scales.weigh(Findings(findings.decided))
+    repair_of = choose_repairs(printed.ledger)
+    findings.causes = find_causes(desk.case, findings.again, findings.decided, repair_of)

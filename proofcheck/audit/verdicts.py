@@ -11,9 +11,9 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from proofcheck.audit.attempting import contradiction
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judgement import Agreement, Judgement
 from proofcheck.audit.theorems import prove, refute
-from proofcheck.falsification.survey import with_declared_facts_only
+from proofcheck.falsification.survey import ESTABLISHED, with_declared_facts_only
 from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.proof import Proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation
@@ -21,7 +21,7 @@ from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.library import reference_of
 from proofcheck.models.sizes import Assignment
 from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Undefined
+from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Fact, Role, Task
@@ -34,12 +34,19 @@ class GoalVerdict:
 
     insufficient  a model of what the statement may use breaks the goal, but not one of all
                   earlier hypotheses about its names
+    doubtful      what the goal may use, and is not known to hold on the model that breaks it where
+                  some earlier hypothesis does not hold either
     fault         the toolkit contradicted itself
     steps         certificate of the proof
-    missing       statements, not declared, without which it was not proved
+    missing       statements, not declared, with which it is proved: without them a model breaks it,
+                  or they are presumed to stand where the list is cut
     without       the verdict without these, where a model breaks the goal
+    proved_with   statements, not declared, with which there is a proof and without which none was
+                  found: they are not rested on
     vacuity       why it says nothing on any model that was found, if so
     extreme       of an inequality the worst ratio of its sides that was found, and the model
+    opinions      which libraries agreed with it
+    kinds         how many of the models are of which kind
     """
 
     goal: Goal
@@ -56,12 +63,16 @@ class GoalVerdict:
     certificate: str | None = None
     has_model: bool = False
     insufficient: bool = False
+    doubtful: tuple[Fact, ...] = ()
     fault: bool = False
     seconds: float | None = None
     missing: tuple[str, ...] = ()
     without: GoalVerdict | None = None
+    proved_with: tuple[str, ...] = ()
     vacuity: str = ""
     extreme: Json = None
+    opinions: tuple[Agreement, ...] = ()
+    kinds: tuple[tuple[str, int], ...] = ()
 
 
 _OF_JUDGEMENT = {
@@ -86,7 +97,7 @@ def reach_verdict(
         return _against_proof(_confirm(verdict, judgement), judgement)
     if judgement.evidence == "insufficient":
         declared = with_declared_facts_only(task)
-        confirmed = _confirm(replace(verdict, task=declared or task), judgement)
+        confirmed = _confirm(replace(verdict, task=declared), judgement)
         return confirmed if confirmed.fault else replace(confirmed, **_INSUFFICIENT)
     return verdict
 
@@ -121,10 +132,13 @@ def _with_account(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         sizes=judgement.sizes,
         models=judgement.models,
         digits=judgement.digits,
+        opinions=judgement.opinions,
+        kinds=judgement.kinds,
     )
 
 
 _INSUFFICIENT: dict[str, Any] = {
+    "doubtful": (),
     "evidence": Evidence.UNSUPPORTED,
     "insufficient": True,
     "reason": "what it declares does not suffice: a model of it breaks the goal",
@@ -138,17 +152,34 @@ def _confirm_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         return replace(verdict, reason=f"the kernel rejects the proof: {reason}", fault=True)
     if proof.is_citation is not (judgement.evidence == "cited"):
         return replace(verdict, reason=_MISTAKEN, fault=True)
-    evidence, how = Evidence.PROVED, _rests_on(verdict.task, proof)
+    evidence = Evidence.CITED if proof.is_citation else Evidence.PROVED
+    return _proved_by(replace(verdict, evidence=evidence), proof, judgement.proof)
+
+
+def _proved_by(verdict: GoalVerdict, proof: Proof, certificate: Json) -> GoalVerdict:
+    """Return a verdict with this proof, and what it refers to."""
+    how = _rests_on(verdict.task, proof)
     if proof.is_citation:
-        evidence, how = Evidence.CITED, f"an instance of {', '.join(map(refer, proof.theorems))}"
+        how = f"an instance of {', '.join(map(refer, proof.theorems))}"
     return replace(
-        verdict,
-        evidence=evidence,
-        proof=proof,
-        steps=judgement.proof,
-        certificate=digest(judgement.proof),
-        reason=how,
+        verdict, proof=proof, steps=certificate, certificate=digest(certificate), reason=how
     )
+
+
+def with_proofs(verdict: StatementVerdict, proofs: Sequence[Json]) -> StatementVerdict:
+    """Return the verdict of a statement whose goals are proved so, from less than was looked at first.
+
+    What a reader is shown is the proof on which its standing rests.
+
+    proofs   a certificate for each goal, of a proof that is worth as much
+
+    raises   CertificateRejected where one is none
+    """
+    pairs = zip(verdict.goals, proofs, strict=True)
+    goals = tuple(
+        g if one == g.steps else _proved_by(g, prove(g.task, one), one) for g, one in pairs
+    )
+    return replace(verdict, goals=goals)
 
 
 _MISTAKEN = "fault: a citation was taken for a proof, or a proof for a citation"
@@ -209,14 +240,8 @@ def _against_proof(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
 
 def _false_premises(task: Task, refutation: Refutation, proof: Proof) -> Iterator[str]:
     """Yield the labels of facts that a proof uses and that do not hold on the counterexample."""
-    for position in proof.used:
-        fact = task.facts[position]
-        try:
-            truth = decide_on(task, refutation.model, fact.proposition).truth
-        except Undefined:
-            truth = Truth.UNKNOWN
-        if truth is not Truth.TRUE:
-            yield fact.label
+    used = (task.facts[position] for position in proof.used)
+    return (fact.label for fact in used if not _holds(task, refutation, fact))
 
 
 def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
@@ -234,10 +259,31 @@ def _confirm(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
     )
     if refutation.respects:
         return replace(found, evidence=Evidence.REFUTED)
-    return replace(
-        found,
-        **_INSUFFICIENT,
-    )
+    doubtful = tuple(dict.fromkeys(_not_seen_to_hold(verdict.task, refutation)))
+    if doubtful:
+        labels = ", ".join(f"[{label}]" for label in dict.fromkeys(f.label for f in doubtful))
+        why = f"a model breaks it on which {labels} may not hold, nor an earlier hypothesis"
+        return replace(found, evidence=Evidence.UNSUPPORTED, doubtful=doubtful, reason=why)
+    return replace(found, **_INSUFFICIENT)
+
+
+def _not_seen_to_hold(task: Task, refutation: Refutation) -> Iterator[Fact]:
+    """Yield what a goal may use, as it was shown, that is not seen to hold on a counterexample."""
+    for fact in task.facts:
+        if fact.role in ESTABLISHED and not _holds(task, refutation, fact):
+            yield fact
+
+
+def _holds(task: Task, refutation: Refutation, fact: Fact) -> bool:
+    try:
+        return decide_on(task, refutation.model, fact.proposition).truth is Truth.TRUE
+    except (NotEvaluable, Undefined):
+        return False
+
+
+def as_insufficient(verdict: GoalVerdict) -> GoalVerdict:
+    """Return the verdict of a goal that breaks on a model of all that it may use, which it has."""
+    return replace(verdict, **_INSUFFICIENT)
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from proofcheck.audit.verdicts import (
     StatementVerdict,
     reach_verdict,
     weigh_statement,
+    with_proofs,
 )
 from proofcheck.graph import Outcome, enter_outcome, keep_ledger
 from proofcheck.language.statements import Goal, GoalRole, Statement
@@ -39,12 +40,17 @@ class Findings:
     amended        verdicts with what is missing added
     dependencies   what claims make of their dependencies
     again          goals of statements that read repairs in place of what they repair
+    causes         what is repaired and refutes goals that are not refuted as printed, see
+                   `repair_causes`
+    amended_again  verdicts of such statements that need more than they declare
     """
 
     decided: dict[str, Decided] = field(default_factory=dict)
     amended: dict[int, StatementVerdict] = field(default_factory=dict)
     dependencies: dict[int, Dependencies] = field(default_factory=dict)
     again: tuple[PlannedGoal, ...] = ()
+    causes: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
+    amended_again: dict[int, StatementVerdict] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +60,8 @@ class Weighed:
     verdicts, dependencies   by position
     repaired                 standings with repairs read in place of what they repair
     repair_of                for each name that is repaired that of its repair
+    reread                   verdicts of the statements that read repairs, with these in place
+    refuted_by               which repairs refute the goals of these, by their place there
     """
 
     case: Case
@@ -65,6 +73,8 @@ class Weighed:
     repaired_evidence: dict[int, Evidence]
     repair_of: dict[str, str]
     obstacles: Obstacles
+    reread: Mapping[int, StatementVerdict]
+    refuted_by: Mapping[int, Mapping[int, tuple[str, ...]]]
 
     def of_planned(self) -> dict[int, StatementVerdict]:
         """Return the verdicts of the statements that were audited, by position."""
@@ -85,11 +95,11 @@ class Scales:
         graph, decided = self.case.graph, findings.decided
         statements = dict(enumerate(self.case.statements))
         weighed = self._statements(self.case.planned, decided, statements) | findings.amended
-        verdicts = tuple(weighed[i] for i in statements)
+        verdicts = tuple(self._as_used(i, weighed[i], findings) for i in statements)
         uses = tuple(findings.dependencies.get(i, UNKNOWN) for i in statements)
         ledger = keep_ledger(graph, [_outcome(*one) for one in zip(verdicts, uses, strict=True)])
         again = {item.position: item.statement for item in findings.again}
-        reread = self._statements(findings.again, decided, again)
+        reread = self._statements(findings.again, decided, again) | findings.amended_again
         names = {graph.names[i]: enter_outcome(graph, i, _outcome(v)) for i, v in reread.items()}
         repair_of = choose_repairs(ledger)
         repaired = compute_standing(read_repairs(ledger, repair_of, names))
@@ -103,7 +113,16 @@ class Scales:
             {i: entry.evidence for i, entry in enumerate(repaired.ledger.entries)},
             repair_of,
             find_obstacles(repaired),
+            reread,
+            _place_causes(findings),
         )
+
+    def _as_used(
+        self, position: int, verdict: StatementVerdict, findings: Findings
+    ) -> StatementVerdict:
+        """Return the verdict with the proofs from which it is known what is used."""
+        found = findings.dependencies.get(position, UNKNOWN)
+        return with_proofs(verdict, found.proofs) if found.proofs else verdict
 
     def _statements(
         self,
@@ -141,6 +160,19 @@ class Scales:
         verdict = reach_verdict(goal, item.task, found.judgement, found.seconds)
         self._reached[key] = found, item.task, verdict
         return verdict
+
+
+def _place_causes(findings: Findings) -> dict[int, dict[int, tuple[str, ...]]]:
+    """Return what refutes goals with repairs in place, by position and number of the goal."""
+    found: dict[int, dict[int, tuple[str, ...]]] = {}
+    counts: dict[int, int] = {}
+    for item in findings.again:
+        if item.goal is not None:
+            number = counts[item.position] = counts.get(item.position, -1) + 1
+            cause = findings.causes.get((item.position, item.digest))
+            if cause is not None:
+                found.setdefault(item.position, {})[number] = cause
+    return found
 
 
 _UNDECIDED = Decided(Judgement("unsupported", "", "not decided: the audit was interrupted"), 0.0)

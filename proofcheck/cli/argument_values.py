@@ -22,6 +22,17 @@ def path_of(text: str) -> Path:
     return Path(text)
 
 
+def reason_of(text: str) -> str:
+    """Read a reason, which takes one line.
+
+    raises   ArgumentTypeError where nothing is said
+    """
+    found = " ".join(text.split())
+    if not found:
+        raise argparse.ArgumentTypeError("expected a reason, found none")
+    return found
+
+
 def whole_number(text: str) -> int:
     """Read a count, which has at most four digits.
 

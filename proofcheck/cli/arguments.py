@@ -48,6 +48,8 @@ def parse_arguments(argv: Sequence[str] | None) -> argparse.Namespace:
     if arguments.command == "coverage" and not (arguments.derivation or arguments.skeleton):
         message = "coverage needs DERIVATION and SOURCE; with --skeleton, SOURCE alone"
         parser.error(message, arguments.command)
+    if arguments.command == "gate" and arguments.lower and not arguments.update:
+        parser.error("--lower goes with --update", arguments.command)
     if arguments.command == "graph":
         _check_graph(parser, arguments)
     if others:

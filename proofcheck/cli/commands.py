@@ -6,7 +6,7 @@ import argparse
 from collections.abc import Callable
 from pathlib import Path
 
-from proofcheck.cli.argument_values import path_of, positive_number, whole_number
+from proofcheck.cli.argument_values import path_of, positive_number, reason_of, whole_number
 
 DEFAULT_DIRECTORY = Path("derivations")
 DEFAULT_TIMEOUT = 60.0
@@ -104,6 +104,13 @@ def _add_gate(command: argparse.ArgumentParser) -> None:
         "--update",
         action="store_true",
         help="record what is new or better in the baseline; nothing is lowered",
+    )
+    command.add_argument(
+        "--lower",
+        metavar="REASON",
+        type=reason_of,
+        help="with --update: record what is lost or weaker as well, and why; never where CI is set "
+        "in the environment, nor with --recheck",
     )
     command.add_argument(
         "--recheck",

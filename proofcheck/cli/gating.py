@@ -17,18 +17,12 @@ from proofcheck.cli.status import INTERRUPTED
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.discovery import find_policy
 from proofcheck.gate.document import write_outcome
+from proofcheck.gate.finding import Finding
 from proofcheck.gate.judging import Outcome
 from proofcheck.gate.policy import Policy
 from proofcheck.gate.reading import read_policy
-from proofcheck.gate.run import (
-    about_update,
-    baseline_path,
-    default_paths,
-    judge_files,
-    may_record,
-    refuse,
-    update_baseline,
-)
+from proofcheck.gate.run import baseline_path, default_paths, judge_files, may_record, refuse
+from proofcheck.gate.updating import Terms, refuse_update, update_baseline
 
 
 def open_gate(asking: Asking) -> int:
@@ -84,23 +78,28 @@ def _judge(document: Document, policy: Policy, selection: Selection, asking: Ask
     outcome = judge()
     if not asking.arguments.update:
         return outcome
-    problems = _update(document, policy, outcome, is_whole=is_whole)
     path = baseline_path(policy) or Path()
+    found = _update(document, policy, outcome, asking, path)
     asking.inputs.forget(path)
-    if problems:
-        return replace(outcome, findings=(*outcome.findings, *about_update(problems, path)))
-    return judge()
+    after = outcome if any(one.fails for one in found) else judge()
+    return replace(after, findings=(*after.findings, *found))
 
 
 def _update(
-    document: Document, policy: Policy, outcome: Outcome, *, is_whole: bool
-) -> tuple[Diagnostic, ...]:
-    path = baseline_path(policy)
-    assert path is not None
+    document: Document, policy: Policy, outcome: Outcome, asking: Asking, path: Path
+) -> tuple[Finding, ...]:
+    """Record, and return what was lowered; or why nothing is recorded."""
     without = replace(outcome, findings=tuple(f for f in outcome.findings if f.code != "P0911"))
     if not may_record(without):
-        return (Diagnostic("P0911", "nothing is recorded: the audit is not fit for it"),)
-    return update_baseline(document, policy, path, write_file, is_whole=is_whole)
+        unfit = Diagnostic("P0911", "nothing is recorded: the audit is not fit for it")
+        return refuse_update((unfit,), path)
+    arguments = asking.arguments
+    terms = Terms(
+        reason=arguments.lower or "",
+        is_attended=not arguments.recheck,
+        is_whole=not arguments.paths,
+    )
+    return update_baseline(document, policy, path, write_file, terms)
 
 
 def _without_baseline() -> Diagnostic:

@@ -27,7 +27,22 @@ LARGEST_REPORT = 20_000
 
 
 def graph(arguments: argparse.Namespace) -> int:
-    """Audit the paths, write the graph, and return the exit status of the audit."""
+    """Audit the paths and write the graph; return 0 once it is written, for it judges nothing.
+
+    Else 2 where there is nothing to draw or to write to, 5 where proofcheck itself failed.
+    """
+    status = ExitStatus(_draw(arguments))
+    return _JUDGES_NOTHING.get(status, status)
+
+
+_JUDGES_NOTHING = {
+    ExitStatus.FINDING: ExitStatus.STANDS,
+    ExitStatus.INCOMPLETE: ExitStatus.STANDS,
+    ExitStatus.NOTHING_SELECTED: ExitStatus.UNREADABLE,
+}
+
+
+def _draw(arguments: argparse.Namespace) -> int:
     if arguments.output is not None and not _is_writable(arguments.output):
         return ExitStatus.UNREADABLE
     named = [label for label in (arguments.tree, arguments.focus) if label is not None]

@@ -6,7 +6,7 @@ different models may count as witnessed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
@@ -263,21 +263,29 @@ def _ask_at(bits: int, task: Task, model: Model, known: dict[int, Evaluator]) ->
 
 _CERTAIN = (Truth.TRUE, Truth.FALSE)
 
-_USABLE = (Role.DECLARED, Role.SHOWN)
+ESTABLISHED = frozenset({Role.DECLARED, Role.SHOWN})
+"""Roles of what a goal may use because it was shown: no model has to satisfy it."""
 
 
-def with_declared_facts_only(task: Task) -> Task | None:
-    """Return the task in which only what is declared is assumed, all of it.
+def assumes_undeclared(task: Task) -> bool:
+    """Say whether models satisfy something that the task may not use."""
+    return any(f.role is Role.CLOSURE for f in task.facts)
 
-    None where that makes no difference: everything the models satisfy is declared.
-    """
-    if all(f.role is not Role.CLOSURE for f in task.facts):
-        return None
+
+def with_declared_facts_only(task: Task) -> Task:
+    """Return the task in which only what is declared is assumed, all of it."""
     kept = (f for f in task.facts if f.role not in (Role.CLOSURE, Role.EARLIER))
-    facts = tuple(
-        Fact(f.proposition, f.label, Role.ASSUMED) if f.role in _USABLE else f for f in kept
-    )
-    return Task(task.declarations, facts, task.goal)
+    return Task(task.declarations, _all_assumed(kept), task.goal)
+
+
+def with_usable_facts(task: Task) -> Task:
+    """Return the task whose models satisfy all that the goal may use, besides what they do anyway."""
+    kept = (f for f in task.facts if f.role is not Role.EARLIER)
+    return Task(task.declarations, _all_assumed(kept), task.goal)
+
+
+def _all_assumed(facts: Iterable[Fact]) -> tuple[Fact, ...]:
+    return tuple(replace(f, role=Role.ASSUMED) if f.role in ESTABLISHED else f for f in facts)
 
 
 def with_earlier_hypotheses(task: Task) -> Task:

@@ -3,6 +3,7 @@
 Every admissible combination of values up to 3, and further until each size has taken two
 values, and any two sizes all the values up to 2 together, where they can: what is false may need
 one block of size one and another of size two, and an equation between sizes may put these far off.
+An integer that is no size takes all of its values at each of these sizes, or nothing is decided.
 """
 
 from __future__ import annotations
@@ -13,6 +14,12 @@ from itertools import combinations
 
 from proofcheck.falsification.rare_numbers import asks_a_sample_of_integers
 from proofcheck.falsification.unbounded_numbers import unbounded_numbers
+from proofcheck.fixed_sizes.sampled_integers import (
+    compares_growth,
+    misses_values,
+    other_integers,
+    sizes_of,
+)
 from proofcheck.fixed_sizes.symbolic_field import Budget
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.sizes import Assignment, listings
@@ -39,8 +46,8 @@ def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]
     """List the assignments of the integer names that matter to the goal, smallest first.
 
     Empty where none is admissible, where there are too many for the budget, or where the goal is
-    about an integer that is no size and may be any, or about an equation that multiplies indices:
-    looking at a few of these is no decision.
+    about an integer that is no size and of which not all values are looked at, or about an
+    equation that multiplies indices: looking at a few of these is no decision.
     """
     return plan_sizes(task, budget).every()
 
@@ -49,10 +56,12 @@ def sizes_to_check(task: Task, budget: Budget | None = None) -> list[Assignment]
 class SizePlan:
     """The sizes at which a goal has to be decided; listing all of them takes longer than the first.
 
+    part     what concerns the goal
     limit    of their number
     listed   the admissible assignments, by the largest value; None where no list is a decision
     """
 
+    part: Task
     aim: Aim
     limit: int
     listed: Listed | None
@@ -69,6 +78,10 @@ class SizePlan:
         found = _varied(self.aim, self.listed, self.limit)
         if found and len(found) <= self.limit:
             found += _with_new_pairs(self.listed(FURTHEST) or [], found)
+        if other_integers(self.aim, sizes := sizes_of(self.part)):
+            found += _with_all_values(self.listed(FURTHEST) or [], found, sizes)
+            if misses_values(self.part, self.aim, found, FURTHEST):
+                return []
         return found if len(found) <= self.limit else []
 
 
@@ -78,8 +91,10 @@ def plan_sizes(task: Task, budget: Budget | None = None) -> SizePlan:
     part = relevant_part(opened)
     aim = find_aim(part)
     is_any = unbounded_numbers(opened, aim) or asks_a_sample_of_integers(opened, aim)
-    listed = None if is_any else listings(part, aim.objects, aim.propositions)
-    return SizePlan(aim, (budget or Budget()).sizes, listed)
+    listed = (
+        None if is_any or compares_growth(part) else listings(part, aim.objects, aim.propositions)
+    )
+    return SizePlan(part, aim, (budget or Budget()).sizes, listed)
 
 
 def _varied(aim: Aim, listed: Listed, limit: int) -> list[Assignment]:
@@ -110,6 +125,18 @@ def _with_new_pairs(listed: list[Assignment], found: list[Assignment]) -> list[A
             chosen.append(assignment)
             seen |= pairs
     return chosen
+
+
+def _with_all_values(
+    listed: list[Assignment], found: list[Assignment], sizes: frozenset[str]
+) -> list[Assignment]:
+    """Return the assignments that differ from chosen ones in integers that are no sizes alone."""
+    chosen = {_restricted(one, sizes) for one in found}
+    return [one for one in listed if one not in found and _restricted(one, sizes) in chosen]
+
+
+def _restricted(assignment: Assignment, names: frozenset[str]) -> tuple[tuple[str, Fraction], ...]:
+    return tuple(sorted(item for item in assignment.items() if item[0] in names))
 
 
 def _small_pairs(assignment: Assignment) -> set[tuple[tuple[str, Fraction], ...]]:

@@ -1,28 +1,34 @@
-"""The baseline: what every statement was worth when somebody last looked, and what it said.
+"""The file of the baseline: what every statement was worth when somebody last looked, and what it said.
 
-A text file, one line for each statement, in the order of files and labels, so that a change of it
+A text file, an entry for each statement, in the order of files and labels, so that a change of it
 reads as a change::
 
     # proofcheck baseline 1
 
     derivations/skew.proof
       [1] hypothesis sound 0123456789abcdef
+        hypothesis let 23456789abcdef01 assume 3456789abcdef012
       [2] checked conditional 123456789abcdef0
+        claim from [1] show 456789abcdef0123
+        lowered "misread at first": a goal that is recorded is not stated any more
+      [3] gone
+        lowered "withdrawn in the second edition": it is gone
 
 After evidence, standing and the digest of what the statement says stand the evidences of its
-goals, where there are several that differ.
+goals, where there are several that differ.  The second line says the same in parts; older releases
+did not write it.
 """
 
 from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
-from proofcheck.gate.statements import GatedStatement
+from proofcheck.gate.contents import DIGEST, read_contents, write_contents
+from proofcheck.gate.entry import Baseline, Consent, Entry, Key
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.span import Span
 from proofcheck.verdict.evidence import Evidence
@@ -30,127 +36,112 @@ from proofcheck.verdict.standing import Standing
 
 HEADER = "# proofcheck baseline 1"
 _ABOUT = "# written by `proofcheck gate --update`; evidence and standing may only improve"
-_ENTRY = re.compile(r"  \[([^\[\]]+)\] ([a-z-]+) ([a-z-]+) ([0-9a-f]{16})((?: [a-z-]+)*)")
+_ENTRY = re.compile(rf"  \[([^\[\]]+)\] ([a-z-]+) ([a-z-]+) ({DIGEST})((?: [a-z-]+)*)")
+_GONE = re.compile(r"  \[([^\[\]]+)\] gone")
+_CONSENT = re.compile(r'    lowered ("(?:[^"\\]|\\.)*"): (.+)')
+_PART = "    "
+"""What a line begins with that goes on with the entry before it."""
 
 _MERGE = ("<<<<<<<", "|||||||", "=======", ">>>>>>>")
 """What a merge writes into a file where it wants to be told how to go on."""
 
-Key = tuple[str, str]
-"""A file, relative to the policy, and the label of a statement as labels are compared."""
 
-
-@dataclass(frozen=True, slots=True)
-class Change:
-    """What is not as recorded: what a sentence about the statement goes on with.
-
-    is_evidence   the evidence of the statement, which is that of its weakest goal
-    goal          the number of the goal that changed, counted from 0
-    """
-
-    text: str
-    is_evidence: bool = False
-    goal: int | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Entry:
-    """What is recorded of one statement.
-
-    goals   evidence of each goal, where there are several that differ
-    line    of the baseline
-    """
-
-    evidence: Evidence
-    standing: Standing
-    says: str
-    goals: tuple[Evidence, ...] = ()
-    line: int = 0
-
-    def fallen(self, now: Entry) -> Change | None:
-        """Return what is weaker now than recorded here, if anything is."""
-        return _change(self, now, lambda old, new: not new.is_at_least(old))
-
-    def risen(self, now: Entry) -> Change | None:
-        """Return what is stronger now than recorded here, if anything is."""
-        return _change(self, now, lambda old, new: not old.is_at_least(new))
-
-    def each(self, other: Entry) -> tuple[Evidence, ...]:
-        """Return the evidence of each goal; where none is listed all have that of the statement."""
-        return self.goals or (self.evidence,) * len(other.goals)
-
-
-def _change(old: Entry, now: Entry, differs: Callable[[Any, Any], bool]) -> Change | None:
-    """Compare evidence, then standing, then goal by goal."""
-    if differs(old.evidence, now.evidence):
-        return Change(
-            f"is {now.evidence.value}, recorded as {old.evidence.value}", is_evidence=True
-        )
-    if differs(old.standing, now.standing):
-        return Change(f"has the standing {now.standing.value}, recorded as {old.standing.value}")
-    for number, (was, one) in enumerate(zip(old.each(now), now.each(old), strict=False)):
-        if differs(was, one):
-            text = f"has a goal that is {one.value}, recorded as {was.value}"
-            return Change(text, goal=number)
-    return None
-
-
-def entry_of(statement: GatedStatement) -> Entry:
-    """Return what would be recorded of a statement."""
-    goals = tuple(goal.evidence for goal in statement.goals)
-    return Entry(
-        statement.evidence,
-        statement.standing,
-        statement.says,
-        goals if len(set(goals)) > 1 else (),
-    )
-
-
-def record_statements(statements: Iterable[GatedStatement]) -> dict[Key, Entry]:
-    """Return the entries of statements; of a repeated label the first counts, as for its readers."""
-    found: dict[Key, Entry] = {}
-    for statement in statements:
-        found.setdefault((statement.file, statement.key), entry_of(statement))
-    return found
-
-
-def write_baseline(entries: Mapping[Key, Entry]) -> str:
+def write_baseline(baseline: Baseline) -> str:
     """Return the text of a baseline: the same entries give the same bytes."""
     lines = [HEADER, _ABOUT]
     file = None
-    for key in sorted(entries, key=_order):
+    for key in sorted({*baseline.entries, *baseline.consents}, key=_order):
         if key[0] != file:
             file = key[0]
             lines += ["", _quote(file)]
-        entry = entries[key]
-        goals = "".join(f" {one.value}" for one in entry.goals)
-        lines.append(
-            f"  [{key[1]}] {entry.evidence.value} {entry.standing.value} {entry.says}{goals}"
-        )
+        lines += _write_entry(key[1], baseline.entries.get(key), baseline.consents.get(key, ()))
     return "\n".join(lines) + "\n"
 
 
-def read_baseline(source: SourceFile) -> dict[Key, Entry] | tuple[Diagnostic, ...]:
-    """Return the entries of a baseline, or what is wrong with it."""
-    entries: dict[Key, Entry] = {}
-    file = ""
+def _write_entry(label: str, entry: Entry | None, consents: Sequence[Consent]) -> Iterator[str]:
+    if entry is None:
+        yield f"  [{label}] gone"
+    else:
+        goals = "".join(f" {one.value}" for one in entry.goals)
+        yield f"  [{label}] {entry.evidence.value} {entry.standing.value} {entry.says}{goals}"
+        if entry.contents is not None:
+            yield _PART + write_contents(entry.contents)
+    for one in consents:
+        yield f"{_PART}lowered {_quote_reason(one.reason)}: {one.what}"
+
+
+def _quote_reason(reason: str) -> str:
+    """Write a reason on one line, whatever it holds."""
+    return json.dumps(reason, ensure_ascii=not reason.isprintable())
+
+
+def read_baseline(source: SourceFile) -> Baseline | tuple[Diagnostic, ...]:
+    """Return what a baseline records, or what is wrong with it."""
     lines = source.text.split("\n")
     if lines[0].rstrip() != HEADER:
         return (_unclear(source, 1, f"expected `{HEADER}`"),)
+    reader = _Reader()
     for number, line in enumerate(lines, 1):
         if line.startswith(_MERGE):
             return (_unclear(source, number, "a merge is not finished"),)
         if not line.strip() or line.startswith("#"):
             continue
         if not line.startswith(" "):
-            file = _unquote(line.rstrip())
-            continue
-        found = _read_entry(line.rstrip(), number)
-        if found is None or not file:
-            return (_unclear(source, number, "this line is no entry"),)
-        if (file, found[0]) in entries:
-            return (_unclear(source, number, f"`[{found[0]}]` is recorded twice"),)
-        entries[file, found[0]] = found[1]
-    return entries
+            reader.file, reader.key = _unquote(line.rstrip()), None
+        elif fault := reader.read(line.rstrip(), number):
+            return (_unclear(source, number, fault),)
+    return Baseline(reader.entries, {k: tuple(found) for k, found in reader.consents.items()})
+
+
+@dataclass(slots=True)
+class _Reader:
+    """Reads the lines below the name of a file.
+
+    key   of the entry before, with which a line may go on
+    """
+
+    file: str = ""
+    key: Key | None = None
+    entries: dict[Key, Entry] = field(default_factory=dict)
+    consents: dict[Key, list[Consent]] = field(default_factory=dict)
+
+    def read(self, line: str, number: int) -> str:
+        """Read a line; return what is wrong with it, if anything is."""
+        if not line.startswith(_PART):
+            return self._read_entry(line, number)
+        return "" if self._read_part(line) else "this line is no entry"
+
+    def _read_part(self, line: str) -> bool:
+        if self.key is None:
+            return False
+        if match := _CONSENT.fullmatch(line):
+            return self._read_consent(self.key, match[1], match[2])
+        contents, entry = read_contents(line.strip()), self.entries.get(self.key)
+        if contents is None or entry is None or entry.contents is not None:
+            return False
+        self.entries[self.key] = replace(entry, contents=contents)
+        return True
+
+    def _read_consent(self, key: Key, reason: str, what: str) -> bool:
+        try:
+            self.consents.setdefault(key, []).append(Consent(what, json.loads(reason)))
+        except ValueError:
+            return False
+        return True
+
+    def _read_entry(self, line: str, number: int) -> str:
+        gone = _GONE.fullmatch(line)
+        found = (gone[1], None) if gone else _read_entry(line, number)
+        if found is None or not self.file:
+            return "this line is no entry"
+        self.key = self.file, found[0]
+        if self.key in self.entries or self.key in self.consents:
+            return f"`[{found[0]}]` is recorded twice"
+        if found[1] is None:
+            self.consents[self.key] = []
+        else:
+            self.entries[self.key] = found[1]
+        return ""
 
 
 def _read_entry(line: str, number: int) -> tuple[str, Entry] | None:

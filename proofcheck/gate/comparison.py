@@ -12,8 +12,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from proofcheck.gate.contents import stated_goals
 from proofcheck.gate.resting import Resting
-from proofcheck.gate.statements import GatedStatement, read_statements, stated_goals
+from proofcheck.gate.statements import GatedStatement, read_statements
 from proofcheck.reports.records import Record, list_items, list_records
 from proofcheck.verdict.standing import Standing
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import date
 from itertools import chain
 
 from proofcheck.gate.accepting import accept_findings
-from proofcheck.gate.baseline import Entry, Key
+from proofcheck.gate.entry import Baseline
 from proofcheck.gate.finding import Finding
 from proofcheck.gate.policy import Policy
 from proofcheck.gate.ratchet import compare_with_baseline
@@ -31,7 +31,7 @@ from proofcheck.verdict.standing import Standing
 class Recorded:
     """A baseline that was read, and its text."""
 
-    entries: Mapping[Key, Entry]
+    baseline: Baseline
     source: SourceFile
 
 
@@ -112,7 +112,9 @@ def _since_recorded(
     """Return what differs from the baseline, where there is one: in these files, or in all."""
     if recorded is None:
         return ()
-    return compare_with_baseline(statements, recorded.entries, recorded.source, resting, files)
+    return compare_with_baseline(
+        statements, recorded.baseline.entries, recorded.source, resting, files
+    )
 
 
 def _about_files(document: Record, policy: Policy, *, is_rechecking: bool) -> Iterable[Finding]:

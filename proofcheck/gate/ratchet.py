@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from proofcheck.gate.baseline import Change, Entry, Key, entry_of, line_of, record_statements
+from proofcheck.gate.baseline import line_of
+from proofcheck.gate.entry import Change, Entry, Key, entry_of, record_statements
 from proofcheck.gate.finding import Finding, at_label
+from proofcheck.gate.lowering import Lowering
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement
 from proofcheck.source.file import SourceFile
@@ -39,17 +41,35 @@ def compare_with_baseline(
 
 
 def improve(
-    old: Mapping[Key, Entry], statements: Sequence[GatedStatement], *, is_whole: bool
+    old: Mapping[Key, Entry],
+    statements: Sequence[GatedStatement],
+    *,
+    is_whole: bool,
+    lowers: bool = False,
 ) -> dict[Key, Entry]:
-    """Return the baseline with everything new and improved, and nothing lowered.
+    """Return the baseline with everything new and improved.
 
     What says something else than before is recorded with the new digest, and keeps the better
     evidence and standing: a change of meaning is no leave to be weaker.
+
+    lowers   whether what is weaker is recorded as well, since somebody has said why
     """
     now = record_statements(statements)
     files = {file for file, _ in now}
     kept = {} if is_whole else {key: one for key, one in old.items() if key[0] not in files}
-    return kept | {key: _better(old.get(key), entry) for key, entry in now.items()}
+    return kept | {k: one if lowers else _better(old.get(k), one) for k, one in now.items()}
+
+
+def find_falls(
+    old: Mapping[Key, Entry], statements: Sequence[GatedStatement]
+) -> Iterator[Lowering]:
+    """Yield what is worth less than is recorded."""
+    for key, now in record_statements(statements).items():
+        entry = old.get(key)
+        if entry is not None:
+            before, after = (entry, now) if entry.says == now.says else _without_goals(entry, now)
+            if fall := before.fallen(after):
+                yield Lowering(key, fall.text)
 
 
 def _better(old: Entry | None, now: Entry) -> Entry:
@@ -57,7 +77,8 @@ def _better(old: Entry | None, now: Entry) -> Entry:
     if old is None:
         return now
     before, after = (old, now) if old.says == now.says else _without_goals(old, now)
-    return replace(before, says=now.says, line=0) if before.fallen(after) else now
+    kept = replace(before, says=now.says, line=0, contents=now.contents)
+    return kept if before.fallen(after) else now
 
 
 def _without_goals(old: Entry, now: Entry) -> tuple[Entry, Entry]:
@@ -123,7 +144,7 @@ def _vanished(key: Key, entry: Entry, source: SourceFile) -> Finding:
         path=source.path,
         line=place.line,
         column=place.column,
-        help=("`proofcheck gate --update` forgets it",),
+        help=("`proofcheck gate --update --lower REASON` forgets it",),
     )
 
 

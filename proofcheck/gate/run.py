@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
 from proofcheck.diagnostics.diagnostic import Diagnostic
-from proofcheck.gate.baseline import Entry, Key, read_baseline, write_baseline
-from proofcheck.gate.finding import Finding, about_policy
+from proofcheck.gate.baseline import read_baseline
+from proofcheck.gate.finding import about_policy
 from proofcheck.gate.judging import Outcome, Recorded, judge_audit
 from proofcheck.gate.policy import Policy
-from proofcheck.gate.ratchet import improve
-from proofcheck.gate.statements import read_statements
 from proofcheck.reports.records import Record
 from proofcheck.source.content import Inputs
 from proofcheck.source.file import SourceFile
@@ -85,41 +83,11 @@ def load_baseline(path: Path, inputs: Inputs | None = None) -> Recorded | tuple[
             Diagnostic("P0911", f"the baseline: {one.message}", one.location, help=(advice,))
             for one in source
         )
-    entries = read_baseline(source)
-    return entries if isinstance(entries, tuple) else Recorded(entries, source)
-
-
-def update_baseline(
-    document: Record,
-    policy: Policy,
-    path: Path,
-    write: Callable[[Path, str], None],
-    *,
-    is_whole: bool,
-) -> tuple[Diagnostic, ...]:
-    """Record what is new and better; nothing is lowered.
-
-    write     replaces a file by a text
-    returns   why nothing was recorded, or nothing
-    """
-    old: Mapping[Key, Entry] = {}
-    if os.path.lexists(path):
-        recorded = load_baseline(path)
-        if not isinstance(recorded, Recorded):
-            return recorded
-        old = recorded.entries
-    statements = tuple(read_statements(document, policy.root))
-    new = write_baseline(improve(old, statements, is_whole=is_whole))
-    write(path, new)
-    return ()
+    found = read_baseline(source)
+    return found if isinstance(found, tuple) else Recorded(found, source)
 
 
 def may_record(outcome: Outcome) -> bool:
     """Whether an audit is fit to be recorded: everything was read, and we did not fail."""
     stopping = [one for one in outcome.findings if one.fails and one.ending in _STOPPING]
     return bool(outcome.statements) and not stopping and not outcome.unlisted
-
-
-def about_update(problems: Sequence[Diagnostic], path: Path) -> tuple[Finding, ...]:
-    """Return why nothing was recorded, as findings."""
-    return tuple(about_policy(one, path=str(path), unreadable=True) for one in problems)

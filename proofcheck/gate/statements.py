@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from hashlib import blake2b
 from pathlib import Path
 
+from proofcheck.gate.contents import Contents, contents_of, stated_goals
 from proofcheck.reports.records import Record, list_items, list_records
 from proofcheck.source.labels import normalise_label
 from proofcheck.verdict.evidence import Evidence
@@ -45,6 +46,7 @@ class GatedStatement:
     file        the same relative to the policy, with forward slashes
     key         its label in the form in which labels are compared
     says        a digest of what it states and declares: the same as long as it says the same
+    contents    the same in parts
     """
 
     derivation: str
@@ -66,6 +68,7 @@ class GatedStatement:
     rests_on: Mapping[str, tuple[str, ...]]
     goals: tuple[GatedGoal, ...]
     says: str
+    contents: Contents
     diagnostics: tuple[Record, ...]
 
     @property
@@ -129,6 +132,7 @@ def _read(record: Record, derivation: str, path: str, file: str) -> GatedStateme
         rests_on=_read_rests_on(record.get("rests_on")),
         goals=goals,
         says=digest_of(record),
+        contents=contents_of(record),
         diagnostics=tuple(list_records(record, "diagnostics")),
     )
 
@@ -181,11 +185,6 @@ def digest_of(record: Record) -> str:
         list(_texts(record, "cite")),
     ]
     return blake2b(json.dumps(content).encode(), digest_size=8).hexdigest()
-
-
-def stated_goals(record: Record) -> list[Record]:
-    """Return the goals that an author wrote."""
-    return [one for one in list_records(record, "goals") if one.get("role") != "side"]
 
 
 def _texts(record: Mapping[str, object], field: str) -> tuple[str, ...]:

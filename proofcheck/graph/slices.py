@@ -139,6 +139,20 @@ class Slicer:
         owner = self._owner.get(name)
         return None if owner is None else owner[0]
 
+    def declarations_of(self, names: Iterable[str]) -> dict[str, Declaration]:
+        """Return what names, and those that they speak of, are declared to be, in order."""
+        waiting, found = list(names), dict[tuple[int, int, int], Declaration]()
+        seen = set(waiting)
+        while waiting:
+            place = self._owner.get(waiting.pop())
+            if place is not None:
+                owner, number = place
+                item = self.derivation.statements[owner].declarations[number]
+                found[self._rank[owner], owner, number] = item
+                waiting += names_spoken_of(item) - seen
+                seen |= names_spoken_of(item)
+        return {found[key].variable.name: found[key] for key in sorted(found)}
+
     def is_within(self, position: int, top: int) -> bool:
         """Say whether a statement that bears names or constraints is another, or lies below it."""
         bit = self._bit.get(position, 0)
@@ -232,8 +246,8 @@ class Slicer:
                 item = self.derivation.statements[owner].declarations[number]
                 others[self._rank[owner], owner, number] = item
             if item is not None:
-                waiting += _names_in(item) - seen
-                seen |= _names_in(item)
+                waiting += names_spoken_of(item) - seen
+                seen |= names_spoken_of(item)
         kept = [item for item in own if item.variable.name in seen]
         return (*(others[place] for place in sorted(others)), *kept)
 
@@ -317,7 +331,8 @@ def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
     return [fact for facts in before for fact in facts]
 
 
-def _names_in(item: Declaration) -> frozenset[str]:
+def names_spoken_of(item: Declaration) -> frozenset[str]:
+    """Return the names that a declaration is made with."""
     names = names_of_sort(item.variable.sort)
     for term in (item.domain, item.body, *(p.domain for p in item.parameters)):
         names |= frozenset() if term is None else free_names(term)

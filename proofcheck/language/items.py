@@ -94,6 +94,10 @@ def _read_library(draft: Draft, item: syntax.LetLibrary) -> None:
         advice = f"the nearest symbol is `{near[0]}`" if near else ""
         message = f"the library has no symbol `{item.symbol}`"
         raise Rejection("P0314", item.span, message, advice=advice)
+    if item.name != item.symbol and item.name in LIBRARY:
+        message = f"`{item.name}` is a word of the library, and means nothing else there"
+        advice = f"choose another name for `{item.symbol}`, or write `let {item.symbol} := library {item.symbol}`"
+        raise Rejection("P0233", item.span, message, advice=advice)
     meaning = Meaning(item.name, item.span, draft.label, Origin.DEFINITION, symbol=item.symbol)
     draft.introduce(meaning, item.span)
     draft.library.append((item.name, item.symbol))

@@ -11,6 +11,7 @@ from proofcheck.provers.contraposition import contrapose
 from proofcheck.provers.equal_parts import compare_parts
 from proofcheck.provers.exponentials import compare_exponentials
 from proofcheck.provers.function_laws import compare_again
+from proofcheck.provers.goals_at_fixed_sizes import prove_written_out
 from proofcheck.provers.goals_by_entries import compare_entries, leaves_cases, split_condition
 from proofcheck.provers.logarithms import equal_products
 from proofcheck.provers.norm_bounds import has_maxima, has_norms, identify_norms, prove_both_ways
@@ -64,7 +65,11 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if leaves_cases(bench):
         return split_condition(search, bench, depth)
-    return compare_entries(search, script, depth) or contradict_by_denial(search, script, depth)
+    return (
+        compare_entries(search, script, depth)
+        or prove_written_out(search, script, depth)
+        or contradict_by_denial(search, script, depth)
+    )
 
 
 def _by_lengths(search: GoalSearch, script: Script, form: Form) -> bool:

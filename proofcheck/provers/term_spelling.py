@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import Any
 
 from proofcheck.provers.proof_script import Script
-from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
+from proofcheck.terms.sorts import Scalar
 from proofcheck.terms.substitution import free_names
 
 
@@ -39,6 +48,8 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
     if isinstance(term, Application) and term.function.name in sequent.visible:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["f", term.function.name, *inner]
+    if isinstance(term, Operation) and term.operator == "blocks":
+        return _spell_blocks(script, term)
     if isinstance(term, Operation) and term.operator in _BUILT:
         inner = [spell_for_certificate(script, a) for a in term.arguments]
         return ["o", term.operator, *inner]
@@ -51,6 +62,30 @@ def spell_for_certificate(script: Script, term: Term) -> Any:
         if atom.term is not None and atom.term == term:
             return ["a", name]
     return _quoted(script, term)
+
+
+def _spell_blocks(script: Script, term: Operation) -> Any:
+    """Return the specification of a matrix that is written out.
+
+    A number among the blocks is no matrix when the kernel builds one; times I(1) it is the same
+    block.  A matrix that has a name, or occurs, is pointed at.
+    """
+    count, *cells = term.arguments
+    if any(isinstance(sort_of(cell), Scalar) for cell in cells):
+        named = _body_of_a_name(script, term)
+        if named is not None:
+            return ["d", spell_for_certificate(script, named)]
+        try:
+            return _quoted(script, term)
+        except Unspellable:
+            pass
+    inner = [spell_for_certificate(script, cell) for cell in cells]
+    unit = ["o", "identity", ["n", "1"]]
+    blocks = [
+        ["o", "mul", spec, unit] if isinstance(sort_of(cell), Scalar) else spec
+        for cell, spec in zip(cells, inner, strict=True)
+    ]
+    return ["o", "blocks", spell_for_certificate(script, count), *blocks]
 
 
 def _body_of_a_name(script: Script, term: Term) -> Term | None:

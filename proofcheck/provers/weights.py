@@ -29,6 +29,9 @@ WEIGHT_OF_AN_ENTRY = 3
 WEIGHT_OF_A_LIST = 40
 """A matrix given entry by entry weighs more than any of its entries."""
 
+WRITTEN_OUT = "written out"
+"""Marks a matrix that is replaced by its entries, as if it were given by them."""
+
 WEIGHT_OF_A_NAME = 60
 """A function of a defined name weighs more than the same of what the name stands for."""
 
@@ -103,6 +106,11 @@ class Weights:
         return self._weigh_atom(atom, atom.term)
 
     def _weigh_atom(self, atom: Atom, term: Term) -> int:
+        if (WRITTEN_OUT, term) in self.script.prepared:
+            return WEIGHT_OF_A_LIST
+        match term:
+            case Operation("entry", (matrix, *_)) if (WRITTEN_OUT, matrix) in self.script.prepared:
+                return 1
         body = self.body_of(term)
         if body is not None:
             return 1 + self._weigh_term(body)

@@ -70,6 +70,8 @@ class Goal:
     latex            the formula as it is typeset, printed from what was checked
     proof            the chain that the certificate derives; empty where none is given
     extremal_example the model with the worst ratio of the sides, where there is one
+    kinds            how many models are of which kind
+    opinions         which other programs agreed: name, how many were looked at, of what
     """
 
     formula: tuple[str, ...]
@@ -88,6 +90,8 @@ class Goal:
     latex: str = ""
     proof: tuple[Step, ...] = ()
     extremal_example: Counterexample | None = None
+    kinds: Pairs = ()
+    opinions: tuple[tuple[str, int, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +123,18 @@ class ModelWithout:
 
 
 @dataclass(frozen=True, slots=True)
+class RepairedRefutation:
+    """A goal that is refuted with repairs read in place, and not as printed.
+
+    goal      as it is read then, with its counterexample
+    repaired  what is repaired and so refutes it, and the repairs that are read instead
+    """
+
+    goal: Goal
+    repaired: Pairs
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A labelled statement with its goals; `dependencies` are what the author declares.
 
@@ -126,9 +142,13 @@ class Statement:
     facts                   what it may use, with labels; None where the audit does not list it
     taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
                             ill-formed, or nothing, where the path ends on a cycle
+    necessity               for each label that a claim declares whether it is needed, and how that
+                            is known
+    not_proved_without      not declared, nor rested on; with these there would be a proof
     read_as                 the repair that is read in its place; empty where there is none
     obstacle, hindrance     once repairs are read: the path to what is still in its way, and what
                             is wrong with that; empty where nothing is
+    refutations_modulo_repairs   goals that only repairs refute
     """
 
     label: str
@@ -163,6 +183,9 @@ class Statement:
     evidence_modulo_repairs: str = ""
     formulas_latex: tuple[str, ...] = ()
     models_without: tuple[ModelWithout, ...] = ()
+    refutations_modulo_repairs: tuple[RepairedRefutation, ...] = ()
+    not_proved_without: tuple[str, ...] = ()
+    necessity: tuple[tuple[str, str, str], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

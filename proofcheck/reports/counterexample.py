@@ -27,6 +27,7 @@ def list_counterexample(
     with_goal: bool = True,
     most: int | None = None,
     elsewhere: str = "--format json",
+    above: Sequence[Row] = (),
 ) -> Iterator[Line]:
     """Yield the counterexample of a goal; nothing when it has none.
 
@@ -34,19 +35,21 @@ def list_counterexample(
     most        how many lines there may be.  What is cut are objects, and the ends of long
                 matrices, never a side or the reason as a whole; it says what is left out
     elsewhere   where the reader finds what is left out
+    above       rows that stand before it
     """
     example = goal.counterexample
     if example is None:
         return
-    blocks = _state_example(goal, example, with_goal=with_goal)
+    first, objects, last = _state_example(goal, example, with_goal=with_goal)
+    blocks = ([*above, *first], objects, last)
     margin = _measure(chain.from_iterable(blocks))
     room = width - width_of(indent)
     cut = f"({elsewhere})" if most is not None else ""
-    above, between, below = ([*_lay_out(rows, margin, room, cut)] for rows in blocks)
+    head, between, below = ([*_lay_out(rows, margin, room, cut)] for rows in blocks)
     if most is not None:
-        left = max(most - len(above) - len(below), _FEWEST_OBJECTS)
+        left = max(most - len(head) - len(below), _FEWEST_OBJECTS)
         between = _cut(between, left, cut)
-    for name, text in (*above, *between, *below):
+    for name, text in (*head, *between, *below):
         yield line(Run(indent, Ink.BAD), Run(name, Ink.STRONG), text)
 
 

@@ -62,6 +62,17 @@ def state_establishment(goal: Goal) -> str:
     return text
 
 
+def state_cover(goal: Goal) -> str:
+    """Say which kinds of models were looked at, and which other programs agreed."""
+    kinds = ", ".join(f"{number} {kind}" for kind, number in goal.kinds)
+    opinions = ", ".join(
+        f"{by} {'at' if of == 'sizes' else 'on'} {count(number, of.removesuffix('s'))}"
+        for by, number, of in goal.opinions
+    )
+    parts = (f"models {kinds}" if kinds else "", f"confirmed by {opinions}" if opinions else "")
+    return "; ".join(part for part in parts if part)
+
+
 def state_certificate(goal: Goal) -> str:
     """Say by which engine, and which certificate the kernel accepted; empty when neither."""
     engine = f"found by {goal.engine}" if goal.engine else ""
@@ -123,7 +134,7 @@ def _established(goal: Goal) -> str:
             return f"exactly, at {state_sizes(goal.sizes)}: all that it admits"
         return "for all sizes and values"
     if goal.evidence == "checked":
-        return f"exactly, with symbolic entries{_at_sizes(goal)}"
+        return f"exactly, with symbolic entries{_at_sizes(goal, in_short=True)}"
     if goal.evidence == "witnessed":
         return _state_models(goal)
     if goal.evidence == "cited":
@@ -138,10 +149,31 @@ def _state_models(goal: Goal) -> str:
     return f"{models}, {_state_digits(goal)}{_at_sizes(goal)}"
 
 
-def _at_sizes(goal: Goal) -> str:
+def _at_sizes(goal: Goal, *, in_short: bool = False) -> str:
     if set(goal.sizes) == {()}:
         return "; no size is free"
-    return f", at {state_sizes(goal.sizes)}"
+    span = _span(goal.sizes) if in_short else ""
+    return f", at {span or state_sizes(goal.sizes)}"
+
+
+def _span(sizes: Sequence[Pairs]) -> str:
+    """Say that all combinations of sizes from one number to another were decided, if they were.
+
+    >>> _span([(("n", "1"),), (("n", "2"),), (("n", "3"),)])
+    'sizes 1 to 3 (n)'
+    >>> _span([(("n", "1"),), (("n", "3"),)])
+    ''
+    """
+    combinations = {tuple(dict(one).items()) for one in sizes}
+    names = {tuple(name for name, _ in one) for one in combinations}
+    values = {value for one in combinations for _, value in one}
+    if len(names) != 1 or not all(value.lstrip("-").isdecimal() for value in values):
+        return ""
+    (named,) = names
+    low, high = min(map(int, values)), max(map(int, values))
+    if low == high or len(combinations) != (high - low + 1) ** len(named):
+        return ""
+    return f"sizes {low} to {high} ({', '.join(named)})"
 
 
 def _state_digits(goal: Goal) -> str:

@@ -20,6 +20,7 @@ from proofcheck.reports.audited import (
 from proofcheck.reports.counterexample import list_counterexample, list_extremal_example
 from proofcheck.reports.establishment import (
     state_certificate,
+    state_cover,
     state_establishment,
     state_reason,
     state_taint,
@@ -45,6 +46,7 @@ from proofcheck.reports.page import (
 )
 from proofcheck.reports.proof_lines import list_proof
 from proofcheck.reports.summary import qualify
+from proofcheck.reports.with_repairs import list_refutations
 
 MOST_LINES = 40
 """A refuted claim is explained on one screen."""
@@ -111,7 +113,7 @@ def explain_statement(
     if statement.evidence in ("refuted", "ill-formed") and _length(page) > MOST_LINES:
         page = _compose(audit, derivation, statement, width, _MOST_OF_EXAMPLE)
         # What a reader can look up elsewhere goes first, the counterexample last.
-        for position in (3, 5, 4, 1, 0):
+        for position in (4, 6, 3, 5, 1, 0):
             page[position].cut(_length(page) - MOST_LINES)
         room = MOST_LINES - (_length(page) - _length_of_example(statement, width))
         page[2].lines = [*_list_goals(statement, width, max(room, _FEWEST_OF_EXAMPLE))]
@@ -133,6 +135,7 @@ def _compose(
         _Part([*_list_head(audit, derivation, statement, width, is_brief=is_brief)], 5, "this"),
         _Part([*_list_formulas(statement, width)], 4, "what it says"),
         _Part([*_list_goals(statement, width, most, whole_proofs=whole_proofs)], 0),
+        _Part([*_list_with_repairs(statement, width, most)], 3, "what repairs refute"),
         _Part([*_list_facts(derivation, statement, width)], 3, "the facts"),
         _Part([*_list_standing(audit, derivation, statement, width)], 5, "what it rests on"),
         _Part([*list_findings(statement.findings, width, is_narrow=True)], 2, "findings"),
@@ -216,6 +219,13 @@ def _list_goals(
     yield from _list_step_verdict(statement)
 
 
+def _list_with_repairs(statement: Statement, width: int, most: int | None) -> Iterator[Line]:
+    """Say which goals only repairs refute, on which models, and by which repairs."""
+    if statement.refutations_modulo_repairs:
+        yield line(Run("refuted with repairs", Ink.HEADING))
+        yield from list_refutations(statement, width, _INDENT * 2 + "│ ", most=most)
+
+
 def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
     first = f"{_INDENT}{pad(goal.role, 10)} "
     rest = " " * width_of(first)
@@ -234,8 +244,9 @@ def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
             yield line(one)
     timing = f"{goal.seconds:.2f} s" if goal.seconds is not None else ""
     source = ", ".join(part for part in (state_certificate(goal), timing) if part)
-    if source:
-        yield from (line(Run(one, Ink.FAINT)) for one in hang(source, width, first=rest, rest=rest))
+    for told_small in filter(None, (source, "" if is_brief else state_cover(goal))):
+        shown = hang(told_small, width, first=rest, rest=rest)
+        yield from (line(Run(one, Ink.FAINT)) for one in shown)
 
 
 def _list_step_verdict(statement: Statement) -> Iterator[Line]:
@@ -319,6 +330,7 @@ def _rows_of_use(statement: Statement) -> Iterator[tuple[str, str]]:
     shown = {label for one in statement.models_without for label in one.labels}
     for name, labels in (
         ("missing", [label for label in statement.missing if label not in shown]),
+        ("not proved without", statement.not_proved_without),
         ("uses", statement.used or ()),
         ("unused", statement.unused),
     ):

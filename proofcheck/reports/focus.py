@@ -12,7 +12,7 @@ from proofcheck.reports.records import list_items, list_records
 
 Record = Mapping[str, object]
 
-_LABELLED = ("from", "missing", "used", "unused", "needed")
+_LABELLED = ("from", "missing", "not_proved_without", "used", "unused", "needed")
 
 
 def focus_document(document: Record, label: str, depth: int | None = None) -> dict[str, object]:
@@ -107,6 +107,11 @@ class _Part:
                     for label in list_items(statement, field)
                     if self.is_kept(str(label), number, kept)
                 ]
+        known = list(list_records(statement, "dependencies"))
+        if known:
+            changed["dependencies"] = [
+                one for one in known if self.is_kept(str(one.get("label")), number, kept)
+            ]
         repaired = statement.get("repairs")
         if repaired and not self.is_kept(str(repaired), number, kept):
             changed["repairs"] = None

@@ -8,7 +8,7 @@ Fields that a document does not have read as empty, or as None where the absence
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.diagnostics.rendering import visible
 from proofcheck.reports.audited import (
@@ -20,6 +20,7 @@ from proofcheck.reports.audited import (
     Goal,
     ModelWithout,
     Pairs,
+    RepairedRefutation,
     Statement,
     Step,
 )
@@ -112,7 +113,24 @@ class _Reader:
             hindrance=self.text(_record(record, "obstacle_modulo_repairs"), "why"),
             evidence_modulo_repairs=self.text(record, "evidence_modulo_repairs"),
             formulas_latex=self.texts(record, "formulas_latex"),
+            necessity=tuple(
+                (self.text(one, "label"), self.text(one, "necessity"), self.text(one, "why"))
+                for one in list_records(record, "dependencies")
+            ),
+            not_proved_without=self.texts(record, "not_proved_without"),
             models_without=tuple(map(self.model_without, list_records(record, "models_without"))),
+            refutations_modulo_repairs=tuple(
+                map(self.repaired_refutation, list_records(record, "refutations_modulo_repairs"))
+            ),
+        )
+
+    def repaired_refutation(self, record: Mapping[str, object]) -> RepairedRefutation:
+        return RepairedRefutation(
+            goal=replace(self.goal(record), evidence="refuted"),
+            repaired=tuple(
+                (self.text(one, "label"), self.text(one, "read_as"))
+                for one in list_records(record, "repaired")
+            ),
         )
 
     def model_without(self, record: Mapping[str, object]) -> ModelWithout:
@@ -166,7 +184,12 @@ class _Reader:
             latex=self.text(record, "latex"),
             proof=tuple(map(self.step, list_records(record, "proof"))),
             extremal_example=self.counterexample(extreme) if isinstance(extreme, Mapping) else None,
+            kinds=self.pairs(_record(record, "kinds_of_models")),
+            opinions=tuple(map(self.opinion, list_records(record, "second_opinions"))),
         )
+
+    def opinion(self, record: Mapping[str, object]) -> tuple[str, int, str]:
+        return self.text(record, "by"), _whole(record, "count") or 0, self.text(record, "of")
 
     def step(self, record: Mapping[str, object]) -> Step:
         return Step(

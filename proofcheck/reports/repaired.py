@@ -29,10 +29,13 @@ from proofcheck.reports.page import (
     width_of,
     wrap,
 )
+from proofcheck.reports.table import LINES_OF_EXAMPLE, quote_label
+from proofcheck.reports.with_repairs import list_refutations, state_worse
 from proofcheck.source.labels import normalise_label
 from proofcheck.verdict import Standing
 
 _GAP = "  "
+_INDENT = "    │ "
 _LONGEST_LABEL = 14
 _HEADS = ("label", "title", "as printed", "repaired", "still in the way")
 _WORD = len("unsupported")
@@ -109,6 +112,7 @@ def _lay_out_derivation(
             yield line(Run(name + marked, Ink.STRONG))
         for row in group:
             yield from _list_row(row, widths)
+            yield from _list_why(row, width)
     yield BLANK
     yield from _summarise(derivation, rows, width)
 
@@ -159,6 +163,15 @@ def _list_row(row: _Row, widths: Sequence[int]) -> Iterator[Line]:
         yield line(*runs)
 
 
+def _list_why(row: _Row, width: int) -> Iterator[Line]:
+    """Yield the counterexample where only repairs refute a statement; a repair shows its own."""
+    if row.read is row.statement:
+        hint = f"proofcheck explain {quote_label(row.statement.label)}"
+        yield from list_refutations(
+            row.statement, width, _INDENT, most=LINES_OF_EXAMPLE, elsewhere=hint
+        )
+
+
 def _state_obstacle(row: _Row) -> str:
     """Say what is read instead, and the way to what is still wrong with that."""
     read = row.read
@@ -174,6 +187,10 @@ def _summarise(derivation: Derivation, rows: Sequence[_Row], width: int) -> Iter
     repairs = sum(bool(one.repairs) for one in derivation.statements)
     if not repairs:
         yield line(Run("no statement repairs another", Ink.FAINT))
+    own = (row.statement for row in rows if row.read is row.statement)
+    worse = state_worse(own, lambda one: f"[{one.label}]")
+    if worse:
+        yield from map(line, hang(worse, width, first="worse:      ", rest=" " * 12))
     printed = [row.statement for row in rows if not row.statement.repairs]
     before = Counter(one.standing for one in printed)
     after = Counter(row.read.standing_modulo_repairs for row in rows if not row.statement.repairs)

@@ -21,6 +21,7 @@ from proofcheck.reports.page import (
     pad,
     width_of,
 )
+from proofcheck.reports.with_repairs import find_worse, state_worse
 from proofcheck.verdict import Evidence, Standing
 
 Placed = tuple[Derivation, Statement]
@@ -51,6 +52,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
     yield from _list_repairs(audit, placed, width)
     yield from _list_trust(audit, statements, width)
+    yield from _list_necessity(statements, width)
     yield from _list_finding_counts(audit)
 
 
@@ -72,6 +74,9 @@ def list_troubles(audit: Audit, width: int) -> Iterator[Line]:
     lacking = [one for one in placed if one[1].missing]
     rows = [(_label(audit, one), _state_missing(one[1])) for one in lacking]
     yield from _list_group("missing dependencies", "unsupported", rows, width)
+    open_ones = [one for one in placed if one[1].not_proved_without]
+    rows = [(_label(audit, one), list_labels(one[1].not_proved_without)) for one in open_ones]
+    yield from _list_group("not proved without an undeclared one", "conditional", rows, width)
 
 
 def qualify(audit: Audit, derivation: Derivation, label: str) -> str:
@@ -154,20 +159,35 @@ def _count_words(found: Counter[str], order: Sequence[str]) -> str:
 
 
 def _list_repairs(audit: Audit, placed: Sequence[Placed], width: int) -> Iterator[Line]:
+    """Say what repairs change: first what is worse with them, then the counts, then what is better."""
     if not any(statement.repairs for _, statement in placed):
         return
+    names = {id(one[1]): _label(audit, one) for one in placed}
+    worse = state_worse((one for _, one in placed), lambda one: names[id(one)])
+    if worse:
+        yield from _wrapped(f"worse with repairs: {worse}", width)
     after = Counter(statement.standing_modulo_repairs for _, statement in placed)
-    changed = [
+    fallen = {id(one) for one in find_worse(one for _, one in placed)}
+    better = [
         f"{_label(audit, one)} {one[1].standing} -> {one[1].standing_modulo_repairs}"
         for one in placed
-        if one[1].standing_modulo_repairs not in ("", one[1].standing)
+        if one[1].standing_modulo_repairs not in ("", one[1].standing) and id(one[1]) not in fallen
     ]
-    text = f"modulo repairs: {_count_words(after, _by_rank())}"
-    if changed:
-        text += f"; {', '.join(changed[:_MOST_CHANGES])}"
-        more = len(changed) - _MOST_CHANGES
+    counted = _count_words(after, _by_rank())
+    text = f"modulo repairs: {_explain_refuted(counted, [one for _, one in placed])}"
+    if better:
+        text += f"; {', '.join(better[:_MOST_CHANGES])}"
+        more = len(better) - _MOST_CHANGES
         text += f" and {more} more" if more > 0 else ""
     yield from _wrapped(text, width)
+
+
+def _explain_refuted(counted: str, statements: Sequence[Statement]) -> str:
+    """Say how many statements are refuted only where repairs are read."""
+    now = [one for one in statements if one.standing_modulo_repairs == "refuted"]
+    new = sum(one.standing != "refuted" for one in now)
+    text = f"{len(now)} refuted"
+    return counted.replace(text, f"{text} ({new} of them not as printed)") if new else counted
 
 
 def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> Iterator[Line]:
@@ -179,6 +199,17 @@ def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> It
     if spare:
         told = f"declares more than it uses: {list_labels(spare, most=_MOST_CHANGES)}"
         yield from _wrapped(told, width)
+
+
+def _list_necessity(statements: Sequence[Statement], width: int) -> Iterator[Line]:
+    """Say of how many declared labels it is known whether the claim could do without."""
+    found = Counter(fate for statement in statements for _, fate, _ in statement.necessity)
+    total = sum(found.values())
+    if total:
+        share = f"{100 * found['unknown'] / total:.0f} %"
+        told = f"{found['needed']} needed, {found['unused']} unused, {found['unknown']} unknown"
+        text = f"{count(total, 'declared dependency', 'declared dependencies')}: {told} ({share})"
+        yield from _wrapped(text, width)
 
 
 def _list_finding_counts(audit: Audit) -> Iterator[Line]:

@@ -35,8 +35,10 @@ _GAP = "  "
 _LONGEST_LABEL = 14
 _LINES_OF_FORMULA = 2
 _LINES_OF_TITLE = 4
-_LINES_OF_EXAMPLE = 16
 _LINES_OF_LABEL = 3
+LINES_OF_EXAMPLE = 16
+"""How long a counterexample below a row may be."""
+
 _SHORT_KIND = {"definition": "def", "hypothesis": "hyp"}
 _HEADS = ("label", "kind", "title", "evidence", "standing", "reason")
 
@@ -104,8 +106,8 @@ def _list_statements(derivation: Derivation, columns: _Columns) -> Iterator[Line
                 goal,
                 columns.page,
                 indent,
-                most=_LINES_OF_EXAMPLE,
-                elsewhere=f"proofcheck explain {_quoted(statement.label)}",
+                most=LINES_OF_EXAMPLE,
+                elsewhere=f"proofcheck explain {quote_label(statement.label)}",
             )
 
 
@@ -163,7 +165,7 @@ def _wrap(text: str, width: int, most: int) -> tuple[str, ...]:
     return (*lines[: most - 1], wrap(lines[most - 1], width - 3)[0] + "...")
 
 
-def _quoted(label: str) -> str:
+def quote_label(label: str) -> str:
     """Return a label as a shell takes it for one word."""
     return f"'{label}'" if " " in label else label
 

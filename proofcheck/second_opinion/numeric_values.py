@@ -6,6 +6,12 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
+LARGEST = 24
+"""Rows of the largest matrix that mpmath inverts, exponentiates or takes singular values of.
+
+Its matrices are lists in Python: 120 rows take most of a minute.
+"""
+
 
 class NoOpinion(Exception):
     """No numerical evaluation is possible, or none that is clear enough."""
@@ -186,6 +192,8 @@ class Numerics:
         return len(large)
 
     def _library(self, matrix: Grid) -> Any:
+        if max(matrix.rows, matrix.columns) > LARGEST:
+            raise NoOpinion
         return self.mp.matrix(matrix.cells)
 
     def _back(self, found: Any) -> Grid:

@@ -46,8 +46,6 @@ def test_a_result_is_shown_in_one_line_and_printed_as_a_table(result: AuditResul
     assert "[2]    claim     x^2 > 0" in str(result)
 
 
-def test_a_file_that_is_not_there_holds_nothing(tmp_path: Path) -> None:
-    found = proofcheck.run_audit(tmp_path / "absent.proof", jobs=0)
-
-    assert "<audit of absent: no statements>" == repr(found)
-    assert [] == list(found)
+def test_a_file_that_is_not_there_raises(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="no such derivation"):
+        proofcheck.run_audit(tmp_path / "absent.proof", jobs=0)

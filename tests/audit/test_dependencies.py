@@ -161,8 +161,11 @@ def test_what_a_model_of_the_others_breaks_is_needed_and_the_model_is_shown(
 ) -> None:
     claim = _statement(_audit(auditor, NUMBERS, ("1", "2", "3", "4")), "5")
 
-    assert {"2", "3"} == set(claim["needed"])
+    assert {"1", "2", "3"} == set(claim["needed"])
     assert ["4"] == claim["unused"]
+    assert {"1": "name", "2": "model", "3": "model", "4": "proof"} == {
+        one["label"]: one["why"] for one in claim["dependencies"]
+    }
     shown = {one["labels"][0]: one["model"]["why"] for one in claim["models_without"]}
     assert {"2", "3"} == shown.keys()
     assert all(shown.values())
@@ -280,19 +283,56 @@ def test_a_copy_is_presumed_to_stand_in_a_list_that_is_cut(auditor: Auditor) -> 
     assert ["1"] == _statement(found, "3")["missing"]
 
 
-def test_a_goal_lacks_another_one_that_it_follows_from(auditor: Auditor) -> None:
-    squares = "det(I(m) + X*Y)^2 = det(I(m) + Y*X)^2"
-    found = auditor.audit(SYLVESTER.format(between="", goal=squares))
-
-    assert {"1": "checked", "3": "proved"} == found.evidence
-    assert ["1"] == _statement(found, "3")["missing"]
+SQUARES = "det(I(m) + X*Y)^2 = det(I(m) + Y*X)^2"
 
 
-def test_a_goal_lacks_its_copy_where_that_is_better_established(auditor: Auditor) -> None:
+def test_what_a_proof_is_not_found_without_is_no_error_and_not_rested_on(auditor: Auditor) -> None:
+    found = auditor.audit(SYLVESTER.format(between="", goal=SQUARES))
+    claim = _statement(found, "3")
+    (finding,) = claim["diagnostics"]
+
+    assert {"1": "checked", "3": "checked"} == found.evidence
+    assert ([], ["1"]) == (claim["missing"], claim["not_proved_without"])
+    assert ("P0503", "warning") == (finding["code"], finding["severity"])
+    assert "[3] is not proved without [1], which it does not declare" == finding["message"]
+    assert [] == claim["rests_on"]["checked"]
+    summary = found.document["summary"]
+    assert (0, 1) == (summary["proved_with_missing"], summary["not_proved_without"])
+    assert 0 == found.status
+
+
+AVOIDING = """[1] claim "decided at fixed sizes"
+  given n : PosNat, A, B : Matrix(n, n)
+  show det(I(n) + A*B) = det(I(n) + B*A)
+
+[2] claim "rests on it"
+  given n : PosNat, A, B : Matrix(n, n)
+  show det(I(n) + A*B)^3 = det(I(n) + B*A)^3
+  from [1]
+
+[3] claim
+  avoids {}
+  given m : PosNat, X, Y : Matrix(m, m)
+  show det(I(m) + X*Y)^6 = det(I(m) + Y*X)^6
+"""
+
+
+@pytest.mark.parametrize(("avoided", "found"), [("[1]", []), ("[2]", ["1"])])
+def test_nothing_is_proposed_that_rests_on_what_is_avoided(
+    auditor: Auditor, avoided: str, found: list[str]
+) -> None:
+    audited = auditor.audit(AVOIDING.format(avoided))
+    claim = _statement(audited, "3")
+
+    assert found == claim["not_proved_without"]
+    assert "P0213" not in _codes(audited, "3")
+
+
+def test_the_copy_of_a_goal_that_is_better_established_is_proposed(auditor: Auditor) -> None:
     found = auditor.audit(SYLVESTER.format(between=PROVED, goal=COPY))
 
-    assert {"1": "checked", "2": "proved", "3": "proved"} == found.evidence
-    assert ["2"] == _statement(found, "3")["missing"]
+    assert {"1": "checked", "2": "proved", "3": "checked"} == found.evidence
+    assert ["2"] == _statement(found, "3")["not_proved_without"]
 
 
 LEMMA = """[1] hypothesis
@@ -375,3 +415,45 @@ def test_the_same_audit_from_memory_is_the_same_document(auditor: Auditor) -> No
     first = _audit(auditor, NUMBERS, ("1", "2"))
 
     assert first.document == _audit(auditor, NUMBERS, ("1", "2")).document
+
+
+TWO_PROOFS = """[1] hypothesis
+  let n : PosNat
+  let S : Matrix(n, n)
+  assume S^T = -S
+
+[10] claim "its square vanishes"
+  show S*S = 0
+  from [1]
+
+[2] claim "found with the square, and follows without"
+  show (S*S*S*S)^T = S*S*S*S
+  from [10], [1]
+
+[3] claim "no proof is found without the square"
+  show tr(S*S*S) = 0
+  from [10], [1]
+"""
+
+
+def test_the_proof_that_is_told_rests_on_what_standing_rests_on(auditor: Auditor) -> None:
+    found = auditor.audit(TWO_PROOFS)
+    by_label = {one["label"]: one for one in found.statements}
+
+    def told(label: str) -> set[str]:
+        return {other for line in found.goal(label)["proof"] for other in line["by"]}
+
+    assert "sound" == found.standing["2"]
+    assert (["1"], ["10"]) == (by_label["2"]["used"], by_label["2"]["unused"])
+    assert {"1"} == told("2"), "[10] is refuted, and not used"
+    assert "from [1]" == found.goal("2")["reason"]
+    assert "tainted" == found.standing["3"]
+    assert "10" in told("3")
+    assert "10" in by_label["3"]["used"]
+
+
+def test_the_proof_that_is_told_is_the_same_from_memory(auditor: Auditor) -> None:
+    first, second = (auditor.audit(TWO_PROOFS).goal("2") for _ in range(2))
+
+    assert first["certificate"]
+    assert first == second

@@ -64,7 +64,6 @@ def test_what_only_lies_behind_a_claim_does_not_count(
     for task, one in zip(tasks, found, strict=True):
         bare = with_declared_facts_only(task)
         if one.evidence == "insufficient":
-            assert bare is not None
             assert check_refutation(bare, one.certificate).model.values["a"] != 1
 
 
@@ -83,7 +82,7 @@ def test_goals_of_one_group_are_looked_at_on_the_same_models(
 def test_goals_that_see_different_facts_are_looked_at_apart() -> None:
     every, fewer = "[0], [1], [2]", "[0], [2]"
     claims = [(2, every), (2, fewer), (8, every), (8, fewer)]
-    bare = [with_declared_facts_only(_tasks(*claim)[0]) or _tasks(*claim)[0] for claim in claims]
+    bare = [with_declared_facts_only(_tasks(*claim)[0]) for claim in claims]
 
     assert [[0, 2], [1, 3]] == [list(group) for group in _alike(dict(enumerate(bare)))]
 

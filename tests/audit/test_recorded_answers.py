@@ -144,7 +144,7 @@ def test_what_was_answered_is_exported(path: Path) -> None:
     assert {"2", "3"} <= set(found["5"]["needed"])
     assert ["3"] == found["6"]["missing"]
     assert ["refuted", "refuted", "proved"] == [found[n]["evidence"] for n in ("7", "11", "12")]
-    assert {"oppose", "complete", "examine"} == {
+    assert {"oppose", "complete", "examine", "break_without"} == {
         one["question"].split()[0] for one in content["answers"]
     }
     assert ["6"] == [one["label"] for one in content["completed"]]
@@ -213,12 +213,12 @@ def _answer_to_another(content: dict[str, Any]) -> None:
 
 
 def _model_of_another_need(content: dict[str, Any]) -> None:
-    needed = answer(content, "5", "examine")["answer"]["needed"]
+    needed = answer(content, "5", "break_without")["answer"]
     needed[0][2], needed[1][2] = needed[1][2], needed[0][2]
 
 
 def _needs_what_is_unused(content: dict[str, Any]) -> None:
-    needed = answer(content, "5", "examine")["answer"]["needed"]
+    needed = answer(content, "5", "break_without")["answer"]
     needed[0][0] = 3
 
 

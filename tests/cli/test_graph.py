@@ -53,12 +53,12 @@ def test_another_suffix_is_refused_before_anything_is_audited(
     assert not Path(name).exists()
 
 
-def test_the_graph_of_a_refuted_derivation_is_written_and_the_status_says_so(
+def test_the_graph_of_a_refuted_derivation_is_written_and_judges_nothing(
     audit_room: FakeAudit,
 ) -> None:
     audit_room.document = MIXED_DOCUMENT
 
-    assert main(["graph", "-o", "graph.json"]) == 1
+    assert main(["graph", "-o", "graph.json"]) == 0
     nodes = json.loads(Path("graph.json").read_text())["nodes"]
     assert "refuted" in {node["evidence"] for node in nodes}
     assert main(["graph", "-o", "graph.json", "--exit-zero"]) == 0
@@ -79,7 +79,7 @@ def test_a_graph_of_nothing_leaves_the_old_one_alone(audit_room: FakeAudit) -> N
     Path("graph.json").write_text("old")
     audit_room.document = document()
 
-    assert main(["graph", "-o", "graph.json"]) == 4
+    assert main(["graph", "-o", "graph.json"]) == 2
     assert Path("graph.json").read_text() == "old"
 
 
@@ -164,7 +164,7 @@ def test_an_unknown_label_is_said_before_anything_is_audited(
 ) -> None:
     Path("derivations/squares.proof").write_text("[1.2] claim\n")
 
-    assert main(["graph", "--tree", "1.3"]) == 4
+    assert main(["graph", "--tree", "1.3"]) == 2
     assert "no statement has the label [1.3]" in capsys.readouterr().err
     assert audit_room.paths is None
 
@@ -197,6 +197,6 @@ def test_a_tree_of_a_statement_that_the_audit_did_not_reach_is_nothing(
 ) -> None:
     Path("derivations/squares.proof").write_text("[7] claim\n")
 
-    assert main(["graph", "--tree", "7", "-o", "graph.json"]) == 4
+    assert main(["graph", "--tree", "7", "-o", "graph.json"]) == 2
     assert capsys.readouterr().out == ""
     assert not Path("graph.json").exists()

@@ -51,6 +51,15 @@ def test_the_example_fails_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
     assert (1, SHOWN["text failing"]) == run(capsys, "gate")
 
 
+def test_the_reason_stands_in_the_baseline_as_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    run(capsys, "gate", "--update")
+    text = SHOWN["proof"]
+    Path("derivations/skew.proof").write_text(text[: text.index("[3]")], encoding="utf-8")
+    run(capsys, "gate", "--update", "--lower", "the second edition has it so")
+
+    assert SHOWN["text baseline"] in Path("proofcheck.baseline").read_text(encoding="utf-8")
+
+
 def test_what_turned_is_shown(capsys: pytest.CaptureFixture[str]) -> None:
     found = run(capsys, "diff", "derivations/skew.proof", "new/skew.proof")
 

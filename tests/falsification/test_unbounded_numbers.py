@@ -16,15 +16,13 @@ SAMPLES = (
 )
 
 CONFINED = (
-    "given n : PosNat\n  show sum(k in 1..n) 1 = n",
-    "given r : Real, n : Nat\n  show r^n*r = r^(n + 1)",
     "given n : PosNat, A : Matrix(n, n), i in 1..n\n  show A[i, i] = (A^T)[i, i]",
-    "given n, i : PosNat, v : Vector(n)\n  assume i <= n\n  show v[i] = v[i]",
-    "given n : PosNat, i : Int, v : Vector(n)\n  assume 1 <= i <= n\n  show v[i] = v[i]",
-    "given n : PosNat, i : Int, v : Vector(n)\n  assume i in 1..n\n  show v[i] = v[i]",
-    "let n : PosNat\n  let K := 1..n\n  given i in K, v : Vector(n)\n  show v[i] = v[i]",
-    "let n : PosNat\n  let K := 1..n\n  given i : Int, v : Vector(n)\n  assume i in K\n  show v[i] = v[i]",
-    "given n : PosNat, i : Int, v : Vector(n)\n  assume n = i\n  show v[i] = v[n]",
+    "given n, i : PosNat, v : Vector(n)\n  assume i <= n\n  show i*v = v*i",
+    "given n : PosNat, i : Int, v : Vector(n)\n  assume 1 <= i <= n\n  show i*v = v*i",
+    "given n : PosNat, i : Int, v : Vector(n)\n  assume i in 1..n\n  show i*v = v*i",
+    "let n : PosNat\n  let K := 1..n\n  given i in K, v : Vector(n)\n  show i*v = v*i",
+    "let n : PosNat\n  let K := 1..n\n  given i : Int, v : Vector(n)\n  assume i in K\n  show i*v = v*i",
+    "given n : PosNat, i : Int, v : Vector(n)\n  assume n = i\n  show i*v = n*v",
 )
 
 

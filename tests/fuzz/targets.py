@@ -14,7 +14,8 @@ from proofcheck.audit.rechecking import recheck
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.diagnostics.reading import diagnose_reading
 from proofcheck.diagnostics.rendering import render_diagnostic
-from proofcheck.gate.baseline import Entry, Key, read_baseline, write_baseline
+from proofcheck.gate.baseline import read_baseline, write_baseline
+from proofcheck.gate.entry import Baseline
 from proofcheck.gate.reading import read_policy_text
 from proofcheck.graph import build_graph, describe_defect, find_defects
 from proofcheck.kernel.proof import check_proof
@@ -88,12 +89,13 @@ def baseline(data: bytes) -> None:
         _show(found)
     else:
         again = read_baseline(SourceFile("again", write_baseline(found)))
-        assert isinstance(again, dict)
+        assert isinstance(again, Baseline)
         assert _without_lines(found) == _without_lines(again), "what was written reads the same"
 
 
-def _without_lines(entries: dict[Key, Entry]) -> dict[Key, Entry]:
-    return {key: replace(entry, line=0) for key, entry in entries.items()}
+def _without_lines(found: Baseline) -> Baseline:
+    entries = {key: replace(entry, line=0) for key, entry in found.entries.items()}
+    return replace(found, entries=entries)
 
 
 def certificate(data: bytes) -> None:

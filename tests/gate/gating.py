@@ -10,7 +10,8 @@ from typing import Any
 from hypothesis import HealthCheck, settings
 
 from proofcheck.diagnostics import Diagnostic
-from proofcheck.gate.baseline import read_baseline, record_statements, write_baseline
+from proofcheck.gate.baseline import read_baseline, write_baseline
+from proofcheck.gate.entry import Baseline, record_statements
 from proofcheck.gate.finding import Finding
 from proofcheck.gate.judging import Outcome, Recorded, judge_audit
 from proofcheck.gate.policy import Policy
@@ -90,11 +91,11 @@ def spell(one: Diagnostic) -> str:
 
 def recorded(document: Record) -> Recorded:
     """The baseline that the gate would write for an audit."""
-    text = write_baseline(record_statements(read_statements(document, Path())))
+    text = write_baseline(Baseline(record_statements(read_statements(document, Path()))))
     source = SourceFile("proofcheck.baseline", text)
-    entries = read_baseline(source)
-    assert isinstance(entries, dict)
-    return Recorded(entries, source)
+    found = read_baseline(source)
+    assert isinstance(found, Baseline)
+    return Recorded(found, source)
 
 
 def judge(

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofcheck.gate.baseline import Entry, read_baseline, record_statements, write_baseline
+from proofcheck.gate.baseline import read_baseline, write_baseline
+from proofcheck.gate.contents import Contents
+from proofcheck.gate.entry import Baseline, Consent, Entry, record_statements
 from proofcheck.gate.ratchet import improve
 from proofcheck.gate.statements import read_statements
 from proofcheck.source import SourceFile
@@ -26,8 +29,9 @@ def statement(document: Record, number: int) -> Record:
 
 def test_the_file_is_sorted_and_has_a_line_for_each_statement() -> None:
     document = audit(claim("10"), claim("2"), b=[claim("1 x", "checked")])
-    text = write_baseline(record_statements(read_statements(document, Path())))
+    text = write_baseline(Baseline(record_statements(read_statements(document, Path()))))
     says = [one.says for one in read_statements(document, Path())]
+    (goal_shown,) = next(read_statements(document, Path())).contents.shown
 
     assert (
         "# proofcheck baseline 1\n"
@@ -35,10 +39,13 @@ def test_the_file_is_sorted_and_has_a_line_for_each_statement() -> None:
         "\n"
         "a.proof\n"
         f"  [2] proved sound {says[1]}\n"
+        f"    claim show {goal_shown}\n"
         f"  [10] proved sound {says[0]}\n"
+        f"    claim show {goal_shown}\n"
         "\n"
         "b.proof\n"
         f"  [1 x] checked conditional {says[2]}\n"
+        f"    claim show {goal_shown}\n"
     ) == text
 
 
@@ -83,7 +90,7 @@ def test_an_improvement_is_a_note_and_no_failure() -> None:
 def test_a_statement_that_is_gone_fails_at_its_line_of_the_baseline() -> None:
     outcome = judge(audit(claim("1"), claim("10", "witnessed")), baseline=BASE)
 
-    assert ["P0912 at 6:3"] == failures(outcome)
+    assert ["P0912 at 7:3"] == failures(outcome)
     assert "proofcheck.baseline" == outcome.findings[0].path
 
 
@@ -139,8 +146,8 @@ def test_files_that_were_not_looked_at_are_not_gone() -> None:
     before = audit(claim("1"), b=[claim("1")])
 
     assert [] == failures(judge(audit(claim("1")), baseline=before, is_whole=False))
-    assert ["P0912 at 8:3"] == failures(judge(audit(claim("1")), baseline=before))
-    assert ["P0912 at 8:3"] == failures(
+    assert ["P0912 at 9:3"] == failures(judge(audit(claim("1")), baseline=before))
+    assert ["P0912 at 9:3"] == failures(
         judge(audit(claim("1"), b=[]), baseline=before, is_whole=False)
     )
 
@@ -198,7 +205,7 @@ LINE = "  [1] proved sound 0123456789abcdef\n"
 
 def faults(text: str) -> list[str]:
     found = read_baseline(SourceFile("b", text))
-    if isinstance(found, dict):
+    if isinstance(found, Baseline):
         return []
     return [f"{one.code} at {one.line}:{one.column}" for one in found]
 
@@ -215,6 +222,14 @@ def faults(text: str) -> list[str]:
         (HEAD + "a.proof\n" + LINE.replace("abcdef", "abcdeg"), "3:3"),
         (HEAD + "a.proof\n" + LINE.rstrip() + " magic\n", "3:3"),
         (HEAD + "a.proof\n" + LINE + LINE, "4:3"),
+        (HEAD + "a.proof\n    claim\n" + LINE, "3:5"),
+        (HEAD + "a.proof\n" + LINE + "    theorem\n", "4:5"),
+        (HEAD + "a.proof\n" + LINE + "    claim show 0123\n", "4:5"),
+        (HEAD + "a.proof\n" + LINE + "    claim\n    claim\n", "5:5"),
+        (HEAD + "a.proof\n" + LINE + "    lowered because: it is gone\n", "4:5"),
+        (HEAD + "a.proof\n" + LINE + '    lowered "\\x": it is gone\n', "4:5"),
+        (HEAD + "a.proof\n" + LINE + "  [1] gone\n", "4:3"),
+        (HEAD + "a.proof\n  [1] gone\n    claim\n", "4:5"),
         (HEAD + "a.proof\n<<<<<<< HEAD\n   x\n", "3:1"),
         (HEAD + "a.proof\n<<<<<<< HEAD\n" + LINE + "=======\n" + LINE + ">>>>>>> b\n", "3:1"),
         (HEAD + "a.proof\n" + LINE + "=======\nb.proof\n" + LINE, "4:1"),
@@ -229,36 +244,58 @@ def test_a_good_file_is_read() -> None:
     assert [] == faults(HEAD + "=== a.proof\n" + LINE + '"======= a.proof"\n' + LINE)
 
 
+_DIGESTS = st.frozensets(st.from_regex(r"[0-9a-f]{16}", fullmatch=True), max_size=2)
+_LABELS = (
+    st.text("ab 1.2'*:", min_size=1, max_size=6).map(lambda one: " ".join(one.split())).filter(bool)
+)
+_KEYS = st.tuples(
+    st.text(min_size=1, max_size=8).filter(lambda one: "\n" not in one and "\0" not in one),
+    _LABELS,
+)
+_CONTENTS = st.builds(
+    Contents,
+    st.sampled_from(["definition", "hypothesis", "claim", "cited", "informal"]),
+    st.booleans(),
+    st.lists(_LABELS, max_size=2).map(tuple),
+    _DIGESTS,
+    _DIGESTS,
+    _DIGESTS,
+    _DIGESTS,
+)
 _ENTRIES = st.dictionaries(
-    st.tuples(
-        st.text(min_size=1, max_size=8).filter(lambda one: "\n" not in one and "\0" not in one),
-        st.text("ab 1.2'*", min_size=1, max_size=6)
-        .map(lambda one: " ".join(one.split()))
-        .filter(bool),
-    ),
+    _KEYS,
     st.builds(
         Entry,
         st.sampled_from(Evidence),
         st.sampled_from(Standing),
         st.just("0123456789abcdef"),
         st.lists(st.sampled_from(Evidence), max_size=3).map(tuple),
+        contents=st.none() | _CONTENTS,
     ),
     max_size=5,
+)
+_CONSENTS = st.dictionaries(
+    _KEYS,
+    st.lists(st.builds(Consent, st.just("is gone; [3] rests on it"), st.text()), max_size=2).map(
+        tuple
+    ),
+    max_size=2,
 )
 
 
 @PATIENT
-@given(_ENTRIES)
-def test_what_is_written_is_read_again(entries: dict[tuple[str, str], Entry]) -> None:
-    found = read_baseline(SourceFile("b", write_baseline(entries)))
+@given(st.builds(Baseline, _ENTRIES, _CONSENTS))
+def test_what_is_written_is_read_again(baseline: Baseline) -> None:
+    found = read_baseline(SourceFile("b", write_baseline(baseline)))
 
-    assert isinstance(found, dict)
-    assert {k: (e.evidence, e.standing, e.says, e.goals) for k, e in entries.items()} == {
-        k: (e.evidence, e.standing, e.says, e.goals) for k, e in found.items()
+    assert isinstance(found, Baseline)
+    assert baseline.entries == {k: replace(one, line=0) for k, one in found.entries.items()}
+    assert {k: c for k, c in baseline.consents.items() if c} == {
+        k: c for k, c in found.consents.items() if c
     }
 
 
 @PATIENT
 @given(st.text(max_size=60))
 def test_no_text_makes_the_reader_of_baselines_fail(text: str) -> None:
-    assert isinstance(read_baseline(SourceFile("b", HEAD + text)), (dict, tuple))
+    assert isinstance(read_baseline(SourceFile("b", HEAD + text)), (Baseline, tuple))

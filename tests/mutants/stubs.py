@@ -129,6 +129,15 @@ def _lowered(original: Callable[..., Any]) -> Callable[..., Any]:
     return improve
 
 
+def _other_proofs(original: Callable[..., Any]) -> Callable[..., Any]:
+    """What is told is another proof than the one on which standing rests."""
+    return lambda verdict, proofs: verdict
+
+
+def _unchanged(original: Callable[..., Any]) -> Callable[..., Any]:
+    return lambda verdict: verdict
+
+
 STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.kernel.model:check_model": (returns(None), KERNEL_TESTS),
     "proofcheck.kernel.model:decide_on": (_without_doubt, KERNEL_TESTS),
@@ -142,6 +151,8 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.audit.theorems:refute": (_refutation, THEOREM_TESTS),
     "proofcheck.audit.verdicts:reach_verdict": (_proved, GATE_TESTS),
     "proofcheck.audit.verdicts:weigh_statement": (_proved, GATE_TESTS),
+    "proofcheck.audit.verdicts:as_insufficient": (_unchanged, ("tests/audit/test_sufficiency.py",)),
+    "proofcheck.audit.verdicts:with_proofs": (_other_proofs, ("tests/audit/test_dependencies.py",)),
     "proofcheck.verdict.evidence:is_evidence_of": (returns(True), VERDICT_TESTS),
     "proofcheck.verdict.evidence:statement_evidence": (_best_evidence, VERDICT_TESTS),
     "proofcheck.verdict.evidence:weakest": (_best_evidence, VERDICT_TESTS),
@@ -153,6 +164,7 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.gate.judging:judge_audit": (_open_gate, GATE_TESTS),
     "proofcheck.gate.ratchet:compare_with_baseline": (_nothing_found, GATE_TESTS),
     "proofcheck.gate.ratchet:improve": (_lowered, GATE_TESTS),
+    "proofcheck.gate.lowering:find_lowerings": (returns(()), GATE_TESTS),
     "proofcheck.gate.run:judge_files": (_open_gate, GATE_TESTS),
     "proofcheck.gate.run:refuse": (_open_gate, GATE_TESTS),
     "proofcheck.audit.question:identify_files": (returns([]), ANSWER_TESTS),

@@ -30,7 +30,11 @@ def read_goal(**fields: Any) -> Goal:
         ),
         (
             {"evidence": "checked", "sizes": [{"n": 1}, {"n": 2}]},
-            "exactly, with symbolic entries, at n = 1, 2",
+            "exactly, with symbolic entries, at sizes 1 to 2 (n)",
+        ),
+        (
+            {"evidence": "checked", "sizes": [{"n": 1}, {"n": 3}]},
+            "exactly, with symbolic entries, at n = 1, 3",
         ),
         (
             {"evidence": "checked", "sizes": [{}]},

@@ -205,3 +205,12 @@ def test_what_is_missing_is_named_once() -> None:
     why = "without it a model at n = 2 breaks the goal"
     assert [True, True] == [rows[0].endswith("[3]"), f"[1]: {why}" in rows[1]]
     assert 2 == len(rows)
+
+
+def test_what_only_repairs_refute_is_shown_with_the_repairs() -> None:
+    worse = {"formula": "m >= 1", "repaired": [{"label": "1", "read_as": "1*"}]}
+    broken = statement("3", refutations_modulo_repairs=[worse | {"counterexample": COUNTEREXAMPLE}])
+    text = render_explanation(document(derivation(broken)), "3", Paper(width=100))
+
+    assert "refuted with repairs\n    │ with  [1*] in place of [1]\n    │ goal  m >= 1\n" in text
+    assert "refuted with repairs" not in explain("2.1")

@@ -217,6 +217,31 @@ def test_an_original_is_read_as_its_repair() -> None:
     assert "proved" == data["statements"][0]["evidenceRepaired"]
 
 
+def test_what_only_repairs_refute_has_its_counterexample_and_the_repairs() -> None:
+    example = {"sizes": {"m": 0}, "objects": {}, "left": "0", "right": "1", "why": "0 < 1"}
+    broken = statement(
+        "3",
+        standing="tainted",
+        standing_modulo_repairs="refuted",
+        refutations_modulo_repairs=[
+            {
+                "formula": "m >= 1",
+                "repaired": [{"label": "1", "read_as": "1*"}],
+                "counterexample": example,
+            }
+        ],
+    )
+    report = render_report(
+        document(derivation(statement("1"), statement("1*"), broken, main=["3"]))
+    )
+    (found,) = Page(report).data()["statements"][2]["worse"]
+
+    assert ([[1, 0]], "m >= 1") == (found["read"], found["formula"])
+    assert ("refuted", [["m", "0"]]) == (found["evidence"], found["counterexample"]["sizes"])
+    told = re.sub("<[^>]*>", "", report)
+    assert "with repairs refuted, by [1*] in place of [1]" in told
+
+
 def test_the_first_sentence_counts_main_results_as_printed_and_with_repairs() -> None:
     broken = statement("1", standing="refuted", standing_modulo_repairs="conditional")
     sound = statement("2")

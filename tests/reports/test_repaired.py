@@ -186,3 +186,59 @@ def test_plain_and_coloured_pages_have_the_same_characters() -> None:
     coloured = render_repaired(MIXED_DOCUMENT, Paper(coloured=True))
 
     assert render_repaired(MIXED_DOCUMENT) == re.sub("\x1b\\[[0-9;]*m", "", coloured)
+
+
+EXAMPLE = {
+    "sizes": {"n": 1, "m": 0},
+    "objects": {},
+    "left": "0",
+    "right": "1",
+    "why": "the left side is not >= the right side",
+}
+WORSE = statement(
+    "3",
+    title="the result",
+    standing="tainted",
+    standing_modulo_repairs="refuted",
+    evidence_modulo_repairs="refuted",
+    refuted_by_repair_of=["2"],
+    refutations_modulo_repairs=[
+        {
+            "goal": 0,
+            "role": "show",
+            "formula": "m >= 1",
+            "repaired": [{"label": "2", "read_as": "2*"}],
+            "counterexample": EXAMPLE,
+        }
+    ],
+    **{"from": ["2"]},
+)
+
+
+def test_what_only_repairs_refute_shows_its_counterexample_and_the_repair() -> None:
+    text = render(REFUTED, REPAIR, WORSE, main=["3"])
+
+    assert (
+        "    │ with  [2*] in place of [2]\n"
+        "    │ goal  m >= 1\n"
+        "    │ at    n = 1, m = 0\n"
+        "    │ left  = 0\n"
+        "    │ right = 1\n"
+        "    │ why   the left side is not >= the right side\n"
+    ) in text
+
+
+def test_the_counts_begin_with_what_is_worse() -> None:
+    text = render(REFUTED, REPAIR, WORSE, main=["3"])
+
+    assert (
+        "worse:      [3] tainted -> refuted, by [2*] in place of [2]\nas printed: 1 sound" in text
+    )
+    assert "worse:" not in render(REFUTED, REPAIR, MAIN, main=["3"])
+
+
+def test_an_original_that_nobody_reads_is_not_worse() -> None:
+    original = WORSE | {"label": "2", "read_as": "2*", "from": []}
+
+    assert "worse:" not in render(original, REPAIR)
+    assert "│" not in render(original, REPAIR)

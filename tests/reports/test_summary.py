@@ -12,6 +12,7 @@ from tests.fakes.audit_documents import (
     PROVED,
     SOUND_DOCUMENT,
     UNSUPPORTED,
+    Record,
     derivation,
     document,
     statement,
@@ -59,6 +60,32 @@ def test_standing_modulo_repairs_says_what_it_changes() -> None:
 
     assert "modulo repairs: 5 sound" in flat
     assert "[2.2] tainted -> sound" in flat
+
+
+def test_what_is_worse_with_repairs_comes_first_and_says_why() -> None:
+    def fallen(label: str, *, read: str = "2*") -> Record:
+        repaired = [{"label": "2", "read_as": read}]
+        return statement(
+            label,
+            standing="tainted",
+            standing_modulo_repairs="refuted",
+            refutations_modulo_repairs=[{"formula": "m >= 1", "repaired": repaired}],
+        )
+
+    lifted = statement("5", standing="tainted", standing_modulo_repairs="sound")
+    repair = statement("2*", repairs="2")
+    found = document(derivation(lifted, repair, fallen("3"), fallen("4"), fallen("6", read="2'")))
+    flat = re.sub(r"\s+", " ", summary_of(render_audit(found)))
+
+    assert (
+        "worse with repairs: [3], [4] tainted -> refuted, by [2*] in place of [2]; "
+        "[6] tainted -> refuted, by [2'] in place of [2] "
+        "modulo repairs: 2 sound, 3 refuted (3 of them not as printed); [5] tainted -> sound"
+    ) in flat
+
+
+def test_nothing_is_worse_where_repairs_only_help() -> None:
+    assert "worse with repairs" not in SUMMARY
 
 
 def test_without_repairs_nothing_is_said_of_them() -> None:

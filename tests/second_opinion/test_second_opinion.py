@@ -8,6 +8,7 @@ import pytest
 
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.second_opinion.mpmath_opinion import Opinion, second_opinion
+from proofcheck.second_opinion.numeric_values import LARGEST
 from proofcheck.semantics.truth import CLOSE, FALSE, TRUE, UNKNOWN
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX, REAL, SetOf
@@ -216,3 +217,12 @@ def test_close_outcomes_are_compared_like_true_ones() -> None:
     assert Opinion.AGREES is second_opinion(problem, MODEL, CLOSE)
     shifted = _task(eq(real("exp", x), neg(real("exp", x))))
     assert Opinion.DISAGREES is second_opinion(shifted, MODEL, CLOSE)
+
+
+@pytest.mark.parametrize(
+    ("rows", "opinion"), [(LARGEST, Opinion.AGREES), (LARGEST + 1, Opinion.NONE)]
+)
+def test_it_leaves_large_matrices_alone(rows: int, opinion: Opinion) -> None:
+    """What it would work on for a minute is no second opinion of one goal."""
+    problem = _task(eq(inv(identity(rows)), identity(rows)))
+    assert opinion is second_opinion(problem, MODEL, TRUE)

@@ -347,3 +347,14 @@ def test_where_nobody_speaks_of_a_model_there_is_none() -> None:
     silent = Entry("1", "claim", PROVED)
     assert Standing.CONDITIONAL is standing_of("1", silent)
     assert Standing.SOUND is standing_of("1", replace(silent, has_model=True))
+
+
+@given(ledgers())
+@settings(deadline=None)
+def test_what_is_checked_is_worth_no_more_than_a_sample(book: Ledger) -> None:
+    """A goal about all sizes that was decided at a few of them says nothing about the others."""
+    sampled = [
+        replace(one, evidence=WITNESSED) if one.evidence is CHECKED else one for one in book.entries
+    ]
+
+    assert compute_standing(Ledger(tuple(sampled))).standings == compute_standing(book).standings

@@ -19,7 +19,8 @@ BASELINE = (
         "vanished-statement",
         "error",
         "the baseline records a statement that does not exist",
-        "It was removed, or has another label now.  `proofcheck gate --update` forgets it.",
+        "It was removed, or has another label now and says something else.  "
+        "`proofcheck gate --update --lower REASON` forgets it, and records the reason.",
     ),
     Code(
         "P0913",
@@ -34,7 +35,7 @@ BASELINE = (
         "error",
         "a statement is worth less than was recorded",
         "Evidence and standing may only improve.  `proofcheck gate --update` does not lower an entry; "
-        "whoever wants that removes its line from the baseline.",
+        "whoever wants that says why: `proofcheck gate --update --lower REASON`.",
     ),
     Code(
         "P0915",
@@ -50,5 +51,22 @@ BASELINE = (
         "info",
         "a statement is worth more than was recorded",
         "`proofcheck gate --update` records it, so that it cannot get worse again.",
+    ),
+    Code(
+        "P0917",
+        "lowering",
+        "error",
+        "an update would lose something that is recorded",
+        "A statement is gone, has to be supported less as it is of another kind, does not state a goal any more, "
+        "or assumes more; or something below a claim gives its names another meaning.  None of that shows in its "
+        "evidence.  Nothing is recorded; `proofcheck gate --update --lower REASON` does it, and writes the reason "
+        "beside the entry, except where `CI` is set in the environment or with `--recheck`.",
+    ),
+    Code(
+        "P0918",
+        "lowered",
+        "info",
+        "something that was recorded was lowered",
+        "Somebody has said why with `--lower`; the reason stands in the baseline.",
     ),
 )

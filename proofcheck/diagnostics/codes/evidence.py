@@ -10,8 +10,9 @@ EVIDENCE = (
         "insufficient",
         "error",
         "what a statement declares does not suffice",
-        "A model satisfies everything the statement may use and breaks what it claims, but does "
-        "not satisfy an earlier hypothesis about the same names.  Declare that hypothesis.",
+        "A model satisfies everything the statement may use, what declared claims show included, "
+        "and breaks what it claims.  Such a model may break an earlier hypothesis about the same "
+        "names, or something that stands further up.  Declare what rules the model out.",
     ),
     Code(
         "P0502",
@@ -26,9 +27,11 @@ EVIDENCE = (
         "missing-premise",
         "error",
         "a proof needs a statement that is not declared",
-        "What is declared was not enough for a proof, and with this earlier statement added there "
-        "is one.  Standing counts it as declared.  Add the label after `from`.  Where the edge of "
-        "the page has cut the list, it is presumed to stand there, and this is a warning.",
+        "With this earlier statement added there is a proof.  Without it a model of all that is "
+        "declared breaks the goal: add the label after `from`.  Standing counts it as declared.  "
+        "Where no such model is known, this is a warning: a proof without it may only not have "
+        "been found, and nothing counts it as rested on.  Where the edge of the page has cut the "
+        "list, it is presumed to stand there, and this is a warning too.",
     ),
     Code(
         "P0504",

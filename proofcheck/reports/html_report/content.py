@@ -12,7 +12,15 @@ from itertools import zip_longest
 
 from proofcheck.graph.label_index import LabelIndex, index_labels
 from proofcheck.graph.outline import Node, Outline
-from proofcheck.reports.audited import BURDENS, Audit, Counterexample, Finding, Goal, Statement
+from proofcheck.reports.audited import (
+    BURDENS,
+    Audit,
+    Counterexample,
+    Finding,
+    Goal,
+    RepairedRefutation,
+    Statement,
+)
 from proofcheck.reports.drawing import ABSENT, Drawing
 from proofcheck.reports.establishment import state_certificate, state_establishment, state_reason
 from proofcheck.reports.html_report.grouping import Group, group_statements
@@ -124,7 +132,7 @@ def _read_repairs(statements: list[Data]) -> None:
     for one in statements:
         if isinstance(one["readAs"], int):
             repair = statements[one["readAs"]]
-            for field in ("evidenceRepaired", "standingRepaired", "obstacle", "hindrance"):
+            for field in ("evidenceRepaired", "standingRepaired", "obstacle", "hindrance", "worse"):
                 one[field] = repair[field]
 
 
@@ -152,6 +160,7 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "taintEvidence": one.taint_evidence,
         "obstacle": labels.all(one.obstacle),
         "hindrance": one.hindrance,
+        "worse": [_worse(found, labels) for found in one.refutations_modulo_repairs],
         "readAs": labels.one(one.read_as) if one.read_as else None,
         "repairs": labels.one(one.repairs) if one.repairs else None,
         "cite": list(one.cite),
@@ -191,7 +200,7 @@ def _absent(label: str) -> Data:
     width, height, lines = measure_box(label, "no such statement")
     empty: tuple[str, ...] = (
         *("formulas", "goals", "facts", "needed", "restsOn", "taint", "obstacle"),
-        *("cite", "notes", "findings", "repairedBy"),
+        *("cite", "notes", "findings", "repairedBy", "worse"),
     )
     words = ("title", "section", "standing", "standingRepaired", "reason", "file", "path")
     return {
@@ -231,6 +240,13 @@ def _goal(goal: Goal, labels: _Resolver) -> Data:
             for step in goal.proof
         ],
         "counterexample": _example(goal.counterexample, labels),
+    }
+
+
+def _worse(found: RepairedRefutation, labels: _Resolver) -> Data:
+    return _goal(found.goal, labels) | {
+        "how": "",
+        "read": [[labels.one(repair), labels.one(label)] for label, repair in found.repaired],
     }
 
 

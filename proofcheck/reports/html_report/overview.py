@@ -94,7 +94,21 @@ def _after_repairs(content: Content, one: Data) -> str:
     way = read_references(one["obstacle"])
     rest = f"; still in the way: {list_way(content, way)}{_said(one['hindrance'])}" if way else ""
     read = f" read as {refer(content, one['readAs'])}" if isinstance(one["readAs"], int) else ""
-    return f'<p class="weakest">with repairs{read} {badge(str(after), "standing")}{rest}</p>'
+    return f'<p class="weakest">with repairs{read} {badge(str(after), "standing")}{_causes(content, one)}{rest}</p>'
+
+
+def _causes(content: Content, one: Data) -> str:
+    """Say which repairs refute a statement that is not refuted as printed."""
+    pairs = [pair for found in _records(one["worse"]) for pair in _pairs(found["read"])]
+    shown = dict.fromkeys(
+        f"{refer(content, read)} in place of {refer(content, label)}" for read, label in pairs
+    )
+    return f", by {' and '.join(shown)}" if shown else ""
+
+
+def _pairs(found: object) -> list[list[int | str]]:
+    assert isinstance(found, list)
+    return [read_references(one) for one in found]
 
 
 def _said(word: object) -> str:

@@ -148,6 +148,10 @@ const Reading = (() => {
       one.repairs !== null ? make("p", {}, "This repairs ", link(one.repairs, state), ".") : null,
       one.repairedBy.length ? make("div", {}, make("p", {}, "Repaired by"), list(one.repairedBy, state)) : null,
       changed ? make("table", { class: "counts" }, make("tbody", {}, before, after)) : null,
+      ...one.worse.map((each) => make("div", {},
+        make("p", { class: "note" }, "refuted", ...each.read.flatMap(([read, label], number) =>
+          [number ? ", and " : " with ", link(read, state), " in place of ", link(label, state)])),
+        goal(each, state))),
       changed && one.obstacle.length ? make("div", {}, make("p", { class: "note" }, `still in the way${one.hindrance ? `: ${one.hindrance}` : ""}`), way(one.obstacle, state)) : null);
   }
 
