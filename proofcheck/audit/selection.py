@@ -37,9 +37,7 @@ def with_premises(
     return frozenset(position for position, is_reached in enumerate(marks) if is_reached)
 
 
-def _undeclared(
-    graph: DependencyGraph, position: int, labels: Sequence[str]
-) -> Iterator[int]:
+def _undeclared(graph: DependencyGraph, position: int, labels: Sequence[str]) -> Iterator[int]:
     found = (graph.find(label, position) for label in labels)
     return (other for other in found if other is not None)
 

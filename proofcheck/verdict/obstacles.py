@@ -81,7 +81,6 @@ class Obstacles:
                 return Obstacle(path, Hindrance(weight.value))
         return None
 
-
     def _without_model(self, position: int) -> Obstacle:
         path = self.standings.ledger.labels(follow_steps(self.unmodelled, position))
         return Obstacle(path, Hindrance.NO_MODEL)

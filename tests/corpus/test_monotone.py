@@ -17,10 +17,12 @@ from tests.monotone.enlarging import Place, one_by_one, places_of
 from tests.monotone.proving import is_proved
 
 ROOT = DOCS.parent
-FILES = sorted(Path(__file__).parent.glob("*.proof"))
-SAMPLE = 30
-ALONE = 6
-"""Goals to which everything is added at once, and those of them to which labels are added alone."""
+FILES = [
+    *sorted(Path(__file__).parent.glob("*.proof")),
+    *sorted((ROOT / "derivations").glob("*.proof")),
+]
+ONE_BY_ONE = 20
+"""Labels and theorems that are added to a goal one by one, beside all of them at once."""
 
 
 def example() -> Place:
@@ -32,13 +34,18 @@ def example() -> Place:
 
 
 def proved_sample() -> list[Place]:
-    places = [place for file in FILES for place in places_of(load_derivation(file))]
-    random.Random(1).shuffle(places)
-    found: list[Place] = []
-    while len(found) < SAMPLE:
-        place = places.pop()
-        found += [place] if is_proved(place.task) else []
-    return found
+    """Return one proved goal of each corpus, the same at every run."""
+    return [next(filter(_is_proved_alone, shuffled(file))) for file in FILES]
+
+
+def shuffled(file: Path) -> list[Place]:
+    places = list(places_of(load_derivation(file)))
+    random.Random(file.stem).shuffle(places)
+    return places
+
+
+def _is_proved_alone(place: Place) -> bool:
+    return is_proved(place.task)
 
 
 @pytest.fixture(scope="module")
@@ -63,8 +70,8 @@ def test_nothing_is_lost_where_everything_is_declared(sample: list[Place]) -> No
 def test_nothing_is_lost_where_one_label_more_is_declared(sample: list[Place]) -> None:
     lost = [
         (one.name, label)
-        for one in sample[:ALONE]
-        for label in one_by_one(one, 20)
+        for one in sample
+        for label in one_by_one(one, ONE_BY_ONE)
         if not is_proved(one.enlarged([label]))
     ]
 

@@ -75,7 +75,7 @@ def places_of(derivation: Derivation) -> Iterator[Place]:
 def one_by_one(place: Place, count: int) -> list[str]:
     """Return so many of the labels that may be declared besides, the same at every run."""
     extras = place.extras
-    return random.Random(place.name).sample(extras, min(count, len(extras)))  # noqa: S311
+    return random.Random(place.name).sample(extras, min(count, len(extras)))
 
 
 def _depends(slicer: Slicer, statements: Sequence[Statement], lower: int, upper: int) -> bool:
