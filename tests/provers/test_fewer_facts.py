@@ -32,7 +32,9 @@ TEXT = """derivation "t"
 
 def task(value: str = "3") -> Task:
     derivation = read_derivation(SourceFile("t.proof", TEXT.format(value)), "t")
-    (place,) = (p for p in places_of(derivation) if p.statement.label == "2" and p.goal.role == "show")
+    (place,) = (
+        p for p in places_of(derivation) if p.statement.label == "2" and p.goal.role == "show"
+    )
     return place.task
 
 
@@ -48,7 +50,9 @@ def test_what_is_left_out_costs_no_step() -> None:
     script = Script.of_task(keep_facts(task(), ()))
     prepare(script)
 
-    assert [] == [step for step in script.steps if step.name == "defined" and step.data != ("goal",)]
+    assert [] == [
+        step for step in script.steps if step.name == "defined" and step.data != ("goal",)
+    ]
 
 
 def test_every_fact_is_in_the_last_set() -> None:
