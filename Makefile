@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -51,6 +51,9 @@ mutants: $(VENV)/.dev ## whatever makes verdicts, replaced by "true", must make 
 mutate: $(VENV)/.dev ## small changes to the kernel and the rules of verdicts must make a test fail (takes long)
 	$(BIN)/python -m tests.mutate $(MUTATE)
 
+monotone: $(VENV)/.dev ## no fact more costs a proof: every proved goal with further labels and theorems (hours, goes on where it was)
+	$(BIN)/python -m tests.monotone $(MONOTONE)
+
 fuzz: $(VENV)/.dev ## what reads files, fed with anything, for SECONDS (600)
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),600)
 
@@ -80,7 +83,7 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 
 clean: ## remove the environment and all caches
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone
 	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

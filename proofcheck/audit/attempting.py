@@ -11,8 +11,8 @@ from proofcheck.falsification.sightings import Survey
 from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof
-from proofcheck.provers.goal_search import GoalSearch
-from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
+from proofcheck.provers.fewer_facts import FAILED, prove_from_fewer, prove_soon
+from proofcheck.provers.proving import STEPS, TAKEN_IN_ALL, Attempt
 from proofcheck.provers.theorem_instances import prove_by_citation
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
@@ -32,13 +32,8 @@ TAKEN_AGAINST = 300
 """Steps of a proof that is looked for where a model breaks the goal, and steps of the kernel in
 all: it would be our fault."""
 
-FAILED = "the prover failed"
-"""How the reason of an attempt begins that ended in an exception: a fault of ours."""
-
-
 NO_MODEL = "no model: what it assumes contradicts itself"
 """The reason of a goal whose assumptions are proved to contradict each other."""
-
 NOT_TRIED = Attempt(None)
 """What is known before any attempt."""
 
@@ -67,7 +62,7 @@ class Trial:
 
 def try_soon(task: Task, seen: Survey) -> Trial:
     """Look for a short proof of a goal that no model breaks at first sight."""
-    return _try(task, seen, at_most=TAKEN_AT_FIRST)
+    return _try(task, seen, at_most=TAKEN_AT_FIRST, is_first=True)
 
 
 def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
@@ -76,15 +71,15 @@ def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
     tried   what came of the first look, which is all where it was not cut short
     """
     before = tried.attempt
-    return _try(task, found, in_vain=before.in_vain) if before.was_cut_short else tried
+    return _try(task, found, before=before) if before.was_cut_short else tried
 
 
 def try_on_record(task: Task, seen: Survey, recorded: Judgement) -> Trial:
     """Say what a proof on record, which others check, means for a goal that no model breaks."""
     if is_trivial(task) or seen.failure is not None:
         return Trial()
-    if not seen.found:
-        return Trial(contradicts_itself(task))
+    if not seen.found and (conflict := contradicts_itself(task)):
+        return Trial(conflict)
     return Trial(_proved(seen, recorded.proof))
 
 
@@ -93,25 +88,29 @@ def _try(
     seen: Survey,
     *,
     at_most: int = TAKEN_IN_ALL,
-    in_vain: Sequence[GoalSearch] = (),
+    before: Attempt | None = None,
+    is_first: bool = False,
 ) -> Trial:
     if is_trivial(task) or seen.failure is not None:
         return Trial()
-    attempt = attempt_proof(task, models=_typical(seen), at_most=at_most, in_vain=in_vain)
+    models = _typical(seen)
+    attempt = attempt_proof(task, models=models, at_most=at_most, before=before, is_first=is_first)
     proof = attempt.certificate
     if proof is None:
         return Trial(attempt=attempt)
-    if not seen.found:  # from assumptions that contradict each other everything follows
-        return Trial(contradicts_itself(task))
-    theorem = attempt.theorem or check_proof(task, proof)
-    if theorem.is_citation:
+    if not seen.found and (conflict := contradicts_itself(task)):  # from that everything follows
+        return Trial(conflict)
+    if attempt.theorem is not None and attempt.theorem.is_citation:
         return Trial(attempt=attempt)
     return Trial(_proved(seen, proof))
 
 
 def _proved(seen: Survey, proof: Json) -> Judgement:
     witnesses = written([seen.sample])
-    judgement = Judgement("proved", "algebra", "", has_model=True, proof=proof, witnesses=witnesses)
+    has_model = seen.found > 0
+    judgement = Judgement(
+        "proved", "algebra", "", has_model=has_model, proof=proof, witnesses=witnesses
+    )
     return replace(judgement, vacuity=find_vacuity(seen))
 
 
@@ -129,19 +128,41 @@ def attempt_proof(
     models: Sequence[Model] = (),
     *,
     at_most: int = TAKEN_IN_ALL,
-    in_vain: Sequence[GoalSearch] = (),
+    before: Attempt | None = None,
+    is_first: bool = False,
 ) -> Attempt:
     """Look for a proof; a prover that fails costs its own attempt, and that is said.
 
-    in_vain   searches of an attempt before that came to their end
+    The instance of one cited theorem is no proof, so it is kept for where there is none.
+
+    before     an attempt with less of the budget
+    is_first   whether a longer one follows, so that the likeliest facts are enough
     """
     try:
-        cited = prove_by_citation(task)
-        if cited.is_proof:
+        cited = _checked(task, prove_by_citation(task))
+        if cited.theorem is not None and not cited.theorem.is_citation:
             return cited
-        return prove_task(task, steps, models, at_most=at_most, in_vain=in_vain)
+        if is_first:
+            found = prove_soon(task, models, at_most=at_most)
+        else:
+            found = prove_from_fewer(task, steps, models, at_most=at_most, before=before)
+        return _better(_checked(task, found), cited)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Attempt(None, f"{FAILED} with {type(error).__name__}")
+
+
+def _checked(task: Task, attempt: Attempt) -> Attempt:
+    """Return an attempt with what the kernel makes of its certificate."""
+    if not attempt.is_proof or attempt.theorem is not None:
+        return attempt
+    return replace(attempt, theorem=check_proof(task, attempt.certificate))
+
+
+def _better(found: Attempt, cited: Attempt) -> Attempt:
+    """Return a proof rather than a citation; a longer search may still replace a citation."""
+    if cited.theorem is None or (found.theorem is not None and not found.theorem.is_citation):
+        return found
+    return replace(found, certificate=cited.certificate, theorem=cited.theorem)
 
 
 def contradiction(task: Task) -> Task:

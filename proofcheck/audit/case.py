@@ -53,7 +53,8 @@ def open_case(
     )
     graph = build_graph([outline(d) for d in derivations])
     listed = None if labels is None else select_statements(graph, labels)
-    audited = None if listed is None else with_premises(graph, listed)
+    statements = [s for derivation in derivations for s in derivation.statements]
+    audited = None if listed is None else with_premises(graph, statements, listed)
     return Case(derivations, graph, listed, audited, plan_goals(derivations, audited))
 
 

@@ -217,6 +217,7 @@ def _rests_on(found: RestsOn) -> Json:
         "unsupported": list(found.unsupported),
         "refuted": list(found.refuted),
         "ill_formed": list(found.ill_formed),
+        "without_model": list(found.without_model),
     }
 
 

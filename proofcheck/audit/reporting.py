@@ -113,4 +113,5 @@ def _spell(graph: DependencyGraph, position: int, found: RestsOn) -> RestsOn:
         unsupported=spell(found.unsupported),
         refuted=spell(found.refuted),
         ill_formed=spell(found.ill_formed),
+        without_model=spell(found.without_model),
     )

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
-from proofcheck.graph import DependencyGraph, find_ancestors
+from proofcheck.graph import DependencyGraph
+from proofcheck.language.statements import Statement
 from proofcheck.source.labels import normalise_label
+from proofcheck.verdict.reachability import find_reached
 
 
 def select_statements(graph: DependencyGraph, labels: Sequence[str]) -> frozenset[int]:
@@ -18,9 +20,26 @@ def select_statements(graph: DependencyGraph, labels: Sequence[str]) -> frozense
     )
 
 
-def with_premises(graph: DependencyGraph, selected: frozenset[int]) -> frozenset[int]:
-    """Add everything the selected statements declare, at any depth."""
-    return selected.union(*(find_ancestors(graph, position) for position in selected))
+def with_premises(
+    graph: DependencyGraph, statements: Sequence[Statement], selected: frozenset[int]
+) -> frozenset[int]:
+    """Add everything the selected statements rest on, at any depth.
+
+    That is what they declare, and what they take names from without declaring it.
+
+    statements   by position
+    """
+    below = [
+        (*graph.premises[position], *_undeclared(graph, position, statement.missing))
+        for position, statement in enumerate(statements)
+    ]
+    marks = find_reached(below, selected)
+    return frozenset(position for position, is_reached in enumerate(marks) if is_reached)
+
+
+def _undeclared(graph: DependencyGraph, position: int, labels: Sequence[str]) -> Iterator[int]:
+    found = (graph.find(label, position) for label in labels)
+    return (other for other in found if other is not None)
 
 
 def _key(label: str) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from proofcheck.provers.cocoercive_products import contradict_cocoercive
+from proofcheck.provers.completion import Poly
 from proofcheck.provers.instantiation import instantiate
 from proofcheck.provers.norm_bounds import contradict_norms
 from proofcheck.provers.order_contradictions import (
@@ -72,14 +73,23 @@ def contradict(
 
 
 def measure_vanishing_identities(bench: Workbench) -> None:
-    """Learn that n = 0 where rules meet in I(n) = 0, since n is its trace."""
-    elements = bench.completion.elements
-    found = [(k, e) for k, e in enumerate(elements) if e.poly.keys() == {((), "")}]
-    for number, element in found:
-        if element.shape[0] is not None:
-            (c,) = element.poly.values()
-            line = bench.combined(element.shape, [(1 / c, (), "", number, "")])
-            bench.enter_all(bench.attempt("trace", line))
+    """Learn that n = 0 where rules meet in I(n) = 0, or in A*B - B*A = I(n), since n is a trace."""
+    for number, element in list(enumerate(bench.completion.elements)):
+        left = _left_of_trace(element.poly)
+        if element.shape[0] is None or not left or any(word for _, word in left):
+            continue
+        c = next(iter(left.values()))
+        line = bench.combined(element.shape, [(1 / c, (), "", number, "")])
+        bench.enter_all(bench.attempt("trace", line))
+
+
+def _left_of_trace(terms: Poly) -> Poly:
+    """Return what is left of a matrix where products that are cyclic turns of one another are one."""
+    left: dict[Any, Fraction] = {}
+    for (scalars, word), c in terms.items():
+        turned = min((word[k:] + word[:k] for k in range(len(word))), default=word)
+        left[scalars, turned] = left.get((scalars, turned), Fraction(0)) + c
+    return {monomial: c for monomial, c in left.items() if c}
 
 
 def contradict_by_order(search: GoalSearch, script: Script) -> bool:

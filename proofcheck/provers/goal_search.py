@@ -36,6 +36,7 @@ class GoalSearch:
     is_lemma          the goal is such a test
     leaves_general    facts about objects of all sizes are left aside, and what is not evident
                       of those under a condition
+    unfolded          definitions that the goal is said without from the start
     nested            conditions of laws that are being proved
     conditions        how many were tried
     denies            something that a fact denies is being proved
@@ -48,6 +49,7 @@ class GoalSearch:
     looks_for_lemmas: bool = False
     is_lemma: bool = False
     leaves_general: bool = False
+    unfolded: frozenset[str] = frozenset()
     nested: int = 0
     conditions: int = 0
     denies: bool = False

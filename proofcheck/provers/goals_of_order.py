@@ -9,6 +9,7 @@ from proofcheck.provers.commutators import bound_commutator_of_sums
 from proofcheck.provers.compared_exponentials import bound_exponentials
 from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.counting import bound_counts
+from proofcheck.provers.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.known_chains import prove_as_known
 from proofcheck.provers.moduli import bound_modulus
@@ -28,11 +29,13 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if any(bound(search, script, depth) for bound in _BOUNDS_WITH_CONDITIONS):
         return True
-    is_order = compares_integers(script.goal)
+    is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     relate_extrema(search, script)
     bound_counts(script, lambda inner: search.prove(inner, depth + 1))
     script.do("suppose")
-    return contradict(search, script, is_order=is_order, compares=True)
+    if contradict(search, script, is_order=is_order, compares=True):
+        return True
+    return is_false and not search.nested and deny_bounds(search, script, depth)
 
 
 _BOUNDS = (

@@ -65,6 +65,7 @@ class Attempt:
     was_cut_short   nothing was found, and a search that may take more steps of the kernel might
     in_vain         searches that came to their end: with more steps, they would find no more
     theorem         what the kernel has made of the certificate, if it was asked
+    by_facts        of an attempt from several sets of facts, those from each of them
     """
 
     certificate: Json
@@ -72,6 +73,7 @@ class Attempt:
     was_cut_short: bool = False
     in_vain: tuple[GoalSearch, ...] = ()
     theorem: Proof | None = None
+    by_facts: tuple[tuple[frozenset[int], Attempt], ...] = ()
 
     @property
     def is_proof(self) -> bool:
@@ -129,6 +131,7 @@ class _Way:
     kept: frozenset[str]
     looks_for_lemmas: bool = False
     leaves_general: bool = False
+    unfolded: frozenset[str] = frozenset()
 
     def search(self, steps: int, guide: Guide) -> GoalSearch:
         """Return a search that goes this way, with a memory of its own."""
@@ -138,6 +141,7 @@ class _Way:
             Kept(self.kept),
             looks_for_lemmas=self.looks_for_lemmas,
             leaves_general=self.leaves_general,
+            unfolded=self.unfolded,
             guide=guide,
         )
 
@@ -154,7 +158,24 @@ def _ways(task: Task) -> list[_Way]:
     if any(_is_general(fact.proposition) for fact in task.facts if fact.role is Role.DECLARED):
         pairs = [(_Way(way.kept, leaves_general=True), way) for way in ways[:2]]
         ways[:2] = chain.from_iterable(pairs)
-    return ways
+    hiding = _hiding(task)
+    return [*ways, _Way(frozenset(), unfolded=hiding)] if hiding else ways
+
+
+def _hiding(task: Task) -> frozenset[str]:
+    """Return the names that a goal speaks of, at first or at second hand, and that hide functions.
+
+    Laws are cited for values that occur: of `R(t)` they say nothing where it stands for `exp(t*A)`.
+    """
+    bodies = {d.variable.name: d.body for d in task.declarations if d.body is not None}
+    seen, waiting = set[str](), [*free_names(task.goal)]
+    while waiting:
+        name = waiting.pop()
+        if name in bodies and name not in seen:
+            seen.add(name)
+            waiting += free_names(bodies[name])
+    opaque = {name for name in seen if _functions(bodies[name])}
+    return frozenset(n for n in seen if n in opaque or not opaque.isdisjoint(free_names(bodies[n])))
 
 
 def _is_general(proposition: Term) -> bool:
@@ -163,9 +184,10 @@ def _is_general(proposition: Term) -> bool:
 
 def _goes_the_same_way(search: GoalSearch, other: GoalSearch) -> bool:
     """Say whether a search never asked for a name that only one of two keeps folded."""
-    is_alike = (search.looks_for_lemmas, search.leaves_general) == (
+    is_alike = (search.looks_for_lemmas, search.leaves_general, search.unfolded) == (
         other.looks_for_lemmas,
         other.leaves_general,
+        other.unfolded,
     )
     return is_alike and other.kept.asked.isdisjoint(search.kept.names ^ other.kept.names)
 
@@ -320,12 +342,23 @@ def _names(task: Task, roles: frozenset[Role]) -> frozenset[str]:
     return frozenset[str]().union(*found)
 
 
+def _unfold(script: Script, names: frozenset[str]) -> None:
+    """Say the goal without some definitions; what a body speaks of may be defined as well."""
+    while names and getattr(script.goal, "binder", "") == "forall":
+        script.do("intro")  # a bound name could be one of a body
+    for _ in names:
+        spoken = names & free_names(script.goal)
+        if spoken:
+            script.do("unfold goal", sorted(spoken))
+
+
 def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | None, int]:
     try:
         script = Script.of_task(task, allowed)
     except Failure:
         return None, 0
     try:
+        _unfold(script, search.unfolded)
         is_proved = search.prove(script)
     except (*Failure, Unspellable, RecursionError, Exhausted):
         is_proved = False

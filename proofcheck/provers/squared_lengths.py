@@ -89,7 +89,7 @@ def begin_with_products(search: GoalSearch, script: Script) -> Workbench:
     steps = min(search.steps, STEPS_FOR_LENGTHS)
     bench = Workbench(script, RULES, steps, Kept(), search.prove_condition)
     bench.follows = False
-    for ref in (ref for step in script.steps for ref in step.outputs):
+    for ref in (ref for step in script.steps for ref in step.outputs if not ref.is_line):
         bench.first_time(script.sequent.algebra.spell(script.term_of(ref)))
     bench.absorb()
     bench.templates.clear()

@@ -10,8 +10,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from proofcheck.kernel.proof import proof_certificate
 from proofcheck.kernel.sequents import USABLE, Rejected
+from proofcheck.provers.fewer_facts import accept_steps, keep_facts
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.goals_by_shape import prove_by_shape
 from proofcheck.provers.proof_script import Failure, Ref, Script
@@ -37,24 +37,60 @@ Images = dict[str, Term]
 
 
 def prove_by_citation(task: Task) -> Attempt:
-    """Look for a cited theorem of which the goal is an instance."""
-    usable = [fact for fact in task.facts if fact.role in USABLE]
-    for number, fact in enumerate(usable):
-        if fact.role is Role.THEOREM and isinstance(fact.proposition, Binding):
-            steps = _instance(task, number, fact.proposition)
-            if steps is not None:
-                return Attempt(proof_certificate(task, steps))
+    """Look for a cited theorem of which the goal is an instance.
+
+    What it asks for is proved without the other theorems, or else with them.
+    """
+    stated = {n for n, f in enumerate(task.facts) if f.role in USABLE - {Role.THEOREM}}
+    for number in _candidates(task):
+        for kept in (stated | {number}, range(len(task.facts))):
+            smaller = keep_facts(task, kept)
+            steps = _instance(smaller, number)
+            found = None if steps is None else accept_steps(task, steps)
+            if found is not None and found.is_proof:
+                return found
     return Attempt(None, "no cited theorem says this")
 
 
-def _instance(task: Task, number: int, theorem: Binding) -> list[Any] | None:
+def _candidates(task: Task) -> list[int]:
+    """Return which facts are theorems with a conclusion of the goal's form.
+
+    No fact takes part in that, so it is asked of the goal alone: a task with many facts takes
+    long to open.
+    """
+    cited = _cited(task)
+    if not cited:
+        return []
+    try:
+        script = Script.of_task(keep_facts(task, ()))
+        _introduce(script)
+        goals = [script.goal, _spelled_out(script)]
+    except (*Failure, Unspellable):
+        return []
+    return [n for n, theorem in cited.items() if any(_match(theorem, goal) for goal in goals)]
+
+
+def _cited(task: Task) -> dict[int, Binding]:
+    """Return the theorems about names of their own among the facts of a task, by number."""
+    return {
+        number: fact.proposition
+        for number, fact in enumerate(task.facts)
+        if fact.role is Role.THEOREM and isinstance(fact.proposition, Binding)
+    }
+
+
+def _instance(task: Task, number: int) -> list[Any] | None:
+    """Return the steps by which a fact, a theorem, yields the goal."""
+    theorem = task.facts[number].proposition
+    assert isinstance(theorem, Binding)
+    place = sum(fact.role in USABLE for fact in task.facts[:number])
     try:
         script = Script.of_task(task)
         _introduce(script)
         images = _match(theorem, script.goal) or _match(theorem, _spelled_out(script))
         if images is None:
             return None
-        _apply(script, script.facts[number], theorem, images)
+        _apply(script, script.facts[place], theorem, images)
         script.close("evident")
     except (*Failure, Unspellable):
         return None

@@ -20,6 +20,7 @@ BURDENS = (
     ("unsupported", "unsupported"),
     ("refuted", "refuted"),
     ("ill_formed", "ill-formed"),
+    ("without_model", "no known model"),
 )
 """Fields of `rests_on`, and how a report names them."""
 

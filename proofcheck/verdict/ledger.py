@@ -123,7 +123,7 @@ class Ledger:
         if position >= len(self.entries):
             return True
         entry = self.entries[position]
-        return not entry.evidence.is_unconditional or bool(entry.library)
+        return not entry.evidence.is_unconditional or bool(entry.library) or not entry.has_model
 
 
 def _index_labels(entries: Sequence[Entry]) -> dict[str, int]:

@@ -2,7 +2,7 @@
 
 Of everything a statement rests on, the obstacle is what weighs most: its own evidence where that
 is unsupported or bad; else what taints it; else the weakest evidence below it; else that no model
-of what it assumes was found.  A theorem of the library weighs as much as a citation.
+was found of what it assumes, or something below it.  A theorem of the library weighs as much as a citation.
 """
 
 from __future__ import annotations
@@ -51,11 +51,13 @@ class Obstacle:
 class Obstacles:
     """The obstacles of a ledger; what is common to all its statements is computed once.
 
-    steps   for each weight of `_BY_WEIGHT`, per position the next one on a shortest used path
+    steps        for each weight of `_BY_WEIGHT`, per position the next one on a shortest used path
+    unmodelled   the same for statements of whose assumptions no model was found
     """
 
     standings: Standings
     steps: tuple[tuple[int, ...], ...]
+    unmodelled: tuple[int, ...]
 
     def find(self, position: int) -> Obstacle | None:
         """Return the obstacle of an entry, or None for a sound one; time as long as its path."""
@@ -70,7 +72,7 @@ class Obstacles:
             taint = self.standings.taint(position)
             if taint is not None:
                 return Obstacle(taint.path, Hindrance(taint.reason))
-        return self._find_open(position) or Obstacle(own, Hindrance.NO_MODEL)
+        return self._find_open(position) or self._without_model(position)
 
     def _find_open(self, position: int) -> Obstacle | None:
         for weight, steps in zip(_BY_WEIGHT, self.steps, strict=True):
@@ -79,13 +81,22 @@ class Obstacles:
                 return Obstacle(path, Hindrance(weight.value))
         return None
 
+    def _without_model(self, position: int) -> Obstacle:
+        path = self.standings.ledger.labels(follow_steps(self.unmodelled, position))
+        return Obstacle(path, Hindrance.NO_MODEL)
+
 
 def find_obstacles(standings: Standings) -> Obstacles:
     """Prepare the obstacles of a ledger, in time and space O(V + E)."""
     ledger = standings.ledger
     users = reverse_edges(ledger.uses)
     weights = [_weigh(ledger, position) for position in range(len(ledger))]
-    return Obstacles(standings, tuple(_steps(users, weights, one) for one in _BY_WEIGHT))
+    bare = [position for position, one in enumerate(ledger.entries) if not one.has_model]
+    return Obstacles(
+        standings,
+        tuple(_steps(users, weights, one) for one in _BY_WEIGHT),
+        tuple(find_steps_to(users, bare)),
+    )
 
 
 def _steps(

@@ -19,7 +19,10 @@ class RestsOn:
     """Labels in the order of the document, absent ones last; library theorems by name.
 
     A hypothesis with a goal that is not proved appears twice: as a hypothesis and under the
-    evidence of that goal.  The library theorems a statement cites itself are included.
+    evidence of that goal.  The library theorems a statement cites itself are included, and so is
+    the statement itself among those that are not known to be consistent.
+
+    without_model   statements of whose assumptions no model was found
     """
 
     hypotheses: tuple[str, ...] = ()
@@ -30,6 +33,7 @@ class RestsOn:
     unsupported: tuple[str, ...] = ()
     refuted: tuple[str, ...] = ()
     ill_formed: tuple[str, ...] = ()
+    without_model: tuple[str, ...] = ()
 
     @property
     def is_unconditional(self) -> bool:
@@ -152,13 +156,14 @@ def _is_listed(ledger: Ledger, position: int) -> bool:
     if ledger.evidence(position) in _CATEGORY:
         return True
     entry = ledger.entries[position]
-    return entry.kind == "hypothesis" or bool(entry.library)
+    return entry.kind == "hypothesis" or bool(entry.library) or not entry.has_model
 
 
 def _collect(ledger: Ledger, position: int, below: list[int]) -> RestsOn:
     found: dict[str, list[str]] = {category: [] for category in _CATEGORY.values()}
     hypotheses: list[str] = []
     library = set(ledger.entries[position].library) if position < len(ledger.entries) else set()
+    without_model = [at for at in sorted({*below, position}) if _lacks_model(ledger, at)]
     for other in below:
         label = ledger.label(other)
         category = _CATEGORY.get(ledger.evidence(other))
@@ -169,4 +174,17 @@ def _collect(ledger: Ledger, position: int, below: list[int]) -> RestsOn:
             if ledger.entries[other].kind == "hypothesis":
                 hypotheses.append(label)
     lists = {category: tuple(labels) for category, labels in found.items()}
-    return RestsOn(hypotheses=tuple(hypotheses), library=tuple(sorted(library)), **lists)
+    return RestsOn(
+        hypotheses=tuple(hypotheses),
+        library=tuple(sorted(library)),
+        without_model=ledger.labels(without_model),
+        **lists,
+    )
+
+
+def _lacks_model(ledger: Ledger, position: int) -> bool:
+    """Say whether a statement may pass although nothing is known to be as it assumes."""
+    if position >= len(ledger.entries) or ledger.entries[position].has_model:
+        return False
+    evidence = ledger.evidence(position)
+    return evidence.is_green or not evidence.is_of_a_goal

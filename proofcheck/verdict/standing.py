@@ -2,7 +2,7 @@
 
 Most severe first: ill-formed, refuted, unsupported (its own evidence); tainted (it rests on
 something refuted or ill-formed, or on a cycle); conditional (it, or something it rests on, is
-checked, witnessed, cited or unsupported, or no model of its assumptions was found); sound.
+checked, witnessed, cited or unsupported, or assumes what no model was found of); sound.
 
 Standing is computed over the whole ledger, definitions included, and never stored.  What a
 statement rests on follows the edges that count as used; a statement on a cycle of declared or
@@ -155,6 +155,6 @@ def _standing(ledger: Ledger, position: int, is_tainted: bool, is_open: bool) ->
         return own
     if is_tainted:
         return Standing.TAINTED
-    if is_open or not entry.has_model:
+    if is_open:
         return Standing.CONDITIONAL
     return Standing.SOUND

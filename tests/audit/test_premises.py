@@ -143,7 +143,7 @@ def test_a_prover_that_fails_costs_its_own_attempt_and_says_so(
     def fail(*_: object, **__: object) -> None:
         raise KeyError("a bug")
 
-    monkeypatch.setattr("proofcheck.audit.attempting.prove_task", fail)
+    monkeypatch.setattr("proofcheck.provers.fewer_facts.prove_task", fail)
     found = auditor.audit("[1] claim\n  given x : Real\n  show x + x = 2*x\n")
 
     assert "checked" == found.evidence["1"]

@@ -212,7 +212,9 @@ def _slow_standing(book: Ledger, position: int) -> Standing:
             return Standing.CONDITIONAL
         if book.entries[other].evidence not in (PROVED, DEFINITION, HYPOTHESIS):
             return Standing.CONDITIONAL
-    return Standing.SOUND if own.has_model else Standing.CONDITIONAL
+        if not book.entries[other].has_model:
+            return Standing.CONDITIONAL
+    return Standing.SOUND
 
 
 def _slow_is_bad(book: Ledger, position: int) -> bool:

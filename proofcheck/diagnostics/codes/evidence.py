@@ -55,7 +55,8 @@ EVIDENCE = (
         "no-model",
         "warning",
         "no model was found of what a statement assumes",
-        "It may be that no objects are as assumed; then everything follows.  It is not counted as "
-        "sound.  A `model` block offers objects where they are hard to find.",
+        "It may be that no objects are as assumed; then everything follows.  What is proved stays "
+        "proved; neither it nor what rests on it is counted as sound.  A `model` block offers "
+        "objects where they are hard to find.",
     ),
 )
