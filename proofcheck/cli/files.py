@@ -11,7 +11,16 @@ from proofcheck.cli.output import CannotWriteError
 
 
 def write_file(path: Path, text: str) -> None:
-    """Replace a file by this text in one step, keeping its permissions; links are followed.
+    """Replace a file by this text in one step, keeping its permissions.
+
+    raises   CannotWriteError, also where the path is a symbolic link to a file or to nothing
+    """
+    _refuse_link(path)
+    rewrite_file(path, text)
+
+
+def rewrite_file(path: Path, text: str) -> None:
+    """Write as `write_file` does a file that was read from this path: links are followed.
 
     raises   CannotWriteError
     """
@@ -26,6 +35,7 @@ def check_can_write(path: Path) -> None:
 
     raises   CannotWriteError
     """
+    _refuse_link(path)
     folder = path.parent
     try:
         if not folder.is_dir():
@@ -53,6 +63,17 @@ def create_file(path: Path, text: str) -> None:
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise CannotWriteError(f"`{path}`: {reason}") from error
+
+
+def _refuse_link(path: Path) -> None:
+    """Refuse a link whose target would be overwritten; one to a device or a pipe is no harm."""
+    try:
+        is_refused = path.is_symlink() and (path.is_file() or not path.exists())
+    except OSError as error:
+        raise CannotWriteError(f"`{path}`: {error.strerror or error}") from error
+    if is_refused:
+        reason = "it is a symbolic link, and its target would be overwritten"
+        raise CannotWriteError(f"`{path}`: {reason}")
 
 
 def _replace(path: Path, content: bytes) -> None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import unified_diff
 from pathlib import Path
 
-from proofcheck.cli.files import write_file
+from proofcheck.cli.files import rewrite_file
 from proofcheck.cli.output import choose_paper, print_error_lines, print_message, print_text
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.run import report_selection
@@ -60,7 +60,7 @@ def _format_file(file: Path, arguments: argparse.Namespace) -> ExitStatus:
     if arguments.check:
         print_text(choose_paper(arguments.color).write(_compare(file, layout.before, layout.after)))
         return ExitStatus.FINDING
-    write_file(file, layout.after)
+    rewrite_file(file, layout.after)
     print_text(f"formatted {visible(str(file))}\n")
     return ending
 

@@ -351,3 +351,48 @@ def test_a_graph_is_not_written_over_a_directory(auditor: Auditor) -> None:
 
     assert "cannot write" in err
     assert status == 2
+
+
+# --- links in the place of what is written --------------------------------------------------------
+
+
+@pytest.mark.parametrize("is_there", [True, False])
+def test_evidence_is_not_written_through_a_link(auditor: Auditor, is_there: bool) -> None:
+    source = auditor.folder / "a.proof"
+    source.write_text(HEADER + CLEAN)
+    target = auditor.folder / "precious.txt"
+    if is_there:
+        target.write_text("precious")
+    link = auditor.folder / "a.evidence.json"
+    link.symlink_to(target)
+    status, _, err = auditor.run("audit", source, "--export")
+
+    assert status == 2
+    assert "a.evidence.json`: it is a symbolic link, and its target would be overwritten" in err
+    assert link.is_symlink()
+    assert target.exists() == is_there
+    assert not is_there or target.read_text() == "precious"
+
+
+def test_evidence_replaces_a_plain_file(auditor: Auditor) -> None:
+    source = auditor.folder / "a.proof"
+    source.write_text(HEADER + CLEAN)
+    written = auditor.folder / "a.evidence.json"
+    written.write_text("old")
+    status, _, _ = auditor.run("audit", source, "--export")
+
+    assert status == 0
+    assert written.read_text() != "old"
+
+
+def test_a_graph_is_not_written_through_a_link(auditor: Auditor) -> None:
+    source = auditor.folder / "a.proof"
+    source.write_text(HEADER + CLEAN)
+    target = auditor.folder / "precious.txt"
+    target.write_text("precious")
+    (auditor.folder / "g.dot").symlink_to(target)
+    status, _, err = auditor.run("graph", source, "--output", auditor.folder / "g.dot")
+
+    assert status == 2
+    assert "it is a symbolic link" in err
+    assert target.read_text() == "precious"
