@@ -1,4 +1,4 @@
-"""What holds for every test: nothing is remembered from one to the next."""
+"""What holds for every test: nothing is remembered from one to the next, wherever it runs."""
 
 from __future__ import annotations
 
@@ -11,6 +11,12 @@ from proofcheck.cli.store import SWITCH
 from tests.cli.real_audit import Auditor
 
 os.environ[SWITCH] = "off"
+
+
+@pytest.fixture(autouse=True)
+def attended(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A test says itself when it means continuous integration, where gates are stricter."""
+    monkeypatch.delenv("CI", raising=False)
 
 
 @pytest.fixture

@@ -25,7 +25,6 @@ def project(
 ) -> Auditor:
     """A refuted claim that is accepted and recorded, and a store that knows the answers."""
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("CI", raising=False)
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     monkeypatch.setenv("PROOFCHECK_STORE", str(tmp_path / "store.sqlite"))
     (tmp_path / ".git").mkdir()

@@ -21,7 +21,6 @@ def project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Auditor:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("CI", raising=False)
     (tmp_path / ".git").mkdir()
     (tmp_path / "derivations").mkdir()
     return Auditor(tmp_path, capsys)

@@ -99,7 +99,8 @@ def test_nothing_is_searched_for(
     def search(*_: Any, **__: Any) -> Any:
         raise AssertionError("a search")
 
-    monkeypatch.setattr(attempting, "prove_task", search)
+    for name in ("prove_by_citation", "prove_soon", "prove_from_fewer"):
+        monkeypatch.setattr(attempting, name, search)
     monkeypatch.setattr(judging, "begin_surveys", search)
     for module in (by_models, insufficient):
         for name in ("find_refutation", "survey"):

@@ -74,7 +74,6 @@ def project(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Project:
     monkeypatch.chdir(tmp_path)
-    monkeypatch.delenv("CI", raising=False)
     (tmp_path / ".git").mkdir()
     (tmp_path / "proofcheck.toml").write_text(POLICY, encoding="utf-8")
     found = Project(tmp_path, capsys)
