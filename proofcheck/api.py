@@ -84,7 +84,8 @@ def audit(
     timeout   seconds for one goal
     store     a file in which results are looked up and kept; without one nothing is remembered
 
-    raises    FileNotFoundError for a path that does not exist
+    raises    FileNotFoundError for a path that does not exist; NotAStoreError where the store is
+              some other file, which is not touched
     """
     for path in paths:
         if not Path(path).exists():

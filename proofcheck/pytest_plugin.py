@@ -159,9 +159,18 @@ class Gathering:
         ]
 
     def judge(self) -> Record:
-        """Return the document of the gate, for all files together."""
+        """Return the document of the gate, for all files together.
+
+        raises   GateFailure where the path of the store is some other file
+        """
+        from proofcheck.audit.store_file import NotAStoreError
+
         if self.found is None:
-            self.found = _judge(self.files)
+            try:
+                self.found = _judge(self.files)
+            except NotAStoreError as error:
+                refusal = {"message": str(error), "rendered": f"error: {error}"}
+                raise GateFailure([refusal]) from None
         return self.found
 
 

@@ -1,8 +1,9 @@
 """The store: what this installation has established, by the meaning of the question.
 
 One SQLite file.  Every record is sealed with a secret of this user, so a store that came from
-elsewhere, or was changed by hand, is not believed.  Nothing that goes wrong with it ends an
-audit: what cannot be recalled is established anew.
+elsewhere, or was changed by hand, is not believed.  A path that names a file of something else is
+refused before anything begins.  Nothing else that goes wrong with it ends an audit: what cannot be
+recalled is established anew.
 
 A run in which nothing changed asks here first, so nothing is imported that takes time: no
 dataclasses, no typing.
@@ -18,6 +19,14 @@ from hashlib import blake2b
 from pathlib import Path
 
 from proofcheck.audit.installation import describe_installation, local_key
+from proofcheck.audit.store_file import (
+    APPLICATION,
+    is_usurped,
+    make_directory,
+    may_be_opened,
+    refuse_other_files,
+    rename_aside,
+)
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
@@ -25,11 +34,18 @@ if TYPE_CHECKING:
     from proofcheck.terms.encoding import Json
 
 FORMAT = 1
-APPLICATION = 0x70726663
-"""Marks the file as a store of ours, in the place that SQLite has for it ("prfc")."""
-
 PATIENCE = 10.0
 """Seconds to wait for another process that is writing."""
+
+_OF_CIRCUMSTANCE = frozenset(
+    {
+        *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_NOMEM),
+        *(sqlite3.SQLITE_READONLY, sqlite3.SQLITE_INTERRUPT, sqlite3.SQLITE_IOERR),
+        *(sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_PROTOCOL),
+        *(sqlite3.SQLITE_NOLFS, sqlite3.SQLITE_AUTH),
+    }
+)
+"""What SQLite fails with though the file may be sound."""
 
 KEPT = {"goals": 50_000, "audit": 20, "answer": 40, "policy": 20}
 """How many records of a kind are kept; the oldest go first."""
@@ -124,9 +140,12 @@ class Store:
     def _guard(self) -> Iterator[None]:
         try:
             yield
-        except (sqlite3.OperationalError, OSError) as error:  # locked, full, not writable
+        except OSError as error:
             self._give_up(f"`{self.path}` cannot be used: {_reason(error)}")
-        except (sqlite3.Error, _ForeignFile) as error:
+        except (sqlite3.Error, UnicodeError, _BrokenFile) as error:
+            if getattr(error, "sqlite_errorcode", -1) & 0xFF in _OF_CIRCUMSTANCE:
+                self._give_up(f"`{self.path}` cannot be used: {error}")
+                return
             self._disconnect()
             self._put_aside(str(error))
 
@@ -136,9 +155,12 @@ class Store:
         self.troubles.append(f"nothing is remembered: {reason}")
 
     def _put_aside(self, reason: str) -> None:
-        """Rename a file that is no store of ours, or broken; the next question makes a new one."""
+        """Rename a store that is broken; the next question makes a new one."""
         try:
-            kept = _rename_aside(self.path)
+            if not (is_usurped(self.path) or may_be_opened(self.path)):
+                self._give_up(f"`{self.path}` is no store any more")
+                return
+            kept = rename_aside(self.path)
         except OSError as error:
             self._give_up(f"`{self.path}` cannot be moved aside: {_reason(error)}")
             return
@@ -168,10 +190,14 @@ class Store:
 
 @contextlib.contextmanager
 def open_memory(path: Path | None) -> Iterator[Store | Forgetful]:
-    """Give the store in a file for a while, or where there is none a memory that is empty."""
+    """Give the store in a file for a while, or where there is none a memory that is empty.
+
+    raises   NotAStoreError where the file is something else; it is not touched
+    """
     if path is None:
         yield Forgetful()
         return
+    refuse_other_files(path)
     store = Store(path)
     try:
         yield store
@@ -183,17 +209,19 @@ def _reason(error: Exception) -> str:
     return getattr(error, "strerror", None) or str(error)
 
 
-class _ForeignFile(Exception):
-    """The file is a database of another program, or of another version of this one."""
+class _BrokenFile(Exception):
+    """The file lies where a store should, and cannot be used as one."""
 
 
 def _connect(path: Path) -> sqlite3.Connection:
     """Open a store file, and make it first where there is none.
 
-    raises   OSError, sqlite3.Error or _ForeignFile
+    raises   OSError, sqlite3.Error, UnicodeError or _BrokenFile
     """
     if not path.exists():
-        _make_directory(path.parent)
+        make_directory(path.parent)
+    elif not (path.is_dir() or may_be_opened(path)):
+        raise _BrokenFile("it holds something else")
     connection = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
     try:
         _prepare(connection)
@@ -212,7 +240,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
     marks = _marks(connection)
     if marks != (APPLICATION, FORMAT):
         if marks != (0, 0) or _number(connection, "SELECT count(*) FROM sqlite_master"):
-            raise _ForeignFile("it belongs to another program or version")
+            raise _BrokenFile("it belongs to another version")
         connection.execute(_TABLE)
         connection.execute(f"PRAGMA application_id = {APPLICATION}")
         connection.execute(f"PRAGMA user_version = {FORMAT}")
@@ -223,7 +251,7 @@ def _prepare(connection: sqlite3.Connection) -> None:
 def _check_table(connection: sqlite3.Connection) -> None:
     columns = {row[1] for row in connection.execute("PRAGMA table_info(records)")}
     if not {"kind", "question", "record", "seal"} <= columns:
-        raise _ForeignFile("its table of records is missing")
+        raise _BrokenFile("its table of records is missing")
 
 
 def _marks(connection: sqlite3.Connection) -> tuple[int, int]:
@@ -232,22 +260,3 @@ def _marks(connection: sqlite3.Connection) -> tuple[int, int]:
 
 def _number(connection: sqlite3.Connection, question: str) -> int:
     return int(connection.execute(question).fetchone()[0])
-
-
-def _make_directory(folder: Path) -> None:
-    """Make the directory of a store; version control and backups need not know of it."""
-    if folder.is_dir():
-        return
-    folder.mkdir(parents=True, exist_ok=True)
-    (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-
-
-def _rename_aside(path: Path) -> Path:
-    number = 1
-    while (kept := path.with_name(f"{path.name}.aside-{number}")).exists():
-        number += 1
-    path.rename(kept)
-    for suffix in ("-wal", "-shm"):  # they belong to the file that is gone
-        with contextlib.suppress(FileNotFoundError):
-            path.with_name(path.name + suffix).unlink()
-    return kept

@@ -16,6 +16,7 @@ _UNREADABLE = 2
 _TOOLKIT_FAILED = 5
 _INTERRUPTED = 130
 _LONGEST_REASON = 500
+_OTHER_STORE = "PROOFCHECK_STORE names a file for the store, which is made if absent, or is `off`"
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -42,6 +43,7 @@ def run() -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
+    from proofcheck.audit.store_file import NotAStoreError
     from proofcheck.cli.output import CannotWriteError, print_message
 
     try:
@@ -49,6 +51,9 @@ def _run(argv: Sequence[str] | None) -> int:
         return find_command(arguments.command)(arguments)
     except CannotWriteError as error:
         print_message("error", f"cannot write {error}")
+        return _UNREADABLE
+    except NotAStoreError as error:
+        print_message("error", str(error), help_text=_OTHER_STORE)
         return _UNREADABLE
 
 

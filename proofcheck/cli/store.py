@@ -10,6 +10,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from proofcheck.audit.store import open_memory
+from proofcheck.audit.store_file import DEFAULT
 from proofcheck.cli.output import print_message
 
 TYPE_CHECKING = False
@@ -18,9 +19,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from proofcheck.audit.memory import Memory
-
-STORE = Path(".proofcheck_cache") / "store.sqlite"
-"""Where results are kept, below the working directory."""
 
 SWITCH = "PROOFCHECK_STORE"
 """The environment variable that names another store file, or is ``off``."""
@@ -38,4 +36,4 @@ def open_store(arguments: argparse.Namespace) -> Iterator[Memory]:
 def find_store() -> Path | None:
     """Return the store file that is in use here; None for none."""
     chosen = os.environ.get(SWITCH, "")
-    return None if chosen == "off" else Path(chosen) if chosen else STORE
+    return None if chosen == "off" else Path(chosen) if chosen else DEFAULT

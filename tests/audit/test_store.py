@@ -15,7 +15,9 @@ from typing import Any
 import pytest
 
 from proofcheck.audit import store as store_module
-from proofcheck.audit.store import APPLICATION, Forgetful, Store, open_memory
+from proofcheck.audit.store import Forgetful, Store, open_memory
+from proofcheck.audit.store_file import APPLICATION, NotAStoreError
+from proofcheck.cli.store import find_store
 from proofcheck.terms.encoding import Json
 
 RECORD: Json = {"judgements": [1, "two", None], "milliseconds": 3}
@@ -146,12 +148,25 @@ def test_a_secret_of_the_wrong_length_is_replaced(path: Path, tmp_path: Path) ->
 # --- files that are no store ------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(
-    "content", [b"no database at all" * 100, b"SQLite format 3\0" + b"\xff" * 5000]
-)
-def test_a_broken_file_is_put_aside_and_a_new_store_begun(path: Path, content: bytes) -> None:
-    path.parent.mkdir()
-    path.write_bytes(content)
+MARKED = b"SQLite format 3\0" + bytes(52) + APPLICATION.to_bytes(4, "big")
+"""As much of a header as shows whose file it is."""
+
+
+def damaged(content: bytes) -> bytes:
+    return content[:100] + b"\xff" * (len(content) - 100)
+
+
+@pytest.fixture
+def usual(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Return the path that is taken where none is named."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.delenv("PROOFCHECK_STORE", raising=False)
+    found = find_store()
+    assert found is not None
+    return found
+
+
+def check_put_aside(path: Path, content: bytes) -> None:
     found, troubles = recall(path)
 
     assert found is None
@@ -159,6 +174,102 @@ def test_a_broken_file_is_put_aside_and_a_new_store_begun(path: Path, content: b
     assert "store.sqlite.aside-1" in troubles[0]
     assert (path.parent / "store.sqlite.aside-1").read_bytes() == content
     assert [] == remember(path)
+    assert (RECORD, []) == recall(path)
+
+
+@pytest.mark.parametrize("content", [MARKED, damaged(MARKED + bytes(5000))])
+def test_a_broken_file_is_put_aside_and_a_new_store_begun(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+
+    check_put_aside(path, content)
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 100, MARKED[:60], b"x"])
+def test_whatever_lies_where_only_stores_lie_is_put_aside(usual: Path, content: bytes) -> None:
+    usual.parent.mkdir()
+    usual.write_bytes(content)
+
+    check_put_aside(usual, content)
+
+
+@pytest.mark.parametrize("content", [b"no database at all" * 100, MARKED[:71], b"x"])
+def test_a_file_of_something_else_is_refused_and_not_touched(path: Path, content: bytes) -> None:
+    path.parent.mkdir()
+    path.write_bytes(content)
+    before = path.stat()
+
+    with pytest.raises(NotAStoreError, match="is no store of proofcheck, and was left as it is"):
+        recall(path)
+    assert path.read_bytes() == content
+    assert path.stat().st_mtime_ns == before.st_mtime_ns
+    assert [path] == list(path.parent.iterdir())
+
+
+def test_a_pipe_is_refused_and_not_waited_for(tmp_path: Path) -> None:
+    os.mkfifo(tmp_path / "pipe")
+
+    with pytest.raises(NotAStoreError):
+        recall(tmp_path / "pipe")
+
+
+def test_an_empty_file_is_a_store_that_was_not_begun(path: Path) -> None:
+    path.parent.mkdir()
+    path.touch()
+
+    assert [] == remember(path)
+    assert (RECORD, []) == recall(path)
+
+
+def _use(path: Path) -> list[str]:
+    """Recall and remember forty questions, as one run does."""
+    with open_memory(path) as memory:
+        for number in range(40):
+            memory.recall("goals", str(number))
+            memory.remember("goals", str(number), RECORD)
+    return list(memory.troubles)
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_a_damaged_store_costs_no_more_than_what_it_held(path: Path, seed: int) -> None:
+    _use(path)
+    content, dice = bytearray(path.read_bytes()), random.Random(seed)
+    for _ in range(50):
+        content[dice.randrange(100, len(content))] = dice.randrange(256)
+    path.write_bytes(content)
+    _use(path)
+
+    assert [] == _use(path)
+    # Damage to an index may hide a record for good; that costs a question, and nothing else.
+    found = [recall(path, str(number)) for number in range(40)]
+    assert found.count((RECORD, [])) >= 20
+    assert set(map(str, found)) <= {str((RECORD, [])), str((None, []))}
+
+
+def test_text_in_another_encoding_is_damage(path: Path) -> None:
+    remember(path)
+    with closing(sqlite3.connect(path)) as connection, connection:
+        connection.execute("UPDATE records SET record = CAST(x'ff' AS TEXT)")
+    found, troubles = recall(path)
+
+    assert found is None
+    assert "now `store.sqlite.aside-1`" in troubles[0]
+    assert [] == remember(path)
+    assert (RECORD, []) == recall(path)
+
+
+def test_a_store_that_another_process_holds_is_left_in_place(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    remember(path)
+    monkeypatch.setattr(store_module, "PATIENCE", 0.01)
+    with closing(sqlite3.connect(path, isolation_level=None)) as connection:
+        connection.execute("BEGIN EXCLUSIVE")
+        troubles = remember(path)
+    monkeypatch.undo()
+    monkeypatch.setenv("XDG_DATA_HOME", str(path.parent.parent / "data"))
+
+    assert [f"nothing is remembered: `{path}` cannot be used: database is locked"] == troubles
     assert (RECORD, []) == recall(path)
 
 
@@ -175,16 +286,36 @@ def test_a_store_cut_short_is_put_aside(path: Path) -> None:
     assert (RECORD, []) == recall(path)
 
 
-def test_a_database_of_another_program_is_left_whole(path: Path) -> None:
+def _keep_songs(path: Path) -> None:
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as connection, connection:
         connection.execute("CREATE TABLE songs (title TEXT)")
         connection.execute("INSERT INTO songs VALUES ('so what')")
-    _, troubles = recall(path)
 
-    assert "belongs to another program" in troubles[0]
-    with closing(sqlite3.connect(path.parent / "store.sqlite.aside-1")) as connection:
-        assert connection.execute("SELECT title FROM songs").fetchall() == [("so what",)]
+
+def _read_songs(path: Path) -> list[tuple[str]]:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute("SELECT title FROM songs").fetchall()
+
+
+def test_a_database_of_another_program_is_left_whole(path: Path) -> None:
+    _keep_songs(path)
+    with pytest.raises(NotAStoreError):
+        recall(path)
+
+    assert [path] == list(path.parent.iterdir())
+    assert [("so what",)] == _read_songs(path)
+
+
+def test_a_link_in_the_usual_place_is_moved_and_not_its_target(usual: Path, tmp_path: Path) -> None:
+    songs = tmp_path / "music" / "songs.sqlite"
+    _keep_songs(songs)
+    usual.parent.mkdir()
+    usual.symlink_to(songs)
+    _, troubles = recall(usual)
+
+    assert "it holds something else" in troubles[0]
+    assert [("so what",)] == _read_songs(songs)
 
 
 def test_a_store_of_another_format_is_put_aside(path: Path) -> None:

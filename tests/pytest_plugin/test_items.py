@@ -106,3 +106,14 @@ def test_a_file_that_is_no_derivation_fails(folder: Path) -> None:
     assert 1 == status
     assert "FAILED t.proof::file - error[P0111]" in shown
     assert "FAILED t.proof::[1]" in shown
+
+
+def test_a_store_path_that_is_some_other_file_fails_every_item(folder: Path) -> None:
+    notes = folder / "notes.txt"
+    notes.write_text("mine\n", encoding="utf-8")
+    status, out = run(folder, "--proofcheck", PROOFCHECK_STORE=str(notes), CI="")
+
+    assert status == 1
+    assert f"error: `{notes}` is no store of proofcheck, and was left as it is" in out
+    assert "Traceback" not in out
+    assert notes.read_text(encoding="utf-8") == "mine\n"
