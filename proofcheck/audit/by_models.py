@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from dataclasses import replace
 
 from proofcheck.audit.attempting import contradicts_itself
@@ -12,7 +13,7 @@ from proofcheck.audit.earning import (
     is_trivial,
     weigh_witnesses,
 )
-from proofcheck.audit.judgement import Agreement, Judgement
+from proofcheck.audit.judgement import TOO_LONG, Agreement, Judgement
 from proofcheck.audit.second_opinions import confirm_on_models
 from proofcheck.falsification.counterexamples import find_refutation
 from proofcheck.falsification.families import refute_by_family
@@ -20,6 +21,8 @@ from proofcheck.falsification.larger_models import enlarge
 from proofcheck.falsification.pressing import press
 from proofcheck.falsification.sightings import Survey
 from proofcheck.falsification.survey import survey
+from proofcheck.kernel.model import Model, encode_model
+from proofcheck.source.long_numbers import find_long_number
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 
@@ -104,8 +107,15 @@ def _pressed(task: Task, found: Survey, *, is_implied: bool = False) -> Judgemen
 def _refuted(task: Task, found: Survey) -> Judgement:
     certificate = find_refutation(task, found)
     if certificate is None:
-        return Judgement("unsupported", "models", SEEMS_BROKEN, has_model=True)
+        is_long = found.failure is not None and _is_too_long(found.failure.model)
+        reason = TOO_LONG if is_long else SEEMS_BROKEN
+        return Judgement("unsupported", "models", reason, has_model=True)
     return _refuted_by(certificate)
+
+
+def _is_too_long(model: Model) -> bool:
+    """Whether a model holds a number that can be written, and is not read again."""
+    return find_long_number(json.dumps(encode_model(model)).replace('"', " ")) is not None
 
 
 def _refuted_by(certificate: Json) -> Judgement:

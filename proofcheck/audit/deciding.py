@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
-from proofcheck.audit.executor import Closable, Executor, Failure, InProcess
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.executor import TOO_MANY_DIGITS, Closable, Executor, Failure, InProcess
+from proofcheck.audit.judgement import TOO_LONG, Judgement
 from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.parcels import pack, read_answer
 from proofcheck.audit.plan import PlannedGoal
@@ -314,4 +314,6 @@ def _without_answer(group: Group, failure: Failure, setting: _Setting) -> list[J
 
 
 def _no_answer(failure: Failure) -> Judgement:
+    if failure == TOO_MANY_DIGITS:
+        return Judgement("unsupported", "", TOO_LONG)
     return Judgement("unsupported", "", f"no answer: {failure.kind}, {failure.detail}")

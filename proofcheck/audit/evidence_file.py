@@ -15,6 +15,7 @@ from proofcheck.audit.question import MAXIMAL_EVIDENCE, evidence_path
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.source.content import Inputs, UnreadableError
 from proofcheck.source.file import Location, SourceFile
+from proofcheck.source.long_numbers import describe_long_number, find_long_number, is_about_digits
 from proofcheck.source.reading import decode_source
 from proofcheck.source.span import Span
 
@@ -194,7 +195,11 @@ def _read_json(text: str) -> dict[str, Any]:
         ) from None
     except RecursionError:
         raise UnusableEvidenceError("no evidence: it is nested too deeply") from None
-    except ValueError as error:  # a number of 5,000 digits, or one that is not whole
+    except ValueError as error:  # a number that is too long, or not whole
+        long = find_long_number(text) if is_about_digits(error) else None
+        if long is not None:
+            reason = describe_long_number(text, long)
+            raise UnusableEvidenceError(f"no evidence: {reason}", long.start) from None
         raise UnusableEvidenceError(f"no evidence: {_lower(str(error))}") from None
     match content:
         case {"format": "proofcheck-evidence", "version": 1, "groups": list()}:

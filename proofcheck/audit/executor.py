@@ -22,6 +22,7 @@ from importlib import import_module
 from types import TracebackType
 from typing import Literal, NoReturn, Protocol, Self, TypeAlias
 
+from proofcheck.source.long_numbers import MOST_DIGITS, is_about_digits
 from proofcheck.terms.encoding import Json
 
 Work: TypeAlias = Callable[[Json], Json]
@@ -45,6 +46,9 @@ class Failure:
     kind: FailureKind
     detail: str
 
+
+TOO_MANY_DIGITS = Failure("exception", f"a number has more than {MOST_DIGITS:,} digits")
+"""What came up cannot be written down, and so nobody could check it."""
 
 OUT_OF_MEMORY = Failure("memory", "out of memory")
 """Whichever way an allocation failed: by an exception, an error of the system, or an abort."""
@@ -169,6 +173,8 @@ def perform(work: Work, job: str) -> str | Failure:
     except (Exception, SystemExit) as error:  # noqa: BLE001 # whatever it is, it is one job's
         if isinstance(error, OSError) and error.errno == errno.ENOMEM:
             return OUT_OF_MEMORY
+        if is_about_digits(error):
+            return TOO_MANY_DIGITS
         return Failure("exception", shorten_detail(f"{_describe(error)}{_where(error)}"))
     try:
         return write_json(answer)

@@ -6,6 +6,7 @@ from dataclasses import astuple, dataclass
 from typing import Any
 
 from proofcheck.models.sizes import Assignment
+from proofcheck.source.long_numbers import MOST_DIGITS
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.rationals import Fraction
 
@@ -20,6 +21,10 @@ _ENGINES = {
 
 That is not believed where it is written down: whoever wrote it could have named anything.
 """
+
+
+TOO_LONG = f"no answer: a number of more than {MOST_DIGITS:,} digits came up"
+"""The reason of a goal whose evidence cannot be written down."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from proofcheck.audit.judgement import TOO_LONG
 from proofcheck.audit.verdicts import GoalVerdict
 from proofcheck.audit.weighing import Weighed
 from proofcheck.diagnostics import Diagnostic
@@ -12,6 +13,8 @@ from proofcheck.graph import describe_defect, find_avoided, find_defects
 from proofcheck.language.statements import Derivation, Statement
 from proofcheck.source.file import Location
 from proofcheck.source.labels import normalise_label
+
+_NAME_IT = "use smaller numbers, or a name with what is assumed of it: `c > 1` for `10^5000`"
 
 
 def place_remarks(audit: Weighed) -> dict[tuple[int, int | None], list[Diagnostic]]:
@@ -69,6 +72,8 @@ def _goal_findings(
     if verdict.fault:
         message = f"proofcheck contradicts itself about [{statement.label}]: {verdict.reason}"
         return [Diagnostic("P0502", message, at, help=("please report this with the file",))]
+    if verdict.reason == TOO_LONG:
+        return [Diagnostic("P0607", f"[{statement.label}]: {TOO_LONG}", at, help=(_NAME_IT,))]
     if verdict.insufficient:
         message = f"what [{statement.label}] declares does not suffice for this"
         advice = "declare the hypothesis that rules the shown model out"

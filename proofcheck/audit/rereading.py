@@ -19,7 +19,7 @@ from dataclasses import dataclass, field
 
 from proofcheck.audit.by_models import SEEMS_BROKEN
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judgement import TOO_LONG, Judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.language.printing import plain_name, render_term
 from proofcheck.language.statements import Goal
@@ -123,7 +123,7 @@ def _told(
 
 
 def _was_tried(judgement: Judgement) -> bool:
-    return judgement.evidence in _TRIED and judgement.reason != SEEMS_BROKEN
+    return judgement.evidence in _TRIED and judgement.reason not in (SEEMS_BROKEN, TOO_LONG)
 
 
 def spelled_alike(old: Task, new: Task) -> dict[str, str]:

@@ -65,13 +65,21 @@ def _read_audit(path: Path) -> Document | ExitStatus:
     except UnicodeDecodeError:
         message = f"`{path}` is no UTF-8 text"
     except ValueError as error:
-        message = f"`{path}` is no JSON text: {error}"
+        message = f"`{path}` is no JSON text: {_why_no_json(error)}"
     else:
         if isinstance(found, dict) and found.get("format") == "proofcheck-audit":
             return found
         message = f"`{path}` is no audit document"
     print_message("error", message, help_text=_SIDES)
     return ExitStatus.UNREADABLE
+
+
+def _why_no_json(error: ValueError) -> str:
+    from proofcheck.source.long_numbers import MOST_DIGITS, is_about_digits
+
+    if is_about_digits(error):
+        return f"a number has more than {MOST_DIGITS:,} digits"
+    return str(error)
 
 
 def _audit(path: Path, arguments: argparse.Namespace) -> Document | int:

@@ -10,6 +10,9 @@ from dataclasses import dataclass
 
 from proofcheck.source.labels import normalise_label
 
+MOST_DIGITS = 9
+"""Longest number of an item; with more digits a label is not numbered."""
+
 EQUATION = "eq"
 """The word before the number of an equation that has no label of its own."""
 
@@ -75,7 +78,7 @@ def label_key(text: str) -> str:
 def take_apart(label: str) -> Numbering | None:
     """Return the numbers of a label; None for one that is not numbered."""
     match = _PARTS.fullmatch(tidy_label(label))
-    if match is None:
+    if match is None or len(match["item"]) > MOST_DIGITS:
         return None
     section = match["section"].removesuffix(".")
     return Numbering(

@@ -6,7 +6,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterable, Iterator, Sequence
 
-from proofcheck.coverage.labels import EQUATION, NUMBER, take_apart, tidy_label
+from proofcheck.coverage.labels import EQUATION, MOST_DIGITS, NUMBER, take_apart, tidy_label
 from proofcheck.coverage.records import Cited, Document, Format, Stated
 from proofcheck.coverage.theorems import KINDS
 from proofcheck.source.span import Span
@@ -118,7 +118,7 @@ def _expand(word: str, match: re.Match[str]) -> Iterator[Cited]:
 
 
 def _between(first: str, last: str) -> range:
-    if not (first.isdecimal() and last.isdecimal()):
+    if not all(one.isdecimal() and len(one) <= MOST_DIGITS for one in (first, last)):
         return range(0)
     low, high = int(first) + 1, int(last)
     return range(low, high) if high - low <= _LONGEST_RANGE else range(0)

@@ -22,6 +22,7 @@ from proofcheck.gate.table_reader import Table, TableReader, listed
 from proofcheck.source.content import Inputs
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.labels import normalise_label
+from proofcheck.source.long_numbers import describe_long_number, find_long_number, is_about_digits
 from proofcheck.source.reading import load_source
 from proofcheck.source.span import Span
 from proofcheck.verdict.evidence import KINDS, Evidence
@@ -62,9 +63,8 @@ def read_policy_text(source: SourceFile, path: Path) -> Policy | tuple[Diagnosti
         table = find_section(tomllib.loads(source.text), section)
     except tomllib.TOMLDecodeError as error:
         return (_undecodable(source, str(error)),)
-    except (RecursionError, ValueError) as error:  # nested without end; a number of 5,000 digits
-        reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
-        return (Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}"),)
+    except (RecursionError, ValueError) as error:
+        return (_unreadable(source, error),)
     if not isinstance(table, Mapping):
         return (Diagnostic("P0901", f"`{source.path}` holds no section `[tool.proofcheck]`"),)
     reader = _PolicyReader(source, section)
@@ -78,6 +78,16 @@ def find_section(document: Table, section: Keys) -> object:
     for key in section:
         found = found.get(str(key)) if isinstance(found, Mapping) else None
     return found
+
+
+def _unreadable(source: SourceFile, error: Exception) -> Diagnostic:
+    long = find_long_number(source.text) if is_about_digits(error) else None
+    if long is not None:
+        message = f"`{source.path}` is no policy: {describe_long_number(source.text, long)}"
+        advice = ("no key of a policy takes a number: remove it",)
+        return Diagnostic("P0901", message, Location(source, long), help=advice)
+    reason = "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
+    return Diagnostic("P0901", f"`{source.path}` is no TOML text: {reason}")
 
 
 _PLACE_IN_MESSAGE = re.compile(r" \(at (?:line (\d+), column (\d+)|end of document)\)$")

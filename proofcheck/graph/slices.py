@@ -266,10 +266,18 @@ def _successors(
     return later, waits
 
 
-def natural_key(label: str) -> tuple[tuple[int, int, str], ...]:
-    """Return a key that puts 2.9 before 2.10, and numbers before words."""
-    parts = re.split(r"([0-9]+)", label)
-    return tuple((0, int(p), p) if p.isdecimal() else (1, 0, p) for p in parts if p)
+def natural_key(label: str) -> tuple[tuple[int, int, str, str], ...]:
+    """Return a key that puts 2.9 before 2.10, and numbers before words.
+
+    Numbers are compared by length and then as text: Python reads none of 5,000 digits.
+    """
+    return tuple(map(_part_key, filter(None, re.split(r"([0-9]+)", label))))
+
+
+def _part_key(part: str) -> tuple[int, int, str, str]:
+    digits = part.lstrip("0")
+    is_number = part.isascii() and part.isdecimal()
+    return (0, len(digits), digits, part) if is_number else (1, 0, part, part)
 
 
 def _own_names(statement: Statement, goal: Goal | None) -> list[Declaration]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
+from proofcheck.source.long_numbers import MOST_DIGITS
 from proofcheck.terms.expressions import (
     BINDERS,
     Application,
@@ -25,8 +26,8 @@ MAX_DEPTH = 400
 """Deepest term that is read; the language's own limit lies below it."""
 
 
-MAX_DIGITS = 4000
-"""Longest number that is read; Python itself refuses to convert 4301 digits."""
+MAX_DIGITS = MOST_DIGITS
+"""Longest number that is read."""
 
 
 class EncodingError(ValueError):

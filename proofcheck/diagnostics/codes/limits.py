@@ -51,4 +51,13 @@ LIMITS = (
         "--export` writes it anew.  Where `proofcheck gate` believes nothing (`--recheck`, or `CI` "
         "is set), this is an error.",
     ),
+    Code(
+        "P0607",
+        "number-too-long-to-record",
+        "warning",
+        "a number with too many digits came up",
+        "What an audit rests on is written down, with numbers of at most 4,000 digits.  The goal "
+        "is `unsupported`, since a longer one stands in every model that was found, or in what "
+        "breaks the goal.  Use smaller numbers, or a name with what is assumed of it.",
+    ),
 )
