@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from proofcheck.audit.document import DerivationReport, StatementReport, write_document
+from proofcheck.audit.limiting import limit_findings
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.refutations import WorseGoal
 from proofcheck.audit.remarks import place_remarks
@@ -23,14 +24,17 @@ def report_audit(audit: Weighed, options: AuditOptions) -> dict[str, Json]:
     reports: list[DerivationReport] = []
     position = 0
     for number, derivation in enumerate(audit.case.derivations):
-        statements = []
-        for statement in derivation.statements:
-            if listed is None or position in listed:
-                found = (*statement.diagnostics, *findings.get((number, position), ()))
-                statements.append(_statement_report(audit, position, burdens[position], found))
-            position += 1
-        loose = (*derivation.diagnostics, *findings.get((number, None), ()))
-        reports.append(DerivationReport(derivation, tuple(statements), loose))
+        after = position + len(derivation.statements)
+        shown = [p for p in range(position, after) if listed is None or p in listed]
+        found: dict[int | None, tuple[Diagnostic, ...]] = {
+            p: (*derivation.statements[p - position].diagnostics, *findings.get((number, p), ()))
+            for p in shown
+        }
+        found[None] = (*derivation.diagnostics, *findings.get((number, None), ()))
+        found = limit_findings(found, derivation.source)
+        statements = tuple(_statement_report(audit, p, burdens[p], found[p]) for p in shown)
+        reports.append(DerivationReport(derivation, statements, found[None]))
+        position = after
     return write_document(reports, (), options)
 
 

@@ -38,8 +38,10 @@ LIMITS = (
         "P0605",
         "too-many-mistakes",
         "error",
-        "a file holds so many mistakes that the rest of it was not read",
-        "After 500 mistakes reading stops.  Statements after that point count as ill-formed.",
+        "a file holds more mistakes than are shown",
+        "After 500 mistakes reading stops.  Statements after that point count as ill-formed.  Of "
+        "what else is found in a file, too, at most 500 findings are shown, errors first, and the "
+        "message says how many more there are.  It is a warning where no error is left out.",
     ),
     Code(
         "P0606",
