@@ -50,6 +50,7 @@ class StatementReport:
     dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
     worse: tuple[WorseGoal, ...] = ()
+    taint_left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -130,6 +131,7 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "refutations_modulo_repairs": [record for _, record in worse],
         "reason": spelling.text(verdict.reason),
         "taint": list(report.taint),
+        "taint_left_out": report.taint_left_out,
         "from": [d.label for d in statement.dependencies],
         "truncated": statement.truncated,
         "used": None if found.used is None else [*found.used, *found.cited],
@@ -204,7 +206,8 @@ def _obstacle(found: Obstacle | None) -> Json:
     """Return what is still in the way once repairs are read: a shortest path, and why it ends."""
     if found is None:
         return None
-    return {"path": list(found.path), "why": found.hindrance.value}
+    path: list[Json] = [*found.path]
+    return {"path": path, "left_out": found.left_out, "why": found.hindrance.value}
 
 
 def _rests_on(found: RestsOn) -> Json:

@@ -51,6 +51,7 @@ def _statement_report(
         evidence_modulo_repairs=audit.repaired_evidence[position].value,
         rests_on=_spell(audit.case.graph, position, rests_on),
         taint=path,
+        taint_left_out=0 if taint is None else taint.left_out,
         read_as=_read_as(audit, position),
         obstacle=_obstacle(audit, position),
         missing=verdict.statement.missing,
@@ -99,7 +100,8 @@ def _obstacle(audit: Weighed, position: int) -> Obstacle | None:
     found = audit.obstacles.find(position)
     if found is None:
         return None
-    return Obstacle(spell_names(audit.case.graph, position, found.path), found.hindrance)
+    path = spell_names(audit.case.graph, position, found.path)
+    return Obstacle(path, found.hindrance, found.left_out)
 
 
 def _spell(graph: DependencyGraph, position: int, found: RestsOn) -> RestsOn:

@@ -203,7 +203,10 @@ def _idle(policy: Policy, rule: Requirement | Ban, message: str) -> Finding:
 def _at_label(
     statement: GatedStatement, code: str, message: str, words: tuple[str, ...]
 ) -> Finding:
-    taint = " > ".join(f"[{one}]" for one in statement.taint)
+    steps = [f"[{one}]" for one in statement.taint]
+    if statement.taint_left_out:
+        steps.insert(-1, f"{statement.taint_left_out:,} more")
+    taint = " > ".join(steps)
     notes = (f"it rests on {taint}",) if taint and "tainted" in words else ()
     return replace(at_label(statement, code, message), words=words, notes=notes)
 

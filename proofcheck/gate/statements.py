@@ -65,6 +65,7 @@ class GatedStatement:
     missing: tuple[str, ...]
     is_truncated: bool
     taint: tuple[str, ...]
+    taint_left_out: int
     rests_on: Mapping[str, tuple[str, ...]]
     goals: tuple[GatedGoal, ...]
     says: str
@@ -111,7 +112,7 @@ def relative_file(path: str, root: Path) -> str:
 def _read(record: Record, derivation: str, path: str, file: str) -> GatedStatement:
     label = str(record["label"])
     goals = tuple(map(_read_goal, list_records(record, "goals")))
-    standing = Standing(record["standing"])
+    standing, left_out = Standing(record["standing"]), record.get("taint_left_out")
     return GatedStatement(
         derivation=derivation,
         path=path,
@@ -129,6 +130,7 @@ def _read(record: Record, derivation: str, path: str, file: str) -> GatedStateme
         missing=_texts(record, "missing"),
         is_truncated=record.get("truncated") is True,
         taint=_texts(record, "taint"),
+        taint_left_out=left_out if isinstance(left_out, int) else 0,
         rests_on=_read_rests_on(record.get("rests_on")),
         goals=goals,
         says=digest_of(record),

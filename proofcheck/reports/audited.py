@@ -141,6 +141,7 @@ class Statement:
 
     formulas                what it gives, introduces and assumes; `formulas_latex` the same, typeset
     facts                   what it may use, with labels; None where the audit does not list it
+    taint_left_out          how many labels of that path, before its last one, are not listed
     taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
                             ill-formed, or nothing, where the path ends on a cycle
     necessity               for each label that a claim declares whether it is needed, and how that
@@ -180,6 +181,8 @@ class Statement:
     seconds: float | None
     read_as: str = ""
     obstacle: tuple[str, ...] = ()
+    taint_left_out: int = 0
+    obstacle_left_out: int = 0
     hindrance: str = ""
     evidence_modulo_repairs: str = ""
     formulas_latex: tuple[str, ...] = ()

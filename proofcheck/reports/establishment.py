@@ -102,24 +102,27 @@ def state_taint(statement: Statement) -> str:
 
     The last step is on a cycle when the path comes back to a statement it has passed.
     """
-    path = statement.taint
+    path, more = statement.taint, statement.taint_left_out
     if path[:1] == (statement.label,):
         path = path[1:]
     if not path:
         return "tainted, path not stated"
     last = path[-1]
     if last == statement.label or last in path[:-1]:
-        return f"rests on itself: [{statement.label}] -> {state_path(path)}"
-    return f"rests on {state_path(path)}" + (
+        return f"rests on itself: [{statement.label}] -> {state_path(path, more)}"
+    return f"rests on {state_path(path, more)}" + (
         f", {statement.taint_evidence}" if statement.taint_evidence else ""
     )
 
 
-def state_path(path: Sequence[str]) -> str:
-    """Draw a path; of a long one its beginning and its end."""
+def state_path(path: Sequence[str], more: int = 0) -> str:
+    """Draw a path; of a long one its beginning and its end.
+
+    more   how many labels before the last one are not listed
+    """
     steps = [f"[{label}]" for label in path]
     if len(steps) > _MOST_STEPS:
-        left_out = len(steps) - _MOST_STEPS + 1
+        left_out = len(steps) - _MOST_STEPS + 1 + more
         steps[_MOST_STEPS - 2 : -1] = [f"{count(left_out, 'more step')}"]
     return " -> ".join(steps)
 

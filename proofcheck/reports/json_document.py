@@ -14,7 +14,7 @@ _FIRST = (
     *("label", "kind", "section", "line", "column", "evidence", "standing"),
     *("standing_modulo_repairs", "evidence_modulo_repairs", "read_as", "obstacle_modulo_repairs"),
     *("refuted_by_repair_of", "refutations_modulo_repairs"),
-    *("reason", "taint", "from", "truncated", "used", "missing"),
+    *("reason", "taint", "taint_left_out", "from", "truncated", "used", "missing"),
     *(
         "not_proved_without",
         "unused",

@@ -179,7 +179,7 @@ def _state_obstacle(row: _Row) -> str:
     if read.hindrance:
         said = _SAID.get(read.hindrance, read.hindrance)
         path = read.obstacle[1:] if read.obstacle[:1] == (read.label,) else read.obstacle
-        parts.append(f"{state_path(path)}: {said}" if path else said)
+        parts.append(f"{state_path(path, read.obstacle_left_out)}: {said}" if path else said)
     return "; ".join(parts)
 
 

@@ -13,13 +13,9 @@ from enum import Enum
 
 from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.ledger import Ledger
-from proofcheck.verdict.reachability import (
-    UNREACHED,
-    find_steps_to,
-    follow_steps,
-    reverse_edges,
-)
+from proofcheck.verdict.reachability import find_steps_to, reverse_edges
 from proofcheck.verdict.standing import Standing, Standings
+from proofcheck.verdict.ways import Way, Ways, measure_ways
 
 
 class Hindrance(Enum):
@@ -41,26 +37,30 @@ _OWN = (Standing.ILL_FORMED, Standing.REFUTED, Standing.UNSUPPORTED)
 
 @dataclass(frozen=True, slots=True)
 class Obstacle:
-    """A shortest path from the statement to what is in its way, both included."""
+    """A shortest path from the statement to what is in its way, both included.
+
+    left_out   how many labels of a long path are not listed; they lie before the last one
+    """
 
     path: tuple[str, ...]
     hindrance: Hindrance
+    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
 class Obstacles:
     """The obstacles of a ledger; what is common to all its statements is computed once.
 
-    steps        for each weight of `_BY_WEIGHT`, per position the next one on a shortest used path
+    ways         for each weight of `_BY_WEIGHT`, shortest used paths to it
     unmodelled   the same for statements of whose assumptions no model was found
     """
 
     standings: Standings
-    steps: tuple[tuple[int, ...], ...]
-    unmodelled: tuple[int, ...]
+    ways: tuple[Ways, ...]
+    unmodelled: Ways
 
     def find(self, position: int) -> Obstacle | None:
-        """Return the obstacle of an entry, or None for a sound one; time as long as its path."""
+        """Return the obstacle of an entry, or None for a sound one."""
         ledger = self.standings.ledger
         standing = self.standings.standings[position]
         own = ledger.labels((position,))
@@ -71,19 +71,21 @@ class Obstacles:
         if standing is Standing.TAINTED:
             taint = self.standings.taint(position)
             if taint is not None:
-                return Obstacle(taint.path, Hindrance(taint.reason))
+                return Obstacle(taint.path, Hindrance(taint.reason), taint.left_out)
         return self._find_open(position) or self._without_model(position)
 
     def _find_open(self, position: int) -> Obstacle | None:
-        for weight, steps in zip(_BY_WEIGHT, self.steps, strict=True):
-            if steps[position] != UNREACHED:
-                path = self.standings.ledger.labels(follow_steps(steps, position))
-                return Obstacle(path, Hindrance(weight.value))
+        for weight, ways in zip(_BY_WEIGHT, self.ways, strict=True):
+            way = ways.find(position)
+            if way is not None:
+                return self._obstacle(way, Hindrance(weight.value))
         return None
 
     def _without_model(self, position: int) -> Obstacle:
-        path = self.standings.ledger.labels(follow_steps(self.unmodelled, position))
-        return Obstacle(path, Hindrance.NO_MODEL)
+        return self._obstacle(self.unmodelled.find(position) or Way(()), Hindrance.NO_MODEL)
+
+    def _obstacle(self, way: Way, hindrance: Hindrance) -> Obstacle:
+        return Obstacle(self.standings.ledger.labels(way.vertices), hindrance, way.left_out)
 
 
 def find_obstacles(standings: Standings) -> Obstacles:
@@ -94,16 +96,16 @@ def find_obstacles(standings: Standings) -> Obstacles:
     bare = [position for position, one in enumerate(ledger.entries) if not one.has_model]
     return Obstacles(
         standings,
-        tuple(_steps(users, weights, one) for one in _BY_WEIGHT),
-        tuple(find_steps_to(users, bare)),
+        tuple(_ways(users, weights, one) for one in _BY_WEIGHT),
+        measure_ways(find_steps_to(users, bare)),
     )
 
 
-def _steps(
+def _ways(
     users: Sequence[Sequence[int]], weights: Sequence[Evidence | None], weight: Evidence
-) -> tuple[int, ...]:
+) -> Ways:
     goals = [position for position, found in enumerate(weights) if found is weight]
-    return tuple(find_steps_to(users, goals))
+    return measure_ways(find_steps_to(users, goals))
 
 
 def _weigh(ledger: Ledger, position: int) -> Evidence | None:

@@ -22,11 +22,10 @@ from proofcheck.verdict.reachability import (
     UNREACHED,
     find_cyclic_components,
     find_reached,
-    find_shortest_path,
     find_steps_to,
-    follow_steps,
     reverse_edges,
 )
+from proofcheck.verdict.ways import Cycles, Way, Ways, measure_ways
 
 
 class Standing(Enum):
@@ -63,12 +62,15 @@ TaintReason = Literal["refuted", "ill-formed", "cycle"]
 class Taint:
     """A shortest path to something bad: labels from the statement to the bad one, both included.
 
-    For a statement that lies on a cycle itself, the path is a shortest cycle through it, so its
-    first and last label are the same.
+    For a statement that lies on a cycle itself, the path is a cycle through it, a shortest one if
+    that is not long, so its first and last label are the same.
+
+    left_out   how many labels of a long path are not listed; they lie before the last one
     """
 
     path: tuple[str, ...]
     reason: TaintReason
+    left_out: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,14 +78,14 @@ class Standings:
     """The standing of every entry of a ledger, with the means to say why.
 
     standings  aligned with `ledger.entries`
-    cyclic     per position, 1 on a cycle of declared or used edges
-    steps      per position, the next position on a shortest used path to something bad
+    cycles     cycles of declared or used edges
+    ways       shortest used paths to something bad
     """
 
     ledger: Ledger
     standings: tuple[Standing, ...]
-    cyclic: bytes
-    steps: tuple[int, ...]
+    cycles: Cycles
+    ways: Ways
 
     def __getitem__(self, label: str) -> Standing:
         """Return the standing of a label.
@@ -97,24 +99,25 @@ class Standings:
     def taint(self, position: int) -> Taint | None:
         """Return how the entry reaches something bad, or None where it does not.
 
-        Time O(V + E) for an entry on a cycle, else the length of the path.  The entry's own
+        Once the ledger was looked at as a whole, the time does not grow with it.  The entry's own
         evidence does not count: a refuted statement on clean premises has no taint.
         """
-        if self.cyclic[position]:
-            cycle = find_shortest_path(self.ledger.relies, position, position)
-            return Taint(self.ledger.labels(cycle or ()), "cycle")
-        path = follow_steps(self.steps, position)
-        if len(path) == 1:
-            path = self._path_past(position)
-        if not path:
+        if self.cycles.first[position] >= 0:
+            cycle = self.cycles.find(position)
+            return Taint(self.ledger.labels(cycle.vertices), "cycle", cycle.left_out)
+        way = self.ways.find(position)
+        if way is not None and len(way.vertices) == 1:
+            way = self._way_past(position)
+        if way is None:
             return None
-        return Taint(self.ledger.labels(path), self._reason(path[-1]))
+        last = way.vertices[-1]
+        return Taint(self.ledger.labels(way.vertices), self._reason(last), way.left_out)
 
-    def _path_past(self, position: int) -> tuple[int, ...]:
+    def _way_past(self, position: int) -> Way | None:
         """Return a shortest path to something bad other than the entry itself."""
-        paths = (follow_steps(self.steps, target) for target in self.ledger.uses[position])
-        nearest = min(filter(None, paths), key=len, default=())
-        return (position, *nearest) if nearest else ()
+        ways = filter(None, map(self.ways.find, self.ledger.uses[position]))
+        nearest = min(ways, key=lambda way: len(way.vertices) + way.left_out, default=None)
+        return None if nearest is None else Way((position, *nearest.vertices), nearest.left_out)
 
     def _reason(self, root: int) -> TaintReason:
         if self.ledger.evidence(root) is Evidence.REFUTED:
@@ -124,12 +127,12 @@ class Standings:
 
 def compute_standing(ledger: Ledger) -> Standings:
     """Compute the standing of every entry, in time and space O(V + E), without recursion."""
-    cyclic = _mark_cycles(ledger)
+    first = _number_cycles(ledger)
     users = reverse_edges(ledger.uses)
     bad = [
         position
         for position in range(len(ledger))
-        if cyclic[position] or ledger.evidence(position).is_bad
+        if first[position] >= 0 or ledger.evidence(position).is_bad
     ]
     steps = find_steps_to(users, bad)
     is_open = find_reached(users, filter(ledger.is_open, range(len(ledger))))
@@ -137,15 +140,16 @@ def compute_standing(ledger: Ledger) -> Standings:
         _standing(ledger, position, steps[position] != UNREACHED, bool(is_open[position]))
         for position in range(len(ledger.entries))
     )
-    return Standings(ledger, standings, cyclic, tuple(steps))
+    return Standings(ledger, standings, Cycles(ledger.relies, first), measure_ways(steps))
 
 
-def _mark_cycles(ledger: Ledger) -> bytes:
-    marks = bytearray(len(ledger))
+def _number_cycles(ledger: Ledger) -> list[int]:
+    """Return for each position the first one of the group that depends in a circle, or -1."""
+    first = [-1] * len(ledger)
     for component in find_cyclic_components(ledger.relies):
         for position in component:
-            marks[position] = 1
-    return bytes(marks)
+            first[position] = component[0]
+    return first
 
 
 def _standing(ledger: Ledger, position: int, is_tainted: bool, is_open: bool) -> Standing:

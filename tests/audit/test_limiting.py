@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TypeAlias
+
 from proofcheck.audit.limiting import MOST_FINDINGS, limit_findings
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.source.file import Location, SourceFile
@@ -11,19 +13,22 @@ from tests.cli.real_audit import Auditor
 SOURCE = SourceFile("t.proof", "x" * 3000)
 MORE = MOST_FINDINGS + 100
 
+Findings: TypeAlias = dict[int | None, tuple[Diagnostic, ...]]
+
 
 def finding(code: str, at: int) -> Diagnostic:
     return Diagnostic(code, f"number {at}", Location(SOURCE, Span(at, at + 1)))
 
 
 def test_up_to_the_limit_nothing_changes() -> None:
-    found = {n: (finding("P0231", n),) for n in range(MOST_FINDINGS)}
+    found: Findings = {n: (finding("P0231", n),) for n in range(MOST_FINDINGS)}
 
     assert found == limit_findings(found, SOURCE)
 
 
 def test_beyond_it_the_rest_is_counted_where_it_begins() -> None:
-    shown = limit_findings({n: (finding("P0231", n),) for n in range(MORE)}, SOURCE)
+    found: Findings = {n: (finding("P0231", n),) for n in range(MORE)}
+    shown = limit_findings(found, SOURCE)
 
     assert [n for n in range(MORE) if shown[n]] == list(range(MOST_FINDINGS))
     (count,) = shown[None]
@@ -34,7 +39,7 @@ def test_beyond_it_the_rest_is_counted_where_it_begins() -> None:
 
 
 def test_errors_are_shown_before_warnings() -> None:
-    warnings = {n: (finding("P0506", n),) for n in range(MORE)}
+    warnings: Findings = {n: (finding("P0506", n),) for n in range(MORE)}
     shown = limit_findings({**warnings, MORE: (finding("P0231", MORE),)}, SOURCE)
 
     assert [finding("P0231", MORE)] == list(shown[MORE])
@@ -43,7 +48,7 @@ def test_errors_are_shown_before_warnings() -> None:
 
 
 def test_some_findings_are_never_left_out() -> None:
-    found = {n: (finding("P0231", n),) for n in range(MORE)}
+    found: Findings = {n: (finding("P0231", n),) for n in range(MORE)}
     kept = tuple(finding(code, 5) for code in ("P0502", "P0605", "P0606", "P0101"))
     shown = limit_findings({**found, None: kept}, SOURCE)
 

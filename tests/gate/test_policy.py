@@ -107,7 +107,7 @@ def test_without_a_word_a_policy_is_about_the_usual_directory() -> None:
         ("paths = [\n", "P0901 at 2:1"),
         ("a = 1\na = 2\n", "P0901 at 2:6"),
         (f"a = {'[' * 5000}", "P0901"),
-        (f"a = {'9' * 5000}", "P0901"),
+        (f"a = {'9' * 5000}", "P0901 at 1:5"),
     ],
 )
 def test_what_is_not_understood_is_refused_at_its_place(text: str, expected: str) -> None:

@@ -6,7 +6,7 @@ statement also by its key, `name:label`, which stands in links.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
@@ -92,6 +92,11 @@ class _Resolver:
     def all(self, labels: Iterable[str]) -> list[int | str]:
         return [self.one(label) for label in labels]
 
+    def way(self, labels: Sequence[str], left_out: int) -> list[int | str]:
+        """Return the labels of a path, and before the last one how many are not listed."""
+        found = self.all(labels)
+        return [*found[:-1], f"{left_out:,} more", *found[-1:]] if left_out else found
+
 
 def _records(
     audit: Audit,
@@ -156,9 +161,9 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "usesKnown": one.used is not None,
         "needed": labels.all(one.needed),
         "restsOn": _burdens(one, labels),
-        "taint": labels.all(one.taint),
+        "taint": labels.way(one.taint, one.taint_left_out),
         "taintEvidence": one.taint_evidence,
-        "obstacle": labels.all(one.obstacle),
+        "obstacle": labels.way(one.obstacle, one.obstacle_left_out),
         "hindrance": one.hindrance,
         "worse": [_worse(found, labels) for found in one.refutations_modulo_repairs],
         "readAs": labels.one(one.read_as) if one.read_as else None,
