@@ -23,6 +23,7 @@ DefectKind = Literal[
     "unknown-avoided",
     "avoided",
     "namesake",
+    "lookalike",
 ]
 
 SHOWN_OF_A_PATH = 8

@@ -10,6 +10,7 @@ from proofcheck.graph.dependency_graph import DependencyGraph
 from proofcheck.graph.label_defects import (
     find_duplicates,
     find_faulty_dependencies,
+    find_lookalikes,
     find_namesakes,
     find_unknown_avoided,
     find_unknown_main,
@@ -33,6 +34,7 @@ CODE_OF: dict[DefectKind, str] = {
     "unknown-avoided": "P0212",
     "avoided": "P0213",
     "namesake": "P0214",
+    "lookalike": "P0215",
 }
 
 _FINDERS = (
@@ -45,6 +47,7 @@ _FINDERS = (
     find_unknown_main,
     find_unknown_avoided,
     find_namesakes,
+    find_lookalikes,
 )
 
 

@@ -12,6 +12,7 @@ from proofcheck.graph.dependency_graph import DependencyGraph
 from proofcheck.graph.outline import Dependency
 from proofcheck.library import find_theorem, theorems
 from proofcheck.source.labels import name_of_theorem, normalise_label
+from proofcheck.source.lookalikes import name_difference, skeleton_of
 from proofcheck.source.span import NOWHERE
 
 _SPELLING = "labels are compared after Unicode normalisation, with one prime sign and single spaces"
@@ -65,6 +66,32 @@ def _alike(graph: DependencyGraph, position: int, earlier: int) -> Defect:
         places=(_place(graph, earlier, "first used here"),),
         notes=(_SPELLING,),
         help="give one of them another label",
+    )
+
+
+def find_lookalikes(graph: DependencyGraph) -> Iterator[Defect]:
+    """Yield every statement whose label looks like an earlier, different one of its outline."""
+    first: dict[tuple[int, str], int] = {}
+    for position, node in enumerate(graph.nodes):
+        earlier = first.setdefault((graph.outline_of[position], skeleton_of(node.label)), position)
+        if graph.nodes[earlier].key != node.key:
+            yield _lookalike(graph, position, earlier)
+
+
+def _lookalike(graph: DependencyGraph, position: int, earlier: int) -> Defect:
+    label, other = graph.nodes[position].label, graph.nodes[earlier].label
+    return Defect(
+        kind="lookalike",
+        outline=graph.outline_of[position],
+        span=graph.nodes[position].span,
+        position=position,
+        label=label,
+        others=(other,),
+        message=f"[{label}] looks like [{other}], and is another label",
+        caption=f"looks like [{other}]",
+        places=(_place(graph, earlier, "the other one"),),
+        notes=(name_difference(label, other),),
+        help="give one of them another label, or type both with the same letters",
     )
 
 

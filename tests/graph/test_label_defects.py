@@ -218,7 +218,7 @@ def test_every_kind_becomes_exactly_its_diagnostic(kind: str) -> None:
 
 def test_severities_are_those_of_the_design() -> None:
     severity = {kind: CODES[code].severity for kind, code in CODE_OF.items()}
-    warnings = {"repeated", "forward", "namesake"}
+    warnings = {"repeated", "forward", "namesake", "lookalike"}
     expected = {
         kind: "info" if kind == "redundant" else "warning" if kind in warnings else "error"
         for kind in CODE_OF

@@ -113,4 +113,13 @@ LABELS_AND_GRAPH = (
         "A derivation is called as its file, without folder and suffix, and `name:label` means a "
         "statement of the first one so called.  Rename one of the files, or audit them apart.",
     ),
+    Code(
+        "P0215",
+        "lookalike-labels",
+        "warning",
+        "two labels differ in signs that look alike",
+        "A Cyrillic or Greek letter in place of a Latin one, a digit in place of a letter, another "
+        "dash or star: a reader takes them for one label, and a dependency means one of the two.  "
+        "The finding names the signs.  Give one statement another label, or type both alike.",
+    ),
 )
