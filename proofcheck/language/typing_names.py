@@ -59,8 +59,18 @@ def type_index(context: Context, node: Index) -> Term:
     if isinstance(node.base, Name):
         found = _resolve(context, node.base)
         if isinstance(found, _Named) and isinstance(found.variable.sort, Function):
+            if _stands_alone(found, found.variable.sort):
+                return entry_of(context, _apply(context, found, (), (), node.base), node)
             return _apply(context, found, node.indices, (), node)
     return entry_of(context, context.term(node.base), node)
+
+
+def _stands_alone(named: _Named, function: Function) -> bool:
+    """Whether a name is written without arguments here, though it is a function elsewhere.
+
+    So it is in the statement that introduces it, where all its arguments are given.
+    """
+    return len(function.parameters) - function.implicit == len(named.silent)
 
 
 def _not_applicable(context: Context, node: Expression) -> Rejection:
@@ -147,6 +157,8 @@ def _no_function(
     message = f"`{context.spell(named.variable.name)}` is not a function"
     remark = ((named.place, "it is declared here"),)
     advice = "" if is_indexed else "a product is written with `*`"
+    if advice and isinstance(named.variable.sort, Matrix):
+        advice += f", an entry as `{context.spell(named.variable.name)}[...]`"
     return Rejection("P0303", node.span, message, remarks=remark, advice=advice)
 
 
@@ -243,9 +255,12 @@ def _wrong_count(
     if parentheses:
         shown += f"({', '.join(wanted[brackets:])})"
     fault = "stands without its arguments" if is_bare else "does not take its arguments like this"
+    label = f"it is written `{shown}`"
+    if isinstance(node, Index) and not brackets and isinstance(function.result, Matrix):
+        label += f", an entry of it `{shown}[...]`"
     message = f"`{name}` {fault}"
     remark = ((named.place, f"`{name}` is declared here"),)
-    return Rejection("P0304", node.span, message, f"it is written `{shown}`", remarks=remark)
+    return Rejection("P0304", node.span, message, label, remarks=remark)
 
 
 def _fit_argument(
