@@ -15,7 +15,7 @@ from proofcheck.kernel.steps import prove
 from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import Untranslatable
 from proofcheck.semantics.propositions import Unbuildable, equates_sizes
-from proofcheck.semantics.values import FAULTS
+from proofcheck.semantics.values import FAULTS, Undefined
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Role, Task
 
@@ -76,7 +76,7 @@ def _followed(task: Task, steps: Any, ignored: Container[int] = ()) -> Sequent:
     try:
         sequent = open_task(task, ignored)
         prove(sequent, steps)
-    except (Rejected, Unbuildable, Untranslatable, EncodingError) as reason:
+    except (Rejected, Unbuildable, Untranslatable, EncodingError, Undefined) as reason:
         raise CertificateRejected(str(reason)) from None
     except (*_MALFORMED, *FAULTS) as fault:
         raise CertificateRejected(f"a step is malformed: {type(fault).__name__}") from None

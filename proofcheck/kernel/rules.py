@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from proofcheck.kernel.equations import EQUATIONS, minus
+from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
 from proofcheck.semantics import meanings
@@ -19,19 +20,20 @@ from proofcheck.semantics.laws import LAWS
 from proofcheck.semantics.polynomials import ONE as UNIT
 from proofcheck.semantics.polynomials import Form, product, total
 from proofcheck.semantics.propositions import ONE, make, shape, unused
+from proofcheck.semantics.truth import Truth
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import substitute, substitute_sort
+from proofcheck.terms.task import Task
 
 # --- what follows from facts ------------------------------------------------------------------------
 
 
 def _arguments(term: Term, operator: str) -> tuple[Term, ...]:
-    require(
-        isinstance(term, Operation) and term.operator == operator, f"it does not say {operator}"
-    )
+    is_such = isinstance(term, Operation) and term.operator == operator
+    require(is_such, f"it does not say {operator}")
     return term.children
 
 
@@ -209,8 +211,7 @@ def _entrywise(sequent: Sequent, term: Term) -> Term:
     """Matrices of one shape are equal if all their entries are."""
     left, right = _arguments(term, "eq")
     rows, columns = shape(left)
-    over_complex = Matrix(*shape(right), Ring.COMPLEX)
-    require(sequent.fits(left, over_complex), "matrices of different shapes")
+    require(sequent.fits(left, Matrix(*shape(right), Ring.COMPLEX)), "matrices of different shapes")
     i, j = (Variable(unused(name, left, right), INTEGER) for name in "ij")
     bound = Bound(i, make("range", ONE, rows)), Bound(j, make("range", ONE, columns))
     entries = make("eq", make("entry", left, i, j), make("entry", right, i, j))
@@ -218,9 +219,7 @@ def _entrywise(sequent: Sequent, term: Term) -> Term:
 
 
 def _on_fact(change: Callable[..., Term]) -> Rule:
-    return lambda sequent, position, *data: sequent.add(
-        change(sequent, sequent.fact(position), *data)
-    )
+    return lambda sequent, at, *data: sequent.add(change(sequent, sequent.fact(at), *data))
 
 
 def _on_goal(change: Callable[..., Term], *, is_own: bool) -> Rule:
@@ -308,13 +307,16 @@ def _in_each(sequent: Sequent, cases: Iterable[Term], proofs: Any) -> None:
 
 def _absurd(sequent: Sequent, position: Any) -> None:
     """A known proposition and its negation."""
-    match sequent.fact(position):
-        case Operation("not", (inner,)):
-            require(sequent.is_evident(inner), "nothing contradicts this")
-        case Operation("false"):
-            pass
-        case _:
-            raise Rejected("the fact denies nothing")
+    fact = sequent.fact(position)
+    if fact != make("false"):
+        require(sequent.is_evident(*_arguments(fact, "not")), "nothing contradicts this")
+
+
+def _evaluated(sequent: Sequent) -> None:
+    """A goal about nothing that is chosen has one model, on which its terms have their values."""
+    task = Task(tuple(sequent.shared.declarations.values()), (), sequent.goal)
+    truth = decide_on(task, Model({}), sequent.goal).truth
+    require(truth is Truth.TRUE, f"evaluated, the goal is {truth.value}")
 
 
 def _linear(sequent: Sequent, items: Any) -> None:
@@ -398,5 +400,6 @@ CLOSING: Mapping[str, Rule] = {
     "cases": _by_cases,
     "either": _either,
     "absurd": _absurd,
+    "evaluate": _evaluated,
     "linear": _linear,
 }

@@ -271,8 +271,7 @@ class Sequent:
         return Application(variable, arguments, substitute_sort(sort.result, images))
 
     def _make(self, operator: str, arguments: tuple[Term, ...]) -> Term:
-        meant = is_meant(operator, arguments, self.same_size)
-        require(meant, "arguments of other sorts")
+        require(is_meant(operator, arguments, self.same_size), "arguments of other sorts")
         return make(operator, *arguments)
 
     def fits(self, term: Term, sort: Any) -> bool:

@@ -10,6 +10,7 @@ from functools import cache
 from itertools import islice, product
 from math import gcd
 
+from proofcheck.provers.closed_goals import is_closed
 from proofcheck.semantics.choices import decide_choice, parts_of_conjunction
 from proofcheck.semantics.evaluation import Evaluator
 from proofcheck.semantics.truth import Truth
@@ -17,7 +18,6 @@ from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Bound, Number
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
-from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
 MOST_TRIED = 1_500
@@ -34,7 +34,7 @@ def closed_witnesses(
 ) -> tuple[Number, ...] | None:
     """Return numbers that satisfy an existence; None where none is found or it is not closed."""
     rings = [_ring(item) for item in goal.bound]
-    if None in rings or len(rings) not in LARGEST or not _is_closed(goal, declarations):
+    if None in rings or len(rings) not in LARGEST or not is_closed(goal, declarations):
         return None
     evaluator = Evaluator({}, {n: d for n, d in declarations.items() if d.body is not None})
     parts = [*([] if goal.condition is None else [goal.condition]), goal.body]
@@ -52,20 +52,6 @@ def closed_witnesses(
 
 def _ring(item: Bound) -> Ring | None:
     return item.variable.sort.ring if isinstance(item.variable.sort, Scalar) else None
-
-
-def _is_closed(goal: Binding, declarations: Mapping[str, Declaration]) -> bool:
-    """Say whether a goal mentions nothing but what is defined without anything that is given."""
-    seen, waiting = set[str](), [*free_names(goal)]
-    while waiting:
-        name = waiting.pop()
-        item = declarations.get(name)
-        if item is None or item.body is None or item.parameters:
-            return False
-        if name not in seen:
-            seen.add(name)
-            waiting += free_names(item.body)
-    return True
 
 
 @cache

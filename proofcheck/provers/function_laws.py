@@ -163,9 +163,7 @@ def _determinant(bench: Workbench, argument: Term) -> None:
             cite(bench, "determinant of exp", argument.arguments[0])
         case Variable(name):
             _orthogonal_determinant(bench, name, argument)
-    sort = sort_of(argument)
-    if isinstance(sort, Matrix) and bench.script.sequent.algebra.size(sort.rows) == "2":
-        cite(bench, "determinant of two rows", argument)
+    cite(bench, "determinant written out", argument)
     _equate_alike(bench, "det", argument, turned=True)
 
 

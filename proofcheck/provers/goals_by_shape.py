@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from proofcheck.provers.closed_goals import close_evaluated
 from proofcheck.provers.contradictions import compares_integers, contradict
 from proofcheck.provers.goal_search import GoalSearch
 from proofcheck.provers.goals_of_equality import prove_equation
@@ -25,7 +26,7 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
 
     raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
     """
-    if close_evident(script) or _prove_number(search, script):
+    if close_evident(script) or close_evaluated(script) or _prove_number(search, script):
         return True
     goal = script.goal
     if isinstance(goal, Binding):

@@ -211,7 +211,7 @@ LAWS: Mapping[str, Law] = {
     "determinant of the identity": Law(f"{_AXLER} 0.3.2", laws_of_matrices.det_identity),
     "determinant of a direct sum": Law(f"{_AXLER} 0.9.2", laws_of_matrices.det_direct),
     "determinant of a direct sum of ones": Law(f"{_AXLER} 0.9.2", laws_of_matrices.det_direct_ones),
-    "determinant of two rows": Law(f"{_AXLER} 0.3.1", laws_of_matrices.det_two),
+    "determinant written out": Law("definition", laws_of_matrices.det_written_out),
     "determinant of an invertible matrix": Law(f"{_AXLER} 0.5", laws_of_matrices.det_invertible),
     "one-sided inverse": Law(f"{_AXLER} 0.5", laws_of_matrices.one_sided),
     "injective square matrix": Law(f"{_AXLER} 0.5", laws_of_matrices.injective),

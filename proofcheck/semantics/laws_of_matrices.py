@@ -7,8 +7,11 @@ source   Horn and Johnson 2013, Matrix Analysis, chapter 0
 
 from __future__ import annotations
 
+from itertools import combinations, permutations
+
 from proofcheck.semantics.bound_sums import index_set
 from proofcheck.semantics.law_schemas import Instance, Setting, equal, square, times
+from proofcheck.semantics.laws_of_shape import LARGEST_SIDE
 from proofcheck.semantics.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import Binding, Bound, Term, Variable, integer, operation
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring, SetOf
@@ -50,13 +53,22 @@ def det_direct_ones(setting: Setting, x: Term) -> Instance:
     raise Unbuildable("a direct sum over a set is needed")
 
 
-def det_two(setting: Setting, x: Term) -> Instance:
-    """The determinant of [[a, b], [c, d]] is a d - b c."""
-    n = square(setting, x)
-    if not setting.same_size(n, integer(2)):
-        raise Unbuildable("a matrix of shape (2, 2) is needed")
-    a, b, c, d = (make("entry", x, integer(i), integer(j)) for i in (1, 2) for j in (1, 2))
-    return [], equal(make("det", x), make("sub", times(a, d), times(b, c)))
+def det_written_out(setting: Setting, x: Term) -> Instance:
+    """The determinant of a matrix of few rows is Leibniz's sum over the permutations."""
+    n = setting.algebra.size(square(setting, x))
+    if not (n.isdecimal() and 2 <= int(n) <= LARGEST_SIDE):
+        raise Unbuildable("a square matrix of few rows is needed")
+    whole = make("add", *(_signed_product(x, one) for one in permutations(range(int(n)))))
+    return [], equal(make("det", x), whole)
+
+
+def _signed_product(x: Term, columns: tuple[int, ...]) -> Term:
+    """Return the product of the entries in these columns, with the sign of the permutation."""
+    chosen = times(
+        *(make("entry", x, integer(i + 1), integer(j + 1)) for i, j in enumerate(columns))
+    )
+    inversions = sum(left > right for left, right in combinations(columns, 2))
+    return make("neg", chosen) if inversions % 2 else chosen
 
 
 def det_invertible(setting: Setting, x: Term) -> Instance:

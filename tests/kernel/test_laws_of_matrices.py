@@ -5,7 +5,7 @@ from __future__ import annotations
 from tests.kernel.uses import Scene, accepted, at, by_law, rejected, use, without_a_condition
 
 SCENE = Scene(
-    "given m, n : PosNat, A, B, P, Q : Matrix(n, n), C : Matrix(m, n), R : Matrix(2, 2),"
+    "given m, n : PosNat, A, B, P, Q : Matrix(n, n), C : Matrix(m, n), R : Matrix(2, 2), T : Matrix(3, 3),"
     " D[k in 1..m] : Matrix(n, n), S[k in 1..m] : Matrix(m, n)"
 )
 ONES, SIMILAR = "determinant of a direct sum of ones", "rank of an equivalent matrix"
@@ -14,12 +14,18 @@ OF_SUM = [at(0, 0)]
 ONLY_ZERO = "forall v : Vector(n): A*v = zero(n, 1) ==> v = zero(n, 1)"
 NOT_ONLY_ZERO = "exists v : Vector(n): not v = zero(n, 1) and A*v = zero(n, 1)"
 
+SARRUS = (
+    "T[1, 1]*T[2, 2]*T[3, 3] - T[1, 1]*T[2, 3]*T[3, 2] - T[1, 2]*T[2, 1]*T[3, 3]"
+    " + T[1, 2]*T[2, 3]*T[3, 1] + T[1, 3]*T[2, 1]*T[3, 2] - T[1, 3]*T[2, 2]*T[3, 1]"
+)
+"""The rule of Sarrus."""
+
 VALID = by_law(
     use(PRODUCT, "A B", "det(A*B) = det(A)*det(B)"),
     use("determinant of a transpose", "A", "det(A^T) = det(A)"),
     use("determinant of the identity", "A", "det(A) = 1", "A = I(n)"),
     use(ONES, OF_SUM, "det(bigoplus(k in 1..m) D[k]) = 1", "forall k in 1..m: det(D[k]) = 1"),
-    use("determinant of two rows", "R", "det(R) = R[1, 1]*R[2, 2] - R[1, 2]*R[2, 1]"),
+    use("determinant written out", "T", f"det(T) = {SARRUS}"),
     use("determinant of an invertible matrix", "A", "invertible(A) <==> not det(A) = 0"),
     use(INVERSE, "A B", "invertible(A)", "A*B = I(n)"),
     use("injective square matrix", "A", "invertible(A)", ONLY_ZERO),
@@ -46,9 +52,12 @@ FORGED = {
         ONES, OF_SUM, "|bigoplus(k in 1..m) S[k]| = 1", "forall k in 1..m: |S[k]| = 1"
     ),
     "a determinant that is added": use(
-        "determinant of two rows", "R", "det(R) = R[1, 1]*R[2, 2] + R[1, 2]*R[2, 1]"
+        "determinant written out", "R", "det(R) = R[1, 1]*R[2, 2] + R[1, 2]*R[2, 1]"
     ),
-    "two rows of what may have more": use("determinant of two rows", "A", "det(A) = det(A)"),
+    "a determinant with a wrong sign": use(
+        "determinant written out", "T", f"det(T) = {SARRUS.replace(' - T[1, 2]', ' + T[1, 2]')}"
+    ),
+    "two rows of what may have more": use("determinant written out", "A", "det(A) = det(A)"),
     "an inverse of what is not square": use(INVERSE, "C A", "invertible(A)", "A = I(n)"),
     "a product that is not the identity": use(INVERSE, "A B", "invertible(A)", "A*B = 2*B"),
     "the kernel of another matrix": use(
