@@ -19,7 +19,7 @@ from proofcheck.verdict.reachability import (
     reverse_edges,
 )
 
-LONGEST_WAY = 32
+LONGEST_WAY = 16
 """How many vertices of a way are listed before its last one."""
 
 NEARBY = 200

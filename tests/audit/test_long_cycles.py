@@ -47,9 +47,9 @@ def test_a_long_circle_is_shown_cut_with_its_length(auditor: Auditor) -> None:
     statement = json.loads(out)["derivations"][0]["statements"][0]
 
     assert status == 1
-    assert [str(n) for n in (*range(1, 33), 1)] == statement["taint"]
-    assert 28 == statement["taint_left_out"]
-    assert 28 == statement["obstacle_modulo_repairs"]["left_out"]
+    assert [str(n) for n in (*range(1, 17), 1)] == statement["taint"]
+    assert 44 == statement["taint_left_out"]
+    assert 44 == statement["obstacle_modulo_repairs"]["left_out"]
     text = auditor.run("explain", "1", path, "--jobs", 0)[1]
     assert "[1] -> [2] -> [3] -> [4] -> [5] -> 55 more steps -> [1]" in " ".join(text.split())
 
