@@ -68,7 +68,8 @@ def test_the_document_says_the_same(capsys: pytest.CaptureFixture[str]) -> None:
         label: one["read_as"] for label, one in statements.items()
     }
     assert statements["3"]["obstacle_modulo_repairs"] is None
-    assert {"path": ["2"], "why": "refuted"} == statements["2"]["obstacle_modulo_repairs"]
+    obstacle = {"path": ["2"], "left_out": 0, "why": "refuted"}
+    assert obstacle == statements["2"]["obstacle_modulo_repairs"]
     assert statements["1"]["obstacle_modulo_repairs"] is None
 
 
