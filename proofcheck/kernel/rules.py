@@ -313,10 +313,11 @@ def _absurd(sequent: Sequent, position: Any) -> None:
 
 
 def _evaluated(sequent: Sequent) -> None:
-    """A goal about nothing that is chosen has one model, on which its terms have their values."""
+    """A goal about nothing that is chosen has one model, which has to put it to the test."""
     task = Task(tuple(sequent.shared.declarations.values()), (), sequent.goal)
-    truth = decide_on(task, Model({}), sequent.goal).truth
-    require(truth is Truth.TRUE, f"evaluated, the goal is {truth.value}")
+    found = decide_on(task, Model({}), sequent.goal)
+    require(found.informative, "evaluated, the goal is vacuous")
+    require(found.truth is Truth.TRUE, f"evaluated, the goal is {found.truth.value}")
 
 
 def _linear(sequent: Sequent, items: Any) -> None:

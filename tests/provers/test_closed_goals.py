@@ -34,6 +34,8 @@ UNDECIDED = {
     "a number that is given": ("given x : Real", "x*x >= 0", "evaluated, the goal is unknown"),
     "a size that is given": ("given n : PosNat", "tr(I(n)) = n", "evaluated, the goal is unknown"),
     "a quotient by zero": ("let f(x : Real) := 1/x", "f(0) = f(0)", "division by zero"),
+    "an empty sum": ("", "sum(k in 5..1) k = 0", "evaluated, the goal is vacuous"),
+    "an empty range": ("", "forall k in 5..1: k = 0", "evaluated, the goal is vacuous"),
     "sides that are merely close": (
         "let s := library sqrt",
         "s(2)*s(3) = s(6)",
