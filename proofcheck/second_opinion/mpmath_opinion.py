@@ -13,10 +13,16 @@ from proofcheck.second_opinion.numeric_propositions import PROPOSITIONS, is_true
 from proofcheck.second_opinion.numeric_terms import NumericReader
 from proofcheck.second_opinion.numeric_values import NoOpinion, Numerics
 from proofcheck.semantics.truth import Outcome, Truth
+from proofcheck.semantics.values import Gaussian, MatrixValue, Table, Value
+from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
 DIGITS = (60, 240)
-"""Decimal digits of the first evaluation, and of the one that confirms a contradiction."""
+"""Decimal digits of the first evaluation, and of the one that confirms a contradiction; that one
+has some more for each digit of the longest number in the model."""
+
+DIGITS_FOR_EACH = 4
+"""Numbers are multiplied by one another, and what distinguishes products may be their last digit."""
 
 
 class Opinion(Enum):
@@ -36,14 +42,33 @@ def second_opinion(task: Task, model: Model, outcome: Outcome) -> Opinion:
     if outcome.truth is Truth.UNKNOWN:
         return Opinion.NONE
     expected = outcome.truth is not Truth.FALSE
-    for digits in DIGITS:
+    first, confirming = DIGITS
+    for digits in (first, confirming + DIGITS_FOR_EACH * _longest(model)):
         answer = _evaluate(task, model, digits)
         if answer is None:
             return Opinion.NONE
         if answer is expected:
             # Numbers that seemed equal and are not, at more digits, are merely close.
-            return Opinion.AGREES if digits == DIGITS[0] else Opinion.NONE
+            return Opinion.AGREES if digits == first else Opinion.NONE
     return Opinion.DISAGREES
+
+
+def _longest(model: Model) -> int:
+    """Return how many decimal digits the longest number of a model has; error: one digit."""
+    return max(map(_digits, model.values.values()), default=0)
+
+
+def _digits(value: Value) -> int:
+    if isinstance(value, Table):
+        return max(map(_digits, value.members.values()), default=0)
+    if isinstance(value, MatrixValue):
+        return max(map(_digits, value.flat()), default=0)
+    if isinstance(value, Gaussian):
+        return max(_digits(value.re), _digits(value.im))
+    if isinstance(value, Fraction):
+        bits = max(value.numerator.bit_length(), value.denominator.bit_length())
+        return bits * 31 // 100
+    return 0
 
 
 def _evaluate(task: Task, model: Model, digits: int) -> bool | None:

@@ -9,7 +9,7 @@ import pytest
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.second_opinion.mpmath_opinion import Opinion, second_opinion
 from proofcheck.second_opinion.numeric_values import LARGEST
-from proofcheck.semantics.truth import CLOSE, FALSE, TRUE, UNKNOWN
+from proofcheck.semantics.truth import CLOSE, FALSE, TRUE, UNKNOWN, Outcome
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX, REAL, SetOf
 from proofcheck.terms.task import Task
@@ -226,3 +226,19 @@ def test_it_leaves_large_matrices_alone(rows: int, opinion: Opinion) -> None:
     """What it would work on for a minute is no second opinion of one goal."""
     problem = _task(eq(inv(identity(rows)), identity(rows)))
     assert opinion is second_opinion(problem, MODEL, TRUE)
+
+
+@pytest.mark.parametrize(
+    ("power_of_ten", "outcome", "opinion"),
+    [(0, TRUE, Opinion.NONE), (300, FALSE, Opinion.DISAGREES)],
+)
+def test_digits_that_decide_may_be_the_last_of_long_numbers(
+    power_of_ten: int, outcome: Outcome, opinion: Opinion
+) -> None:
+    """x^2 - y < x^2 where y is far smaller than x^2, and where it is as large."""
+    x = real_name("x")
+    goal = lt(sub(mul(x, x), mul(10**power_of_ten, x)), mul(x, x))
+
+    found = second_opinion(task(goal, given(x)), model(x=Fraction(10**300)), outcome)
+
+    assert found is opinion
