@@ -37,7 +37,7 @@ evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write
 	@$(BIN)/proofcheck audit --exit-zero --export --timeout 900 derivations/
 
 test: $(VENV)/.dev ## run the tests, on all processors
-	$(BIN)/python -m pytest -n auto --dist loadgroup -rs
+	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE
 
 bench: $(VENV)/.bench ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench

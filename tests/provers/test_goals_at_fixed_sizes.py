@@ -46,13 +46,6 @@ TWINS = {
             " = x^T*x*(y^T*y) - (x^T*y)^2"
         ),
     ),
-    "a determinant of functions": (
-        "given a : Real\n  show det(R2(a)) = 1",
-        "given a : Real\n  show det(R2(a)) = cos(2*a)",
-    ),
-}
-
-RESTATED = {
     "a determinant of numbers": (
         "show det([[1, 2], [3, 4]]) = -2",
         "show det([[1, 2], [3, 4]]) = 2",
@@ -62,7 +55,14 @@ RESTATED = {
         "given a, b, c, d : Real\n  show det([[a, b], [c, d]]) = a*d + b*c",
     ),
 }
-"""Instances of the law of determinants of two rows, and nothing more."""
+
+RESTATED = {
+    "a determinant of functions": (
+        "given a : Real\n  show det(R2(a)) = 1",
+        "given a : Real\n  show det(R2(a)) = cos(2*a)",
+    ),
+}
+"""With the determinant written out, the equation of the circle and nothing more."""
 
 
 def certificate(body: str) -> object:
@@ -85,7 +85,7 @@ def test_its_false_twin_is_not(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", RESTATED)
-def test_a_matrix_with_numbers_as_blocks_can_be_named_to_the_kernel(name: str) -> None:
+def test_what_is_one_theorem_once_definitions_are_written_out_is_a_citation(name: str) -> None:
     (task,) = shown_tasks(f"{LIBRARY}[1] claim\n  {RESTATED[name][0]}\n  from [0]\n")
     found = prove_task(task, 1_000).certificate
 
