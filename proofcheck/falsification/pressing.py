@@ -88,6 +88,8 @@ def press(survey: Survey, *, is_implied: bool = False) -> None:
     part = survey.among(survey.held_anew)
     if part.held:
         _look_for_failure(part, is_implied=is_implied)
+        if part.failure is None and not part.near and not is_implied:
+            _look_in_floats(part)
     survey.failure, survey.near = part.failure, part.near
     if survey.failure is None and survey.held:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
@@ -108,6 +110,18 @@ def _look_for_failure(survey: Survey, *, is_implied: bool) -> None:
         found = walk(survey)
         if found is not None:
             _note_failure(survey, found)
+
+
+def _look_in_floats(survey: Survey) -> None:
+    """Minimise the margin in floating point; a failure is one that was confirmed exactly."""
+    from proofcheck.falsification.numerical.search import NumericalSearch
+
+    search = NumericalSearch(survey)
+    search.run()
+    if search.failure is not None:
+        _note_failure(survey, search.failure)
+    elif search.near or search.growing:
+        survey.near = search.near or f"held on {len(survey.held)} models, but {search.growing}"
 
 
 def _suspects(survey: Survey, names: Sequence[str]) -> Iterator[Model]:

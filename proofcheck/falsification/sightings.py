@@ -167,6 +167,11 @@ class Survey:
         return self._needs
 
     @property
+    def size_names(self) -> frozenset[str]:
+        """Names of the sizes of what the goal is about."""
+        return self._size_names
+
+    @property
     def free_sizes(self) -> frozenset[str]:
         """Names of the sizes that may be larger than all that a search begins with."""
         return self.needs.free_sizes

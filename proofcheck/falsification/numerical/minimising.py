@@ -1,0 +1,221 @@
+"""Minimise a margin under conditions, in floating point: the augmented Lagrangian method.
+
+Hestenes and Powell (1969), in the form for inequalities of Rockafellar (1973); the problems without
+conditions in between are solved by BFGS, of SciPy.  All limits are counts.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import autograd
+import autograd.numpy as np
+from scipy.optimize import minimize
+
+from proofcheck.falsification.numerical.arrays import NoFloats
+from proofcheck.falsification.numerical.problem import Problem
+from proofcheck.falsification.numerical.robustness import Robustness
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How long a minimisation goes on.
+
+    rounds        problems without conditions that are solved for one with conditions
+    iterations    steps in each of them
+    free          steps where there are no conditions
+    has_simplex   whether a simplex goes on where there are few coordinates
+    """
+
+    rounds: int
+    iterations: int
+    free: int
+    has_simplex: bool
+
+
+QUICK = Effort(rounds=4, iterations=16, free=32, has_simplex=False)
+THOROUGH = Effort(rounds=8, iterations=60, free=200, has_simplex=True)
+
+FIRST_WEIGHT, GROWTH = 10.0, 4.0
+"""Weight of the conditions in the first round, and its growth from round to round."""
+
+SOFTEST, HARDENING = 0.05, 0.25
+"""How much extrema are softened in the first round, and what is left of that in the next."""
+
+DENSE = 48
+"""Coordinates up to which the whole matrix of second derivatives is estimated."""
+
+SIMPLE, SIMPLEX_STEPS = 6, 60
+"""Coordinates up to which a simplex goes on (Nelder and Mead 1965), and its steps for each."""
+
+FLAT = 1e-4
+"""Slopes below which a line search has not ended at a kink."""
+
+HOPELESS = 1e12
+"""Stands for the margin where there is none."""
+
+POLISHING = 8
+"""Steps of Newton's method towards what is assumed."""
+
+FEW = 200
+"""Equations up to which these are taken."""
+
+
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A point that was found.
+
+    margin      of the goal, by differences
+    ratio       the same by ratios, where sides are compared
+    violation   how far what is assumed is from holding
+    """
+
+    coordinates: Any
+    margin: float
+    ratio: float
+    violation: float
+
+
+def minimised(
+    problem: Problem, start: Any, effort: Effort = THOROUGH, *, by_ratio: bool
+) -> Found:
+    """Return where the margin is small near a start, as far as a local search finds.
+
+    raises   NoFloats where the goal or an assumption is not evaluated at the start
+    """
+    conditions = problem.conditions(start)
+    equations, bounds = len(conditions.residuals), len(conditions.slacks)
+    problem.margin(start, Robustness())
+    if not len(start):
+        return judged(problem, start)
+    if not equations + bounds:
+        point = _free(problem, start, effort, by_ratio=by_ratio)
+    else:
+        point = _constrained(problem, start, (equations, bounds), effort, by_ratio=by_ratio)
+    return judged(problem, point)
+
+
+def judged(problem: Problem, point: Any) -> Found:
+    """Return what is to be said of a point; raises NoFloats."""
+    conditions = problem.conditions(point)
+    worst = max(
+        float(np.max(np.abs(conditions.residuals), initial=0.0)),
+        float(np.max(-conditions.slacks, initial=0.0)),
+    )
+    margins = [
+        float(problem.margin(point, Robustness(by_ratio=by_ratio))) for by_ratio in (False, True)
+    ]
+    return Found(point, margins[0], margins[1], worst)
+
+
+def _free(problem: Problem, start: Any, effort: Effort, *, by_ratio: bool) -> Any:
+    point = start
+    for softness in (SOFTEST, 0.0) if is_soft(problem.task.goal) else (0.0,):
+        robustness = Robustness(by_ratio, softness)
+        point = _descended(
+            lambda x, r=robustness: problem.margin(x, r), point, effort.free, effort.has_simplex
+        )
+    return point
+
+
+def is_soft(goal: Term) -> bool:
+    """Say whether a margin is an extremum of others, which softening makes smooth."""
+    return any(isinstance(node, Binding | Operation) and _is_extremum(node) for node in walk(goal))
+
+
+def _is_extremum(node: Binding | Operation) -> bool:
+    if isinstance(node, Binding):
+        return node.binder in ("forall", "exists")
+    return node.operator in ("and", "or", "implies", "norm")
+
+
+def _constrained(
+    problem: Problem, start: Any, counts: tuple[int, int], effort: Effort, *, by_ratio: bool
+) -> Any:
+    point, weight, softness = start, FIRST_WEIGHT, SOFTEST
+    first, second = np.zeros(counts[0]), np.zeros(counts[1])
+    for _ in range(effort.rounds):
+        robustness = Robustness(by_ratio, softness)
+
+        def lagrangian(
+            x: Any,
+            r: Robustness = robustness,
+            a: Any = first,
+            b: Any = second,
+            w: float = weight,
+        ) -> Any:
+            conditions = problem.conditions(x)
+            residuals, slacks = conditions.residuals, conditions.slacks
+            missed = np.maximum(b - w * slacks, 0.0)
+            pull = np.sum(a * residuals) + w / 2 * np.sum(residuals**2)
+            return problem.margin(x, r) + pull + np.sum(missed**2) / (2 * w)
+
+        point = _descended(lagrangian, point, effort.iterations, effort.has_simplex)
+        conditions = problem.conditions(point)
+        first = first + weight * conditions.residuals
+        second = np.maximum(second - weight * conditions.slacks, 0.0)
+        weight, softness = weight * GROWTH, softness * HARDENING
+    return polished(problem, point)
+
+
+def _descended(
+    function: Callable[[Any], Any], start: Any, iterations: int, has_simplex: bool
+) -> Any:
+    slope = autograd.value_and_grad(function)
+
+    def guarded(x: Any) -> tuple[float, Any]:
+        with np.errstate(all="ignore"):
+            try:
+                value, gradient = slope(x)
+            except (np.linalg.LinAlgError, OverflowError, ZeroDivisionError):
+                return HOPELESS, np.zeros_like(x)
+        if not (np.isfinite(value) and np.all(np.isfinite(gradient))):
+            return HOPELESS, np.zeros_like(x)
+        return float(value), gradient
+
+    method = "BFGS" if len(start) <= DENSE else "L-BFGS-B"
+    with np.errstate(all="ignore"):
+        found = minimize(guarded, start, jac=True, method=method, options={"maxiter": iterations})
+        best = found.x if found.fun < guarded(start)[0] else start
+        is_done = found.status == 0 or float(np.max(np.abs(found.jac))) < FLAT
+        if len(start) > SIMPLE or not has_simplex or is_done:
+            return best
+        # a line search ends at a kink, a simplex does not
+        options = {"maxiter": SIMPLEX_STEPS * len(start), "xatol": 1e-12, "fatol": 1e-14}
+        found = minimize(lambda x: _plain(function, x), best, method="Nelder-Mead", options=options)
+    return found.x if found.fun < _plain(function, best) else best
+
+
+def _plain(function: Callable[[Any], Any], x: Any) -> float:
+    try:
+        value = float(function(x))
+    except (np.linalg.LinAlgError, OverflowError, ZeroDivisionError):
+        return HOPELESS
+    return value if np.isfinite(value) else HOPELESS
+
+
+def polished(problem: Problem, point: Any) -> Any:
+    """Return a point next to one at which the equations hold more exactly, where one is found."""
+
+    def violated(x: Any) -> Any:
+        conditions = problem.conditions(x)
+        return np.concatenate([conditions.residuals, np.minimum(conditions.slacks, 0.0)])
+
+    try:
+        gap = violated(point)
+        if not 0 < len(gap) <= FEW:
+            return point
+        for _ in range(POLISHING):
+            if float(np.max(np.abs(gap))) < 1e-14:
+                break
+            slopes = autograd.jacobian(violated)(point)
+            step = np.linalg.lstsq(slopes, -gap, rcond=1e-10)[0]
+            after = violated(point + step)
+            if not float(np.max(np.abs(after))) < float(np.max(np.abs(gap))):
+                break
+            point, gap = point + step, after
+    except (np.linalg.LinAlgError, NoFloats):
+        return point
+    return point

@@ -1,0 +1,187 @@
+"""A goal as a problem of minimisation: its margin, and what is assumed, as functions of coordinates."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from itertools import groupby
+from typing import Any
+
+import autograd.numpy as np
+from autograd.tracer import isbox
+
+from proofcheck.falsification.numerical.arrays import Array, NoFloats, matrix, number
+from proofcheck.falsification.numerical.bases import Segment, objects_of, segments_of
+from proofcheck.falsification.numerical.charts import Entries
+from proofcheck.falsification.numerical.conditions import (
+    Conditions,
+    assumed,
+    conjuncts,
+    is_equation,
+    mentions,
+)
+from proofcheck.falsification.numerical.fitting import fitted
+from proofcheck.falsification.numerical.reading import Family, Reader
+from proofcheck.falsification.numerical.robustness import Robustness, truth
+from proofcheck.kernel.model import Model
+from proofcheck.semantics.values import FAULTS, Value
+from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import INTEGER, TRUTH
+from proofcheck.terms.task import MODEL_ROLES, Declaration, Task
+
+
+@dataclass(slots=True)
+class Problem:
+    """A goal of an opened task on the objects of a model, which may be moved.
+
+    task      with what concerns the goal alone
+    base      the model, or what has the shapes of one
+    segments  its coordinates
+    integers  values of its whole numbers
+    is_known  whether the base is a model
+    spent     evaluations of the margin so far, those with derivatives counted `SLOPE` times
+    """
+
+    task: Task
+    base: Model
+    integers: Mapping[str, Array]
+    is_known: bool
+    spent: int = 0
+    segments: list[Segment] = field(init=False)
+    definitions: Mapping[str, Declaration] = field(init=False)
+    _facts: list[Term] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.segments = segments_of(self.task, self.base)
+        self.definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        facts = [f.proposition for f in self.task.facts if f.role in MODEL_ROLES]
+        self._facts = [part for fact in facts for part in conjuncts(fact)]
+        self._facts += [
+            Operation("in", (d.variable, d.domain), TRUTH)
+            for d in objects_of(self.task)
+            if not d.parameters and isinstance(d.domain, Operation) and d.domain.operator in _SIGNS
+        ]
+        self.segments = [self._fitted(one) for one in self.segments]
+
+    def _fitted(self, segment: Segment) -> Segment:
+        """Return coordinates along which equations about this object alone go on to hold.
+
+        These equations are then left out.
+        """
+        if segment.key is not None or not isinstance(segment.chart, Entries):
+            return segment
+        others = {one.name for one in self.segments} - {segment.name}
+        own = [f for f in self._facts if self._is_about(f, segment.name, others)]
+        if not own:
+            return segment
+
+        def residuals(data: Any) -> Any:
+            values: dict[str, Array | Family] = dict(self.integers)
+            values[segment.name] = matrix(data) if np.ndim(data) else number(data)
+            reader = Reader(values, self.definitions, truth)
+            return assumed(reader, own, {segment.name}).residuals
+
+        try:
+            chart = fitted(segment.chart, residuals)
+        except (NoFloats, *FAULTS):
+            return segment
+        if chart is None:
+            return segment
+        self._facts = [f for f in self._facts if f not in own]
+        return Segment(segment.name, None, chart)
+
+    def _is_about(self, fact: Term, name: str, others: set[str]) -> bool:
+        if not is_equation(fact):
+            return False
+        reader = Reader({}, self.definitions, truth)
+        return mentions(reader, fact, {name}) and not mentions(reader, fact, others)
+
+    @property
+    def size(self) -> int:
+        """How many coordinates there are."""
+        return sum(one.chart.size for one in self.segments)
+
+    def start(self) -> Any:
+        """Return the coordinates of the base."""
+        return np.array([x for one in self.segments for x in one.chart.start()])
+
+    def reader(self, coordinates: Any, softness: float = 0.0) -> Reader:
+        """Return what evaluates terms at some coordinates, which may be traced."""
+        values: dict[str, Array | Family] = dict(self.integers)
+        parts, begun = list[tuple[Segment, Any]](), 0
+        for one in self.segments:
+            parts.append((one, one.chart.data(coordinates[begun : begun + one.chart.size])))
+            begun += one.chart.size
+        for name, group in groupby(parts, key=lambda pair: pair[0].name):
+            values[name] = _joined(list(group))
+        return Reader(values, self.definitions, truth, softness)
+
+    def margin(self, coordinates: Any, robustness: Robustness) -> Any:
+        """Return the margin of the goal; raises NoFloats."""
+        reader = self.reader(coordinates, robustness.softness)
+        found = robustness.of(reader, self.task.goal, {})
+        weight = 1 + reader.work // LONG + self.size // MANY
+        self.spent += (SLOPE if isbox(coordinates) else 1) * weight
+        return np.min(found.data) if found.axes else found.data
+
+    def conditions(self, coordinates: Any) -> Conditions:
+        """Return how far the assumptions are from failing; raises NoFloats."""
+        reader = self.reader(coordinates)
+        names = {one.name for one in self.segments}
+        return assumed(reader, self._facts, names)
+
+    def exact(self, coordinates: Sequence[Fraction]) -> Model:
+        """Return the model with rational coordinates; whether it is one is not said."""
+        values, begun = dict(self.base.values), 0
+        for one in self.segments:
+            found = one.chart.exact(coordinates[begun : begun + one.chart.size])
+            begun += one.chart.size
+            values[one.name] = _put(values[one.name], one.key, found)
+        return Model(values, self.base.candidates)
+
+
+LONG = 1000
+"""Terms of sums that are as dear as all else about a margin."""
+
+MANY = 100
+"""Coordinates that are as dear."""
+
+SLOPE = 4
+"""What a margin with derivatives costs, where one without costs 1."""
+
+_SIGNS = frozenset({"PosReal", "NonNegReal"})
+
+
+def _put(value: Value, key: tuple[Fraction, ...] | None, new: Value) -> Value:
+    return new if key is None else type(value)({**value.members, key: new})
+
+
+def _joined(parts: Sequence[tuple[Segment, Any]]) -> Array | Family:
+    """Return an object, or the members of a family as one array."""
+    segment, data = parts[0]
+    if segment.key is None:
+        return matrix(data) if np.ndim(data) else number(data)
+    keys = [tuple(int(k) for k in one.key or ()) for one, _ in parts]
+    sides = [sorted({key[j] for key in keys}) for j in range(len(keys[0]))]
+    first, lengths = tuple(side[0] for side in sides), [len(side) for side in sides]
+    ordered = sorted(zip(keys, (d for _, d in parts), strict=True), key=lambda pair: pair[0])
+    if any(side[-1] - side[0] + 1 != len(side) for side in sides):
+        raise NoFloats
+    if len(ordered) != int(np.prod(lengths)):
+        raise NoFloats
+    stacked = np.stack([d for _, d in ordered])
+    shape = (*lengths, *stacked.shape[1:])
+    return Family(np.reshape(stacked, shape), first, is_matrix=np.ndim(data) > 0)
+
+
+def integers_of(task: Task, model: Model) -> dict[str, Array]:
+    """Return the whole numbers of a model; raises NoFloats for families of them."""
+    found: dict[str, Array] = {}
+    for item in task.declarations:
+        if item.body is None and item.variable.sort == INTEGER:
+            value = model.values[item.variable.name]
+            if not isinstance(value, Fraction):
+                raise NoFloats
+            found[item.variable.name] = number(float(value))
+    return found

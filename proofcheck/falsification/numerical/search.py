@@ -1,0 +1,335 @@
+"""Look for a failure of a goal by minimising its margin from many starts, at small and large sizes."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from itertools import product
+from typing import Any
+
+import numpy
+
+from proofcheck.falsification.growth import why_growing
+from proofcheck.falsification.numerical.arrays import NoFloats
+from proofcheck.falsification.numerical.bases import drawn_base, objects_of
+from proofcheck.falsification.numerical.conditions import conjuncts
+from proofcheck.falsification.numerical.minimising import (
+    QUICK,
+    THOROUGH,
+    Effort,
+    Found,
+    minimised,
+)
+from proofcheck.falsification.numerical.problem import Problem, integers_of
+from proofcheck.falsification.numerical.relaxing import numbers_in_their_own_right, relaxed
+from proofcheck.falsification.numerical.rounding import rounded
+from proofcheck.falsification.numerical.robustness import STRICT
+from proofcheck.falsification.sightings import Survey
+from proofcheck.kernel.model import Model, evaluator_for
+from proofcheck.models.checking import fails_plainly, is_model
+from proofcheck.models.sizes import Assignment, key_of
+from proofcheck.provers.relevance import relevant_part
+from proofcheck.semantics.decision import decide
+from proofcheck.semantics.truth import Truth
+from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined, Value
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.substitution import free_names
+from proofcheck.terms.task import MODEL_ROLES, Task
+
+LADDER = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24, 32, 64, 128)
+"""Sizes that are looked at, where these may be so large."""
+
+PAIRED = (2, 4, 8, 16)
+"""Sizes that are combined where there are two."""
+
+NUMBERS = 192
+"""Largest size where there is nothing to move: every one is looked at."""
+
+MOST = 1100
+"""Coordinates of a model that is moved, at most."""
+
+FIRST_BUDGET, BUDGET = 6000, 10_000
+"""What may be spent on a first look at every size, and in all, for one goal.
+
+A margin costs 1, one with derivatives `SLOPE`.
+"""
+
+SCALES = (1.0, 8.0, 0.1, 40.0)
+"""How large random starts are."""
+
+AFTERWARDS = 2000
+"""What may be spent on an exact failure, once something speaks against the goal."""
+
+KNOWN, OTHERS, BASES = 8, 12, 3
+"""Sizes of known models, and further such models, that are moved; those that are relaxed."""
+
+RELAXED_TURNS = (0, 2, 3, 5, 6, 7)
+"""Starts between whole numbers."""
+
+STARTS = 24
+"""Random starts at one size, at most."""
+
+FAILS = -1e-7
+"""A ratio of margins below this counts as a failure in floating point."""
+
+TOUCHES = 1e-9
+"""A margin below this counts as none, where a goal fails without any."""
+
+HOLDS = 1e-8
+"""How far what is assumed may be from holding."""
+
+BOUNDED = 60.0
+"""Beyond this a number is on its way to infinity: a limit there is no failure."""
+
+LARGE, LARGEST_EXACT = 40, 300
+"""Coordinates from which few exact models are tried, and beyond which none are."""
+
+RELAXED = (
+    "its whole numbers may be any, and it fails of real numbers between them: "
+    "a sample of whole ones says nothing"
+)
+
+
+@dataclass(slots=True)
+class NumericalSearch:
+    """A search for a failure of the goal of a survey.
+
+    survey    of a goal that held on models
+    failure   a model on which it fails, once found: checked exactly
+    near      why it is not witnessed although no exact failure was found, if so
+    measured  sizes, and the worst ratio of the sides that was found there
+    """
+
+    survey: Survey
+    failure: Model | None = None
+    near: str = ""
+    measured: list[tuple[Assignment, float]] = field(default_factory=list)
+    _spent: int = 0
+    _limit: int = BUDGET
+
+    @property
+    def growing(self) -> str:
+        """Why the worst ratios do not speak for larger sizes; empty where they do."""
+        return why_growing(self.survey.free_sizes, self.measured, self.measured)
+
+    def run(self) -> None:
+        """Search at small sizes and large ones, then of real numbers between whole ones."""
+        part = relevant_part(self.survey.opened)
+        for goal in conjuncts(part.goal):
+            task = Task(part.declarations, part.facts, goal)
+            for step in (self._at_all_sizes, self._between_integers):
+                try:
+                    step(task)
+                except (NoFloats, *FAULTS):
+                    continue
+                if self.failure is not None:
+                    return
+
+    def _at_all_sizes(self, task: Task) -> None:
+        """Start once at every size, then again and again where the margin became least."""
+        self._limit = self._spent + BUDGET
+        first = self._spent + FIRST_BUDGET
+        problems: list[tuple[float, int, Problem]] = []
+        for number, problem in enumerate(self._problems(task)):
+            if self.failure is not None or self._spent > min(first, self._limit):
+                break
+            start = problem.start() if problem.is_known else _random_start(problem, 1)
+            problems.append((self._look(problem, start, QUICK), number, problem))
+        ordered = [p for _, _, p in sorted(problems, key=lambda one: one[:2]) if p.size]
+        for turn in range(STARTS):
+            for problem in ordered if turn else self._others_known(task):
+                if self.failure is not None or self._spent > self._limit:
+                    return
+                start = _random_start(problem, turn) if turn else problem.start()
+                self._look(problem, start, turn=turn)
+
+    def _problems(self, task: Task) -> Iterator[Problem]:
+        """Yield the goal on a known model of each size, then at other sizes; small ones first."""
+        worst = {key_of(one.sizes): one for one in reversed(self.survey.worst_first())}
+        by_size = sorted(worst.values(), key=lambda m: sum(m.sizes.values()))
+        for one in [*by_size[:KNOWN], *by_size[KNOWN:][-1:]]:
+            problem = self._problem_on(task, one.model, is_known=True)
+            if problem is not None:
+                yield problem
+        for integers in self._other_sizes(task, by_size[0].model):
+            with suppress(NoFloats):
+                base = drawn_base(task, integers, repr(sorted(integers.items())))
+                problem = self._problem_on(task, base, is_known=False)
+                if problem is not None and key_of(integers) not in worst:
+                    yield problem
+
+    def _others_known(self, task: Task) -> Iterator[Problem]:
+        """Yield the goal on further known models, small ones first."""
+        known = sorted(self.survey.worst_first(), key=lambda m: sum(m.sizes.values()))
+        for one in known[:OTHERS]:
+            problem = self._problem_on(task, one.model, is_known=True)
+            if problem is not None:
+                yield problem
+
+    def _problem_on(self, task: Task, model: Model, *, is_known: bool) -> Problem | None:
+        problem = Problem(task, model, integers_of(task, model), is_known)
+        return problem if problem.size <= MOST else None
+
+    def _other_sizes(self, task: Task, base: Model) -> Iterator[Assignment]:
+        own = integers_of(task, base)
+        names = sorted(self.survey.size_names & own.keys())
+        if not names or not self.survey.source.assignments.sizes:
+            return
+        is_plain = not objects_of(task)
+        ladder: Sequence[int] = range(1, NUMBERS + 1) if is_plain and len(names) == 1 else LADDER
+        fixed = {n: base.values[n] for n in own if n not in names}
+        tuples = [(k,) * len(names) for k in ladder]
+        if len(names) == len(("rows", "columns")):
+            tuples += [t for t in product(PAIRED, repeat=2) if t[0] != t[1]]
+        for values in tuples:
+            integers = {**fixed, **dict(zip(names, map(Fraction, values), strict=True))}
+            if admits(task, integers):
+                yield integers
+
+    def _between_integers(self, task: Task) -> None:
+        names = numbers_in_their_own_right(self.survey.opened) & {
+            d.variable.name for d in task.declarations
+        }
+        if not names:
+            return
+        loose = relaxed(task, names)
+        for one in self.survey.held[:BASES]:
+            problem = Problem(loose, one.model, integers_of(loose, one.model), is_known=True)
+            for turn in RELAXED_TURNS:
+                start = _random_start(problem, turn) if turn else problem.start()
+                found = self._minimised(problem, start, THOROUGH, turn)
+                if found is not None and (_fails(found) or self._touches(loose, found)):
+                    self.near = RELAXED
+                    return
+
+    def _minimised(self, problem: Problem, start: Any, effort: Effort, turn: int) -> Found | None:
+        """Return what is found, by ratios and by differences in turn; None where nothing is."""
+        by_ratio = compares(problem.task.goal) and turn % 2 == 0
+        try:
+            return minimised(problem, start, effort, by_ratio=by_ratio)
+        except numpy.linalg.LinAlgError:
+            return None
+        finally:
+            self._spent += problem.spent
+            problem.spent = 0
+
+    def _look(
+        self, problem: Problem, start: Any, effort: Effort = THOROUGH, turn: int = 0
+    ) -> float:
+        """Look for a failure near a start; return the least margin there, relative to the sides."""
+        found = self._minimised(problem, start, effort, turn)
+        if found is None or found.violation > HOLDS:
+            return numpy.inf
+        self._measure(problem, found)
+        if _fails(found) or self._touches(problem.task, found):
+            self._confirm(problem, found)
+            if self.failure is None and not self.near:
+                self.near = _described(problem, found)
+                self._limit = min(self._limit, self._spent + AFTERWARDS)
+        return found.ratio
+
+    def _touches(self, task: Task, found: Found) -> bool:
+        """Say whether a strict goal has no margin at a point."""
+        if found.margin >= TOUCHES or found.violation > HOLDS:
+            return False
+        size = float(numpy.max(numpy.abs(found.coordinates), initial=0.0))
+        chosen = {d.variable.name for d in objects_of(task)}
+        defined = {d.variable.name for d in task.declarations if d.body is not None}
+        return size < BOUNDED and is_strict(task.goal, chosen | defined)
+
+    def _measure(self, problem: Problem, found: Found) -> None:
+        if -1 < found.ratio < 1 and compares(problem.task.goal):
+            sizes = {n: Fraction(round(float(v.data))) for n, v in problem.integers.items()}
+            self.measured.append((sizes, (1 - found.ratio) / (1 + found.ratio)))
+
+    def _confirm(self, problem: Problem, found: Found) -> None:
+        survey = self.survey
+        if problem.size > LARGEST_EXACT:
+            return
+        for model in rounded(problem, found.coordinates, survey.source, is_large=problem.size > LARGE):
+            complete = self._completed(model)
+            if complete is not None and is_model(survey.opened, complete):
+                if fails_plainly(survey.opened, complete):
+                    self.failure = complete
+                    return
+
+    def _completed(self, model: Model) -> Model | None:
+        """Return the values together with those of objects that the goal is not about."""
+        wanted = {d.variable.name for d in self.survey.opened.declarations if d.body is None}
+        if wanted <= model.values.keys():
+            return model
+        sizes = {n: v for n, v in model.values.items() if n in self.survey.held[0].sizes}
+        other = self.survey.source.attempt(sizes, 0)
+        if other is None:
+            return None
+        return Model({**other.model.values, **model.values}, other.model.candidates)
+
+
+def admits(task: Task, integers: Mapping[str, Value]) -> bool:
+    """Say whether no assumption about whole numbers alone is false of these."""
+    evaluator = evaluator_for(task, Model(integers))
+    for fact in task.facts:
+        if fact.role in MODEL_ROLES and free_names(fact.proposition) <= integers.keys():
+            try:
+                if decide(evaluator, fact.proposition, {}).truth is Truth.FALSE:
+                    return False
+            except (NotEvaluable, Undefined):
+                continue
+    return True
+
+
+def compares(goal: Term) -> bool:
+    """Say whether a goal has an inequality in it."""
+    return any(isinstance(n, Operation) and n.operator in _INEQUALITIES for n in walk(goal))
+
+
+_INEQUALITIES = frozenset({"le", "lt", "ge", "gt"})
+
+
+def is_strict(goal: Term, moved: Collection[str]) -> bool:
+    """Say whether a goal fails already where its margin vanishes.
+
+    moved   names of what is not fixed: other parts of a goal have no margin
+    """
+    match goal:
+        case Operation("or" | "and" as name, parts):
+            strict = [is_strict(part, moved) for part in parts if free_names(part) & moved]
+            return bool(strict) and (all(strict) if name == "or" else any(strict))
+        case Operation("implies", (_, body)):
+            return is_strict(body, moved)
+        case Operation("not", (Operation(name, _),)):
+            return name in ("le", "ge", "eq")
+        case Binding("forall" | "exists"):
+            return is_strict(goal.body, moved)
+        case Operation(name, _):
+            return name in STRICT
+    return False
+
+
+def _fails(found: Found) -> bool:
+    """Say whether a goal fails at a point, as far as floating point tells."""
+    is_clear = found.ratio < FAILS and found.margin < -100 * found.violation
+    return found.violation <= HOLDS and found.margin < 0 and is_clear
+
+
+def _random_start(problem: Problem, turn: int) -> Any:
+    """Return a start; at the second turn positive numbers that fall slowly.
+
+    Sums over positive terms have their extrema near these.
+    """
+    if not problem.size:
+        return problem.start()
+    if turn == 1:
+        return 1 / numpy.sqrt(numpy.arange(1.0, problem.size + 1))
+    draw = numpy.random.default_rng(turn).standard_normal(problem.size)
+    return SCALES[turn % len(SCALES)] * draw
+
+
+def _described(problem: Problem, found: Found) -> str:
+    sizes = ", ".join(f"{n} = {round(float(v.data))}" for n, v in sorted(problem.integers.items()))
+    where = f" at {sizes}" if sizes else ""
+    if found.margin < 0 and found.ratio < FAILS:
+        return f"held, but it fails in floating point{where}: no exact model was found there"
+    return f"held, but it comes within {abs(found.margin):.0e} of failing{where}"
