@@ -45,6 +45,9 @@ LONG = 5
 SLACK = 1 / 4
 """Part of the last gain by which the ratio may at most be estimated to pass 1: limits often are 1."""
 
+HORIZON = 4
+"""Doublings within which sides that go on to come closer at the same pace may not meet."""
+
 _SMALLER_FIRST = frozenset({"le", "lt"})
 _LARGER_FIRST = frozenset({"ge", "gt"})
 _OPPOSITE = {"le": "gt", "lt": "ge", "ge": "lt", "gt": "le"}
@@ -82,6 +85,17 @@ def is_growing(found: Sequence[Level]) -> bool:
     if len(gains) < 2 or min(gains[-2:]) <= GAIN * ratios[-1]:
         return False
     return len(found) < LONG or not _levels_off(ratios[-GAINS - 1 :])
+
+
+def closes_in(found: Sequence[Level]) -> bool:
+    """Say whether the worst ratio grows so that the sides meet within a few further doublings.
+
+    For ratios that were made as large as they get at each size: how these grow is no chance.
+    """
+    if not is_growing(found):
+        return False
+    before, last = (one.ratio for one in found[-2:])
+    return last + HORIZON * (last - before) >= 1
 
 
 def _levels_off(ratios: Sequence[float]) -> bool:

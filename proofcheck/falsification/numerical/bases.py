@@ -57,9 +57,9 @@ def _members(value: Value) -> Sequence[tuple[Key | None, Value]]:
 def _chart(item: Declaration, value: Value) -> Chart:
     is_complex = _ring(item.variable.sort) is Ring.COMPLEX
     domain = item.domain
-    if isinstance(domain, Operation) and domain.operator in GROUPS:
-        if isinstance(value, MatrixValue):
-            return Turns(value, is_complex=domain.operator == "U")
+    is_group = isinstance(domain, Operation) and domain.operator in GROUPS
+    if is_group and isinstance(value, MatrixValue):
+        return Turns(value, is_complex)
     return Entries(value, is_complex)
 
 

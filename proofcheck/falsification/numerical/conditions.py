@@ -39,11 +39,11 @@ class Conditions:
 
 def assumed(reader: Reader, facts: Sequence[Term], moved: Collection[str]) -> Conditions:
     """Return the conditions that facts impose on the objects that are moved; raises NoFloats."""
-    found = Conditions()
+    collector = _Collector(reader, moved)
     for fact in facts:
         if mentions(reader, fact, moved):
-            _collect(reader, fact, {}, [], moved, found)
-    return found
+            collector.collect(fact, {}, ())
+    return collector.found
 
 
 def conjuncts(term: Term) -> list[Term]:
@@ -77,39 +77,50 @@ def mentions(reader: Reader, term: Term, moved: Collection[str]) -> bool:
     return False
 
 
-def _collect(
-    reader: Reader,
-    term: Term,
-    scope: Scope,
-    masks: list[Array],
-    moved: Collection[str],
-    found: Conditions,
-) -> None:
-    match term:
-        case Operation("and", parts):
-            for part in parts:
-                _collect(reader, part, scope, masks, moved, found)
-        case Operation("implies", (condition, body)) if not mentions(reader, condition, moved):
-            holds = reader.truths(reader, condition, scope)
-            _collect(reader, body, scope, [*masks, holds], moved, found)
-        case Binding("forall"):
-            choices = reader.choices(term, scope)
-            if 0 not in choices.lengths:
-                inner = [*masks, *([] if choices.mask is None else [choices.mask])]
-                _collect(reader, term.body, {**scope, **choices.scope}, inner, moved, found)
-        case Operation("eq", (left, right)):
-            sides = [as_matrix(reader.value(side, scope)) for side in (left, right)]
-            gap = entrywise(np.subtract, *sides)
-            found.equations.append(_kept(entrywise(np.real, gap), masks))
-            if np.iscomplexobj(gap.data):
-                found.equations.append(_kept(entrywise(np.imag, gap), masks))
-        case Variable() | Application():
-            body, inside = reader.unfolded(term, scope)
-            _collect(reader, body, inside, masks, moved, found)
-        case _:
-            margin = as_matrix(Robustness().of(reader, term, scope))
-            is_strict = isinstance(term, Operation) and term.operator in STRICT
-            found.bounds.append(_kept(margin, masks) - (APART if is_strict else 0.0))
+@dataclass(slots=True)
+class _Collector:
+    """Takes propositions apart; masks say which choices of bound names count."""
+
+    reader: Reader
+    moved: Collection[str]
+    found: Conditions = field(default_factory=Conditions)
+
+    def collect(self, term: Term, scope: Scope, masks: tuple[Array, ...]) -> None:
+        match term:
+            case Operation("and", parts):
+                for part in parts:
+                    self.collect(part, scope, masks)
+            case Operation("implies", (condition, body)) if not self._moves(condition):
+                holds = self.reader.truths(self.reader, condition, scope)
+                self.collect(body, scope, (*masks, holds))
+            case Binding("forall"):
+                self._collect_all(term, scope, masks)
+            case Operation("eq", (left, right)):
+                self._collect_equation(left, right, scope, masks)
+            case Variable() | Application():
+                self.collect(*self.reader.unfolded(term, scope), masks)
+            case _:
+                margin = as_matrix(Robustness().of(self.reader, term, scope))
+                is_strict = isinstance(term, Operation) and term.operator in STRICT
+                self.found.bounds.append(_kept(margin, masks) - (APART if is_strict else 0.0))
+
+    def _moves(self, term: Term) -> bool:
+        return mentions(self.reader, term, self.moved)
+
+    def _collect_all(self, term: Binding, scope: Scope, masks: tuple[Array, ...]) -> None:
+        choices = self.reader.choices(term, scope)
+        if 0 not in choices.lengths:
+            inner = masks if choices.mask is None else (*masks, choices.mask)
+            self.collect(term.body, {**scope, **choices.scope}, inner)
+
+    def _collect_equation(
+        self, left: Term, right: Term, scope: Scope, masks: tuple[Array, ...]
+    ) -> None:
+        sides = [as_matrix(self.reader.value(side, scope)) for side in (left, right)]
+        gap = entrywise(np.subtract, *sides)
+        self.found.equations.append(_kept(entrywise(np.real, gap), masks))
+        if np.iscomplexobj(gap.data):
+            self.found.equations.append(_kept(entrywise(np.imag, gap), masks))
 
 
 def _kept(value: Array, masks: Sequence[Array]) -> Any:

@@ -46,9 +46,10 @@ def _vanishes(chart: Chart, residuals: Residuals, seed: int) -> bool:
 
 def _candidates(entries: Entries, residuals: Residuals) -> Iterator[Chart]:
     value = entries.value
-    if isinstance(value, MatrixValue) and value.rows == value.columns > 1:
+    is_zero = not any(entries.start())  # which stays zero, however it is turned
+    if not is_zero and isinstance(value, MatrixValue) and value.rows == value.columns > 1:
         yield Turns(value, entries.is_complex)
-    if not entries.is_complex and any(entries.start()):
+    if not is_zero and not entries.is_complex:
         yield Sphere(entries)
     if entries.size <= LARGEST:
         directions = _directions(entries, residuals)
@@ -56,9 +57,7 @@ def _candidates(entries: Entries, residuals: Residuals) -> Iterator[Chart]:
             yield Affine(entries, directions)
 
 
-def _directions(
-    entries: Entries, residuals: Residuals
-) -> tuple[tuple[Fraction, ...], ...] | None:
+def _directions(entries: Entries, residuals: Residuals) -> tuple[tuple[Fraction, ...], ...] | None:
     """Return a basis of the directions in which linear equations go on to hold.
 
     Coefficients are taken for the nearest rational numbers with small denominators.

@@ -38,7 +38,9 @@ def largest_singular_value(matrix: Any, softness: float = 0.0) -> Any:
     if not softness:
         return largest
     scale = softness * np.maximum(values[..., :1], 1e-300)
-    return largest + scale[..., 0] * np.log(np.sum(np.exp((values - values[..., :1]) / scale), axis=-1))
+    return largest + scale[..., 0] * np.log(
+        np.sum(np.exp((values - values[..., :1]) / scale), axis=-1)
+    )
 
 
 def _slope_of_largest(_answer: Any, matrix: Any, softness: float = 0.0) -> Any:

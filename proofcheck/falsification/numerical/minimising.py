@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 import autograd
@@ -18,6 +19,7 @@ from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.problem import Problem
 from proofcheck.falsification.numerical.robustness import Robustness
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
+
 
 @dataclass(frozen=True, slots=True)
 class Effort:
@@ -35,7 +37,7 @@ class Effort:
     has_simplex: bool
 
 
-QUICK = Effort(rounds=4, iterations=16, free=32, has_simplex=False)
+QUICK = Effort(rounds=4, iterations=16, free=80, has_simplex=False)
 THOROUGH = Effort(rounds=8, iterations=60, free=200, has_simplex=True)
 
 FIRST_WEIGHT, GROWTH = 10.0, 4.0
@@ -78,9 +80,7 @@ class Found:
     violation: float
 
 
-def minimised(
-    problem: Problem, start: Any, effort: Effort = THOROUGH, *, by_ratio: bool
-) -> Found:
+def minimised(problem: Problem, start: Any, effort: Effort = THOROUGH, *, by_ratio: bool) -> Found:
     """Return where the margin is small near a start, as far as a local search finds.
 
     raises   NoFloats where the goal or an assumption is not evaluated at the start
@@ -113,11 +113,13 @@ def judged(problem: Problem, point: Any) -> Found:
 def _free(problem: Problem, start: Any, effort: Effort, *, by_ratio: bool) -> Any:
     point = start
     for softness in (SOFTEST, 0.0) if is_soft(problem.task.goal) else (0.0,):
-        robustness = Robustness(by_ratio, softness)
-        point = _descended(
-            lambda x, r=robustness: problem.margin(x, r), point, effort.free, effort.has_simplex
-        )
+        function = partial(_margin, problem, Robustness(by_ratio, softness))
+        point = _descended(function, point, effort.free, effort.has_simplex)
     return point
+
+
+def _margin(problem: Problem, robustness: Robustness, x: Any) -> Any:
+    return problem.margin(x, robustness)
 
 
 def is_soft(goal: Term) -> bool:

@@ -185,7 +185,7 @@ OPERATIONS: dict[str, Callable[..., Array]] = {
     "sub": lambda x, y: entrywise(np.subtract, x, y),
     "neg": lambda x: entrywise(np.negative, x),
     "mul": _times,
-    "div": lambda x, y: _divided(x, y),
+    "div": _divided,
     "pow": _power,
     "inv": _inverse,
     "transpose": lambda x: on_matrices(_swapped, as_matrix(x)),

@@ -24,7 +24,7 @@ from proofcheck.falsification.numerical.fitting import fitted
 from proofcheck.falsification.numerical.reading import Family, Reader
 from proofcheck.falsification.numerical.robustness import Robustness, truth
 from proofcheck.kernel.model import Model
-from proofcheck.semantics.values import FAULTS, Value
+from proofcheck.semantics.values import FAULTS, Table, Value
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH
@@ -54,7 +54,9 @@ class Problem:
 
     def __post_init__(self) -> None:
         self.segments = segments_of(self.task, self.base)
-        self.definitions = {d.variable.name: d for d in self.task.declarations if d.body is not None}
+        self.definitions = {
+            d.variable.name: d for d in self.task.declarations if d.body is not None
+        }
         facts = [f.proposition for f in self.task.facts if f.role in MODEL_ROLES]
         self._facts = [part for fact in facts for part in conjuncts(fact)]
         self._facts += [
@@ -106,6 +108,13 @@ class Problem:
         """Return the coordinates of the base."""
         return np.array([x for one in self.segments for x in one.chart.start()])
 
+    @property
+    def is_bound(self) -> bool:
+        """Whether something is assumed that its coordinates do not see to."""
+        names = {one.name for one in self.segments}
+        reader = Reader({}, self.definitions, truth)
+        return any(mentions(reader, fact, names) for fact in self._facts)
+
     def reader(self, coordinates: Any, softness: float = 0.0) -> Reader:
         """Return what evaluates terms at some coordinates, which may be traced."""
         values: dict[str, Array | Family] = dict(self.integers)
@@ -129,7 +138,10 @@ class Problem:
         """Return how far the assumptions are from failing; raises NoFloats."""
         reader = self.reader(coordinates)
         names = {one.name for one in self.segments}
-        return assumed(reader, self._facts, names)
+        found = assumed(reader, self._facts, names)
+        if isbox(coordinates):
+            self.spent += (reader.work + len(found.residuals) + len(found.slacks)) // CONDITIONS
+        return found
 
     def exact(self, coordinates: Sequence[Fraction]) -> Model:
         """Return the model with rational coordinates; whether it is one is not said."""
@@ -141,8 +153,11 @@ class Problem:
         return Model(values, self.base.candidates)
 
 
-LONG = 1000
+LONG = 4000
 """Terms of sums that are as dear as all else about a margin."""
+
+CONDITIONS = 40
+"""Conditions that are as dear as all else about a margin without derivatives."""
 
 MANY = 100
 """Coordinates that are as dear."""
@@ -154,7 +169,9 @@ _SIGNS = frozenset({"PosReal", "NonNegReal"})
 
 
 def _put(value: Value, key: tuple[Fraction, ...] | None, new: Value) -> Value:
-    return new if key is None else type(value)({**value.members, key: new})
+    return (
+        new if key is None or not isinstance(value, Table) else Table({**value.members, key: new})
+    )
 
 
 def _joined(parts: Sequence[tuple[Segment, Any]]) -> Array | Family:

@@ -223,19 +223,21 @@ class Reader:
         inner, axes, lengths = dict[str, Array](), list[str](), list[int]()
         masks: list[Array] = []
         for item in term.bound:
-            values, mask = self._listed(item, {**scope, **inner})
+            values, masked = self._listed(item, {**scope, **inner})
             name = f"{item.variable.name}~{next(self._names)}"
             inner[item.variable.name] = Array(values, (name,))
             axes.append(name)
             lengths.append(len(values))
-            masks += [] if mask is None else mask(inner[item.variable.name])
+            masks += [] if masked is None else masked(inner[item.variable.name])
         if term.condition is not None and 0 not in lengths:
             masks.append(self.truths(self, term.condition, {**scope, **inner}))
         self.work += prod(lengths)
         mask = reduce(lambda x, y: entrywise(np.logical_and, x, y), masks) if masks else None
         return Choices(inner, tuple(axes), tuple(lengths), mask)
 
-    def _listed(self, item: Bound, scope: Scope) -> tuple[Any, Callable[[Array], list[Array]] | None]:
+    def _listed(
+        self, item: Bound, scope: Scope
+    ) -> tuple[Any, Callable[[Array], list[Array]] | None]:
         """Return the members of a finite set of numbers, and which of them count."""
         domain = item.domain
         while isinstance(domain, Variable):

@@ -26,7 +26,9 @@ def numbers_in_their_own_right(task: Task) -> frozenset[str]:
     terms += [d.body for d in task.declarations if d.body is not None]
     terms += [d.domain for d in task.declarations if d.domain is not None]
     terms += [x for d in task.declarations for p in d.parameters for x in p.domains]
-    ranges = (n for t in terms for n in walk(t) if isinstance(n, Operation) and n.operator == "range")
+    ranges = (
+        n for t in terms for n in walk(t) if isinstance(n, Operation) and n.operator == "range"
+    )
     ends = frozenset[str]().union(*map(free_names, ranges))
     return frozenset(
         d.variable.name
@@ -37,11 +39,14 @@ def numbers_in_their_own_right(task: Task) -> frozenset[str]:
     )
 
 
-def relaxed(task: Task, names: Collection[str]) -> Task:
-    """Return the task in which some whole numbers are real ones, not less than they were."""
+def relaxed(task: Task, names: Collection[str], least: int | None = None) -> Task:
+    """Return the task in which some whole numbers are real ones, not less than they were.
+
+    least   or not less than this
+    """
     changed = [_relaxed(d) if d.variable.name in names else d for d in task.declarations]
     chosen = (d for d in task.declarations if d.variable.name in names)
-    facts = (*task.facts, *(fact for d in chosen for fact in _least(d)))
+    facts = (*task.facts, *(fact for d in chosen for fact in _least(d, least)))
     return Task(tuple(changed), facts, task.goal)
 
 
@@ -49,9 +54,10 @@ def _relaxed(item: Declaration) -> Declaration:
     return replace(item, variable=Variable(item.variable.name, REAL), domain=None)
 
 
-def _least(item: Declaration) -> Iterator[Fact]:
+def _least(item: Declaration, least: int | None) -> Iterator[Fact]:
     domain = item.domain
-    least = _LEAST.get(domain.operator) if isinstance(domain, Operation) else None
+    if least is None:
+        least = _LEAST.get(domain.operator) if isinstance(domain, Operation) else None
     if least is not None:
         bound = Operation("ge", (Variable(item.variable.name, REAL), integer(least)), TRUTH)
         yield Fact(bound, item.label, Role.ASSUMED)

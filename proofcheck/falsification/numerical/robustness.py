@@ -7,7 +7,7 @@ minimised; then a proposition is never nearer to failing than softening makes it
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -78,12 +78,16 @@ class Robustness:
                 ]
                 return self._joined(margins, is_least=not holds)
             case Binding("forall" | "exists" as name):
-                return self._over(reader, term, scope, is_least=(name == "forall") is holds, holds=holds)
+                return self._over(
+                    reader, term, scope, is_least=(name == "forall") is holds, holds=holds
+                )
             case Variable() | Application():
                 body, inside = reader.unfolded(term, scope)
                 return self.of(reader, body, inside, holds=holds)
             case Operation(name, arguments):
-                return self._related(reader, name if holds else NEGATED.get(name, ""), arguments, scope)
+                return self._related(
+                    reader, name if holds else NEGATED.get(name, ""), arguments, scope
+                )
         raise NoFloats
 
     def _joined(self, margins: Sequence[Array], *, is_least: bool) -> Array:
@@ -109,30 +113,30 @@ class Robustness:
             return number(1.0 if is_least else -1.0)
         body = self.of(reader, term.body, {**scope, **choices.scope}, holds=holds)
         if is_least:
-            return reduced(lambda x, axis: self._least(x, axis), body, choices, np.inf)
+            return reduced(self._least, body, choices, np.inf)
         return reduced(lambda x, axis: -self._least(-x, axis), body, choices, -np.inf)
 
-    def _related(
-        self, reader: Reader, name: str, arguments: Sequence[Term], scope: Scope
-    ) -> Array:
+    def _related(self, reader: Reader, name: str, arguments: Sequence[Term], scope: Scope) -> Array:
         match name, tuple(arguments):
-            case ("le" | "lt"), (left, right):
+            case (("le" | "lt"), (left, right)):
                 return self._between(reader, left, right, scope)
-            case ("ge" | "gt"), (left, right):
+            case (("ge" | "gt"), (left, right)):
                 return self._between(reader, right, left, scope)
-            case ("eq" | "ne"), (left, right):
+            case (("eq" | "ne"), (left, right)):
                 gap = self._gap(reader.value(left, scope), reader.value(right, scope))
                 return gap if name == "ne" else entrywise(np.negative, gap)
-            case ("invertible" | "singular"), (term,):
+            case (("invertible" | "singular"), (term,)):
                 found = self._distance_to_singular(as_matrix(reader.value(term, scope)))
                 return found if name == "invertible" else entrywise(np.negative, found)
-            case "in", (element, Operation(kind, inner)):
-                return self._member(reader, element, kind, inner, scope)
+            case "in", (element, Operation(kind, _)):
+                return self._member(reader, element, kind, scope)
         raise NoFloats
 
     def _between(self, reader: Reader, small: Term, large: Term, scope: Scope) -> Array:
         if not self.by_ratio:
-            return _real(entrywise(np.subtract, reader.value(large, scope), reader.value(small, scope)))
+            return _real(
+                entrywise(np.subtract, reader.value(large, scope), reader.value(small, scope))
+            )
         signed = [*_summands(large, 1), *_summands(small, -1)]
         parts = [(sign, _real(reader.value(part, scope))) for sign, part in signed]
         if not parts:
@@ -161,9 +165,7 @@ class Robustness:
         largest = on_matrices(largest_singular_value, value, is_matrix=False)
         return entrywise(lambda x, y: x / np.maximum(y, 1e-300), least, largest)
 
-    def _member(
-        self, reader: Reader, element: Term, kind: str, inner: Sequence[Term], scope: Scope
-    ) -> Array:
+    def _member(self, reader: Reader, element: Term, kind: str, scope: Scope) -> Array:
         value = reader.value(element, scope)
         if kind in ("PosReal", "NonNegReal"):
             return _real(value)
@@ -209,8 +211,3 @@ def _real(value: Array) -> Array:
     if value.is_matrix:
         raise NoFloats
     return entrywise(np.real, value)
-
-
-
-
-Margin = Callable[[Reader], Array]

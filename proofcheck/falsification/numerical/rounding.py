@@ -9,7 +9,7 @@ from proofcheck.falsification.numerical.problem import Problem
 from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.models.search import ModelSource
 from proofcheck.semantics import matrices
-from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import MODEL_ROLES, Task
@@ -163,11 +163,10 @@ def _cells(value: Value) -> Sequence[Any]:
     return value.flat() if isinstance(value, MatrixValue) else [value]
 
 
-def _between(start: Value, end: Value, t: Fraction) -> Value:
-    if isinstance(start, MatrixValue):
+def _between(start: Any, end: Any, t: Fraction) -> Value:
+    if isinstance(start, MatrixValue) and isinstance(end, MatrixValue):
         change = matrices.add(end, matrices.scale(Fraction(-1), start))
         return matrices.add(start, matrices.scale(t, change))
-    if isinstance(start, Fraction):
-        return start + t * (end - start)
-    members = {k: _between(v, end.members[k], t) for k, v in start.members.items()}
-    return type(start)(members)
+    if isinstance(start, Table) and isinstance(end, Table):
+        return Table({k: _between(v, end.members[k], t) for k, v in start.members.items()})
+    return start + t * (end - start)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
 from typing import Any
+from warnings import catch_warnings, simplefilter
 
-import numpy
+import numpy as np
 
-from proofcheck.falsification.growth import why_growing
+from proofcheck.falsification.growth import closes_in, describe_growth, levels
 from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.bases import drawn_base, objects_of
 from proofcheck.falsification.numerical.conditions import conjuncts
@@ -23,11 +24,12 @@ from proofcheck.falsification.numerical.minimising import (
 )
 from proofcheck.falsification.numerical.problem import Problem, integers_of
 from proofcheck.falsification.numerical.relaxing import numbers_in_their_own_right, relaxed
-from proofcheck.falsification.numerical.rounding import rounded
 from proofcheck.falsification.numerical.robustness import STRICT
+from proofcheck.falsification.numerical.rounding import rounded
 from proofcheck.falsification.sightings import Survey
 from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.models.checking import fails_plainly, is_model
+from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes import Assignment, key_of
 from proofcheck.provers.relevance import relevant_part
 from proofcheck.semantics.decision import decide
@@ -38,8 +40,8 @@ from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
 
-LADDER = (1, 2, 3, 4, 5, 6, 7, 8, 10, 12, 16, 24, 32, 64, 128)
-"""Sizes that are looked at, where these may be so large."""
+LADDER = (4, 8, 16, 32, 64, 128, 1, 2, 3, 5, 6, 7, 10, 12, 24)
+"""Sizes that are looked at, where these may be so large; those that show how a ratio grows first."""
 
 PAIRED = (2, 4, 8, 16)
 """Sizes that are combined where there are two."""
@@ -50,7 +52,7 @@ NUMBERS = 192
 MOST = 1100
 """Coordinates of a model that is moved, at most."""
 
-FIRST_BUDGET, BUDGET = 6000, 10_000
+FIRST_BUDGET, BUDGET = 6000, 9000
 """What may be spent on a first look at every size, and in all, for one goal.
 
 A margin costs 1, one with derivatives `SLOPE`.
@@ -62,7 +64,7 @@ SCALES = (1.0, 8.0, 0.1, 40.0)
 AFTERWARDS = 2000
 """What may be spent on an exact failure, once something speaks against the goal."""
 
-KNOWN, OTHERS, BASES = 8, 12, 3
+KNOWN, OTHERS, BASES = 4, 12, 3
 """Sizes of known models, and further such models, that are moved; those that are relaxed."""
 
 RELAXED_TURNS = (0, 2, 3, 5, 6, 7)
@@ -73,6 +75,9 @@ STARTS = 24
 
 FAILS = -1e-7
 """A ratio of margins below this counts as a failure in floating point."""
+
+SENSITIVE = 10.0
+"""How much more a margin has to be below zero than the root of what assumptions miss."""
 
 TOUCHES = 1e-9
 """A margin below this counts as none, where a goal fails without any."""
@@ -112,10 +117,20 @@ class NumericalSearch:
     @property
     def growing(self) -> str:
         """Why the worst ratios do not speak for larger sizes; empty where they do."""
-        return why_growing(self.survey.free_sizes, self.measured, self.measured)
+        for name in sorted(self.survey.free_sizes):
+            own = ((int(sizes[name]), ratio) for sizes, ratio in self.measured if name in sizes)
+            found = levels((size, ratio) for size, ratio in own if size.bit_count() == 1)
+            if closes_in(found):
+                return describe_growth(name, found)
+        return ""
 
     def run(self) -> None:
         """Search at small sizes and large ones, then of real numbers between whole ones."""
+        with np.errstate(all="ignore"), catch_warnings():
+            simplefilter("ignore")  # of a point without meaning, which is passed by
+            self._run()
+
+    def _run(self) -> None:
         part = relevant_part(self.survey.opened)
         for goal in conjuncts(part.goal):
             task = Task(part.declarations, part.facts, goal)
@@ -146,33 +161,32 @@ class NumericalSearch:
                 self._look(problem, start, turn=turn)
 
     def _problems(self, task: Task) -> Iterator[Problem]:
-        """Yield the goal on a known model of each size, then at other sizes; small ones first."""
+        """Yield the goal on known models of the least sizes, at other sizes, on further models."""
         worst = {key_of(one.sizes): one for one in reversed(self.survey.worst_first())}
         by_size = sorted(worst.values(), key=lambda m: sum(m.sizes.values()))
-        for one in [*by_size[:KNOWN], *by_size[KNOWN:][-1:]]:
-            problem = self._problem_on(task, one.model, is_known=True)
-            if problem is not None:
-                yield problem
+        yield from self._on_known(task, by_size[:KNOWN])
         for integers in self._other_sizes(task, by_size[0].model):
             with suppress(NoFloats):
                 base = drawn_base(task, integers, repr(sorted(integers.items())))
                 problem = self._problem_on(task, base, is_known=False)
-                if problem is not None and key_of(integers) not in worst:
+                if problem is not None:
                     yield problem
+        yield from self._on_known(task, [*by_size[KNOWN : 2 * KNOWN], *by_size[2 * KNOWN :][-1:]])
+
+    def _on_known(self, task: Task, models: Sequence[FoundModel]) -> Iterator[Problem]:
+        problems = (self._problem_on(task, one.model, is_known=True) for one in models)
+        yield from (problem for problem in problems if problem is not None)
 
     def _others_known(self, task: Task) -> Iterator[Problem]:
         """Yield the goal on further known models, small ones first."""
         known = sorted(self.survey.worst_first(), key=lambda m: sum(m.sizes.values()))
-        for one in known[:OTHERS]:
-            problem = self._problem_on(task, one.model, is_known=True)
-            if problem is not None:
-                yield problem
+        return self._on_known(task, known[:OTHERS])
 
     def _problem_on(self, task: Task, model: Model, *, is_known: bool) -> Problem | None:
         problem = Problem(task, model, integers_of(task, model), is_known)
         return problem if problem.size <= MOST else None
 
-    def _other_sizes(self, task: Task, base: Model) -> Iterator[Assignment]:
+    def _other_sizes(self, task: Task, base: Model) -> Iterator[dict[str, Value]]:
         own = integers_of(task, base)
         names = sorted(self.survey.size_names & own.keys())
         if not names or not self.survey.source.assignments.sizes:
@@ -189,27 +203,44 @@ class NumericalSearch:
                 yield integers
 
     def _between_integers(self, task: Task) -> None:
-        names = numbers_in_their_own_right(self.survey.opened) & {
-            d.variable.name for d in task.declarations
-        }
-        if not names:
+        """Look at real numbers between whole ones; of a single whole number beyond those tried."""
+        declared = {d.variable.name for d in task.declarations}
+        names = numbers_in_their_own_right(self.survey.opened) & declared
+        if not names or not self.survey.held:
             return
-        loose = relaxed(task, names)
+        base = self.survey.held[0].model
+        is_alone = not objects_of(task) and len(integers_of(task, base)) == 1
+        if is_alone and self._fails_at_a_number(task, next(iter(names))):
+            return
+        loose = relaxed(task, names, NUMBERS if is_alone else None)
         for one in self.survey.held[:BASES]:
             problem = Problem(loose, one.model, integers_of(loose, one.model), is_known=True)
             for turn in RELAXED_TURNS:
                 start = _random_start(problem, turn) if turn else problem.start()
+                start = start + NUMBERS if is_alone else start
                 found = self._minimised(problem, start, THOROUGH, turn)
                 if found is not None and (_fails(found) or self._touches(loose, found)):
                     self.near = RELAXED
                     return
+
+    def _fails_at_a_number(self, task: Task, name: str) -> bool:
+        """Try one whole number after the other."""
+        for value in range(1, NUMBERS + 1):
+            model = Model({name: Fraction(value)})
+            if admits(task, model.values):
+                self._look(
+                    Problem(task, model, integers_of(task, model), is_known=True), np.zeros(0)
+                )
+            if self.failure is not None or self.near:
+                return True
+        return False
 
     def _minimised(self, problem: Problem, start: Any, effort: Effort, turn: int) -> Found | None:
         """Return what is found, by ratios and by differences in turn; None where nothing is."""
         by_ratio = compares(problem.task.goal) and turn % 2 == 0
         try:
             return minimised(problem, start, effort, by_ratio=by_ratio)
-        except numpy.linalg.LinAlgError:
+        except np.linalg.LinAlgError:
             return None
         finally:
             self._spent += problem.spent
@@ -221,26 +252,28 @@ class NumericalSearch:
         """Look for a failure near a start; return the least margin there, relative to the sides."""
         found = self._minimised(problem, start, effort, turn)
         if found is None or found.violation > HOLDS:
-            return numpy.inf
+            return np.inf
         self._measure(problem, found)
         if _fails(found) or self._touches(problem.task, found):
             self._confirm(problem, found)
-            if self.failure is None and not self.near:
+            # a rank jumps, and tells nothing next to what is assumed
+            is_telling = not (problem.is_bound and is_discrete(problem.task))
+            if self.failure is None and not self.near and is_telling:
                 self.near = _described(problem, found)
                 self._limit = min(self._limit, self._spent + AFTERWARDS)
         return found.ratio
 
     def _touches(self, task: Task, found: Found) -> bool:
         """Say whether a strict goal has no margin at a point."""
-        if found.margin >= TOUCHES or found.violation > HOLDS:
+        if not len(found.coordinates) or found.margin >= TOUCHES or found.violation > HOLDS:
             return False
-        size = float(numpy.max(numpy.abs(found.coordinates), initial=0.0))
-        chosen = {d.variable.name for d in objects_of(task)}
+        size = float(np.max(np.abs(found.coordinates), initial=0.0))
+        chosen = frozenset(d.variable.name for d in objects_of(task))
         defined = {d.variable.name for d in task.declarations if d.body is not None}
         return size < BOUNDED and is_strict(task.goal, chosen | defined)
 
     def _measure(self, problem: Problem, found: Found) -> None:
-        if -1 < found.ratio < 1 and compares(problem.task.goal):
+        if problem.size and -1 < found.ratio < 1 and compares(problem.task.goal):
             sizes = {n: Fraction(round(float(v.data))) for n, v in problem.integers.items()}
             self.measured.append((sizes, (1 - found.ratio) / (1 + found.ratio)))
 
@@ -248,19 +281,23 @@ class NumericalSearch:
         survey = self.survey
         if problem.size > LARGEST_EXACT:
             return
-        for model in rounded(problem, found.coordinates, survey.source, is_large=problem.size > LARGE):
+        for model in rounded(
+            problem, found.coordinates, survey.source, is_large=problem.size > LARGE
+        ):
             complete = self._completed(model)
-            if complete is not None and is_model(survey.opened, complete):
-                if fails_plainly(survey.opened, complete):
-                    self.failure = complete
-                    return
+            if complete is None or not is_model(survey.opened, complete):
+                continue
+            if fails_plainly(survey.opened, complete):
+                self.failure = complete
+                return
 
     def _completed(self, model: Model) -> Model | None:
         """Return the values together with those of objects that the goal is not about."""
         wanted = {d.variable.name for d in self.survey.opened.declarations if d.body is None}
         if wanted <= model.values.keys():
             return model
-        sizes = {n: v for n, v in model.values.items() if n in self.survey.held[0].sizes}
+        own, values = self.survey.held[0].sizes.keys(), model.values.items()
+        sizes = {n: v for n, v in values if n in own and isinstance(v, Fraction)}
         other = self.survey.source.attempt(sizes, 0)
         if other is None:
             return None
@@ -288,7 +325,17 @@ def compares(goal: Term) -> bool:
 _INEQUALITIES = frozenset({"le", "lt", "ge", "gt"})
 
 
-def is_strict(goal: Term, moved: Collection[str]) -> bool:
+def is_discrete(task: Task) -> bool:
+    """Say whether a goal, or a definition, counts something: a rank, or entries that are not zero."""
+    terms = [task.goal, *(d.body for d in task.declarations if d.body is not None)]
+    nodes = (node for term in terms for node in walk(term))
+    return any(isinstance(n, Operation) and n.operator in _COUNTS for n in nodes)
+
+
+_COUNTS = frozenset({"rank", "nnz", "card"})
+
+
+def is_strict(goal: Term, moved: frozenset[str]) -> bool:
     """Say whether a goal fails already where its margin vanishes.
 
     moved   names of what is not fixed: other parts of a goal have no margin
@@ -310,8 +357,9 @@ def is_strict(goal: Term, moved: Collection[str]) -> bool:
 
 def _fails(found: Found) -> bool:
     """Say whether a goal fails at a point, as far as floating point tells."""
-    is_clear = found.ratio < FAILS and found.margin < -100 * found.violation
-    return found.violation <= HOLDS and found.margin < 0 and is_clear
+    # next to a double root a margin moves by the square root of what equations miss
+    is_clear = found.margin < -SENSITIVE * np.sqrt(found.violation)
+    return found.violation <= HOLDS and found.margin < 0 and found.ratio < FAILS and bool(is_clear)
 
 
 def _random_start(problem: Problem, turn: int) -> Any:
@@ -321,9 +369,9 @@ def _random_start(problem: Problem, turn: int) -> Any:
     """
     if not problem.size:
         return problem.start()
+    draw = np.random.default_rng(turn).standard_normal(problem.size)
     if turn == 1:
-        return 1 / numpy.sqrt(numpy.arange(1.0, problem.size + 1))
-    draw = numpy.random.default_rng(turn).standard_normal(problem.size)
+        return 1 / np.sqrt(np.arange(1.0, problem.size + 1)) + draw / 10
     return SCALES[turn % len(SCALES)] * draw
 
 
