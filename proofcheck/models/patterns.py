@@ -41,6 +41,9 @@ class Place:
         return (self.row, self.rows) if self.rows > 1 else (self.number, self.members)
 
 
+POWERS = 12
+"""Columns of a matrix of powers that are not zero: further ones have very long numbers."""
+
 Pattern = Callable[[Place], int | Fraction]
 
 
@@ -80,6 +83,16 @@ def _level_unit(at: Place) -> Fraction:
     return Fraction(int(position < 4**half and at.column == 0), 2**half)
 
 
+def _differences(at: Place) -> Fraction:
+    """The skew matrix of Hilbert: a Toeplitz matrix of which the norm tends to pi (Schur 1911)."""
+    return Fraction(1, at.row - at.column) if at.row != at.column else Fraction(0)
+
+
+def _powers(at: Place) -> Fraction:
+    """The matrix of Vandermonde of equidistant nodes; of many columns only the first."""
+    return Fraction(at.row + 1, at.rows) ** at.column if at.column < POWERS else Fraction(0)
+
+
 PATTERNS: dict[str, Pattern] = {
     "ones": lambda _: 1,
     "identity": lambda at: int(at.row == at.column),
@@ -110,6 +123,11 @@ PATTERNS: dict[str, Pattern] = {
     "unit vectors": lambda at: int(at.row == at.number and at.column == 0),
     "units of the diagonal": lambda at: int(at.row == at.column == at.number),
     "negative identity": lambda at: -int(at.row == at.column),
+    "reflection": lambda at: Fraction(int(at.row == at.column)) - Fraction(2, at.rows),
+    "Hilbert": lambda at: Fraction(1, at.row + at.column + 1),
+    "reciprocals of differences": _differences,
+    "powers": _powers,
+    "triangle of Kahan": lambda at: int(at.row == at.column) - int(at.row < at.column),
 }
 """Patterns by name; which assumptions they satisfy is tried."""
 

@@ -19,7 +19,9 @@ def test_skew(name: str, size: int) -> None:
 
 
 @pytest.mark.parametrize("size", [1, 2, 3, 6])
-@pytest.mark.parametrize("name", ["identity", "cycle", "exchange", "negative identity"])
+@pytest.mark.parametrize(
+    "name", ["identity", "cycle", "exchange", "negative identity", "reflection"]
+)
 def test_orthogonal(name: str, size: int) -> None:
     found = patterned(PATTERNS[name], size, size)
 
@@ -76,3 +78,19 @@ def test_every_pattern_fills_every_shape(name: str) -> None:
         assert (rows, columns) == (found.rows, found.columns)
         assert all(isinstance(x, Fraction) for x in found.flat())
     assert isinstance(patterned_number(PATTERNS[name], 1), Fraction)
+
+
+def test_matrices_of_textbooks() -> None:
+    hilbert, kahan = (patterned(PATTERNS[name], 3, 3) for name in ("Hilbert", "triangle of Kahan"))
+    powers = patterned(PATTERNS["powers"], 3, 3)
+
+    assert matrices.determinant(hilbert) == Fraction(1, 2160)
+    assert matrices.inverse(kahan).entries[0] == (1, 1, 2)
+    assert matrices.determinant(powers) == Fraction(1, 3) * Fraction(2, 3) * Fraction(1, 3)
+
+
+def test_reciprocals_of_differences_are_skew() -> None:
+    found = patterned(PATTERNS["reciprocals of differences"], 4, 4)
+
+    assert matrices.transpose(found) == matrices.negate(found)
+    assert found.entries[2][0] == Fraction(1, 2)
