@@ -156,10 +156,10 @@ class Problem:
 LONG = 4000
 """Terms of sums that are as dear as all else about a margin."""
 
-CONDITIONS = 40
+CONDITIONS = 20
 """Conditions that are as dear as all else about a margin without derivatives."""
 
-MANY = 100
+MANY = 40
 """Coordinates that are as dear."""
 
 SLOPE = 4

@@ -148,9 +148,13 @@ class Robustness:
         return Array(np.where(is_small, 1.0, total / np.where(is_small, 1.0, scale)), axes)
 
     def _gap(self, left: Array, right: Array) -> Array:
-        return on_matrices(
-            lambda x, y: euclidean(x - y), as_matrix(left), as_matrix(right), is_matrix=False
+        """Return how far two sides are apart, relative to their size where that is large."""
+        first, second = as_matrix(left), as_matrix(right)
+        gap, *sizes = (
+            on_matrices(euclidean, one, is_matrix=False)
+            for one in (entrywise(np.subtract, first, second), first, second)
         )
+        return entrywise(lambda g, x, y: g / (1 + x + y), gap, *sizes)
 
     def _distance_to_singular(self, value: Array) -> Array:
         """Return the smallest singular value, by ratio over the largest; 1 for what is empty."""

@@ -35,7 +35,14 @@ from proofcheck.provers.relevance import relevant_part
 from proofcheck.semantics.decision import decide
 from proofcheck.semantics.truth import Truth
 from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined, Value
-from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    walk,
+)
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
@@ -132,7 +139,7 @@ class NumericalSearch:
 
     def _run(self) -> None:
         part = relevant_part(self.survey.opened)
-        for goal in conjuncts(part.goal):
+        for goal in filter(has_margin, conjuncts(part.goal)):
             task = Task(part.declarations, part.facts, goal)
             for step in (self._at_all_sizes, self._between_integers):
                 try:
@@ -315,6 +322,21 @@ def admits(task: Task, integers: Mapping[str, Value]) -> bool:
             except (NotEvaluable, Undefined):
                 continue
     return True
+
+
+def has_margin(goal: Term) -> bool:
+    """Say whether a goal is more than equations.
+
+    These hold on generic models or not at all, but for points that only an equation singles out.
+    """
+    match goal:
+        case Operation("and" | "implies", parts):
+            return any(map(has_margin, parts[-1:] if goal.operator == "implies" else parts))
+        case Binding("forall"):
+            return has_margin(goal.body)
+        case Operation(name, _):
+            return name not in ("eq", "in", "true", "subset")
+    return isinstance(goal, Variable | Application)
 
 
 def compares(goal: Term) -> bool:
