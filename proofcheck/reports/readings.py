@@ -30,6 +30,8 @@ def list_readings(derivation: Derivation, statement: Statement, width: int) -> I
 
 def find_readings(derivation: Derivation, statement: Statement) -> Mapping[str, Statement | None]:
     """Return the other readings of a statement by label; None for one that is not shown."""
+    if not statement.readings:
+        return {}
     shown: dict[str, Statement] = {}
     for one in derivation.statements:
         shown.setdefault(normalise_label(one.label), one)
