@@ -10,7 +10,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from proofcheck.reports import render_audit, render_explanation, render_json
+from proofcheck.reports import Paper, render_audit, render_explanation, render_json
 from proofcheck.reports.dot import render_dot
 from proofcheck.reports.focus import focus_document
 from proofcheck.reports.graphml import render_graphml
@@ -52,13 +52,13 @@ def test_no_statement_is_lost_whatever_it_reads(reads: dict[str, str]) -> None:
 
 
 def test_the_table_shows_readings_side_by_side() -> None:
-    flat = re.sub(r" +", " ", render_audit(READ_DOCUMENT))
+    flat = re.sub(r" +", " ", render_audit(READ_DOCUMENT, Paper(width=220)))
     labels = re.findall(r"^\[([^\]]+)\]", flat, re.MULTILINE)
 
     assert ["1.1", "1.2", "1.2 r2", "1.3"] == labels
     told = re.sub(r"\s+", " ", flat)
-    assert "reads [1.2] as:" in told
-    assert "also read as" in told
+    assert "reads [1.2] as: the square of the modulus" in told
+    assert "also read as [1.2 r2] (refuted)" in told
     assert "read in more than one way: 1 label; over all readings [1.2] proved -> refuted" in told
 
 
