@@ -104,6 +104,11 @@ class Problem:
         """How many coordinates there are."""
         return sum(one.chart.size for one in self.segments)
 
+    @property
+    def cost(self) -> int:
+        """What one step costs at least, next to what is assumed."""
+        return SLOPE * (1 + self.size // MANY) + (self.size // CONDITIONS if self.is_bound else 0)
+
     def start(self) -> Any:
         """Return the coordinates of the base."""
         return np.array([x for one in self.segments for x in one.chart.start()])
@@ -156,10 +161,10 @@ class Problem:
 LONG = 4000
 """Terms of sums that are as dear as all else about a margin."""
 
-CONDITIONS = 20
+CONDITIONS = 40
 """Conditions that are as dear as all else about a margin without derivatives."""
 
-MANY = 40
+MANY = 60
 """Coordinates that are as dear."""
 
 SLOPE = 4

@@ -59,7 +59,7 @@ NUMBERS = 192
 MOST = 1100
 """Coordinates of a model that is moved, at most."""
 
-FIRST_BUDGET, BUDGET = 6000, 9000
+FIRST_BUDGET, BUDGET = 6000, 8000
 """What may be spent on a first look at every size, and in all, for one goal.
 
 A margin costs 1, one with derivatives `SLOPE`.
@@ -157,6 +157,8 @@ class NumericalSearch:
         for number, problem in enumerate(self._problems(task)):
             if self.failure is not None or self._spent > min(first, self._limit):
                 break
+            if self._spent + QUICK.free * problem.cost > first:
+                continue
             start = problem.start() if problem.is_known else _random_start(problem, 1)
             problems.append((self._look(problem, start, QUICK), number, problem))
         ordered = [p for _, _, p in sorted(problems, key=lambda one: one[:2]) if p.size]
