@@ -6,8 +6,8 @@ the page itself cannot be read with certainty, it is a warning.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from proofcheck.coverage.finding import Finding, spell_labels
 from proofcheck.coverage.labels import label_key
@@ -61,20 +61,49 @@ def compare_lists(printed: DeclaredList, written: Sequence[Cited]) -> Difference
 
 
 def compare(document: Document, derivation: Sequence[Written]) -> Iterator[Finding]:
-    """Yield every difference, first the statements on one side only."""
+    """Yield every difference, first the statements on one side only.
+
+    What is another reading of a statement declares the list that the page prints there.
+    """
     written = {one.key: one for one in reversed(derivation)}
     stated = {one.key: one for one in reversed(document.statements)}
     yield from _find_uncovered(document, written)
     yield from _find_unsourced(document, derivation)
     mentions = find_named_within(document)
+    readings = group_readings(stated, derivation)
     for one in document.statements:
-        own = written.get(one.key)
-        if stated[one.key] is not one or own is None or not own.is_complete:
+        if stated[one.key] is not one:
             continue
-        if one.format is Format.THEOREM:
-            yield from _compare_text(mentions.get(one.key, ()), one, own)
-        else:
-            yield from _compare_pair(one, own)
+        main = [written[one.key]] if one.key in written else []
+        for own in (*main, *readings.get(one.key, ())):
+            if own.is_complete:
+                yield from _compare_lists_of(one, own, mentions)
+
+
+def group_readings(
+    stated: Mapping[str, Stated], derivation: Sequence[Written]
+) -> dict[str, list[Written]]:
+    """Return by the key of a statement of the source what reads it otherwise, in order.
+
+    What has a label of the source itself is that statement, whatever else it may read.
+    """
+    found: dict[str, list[Written]] = {}
+    for one in derivation:
+        if one.read_label is not None and one.key not in stated and one.source_key in stated:
+            found.setdefault(one.source_key, []).append(one)
+    return found
+
+
+def _compare_lists_of(
+    stated: Stated, written: Written, mentions: Mapping[str, Sequence[Cited]]
+) -> Iterator[Finding]:
+    named = mentions.get(stated.key, ())
+    if written.key != stated.key:  # a reading: what is found is said of its own label
+        stated = replace(stated, label=written.label)
+    if stated.format is Format.THEOREM:
+        yield from _compare_text(named, stated, written)
+    else:
+        yield from _compare_pair(stated, written)
 
 
 def _find_uncovered(document: Document, written: dict[str, Written]) -> Iterator[Finding]:
@@ -89,8 +118,9 @@ def _find_uncovered(document: Document, written: dict[str, Written]) -> Iterator
 def _find_unsourced(document: Document, derivation: Sequence[Written]) -> Iterator[Finding]:
     known = {one.key for one in document.statements} | {one.key for one in document.equations}
     for one in derivation:
-        if one.key not in known and not one.is_repair:
-            message = "written in the derivation, and no repair of another statement"
+        is_beside = one.is_repair or one.read_label is not None
+        if one.key not in known and not is_beside:
+            message = "written in the derivation, and no repair or reading of another statement"
             yield Finding("P0241", one.label, message, None, one.span)
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from proofcheck import __version__
-from proofcheck.coverage.comparison import Difference, compare, compare_lists
+from proofcheck.coverage.comparison import Difference, compare, compare_lists, group_readings
 from proofcheck.coverage.finding import Finding
 from proofcheck.coverage.labels import label_key
 from proofcheck.coverage.reading import read_document
@@ -90,10 +90,15 @@ def _statements(coverage: Coverage) -> Iterator[dict[str, Json]]:
     for stated in coverage.document.statements:
         seen.add(stated.key)
         yield _statement(coverage, stated, written.get(stated.key), cited_by)
+    stated_by_key = _by_key(coverage.document.statements)
     for one in coverage.written:
         if one.key not in seen:
             seen.add(one.key)
-            yield _statement(coverage, None, one, cited_by)
+            yield _statement(coverage, stated_by_key.get(one.source_key), one, cited_by)
+
+
+def _by_key(stated: Sequence[Stated]) -> dict[str, Stated]:
+    return {one.key: one for one in reversed(stated)}
 
 
 def _statement(
@@ -106,9 +111,10 @@ def _statement(
     difference = Difference((), ())
     if printed is not None and written is not None:
         difference = compare_lists(printed, written.declared)
-    key = stated.key if stated else written.key if written else ""
+    is_reading = stated is not None and written is not None and written.key != stated.key
+    key = written.key if written else stated.key if stated else ""
     return {
-        "label": stated.label if stated else written.label if written else "",
+        "label": stated.label if stated and not is_reading else written.label if written else "",
         "title": stated.title if stated else "",
         "line": _line(coverage.parsed.source, written.span if written else None),
         "source_line": _line(coverage.source, stated.span if stated else None),
@@ -117,6 +123,7 @@ def _statement(
         "truncated": written.is_cut if written else None,
         "source_truncated": _is_cut(stated, printed),
         "repairs": written.is_repair if written else False,
+        "reads": written.read_label if written else None,
         "only_in_source": list(difference.in_source),
         "only_in_derivation": list(difference.in_derivation),
         "cited_by": list(dict.fromkeys(cited_by.get(key, ()))),
@@ -177,6 +184,7 @@ def _summary(coverage: Coverage) -> dict[str, Json]:
         "in_derivation": len(coverage.written),
         "in_both": len(stated & written),
         "repairs": sum(one.is_repair for one in coverage.written),
+        "readings": sum(one.read_label is not None for one in coverage.written),
         "lists_compared": compared,
         "lists_agreeing": agreeing,
         "errors": counted["error"] + len(coverage.faults),
@@ -187,11 +195,13 @@ def _summary(coverage: Coverage) -> dict[str, Json]:
 
 def _compared(stated: Sequence[Stated], written: Sequence[Written]) -> tuple[int, int]:
     """Return how many lists stand on both sides, and how many of them say the same."""
-    own = {one.key: one for one in reversed(written)}
+    own, first = {one.key: one for one in reversed(written)}, _by_key(stated)
+    readings = group_readings(first, written)
     pairs = [
-        (one.declared, own[one.key])
-        for one in {one.key: one for one in reversed(stated)}.values()
-        if one.declared is not None and one.key in own
+        (one.declared, other)
+        for one in first.values()
+        if one.declared is not None
+        for other in (*filter(None, [own.get(one.key)]), *readings.get(one.key, ()))
     ]
     agreeing = sum(
         not compare_lists(printed, one.declared) and printed.is_cut == one.is_cut

@@ -17,6 +17,7 @@ class Written:
 
     span         where the label stands; `list_span` where `from` does, or the label again
     is_repair    whether it stands in for another one; the source need not have it
+    read_label   of which statement of the source it is another reading, if of any
     is_complete  False where a part of the block cannot be read
     """
 
@@ -26,11 +27,17 @@ class Written:
     list_span: Span | None = None
     is_cut: bool = False
     is_repair: bool = False
+    read_label: str | None = None
     is_complete: bool = True
     key: str = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "key", label_key(self.label))
+
+    @property
+    def source_key(self) -> str:
+        """The key of the statement of the source that it is, or of which it is another reading."""
+        return self.key if self.read_label is None else label_key(self.read_label)
 
     @property
     def place(self) -> Span:
@@ -52,5 +59,6 @@ def _read(statement: Statement) -> Written:
         list_span=lists[0].span if lists else None,
         is_cut=statement.is_truncated,
         is_repair=statement.repaired_label is not None,
+        read_label=None if statement.reading is None else statement.reading.label.text,
         is_complete=statement.complete,
     )

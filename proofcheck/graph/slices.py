@@ -49,7 +49,7 @@ class Slicer:
     _constraining: list[int] = field(init=False)
     _doubtful: dict[int, list[str]] = field(init=False)
     _owner: dict[str, tuple[int, int]] = field(init=False)
-    _repairing: dict[int, int] = field(init=False)
+    _replacing: dict[int, int] = field(init=False)
 
     def __post_init__(self) -> None:
         statements = self.derivation.statements
@@ -64,7 +64,7 @@ class Slicer:
         self._rank, self._below = self._walk()
         doubtful = {i: [*_doubtful_names(statements[i])] for i in bearing}
         self._doubtful = {i: names for i, names in doubtful.items() if names}
-        self._repairing = self._repairs_of(bearing)
+        self._replacing = self._replacements_among(bearing)
         self._owner = {}
         for position in bearing:
             for number, item in enumerate(statements[position].declarations):
@@ -76,14 +76,14 @@ class Slicer:
         found = {self._position[key] for key in keys if key in self._position}
         return sorted(found - {self._position[statement.key]})
 
-    def _repairs_of(self, bearing: Sequence[int]) -> dict[int, int]:
-        """Return for each position that is repaired the bits of its repairs."""
+    def _replacements_among(self, bearing: Sequence[int]) -> dict[int, int]:
+        """Return for each position that is repaired, or read otherwise, the bits of who does so."""
         found: dict[int, int] = {}
         for position in bearing:
-            original = self.derivation.statements[position].repairs
-            repaired = None if original is None else self.position_of(original)
-            if repaired is not None:
-                found[repaired] = found.get(repaired, 0) | self._bit[position]
+            original = _original_of(self.derivation.statements[position])
+            replaced = None if original is None else self.position_of(original)
+            if replaced is not None:
+                found[replaced] = found.get(replaced, 0) | self._bit[position]
         return found
 
     def _walk(self) -> tuple[list[int], list[int]]:
@@ -200,7 +200,8 @@ class Slicer:
     def _earlier(self, position: int, own: Sequence[Declaration], below: int) -> Iterator[Fact]:
         """Yield earlier hypotheses, outside the closure, about names the goal can see.
 
-        One that a repair in sight takes the place of says nothing any more.
+        One of which a repair or another reading is in sight says nothing any more; a reading
+        speaks to nobody but those who see it.
         """
         names = {item.variable.name for item in own}
         in_sight = below | self._bit.get(position, 0)
@@ -209,7 +210,7 @@ class Slicer:
             statement = self.derivation.statements[other]
             if statement.kind is not Kind.HYPOTHESIS or below & self._bit[other]:
                 continue
-            if in_sight & self._repairing.get(other, 0):
+            if statement.reads is not None or in_sight & self._replacing.get(other, 0):
                 continue
             for fact in statement.exported:
                 if fact.role is Role.HYPOTHESIS and all(
@@ -250,6 +251,11 @@ class Slicer:
                 seen |= names_spoken_of(item)
         kept = [item for item in own if item.variable.name in seen]
         return (*(others[place] for place in sorted(others)), *kept)
+
+
+def _original_of(statement: Statement) -> str | None:
+    """Return the label of what a statement repairs or reads otherwise."""
+    return statement.repairs if statement.reads is None else statement.reads.label
 
 
 def _successors(

@@ -28,6 +28,7 @@ from proofcheck.language.syntax import (
     Notation,
     Note,
     Obtain,
+    Reads,
     Relation,
     Repairs,
     Section,
@@ -115,6 +116,10 @@ class BlockBuilder(TermBuilder):
 
     def repairs(self, children: Children) -> Repairs:
         return Repairs(self.label_of(children[1]), span=self.span_of(children))
+
+    def reads(self, children: Children) -> Reads:
+        text = unquoted(children[2]) if len(children) > 2 else ""
+        return Reads(self.label_of(children[1]), text, span=self.span_of(children))
 
     def avoids(self, children: Children) -> Avoids:
         return Avoids(tuple(children[1]), span=self.span_of(children))

@@ -19,7 +19,7 @@ from proofcheck.language.items import read_item
 from proofcheck.language.meanings import Register, register_names
 from proofcheck.language.rejection import Finding, Omission, Postponement
 from proofcheck.language.scope import Scope
-from proofcheck.language.statements import Dependency, Kind, Statement
+from proofcheck.language.statements import Dependency, Kind, Reading, Statement
 from proofcheck.language.typing import RULES
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import normalise_label
@@ -106,6 +106,7 @@ class Elaboration:
             dependencies=tuple(map(_dependency, node.declared_labels)),
             truncated=node.is_truncated,
             repairs=None if node.repaired_label is None else node.repaired_label.text,
+            reads=_reading(node),
             citations=tuple(i.text for i in node.items if isinstance(i, syntax.Cite)),
             notes=tuple(i.text for i in node.items if isinstance(i, syntax.Note)),
             avoids=_avoided(node),
@@ -132,6 +133,11 @@ def _dependency(label: syntax.Label) -> Dependency:
     return Dependency(label.text, normalise_label(label.text), label.span)
 
 
+def _reading(node: syntax.Statement) -> Reading | None:
+    item = node.reading
+    return None if item is None else Reading(item.label.text, item.text)
+
+
 def _avoided(node: syntax.Statement) -> tuple[str, ...]:
     return tuple(label.text for label in _avoided_labels(node))
 
@@ -142,6 +148,6 @@ def _avoided_labels(node: syntax.Statement) -> list[syntax.Label]:
 
 
 def _named(node: syntax.Statement) -> list[syntax.Label]:
-    """Return the labels after ``repairs`` and ``avoids``."""
-    repaired = [] if node.repaired_label is None else [node.repaired_label]
-    return [*_avoided_labels(node), *repaired]
+    """Return the labels after ``repairs``, ``reads`` and ``avoids``."""
+    original = [] if node.original_label is None else [node.original_label]
+    return [*_avoided_labels(node), *original]

@@ -14,14 +14,14 @@ from proofcheck.language.rejection import Finding
 def find_homonyms(register: Register) -> dict[int, list[Finding]]:
     """Return a finding for each name that was introduced before with another meaning.
 
-    A repair may introduce the names of what it repairs again.  Where both meanings are visible
+    A repair, or another reading, may introduce the names of the original again.  Where both meanings are visible
     the name clashes, which is an error of its own.
     """
     found: dict[int, list[Finding]] = {}
     for name, places in register.introduced.items():
         for index in places:
             own = register.meanings.get((index, name))
-            if own is None or register.repaired_by(index) is not None:
+            if own is None or register.original_of(index) is not None:
                 continue
             earlier = next(_earlier(register, own, index), None)
             if earlier is not None:
@@ -34,7 +34,7 @@ def _earlier(register: Register, own: Meaning, index: int) -> Iterator[Meaning]:
     name = own.name
     for other in sorted(register.introduced[name], reverse=True):
         meaning = register.meanings.get((other, name))
-        is_original = other < index and register.repaired_by(other) is None
+        is_original = other < index and register.original_of(other) is None
         if meaning is None or not is_original or register.is_visible(other, index):
             continue
         if not own.agrees_with(meaning):

@@ -4,12 +4,12 @@ A name is visible in a statement just when a statement that introduces it lies i
 the declared dependencies, or is the statement itself.  Four further rules:
 
 * A name that is introduced somewhere, but nowhere in the closure, is taken from the nearest
-  statement before (else after) that introduces it, originals before repairs.  That statement is
+  statement before (else after) that introduces it, originals before repairs and readings.  That statement is
   recorded as *missing*, and its closure becomes visible along with it.
 * Two different meanings in one closure clash, and ``x@[label]`` picks one.  Two declarations
   that agree letter by letter are one meaning.  Where no closure holds both, see ``homonyms``.
-* A statement that repairs another may introduce the other's names again.  Where both are
-  visible, the plain name means the original; where only the repair is, the repair.
+* A statement that repairs another, or is another reading of it, may introduce its names again.
+  Where both are visible, the plain name means the original; where only the other is, the other.
 * Library bindings of what is always available do not hide it where they are not visible.
 """
 
@@ -195,8 +195,8 @@ class Register:
         return self._sizes_of([i for i in sorted(self.equations) if self.bits[i] & mask])
 
     def all_sizes(self) -> Sizes:
-        """Return those of all statements that repair no other."""
-        return self._sizes_of([i for i in sorted(self.equations) if self.repaired_by(i) is None])
+        """Return those of all statements that neither repair another nor are a reading of it."""
+        return self._sizes_of([i for i in sorted(self.equations) if self.original_of(i) is None])
 
     def _sizes_of(self, indices: list[int]) -> Sizes:
         """Join the equations of statements, starting from the longest part joined before."""
@@ -210,9 +210,9 @@ class Register:
             self._sizes[masks[place + 1]] = sizes
         return sizes
 
-    def repaired_by(self, index: int) -> int | None:
-        """Return the statement that a statement repairs."""
-        label = self.statements[index].repaired_label
+    def original_of(self, index: int) -> int | None:
+        """Return the statement that a statement repairs, or of which it is another reading."""
+        label = self.statements[index].original_label
         return None if label is None else self.positions.get(normalise_label(label.text))
 
 

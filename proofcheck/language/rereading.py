@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import fields, is_dataclass, replace
 from typing import Any
 
-from proofcheck.language.syntax import Avoids, Label, Repairs, Statement
+from proofcheck.language.syntax import Avoids, Label, Reads, Repairs, Statement
 from proofcheck.source.labels import normalise_label
 
 
@@ -14,7 +14,7 @@ def reread(statements: Sequence[Statement], readings: Mapping[str, str]) -> tupl
     """Replace the labels that statements cite, in dependencies, steps and versions of names.
 
     readings   normalised label -> label read instead.  A statement that repairs another still
-               reads that one itself, and what it avoids is not replaced.
+               reads that one itself; what it avoids, and of what it is a reading, is not replaced.
     """
     return tuple(_reread_statement(statement, readings) for statement in statements)
 
@@ -38,7 +38,9 @@ def _replace(node: Any, readings: Mapping[str, str]) -> Any:
         return node if other is None else replace(node, text=other)
     if isinstance(node, tuple):
         return tuple(_replace(part, readings) for part in node)
-    if isinstance(node, Repairs | Avoids) or not is_dataclass(node) or isinstance(node, type):
+    if isinstance(node, Repairs | Reads | Avoids):
+        return node
+    if not is_dataclass(node) or isinstance(node, type):
         return node
     changed = {
         item.name: new

@@ -22,11 +22,12 @@ ITEM_WORDS = (
     "obtain",
     "from",
     "repairs",
+    "reads",
     "avoids",
     "cite",
     "note",
 )
-"""The words that begin an item of a statement."""
+"""The words that begin an item of a statement.  Those that are not reserved are names elsewhere."""
 
 PARTNERS = {"(": ")", "[": "]", "{": "}", "|": "|", "‖": "‖"}
 
@@ -82,7 +83,8 @@ class Piece:
 
     @property
     def begins_item(self) -> bool:
-        return self.text in ITEM_WORDS
+        is_surely = self.text in RESERVED_WORDS or self.begins_line
+        return self.text in ITEM_WORDS and is_surely
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ class Scope:
     # --- one of several ----------------------------------------------------------------------
 
     def _choose(self, name: str, visible: list[int], span: Span) -> Meaning:
-        kept = [i for i in visible if self.register.repaired_by(i) not in visible]
+        kept = [i for i in visible if self.register.original_of(i) not in visible]
         first = self._meaning_of(name, kept[0], span)
         for other in kept[1:]:
             second = self._meaning_of(name, other, span)
@@ -161,7 +161,7 @@ class Scope:
     # --- what is not visible -----------------------------------------------------------------
 
     def _fetch_missing(self, name: str, candidates: list[int], span: Span) -> NoReturn:
-        originals = [i for i in candidates if self.register.repaired_by(i) not in candidates]
+        originals = [i for i in candidates if self.register.original_of(i) not in candidates]
         before = [i for i in originals if i < self.index]
         chosen = before[-1] if before else originals[0]
         self._meaning_of(name, chosen, span)
@@ -288,11 +288,11 @@ class Scope:
 
         raises   Postponement, Consequence   see `find`
         """
-        repaired = self.register.repaired_by(self.index)
+        original = self.register.original_of(self.index)
         for index in self.register.introduced.get(name, {}):
-            if index in (self.index, repaired) or not self._sees(index):
+            if index in (self.index, original) or not self._sees(index):
                 continue
-            if repaired is not None and self.register.repaired_by(index) == repaired:
+            if original is not None and self.register.original_of(index) == original:
                 continue
             other = self._meaning_of(name, index, meaning.span)
             if not other.agrees_with(meaning):

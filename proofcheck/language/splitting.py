@@ -1,6 +1,6 @@
 """Cutting a file into blocks and a block into items, by their first words alone.
 
-A block begins in column one, an item with its keyword, which can be no name.  So whatever is
+A block begins in column one, an item with its keyword, which can be no name there.  So whatever is
 wrong inside one of them, the next one is found.
 """
 
@@ -12,14 +12,20 @@ from dataclasses import dataclass
 from typing import Literal
 
 from proofcheck.language.scanning import ITEM_WORDS
+from proofcheck.language.spelling import RESERVED_WORDS
 
 BlockKind = Literal["preamble", "header", "section", "statement", "model"]
 
 _BLOCK_START = re.compile(r"^(?:\[|(derivation|section|model)\b)", re.MULTILINE)
+# A word that may be a name begins an item where nothing goes on with an expression.
+_LABEL_AND_TEXT = r'(?=[ \t]*(?:\[[^\[\]\n"#]*\][ \t]*)?(?:["#,0-9]|$))'
+_ITEM_WORDS = "|".join(
+    rf"{word}\b" + ("" if word in RESERVED_WORDS else _LABEL_AND_TEXT) for word in ITEM_WORDS
+)
 # Inside a line only `from` begins an item surely: the other words may be misused as names.
 _ITEM_START = re.compile(
     r'"[^"\n]*"?|#[^\n]*|\[[^\[\]\n"#]*\]|\b(?P<dependencies>from)(?=\s+(?:\[|truncated\b))'
-    r"|^[ \t]*(?P<word>" + "|".join(ITEM_WORDS) + r")\b",
+    rf"|^[ \t]*(?P<word>{_ITEM_WORDS})",
     re.MULTILINE,
 )
 _BLANK = re.compile(r"(?:\s+|#[^\n]*)*+")

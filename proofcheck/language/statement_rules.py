@@ -11,6 +11,7 @@ from proofcheck.language.syntax import (
     From,
     Item,
     Obtain,
+    Reads,
     Repairs,
     Show,
     Statement,
@@ -23,6 +24,7 @@ def find_statement_faults(statement: Statement) -> Iterator[Problem]:
     yield from _assertions_in_assumptions(statement)
     yield from _missing_goals(statement)
     yield from _repeated_items(statement)
+    yield from _faulty_reading(statement)
     yield from _undeclared_step_labels(statement)
     yield from _missing_citation(statement)
 
@@ -54,15 +56,31 @@ def _repeated_items(statement: Statement) -> Iterator[Problem]:
     first: dict[type[Item], Item] = {}
     for item in statement.items:
         kind = type(item)
-        if kind not in (From, Repairs, Avoids):
+        if kind not in (From, Repairs, Reads, Avoids):
             continue
         if kind in first:
             word = kind.__name__.lower()
             other = (first[kind].span, "the first one")
-            advice = "put all labels into one"
+            alone = kind in (Repairs, Reads)
+            advice = "leave one of them out" if alone else "put all labels into one"
             message = f"a statement has one `{word}`"
             yield Problem("P0142", item.span, message, "the second one", advice, other)
         first.setdefault(kind, item)
+
+
+def _faulty_reading(statement: Statement) -> Iterator[Problem]:
+    for item in statement.items:
+        if not isinstance(item, Reads):
+            continue
+        if statement.repaired_label is not None:
+            message = "a reading of a statement is no repair of one"
+            advice = "keep `repairs` where the source should have said this, else `reads`"
+            other = (statement.repaired_label.span, "said to be repaired")
+            yield Problem("P0145", item.span, message, "said to be read", advice, other)
+        if not item.text.strip():
+            message = f"it is not said how [{item.label.text}] is read here"
+            advice = f'add it in words: `reads [{item.label.text}] "how the page is read here"`'
+            yield Problem("P0146", item.span, message, "a reading without a text", advice)
 
 
 def _undeclared_step_labels(statement: Statement) -> Iterator[Problem]:

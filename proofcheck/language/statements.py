@@ -45,6 +45,14 @@ class Dependency:
 
 
 @dataclass(frozen=True, slots=True)
+class Reading:
+    """Of which statement another one is a second reading: its label, and how it is read, in words."""
+
+    label: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
 class Goal:
     """One proposition to decide under the statement's givens and assumptions.
 
@@ -79,7 +87,7 @@ class Statement:
                    statement's givens and assumptions; an ``obtain`` establishes its clauses
     goals          what must be decided, in order of appearance
     uses           qualified names (library names included) that occur in it
-    places         where the labels after ``repairs`` and ``avoids`` stand, by label
+    places         where the labels after ``repairs``, ``reads`` and ``avoids`` stand, by label
     """
 
     label: str
@@ -91,6 +99,7 @@ class Statement:
     dependencies: tuple[Dependency, ...] = ()
     truncated: bool = False
     repairs: str | None = None
+    reads: Reading | None = None
     citations: tuple[str, ...] = ()
     notes: tuple[str, ...] = ()
     avoids: tuple[str, ...] = ()

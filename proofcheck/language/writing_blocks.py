@@ -30,6 +30,7 @@ from proofcheck.language.syntax import (
     Notation,
     Note,
     Obtain,
+    Reads,
     Repairs,
     Section,
     Show,
@@ -220,6 +221,10 @@ def _repairs(item: Repairs) -> tuple[str, ...]:
     return (f"{_INDENT}repairs [{item.label.text}]",)
 
 
+def _reads(item: Reads) -> tuple[str, ...]:
+    return (f'{_INDENT}reads [{item.label.text}] "{item.text}"',)
+
+
 def _avoids(item: Avoids) -> tuple[str, ...]:
     return _wrap(f"avoids {_labels(item.labels)}")
 
@@ -242,6 +247,7 @@ _WRITERS: dict[type[Item], Callable[[Any], tuple[str, ...]]] = {
     Obtain: _obtain,
     From: _from,
     Repairs: _repairs,
+    Reads: _reads,
     Avoids: _avoids,
     Cite: _cite,
     Note: _note,

@@ -103,9 +103,11 @@ def _summarise(summary: Record) -> Iterator[Line]:
             *("repairs", "lists_compared", "lists_agreeing"),
         )
     )
+    readings = _number(summary, "readings")
+    also = f", {count(readings, 'reading')}" if readings else ""
     yield line(
         f"{count(in_source, 'statement')} in the source, {in_derivation} in the derivation: "
-        f"{in_both} in both, {count(repairs, 'repair')}"
+        f"{in_both} in both, {count(repairs, 'repair')}{also}"
     )
     yield line(f"{count(compared, 'list')} of dependencies compared, {agreeing} agree")
     parts = [

@@ -55,13 +55,51 @@ def test_the_title_of_a_statement_that_is_lacking_is_shown() -> None:
 
 
 def test_a_statement_of_the_derivation_only_is_named() -> None:
-    expected = ["error P0241 [1.4] written in the derivation, and no repair of another statement"]
+    expected = [
+        "error P0241 [1.4] written in the derivation, and no repair or reading of another statement"
+    ]
 
     assert expected == differences(DISPLAYS_DERIVED + "\n[1.4] informal\n", DISPLAYS)
 
 
 def test_a_repair_needs_no_statement_of_the_source() -> None:
     assert [] == differences(DISPLAYS_DERIVED + "\n[1.3*] informal\n  repairs [1.3]\n", DISPLAYS)
+
+
+def test_a_reading_declares_the_list_that_is_printed_of_what_it_reads() -> None:
+    reading = '\n[1.3 r2] informal\n  reads [1.3] "otherwise"\n  from '
+    message = "only in the source: [1.2]; only in the derivation: [0.9]"
+
+    assert [] == differences(DISPLAYS_DERIVED + reading + "[1.2], [1.1]\n", DISPLAYS)
+    assert [f"error P0242 [1.3 r2] {message}"] == differences(
+        DISPLAYS_DERIVED + reading + "[1.1], [0.9]\n", DISPLAYS
+    )
+
+
+def test_a_reading_of_what_the_source_does_not_state_is_compared_with_nothing() -> None:
+    unsourced = '\n[1.4] informal\n\n[1.4 r2] informal\n  reads [1.4] "otherwise"\n  from [0.9]\n'
+    expected = [
+        "error P0241 [1.4] written in the derivation, and no repair or reading of another statement"
+    ]
+
+    assert expected == differences(DISPLAYS_DERIVED + unsourced, DISPLAYS)
+
+
+def test_what_has_a_label_of_the_source_declares_its_own_list_whatever_it_reads() -> None:
+    derivation = derive("1.1: ", "1.2: from [1.1]", '1.3: from [1.1], [1.2]; reads [1.1] "also"')
+
+    assert [] == differences(derivation, DISPLAYS)
+
+
+def test_a_reading_is_compared_at_a_cut_and_with_the_text_of_a_theorem() -> None:
+    cut = '\n[T 1.3 r2] informal\n  reads [T 1.3] "otherwise"\n  from [T 1.1]'
+    text = '\n[T 1 r2] informal\n  reads [Theorem 1] "otherwise"\n'
+    message = "the page cuts the list, and the derivation does not say `truncated`"
+    named = "only in the source: [Lemma 1], named in its text or proof"
+
+    assert [] == differences(CUT_DERIVED + cut + ", truncated\n", CUT)
+    assert [f"error P0243 [T 1.3 r2] {message}"] == differences(CUT_DERIVED + cut + "\n", CUT)
+    assert [f"warning P0242 [T 1 r2] {named}"] == differences(THEOREMS_DERIVED + text, THEOREMS)
 
 
 def test_an_equation_of_the_source_may_have_a_statement() -> None:

@@ -37,12 +37,36 @@ def test_a_statement_has_its_lines_and_lists_on_both_sides() -> None:
         "truncated": False,
         "source_truncated": False,
         "repairs": False,
+        "reads": None,
         "only_in_source": ["1.2"],
         "only_in_derivation": ["1.4"],
         "cited_by": [],
     } == statements["1.3"]
     assert ["1.2", "1.3"] == statements["1.1"]["cited_by"]
     assert (None, True) == (statements["1.3*"]["source_line"], statements["1.3*"]["repairs"])
+
+
+def test_a_reading_has_the_lines_and_the_list_of_what_it_reads() -> None:
+    reading = '1.3 r2: reads [1.3] "otherwise"; from [1.1]'
+    derivation = derive("1.1: ", "1.2: from [1.1]", "1.3: from [1.1], [1.2]", reading)
+    statements = {one["label"]: one for one in document(derivation, DISPLAYS)["statements"]}
+
+    assert {
+        "label": "1.3 r2",
+        "title": "",
+        "line": 12,
+        "source_line": 11,
+        "from": ["1.1"],
+        "source_from": ["1.1", "1.2"],
+        "truncated": False,
+        "source_truncated": False,
+        "repairs": False,
+        "reads": "1.3",
+        "only_in_source": ["1.2"],
+        "only_in_derivation": [],
+        "cited_by": [],
+    } == statements["1.3 r2"]
+    assert [] == statements["1.3"]["only_in_source"]
 
 
 def test_findings_have_lines_on_both_sides() -> None:
@@ -68,15 +92,17 @@ def test_a_fault_of_the_source_says_where_the_derivation_has_it() -> None:
 
 
 def test_the_summary_counts() -> None:
-    derivation = derive("1.1: ", "1.3: from [1.1]", "1.3*: repairs [1.3]")
+    reading = '1.1 r2: reads [1.1] "otherwise"'
+    derivation = derive("1.1: ", reading, "1.3: from [1.1]", "1.3*: repairs [1.3]")
 
     assert {
         "in_source": 3,
-        "in_derivation": 3,
+        "in_derivation": 4,
         "in_both": 2,
         "repairs": 1,
-        "lists_compared": 2,
-        "lists_agreeing": 1,
+        "readings": 1,
+        "lists_compared": 3,
+        "lists_agreeing": 2,
         "errors": 2,
         "warnings": 0,
         "notes": 1,

@@ -109,6 +109,23 @@ def test_an_earlier_hypothesis_says_nothing_where_its_repair_is_in_sight(
     assert ("2", "earlier") in facts(task(alone, "3"))
 
 
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [
+        ("[1]", [("2", "earlier")]),
+        ("[1], [2]", [("2", "hypothesis")]),
+        ("[1], [2*]", [("2*", "hypothesis")]),
+        ("[1], [2], [2*]", [("2", "hypothesis"), ("2*", "hypothesis")]),
+    ],
+)
+def test_what_a_reading_assumes_is_assumed_by_those_alone_who_see_it(
+    declared: str, expected: list[tuple[str, str]]
+) -> None:
+    read = REPAIRED.replace("repairs [2]", 'reads [2] "more"')
+
+    assert expected == facts(task(read.format(declared), "3"))
+
+
 def test_premises_come_first_wherever_they_stand() -> None:
     body = (
         "[1] definition\n  let f := g + 1\n  from [2]\n"

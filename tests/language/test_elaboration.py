@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.language.printing import render_sort, render_term
-from proofcheck.language.statements import GoalRole, Kind, Statement
+from proofcheck.language.statements import GoalRole, Kind, Reading, Statement
+from proofcheck.source.span import Span
 from proofcheck.terms.sorts import Function
 from proofcheck.terms.task import Origin, Role
 from tests.language.elaborated import LIBRARY, elaborate, findings, goals, statement
@@ -19,6 +20,10 @@ SIZES = """\
 
 def facts(found: Statement, role: Role) -> list[str]:
     return [render_term(f.proposition) for f in found.exported if f.role is role]
+
+
+def _ends(span: Span) -> tuple[int, int]:
+    return span.start, span.end
 
 
 def names(found: Statement) -> dict[str, Origin]:
@@ -295,8 +300,8 @@ def test_a_second_meaning_that_nothing_sees_beside_the_first_is_a_warning() -> N
 
 @pytest.mark.parametrize(
     "second",
-    ["let x := 1", "let y := 2", "let x := 2\n  repairs [1]"],
-    ids=["the same", "another name", "a repair"],
+    ["let x := 1", "let y := 2", "let x := 2\n  repairs [1]", 'let x := 2\n  reads [1] "two"'],
+    ids=["the same", "another name", "a repair", "a reading"],
 )
 def test_what_is_no_second_meaning_is_not_told(second: str) -> None:
     assert [] == findings(TWO_MEANINGS.replace("let x := 2", second))
@@ -350,6 +355,64 @@ def test_only_the_repair_is_meant_where_only_the_repair_is_visible() -> None:
   from [1*]
 """
     assert ["x@[1*] >= 0"] == goals(body, "2")
+
+
+READ = """\
+[1] hypothesis
+  let x : PosNat
+[1 r2] hypothesis
+  reads [1] "x may be 0"
+  let x : Nat
+  from [1]
+[1 r3] hypothesis
+  reads [1] "x is a number"
+  let x : Real
+[2] claim
+  show x >= 0
+  from {}
+"""
+
+
+@pytest.mark.parametrize(
+    ("declared", "expected"),
+    [
+        ("[1]", "x >= 0"),
+        ("[1 r2]", "x >= 0"),
+        ("[1], [1 r3]", "x >= 0"),
+        ("[1 r3]", "x@[1 r3] >= 0"),
+    ],
+)
+def test_a_name_is_that_of_the_main_reading_wherever_that_is_visible(
+    declared: str, expected: str
+) -> None:
+    body = READ.format(declared)
+
+    assert [] == findings(body)
+    assert {"x@[1 r2]": Origin.CONSTANT} == names(statement(body, "1 r2"))
+    assert [expected] == goals(body, "2")
+
+
+def test_two_readings_without_the_main_one_clash_and_so_do_other_statements() -> None:
+    body = READ.format("[1 r2], [1 r3]").replace("  from [1]\n", "")
+
+    assert [("P0232", 10, 8)] == findings(body)
+    other = READ.format("[1], [1 r3]").replace('  reads [1] "x is a number"\n', "")
+    assert ["P0239", "P0232"] == [code for code, *_ in findings(other)]
+
+
+def test_a_name_that_nobody_declares_is_looked_for_in_the_main_reading() -> None:
+    body = READ.replace("  from {}\n", "")
+
+    assert [("P0230", 11, 8)] == findings(body)
+    assert ("1",) == statement(body, "2").missing
+
+
+def test_a_reading_is_known_by_what_it_reads_and_how() -> None:
+    found = statement(READ.format("[1]"), "1 r2")
+
+    assert Reading("1", "x may be 0") == found.reads
+    assert (None, None) == (found.repairs, statement(READ.format("[1]"), "1").reads)
+    assert "[1]" == elaborate(READ).source.text[slice(*_ends(found.places["1"]))]
 
 
 def test_a_name_is_introduced_once_per_statement() -> None:

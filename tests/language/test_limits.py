@@ -91,7 +91,7 @@ WORDS = (
     "[1] [2.4] [ ] ( ) { } | ‖ , ; : := = != <= < ==> <==> + - * / (+) \\ ^ ^T ^* ^-1 .. ~ @ # ' "
     '1 2 0.5 1i x y f θ λ_1 " "t" show let given assume obtain from by where in notin subset '
     "forall exists absolute sum prod expect max sup cases if otherwise and or not union inter "
-    "library truncated repairs cite note random claim definition section model derivation"
+    "library truncated repairs reads cite note random claim definition section model derivation"
 )
 TEXTS = st.lists(
     st.tuples(st.sampled_from(WORDS.split()), st.sampled_from([" ", " ", " ", "\n", "\n  ", ""]))

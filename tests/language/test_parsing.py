@@ -30,6 +30,7 @@ from proofcheck.language.syntax import (
     Note,
     NumberLiteral,
     Obtain,
+    Reads,
     Relation,
     Repairs,
     Section,
@@ -88,6 +89,7 @@ ITEMS: list[tuple[str, Item]] = [
     ("from [1], truncated", From((Label("1"),), truncated=True)),
     ("from truncated", From((), truncated=True)),
     ("repairs [2.4]", Repairs(Label("2.4"))),
+    ('reads [2.4] "m may be 0"', Reads(Label("2.4"), "m may be 0")),
     ("avoids [2.4], [1]", Avoids((Label("2.4"), Label("1")))),
     ('cite "Higham 2008"', Cite("Higham 2008")),
     ('note "a # is no comment here"', Note("a # is no comment here")),
@@ -147,6 +149,31 @@ def test_a_statement_gives_its_dependencies() -> None:
     assert (Label("1"), Label("1")) == found.declared_labels
     assert found.is_truncated
     assert Label("2") == found.repaired_label
+
+
+READING = '[2 r] claim\n  {before}\n  reads [2] "m may be 0"\n  {after}'
+
+
+@pytest.mark.parametrize(
+    ("before", "after"),
+    [
+        ("show x = reads", "show reads = x"),
+        ("show reads = reads[1]", "from [1]"),
+        ("from truncated", "show x = x"),
+        ("let f := library reads", "show f = f"),
+        ("obtain x : Real\n    where x = reads", 'note "[1]"'),
+    ],
+)
+def test_a_reading_stands_between_any_two_items(before: str, after: str) -> None:
+    found = statement(READING.format(before=before, after=after))
+
+    assert Reads(Label("2"), "m may be 0") == found.reading == found.items[1]
+    assert (Label("2"), None) == (found.original_label, found.repaired_label)
+
+
+@pytest.mark.parametrize("item", ["repairs [2]", "from [2]", "show reads = reads[2]"])
+def test_what_is_no_reading_gives_none(item: str) -> None:
+    assert statement(f"[2 r] informal\n  {item}").reading is None
 
 
 def test_a_statement_without_dependencies_gives_none() -> None:

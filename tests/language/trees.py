@@ -12,7 +12,9 @@ from proofcheck.language import syntax as s
 _T = TypeVar("_T")
 Trees = st.SearchStrategy[s.Expression]
 
-NAMES = st.sampled_from(["a", "x_1", "C'", "K", "T", "T'", "lambda", "index", "truncated", "i"])
+NAMES = st.sampled_from(
+    ["a", "x_1", "C'", "K", "T", "T'", "lambda", "index", "truncated", "reads", "i"]
+)
 LABELS = st.sampled_from(["1", "T 6'.8", "2.4*", "Lemma 5", "T 6′.1", "0."]).map(s.Label)
 TEXTS = st.text(st.characters(codec="utf-8", exclude_categories=["C", "Z"], exclude_characters='"'))
 
@@ -170,7 +172,7 @@ _ONCE = st.tuples(
     perhaps(
         st.builds(s.From, some(LABELS, 20), st.booleans()) | st.just(s.From((), truncated=True))
     ),
-    perhaps(st.builds(s.Repairs, LABELS)),
+    perhaps(st.builds(s.Repairs, LABELS) | st.builds(s.Reads, LABELS, TEXTS.filter(bool))),
     perhaps(st.builds(s.Avoids, some(LABELS))),
 ).map(lambda items: tuple(item for item in items if item is not None))
 

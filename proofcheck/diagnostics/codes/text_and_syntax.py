@@ -235,7 +235,7 @@ TEXT_AND_SYNTAX = (
         "repeated-item",
         "error",
         "an item that may stand once stands twice",
-        "A statement has one `from`, one `repairs` and one `avoids`.",
+        "A statement has one `from`, one `repairs`, one `reads` and one `avoids`.",
     ),
     Code(
         "P0143",
@@ -250,5 +250,21 @@ TEXT_AND_SYNTAX = (
         "warning",
         "a cited theorem has no reference",
         'Say precisely where the theorem can be found: `cite "Higham 2008, Theorem 10.2"`.',
+    ),
+    Code(
+        "P0145",
+        "repairing-reading",
+        "error",
+        "a statement both repairs one and is a reading of one",
+        "A reading is what the page may say, a repair what it should have said.  Keep one of the "
+        "two items; a repair of a reading is a statement of its own.",
+    ),
+    Code(
+        "P0146",
+        "untold-reading",
+        "error",
+        "a reading does not say how the page is read",
+        "The text after the label says in words what this reading takes the page to mean: "
+        '`reads [3.12] "null as a subspace"`.',
     ),
 )

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from proofcheck.language.syntax.expressions import Expression
-from proofcheck.language.syntax.items import From, Item, Repairs
+from proofcheck.language.syntax.items import From, Item, Reads, Repairs
 from proofcheck.language.syntax.node import Label, Node
 from proofcheck.source.span import Span
 
@@ -45,6 +45,17 @@ class Statement(Node):
     def repaired_label(self) -> Label | None:
         """The statement this one stands in for, if any."""
         return next((item.label for item in self.items if isinstance(item, Repairs)), None)
+
+    @property
+    def reading(self) -> Reads | None:
+        """Of which statement this one is another reading, if of any, and how it reads it."""
+        return next((item for item in self.items if isinstance(item, Reads)), None)
+
+    @property
+    def original_label(self) -> Label | None:
+        """The statement that this one repairs or reads otherwise, if any."""
+        read = None if self.reading is None else self.reading.label
+        return self.repaired_label or read
 
 
 @dataclass(frozen=True, slots=True)

@@ -97,6 +97,17 @@ class Repairs(Item):
 
 
 @dataclass(frozen=True, slots=True)
+class Reads(Item):
+    """`reads [2.4] "the blocks are real"`: the page may be read like this as well.
+
+    text   how the page is read here, in words; empty where nothing is said, which is a fault
+    """
+
+    label: Label
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class Avoids(Item):
     """`avoids [2.4], [3.1]`: the statement must not rest on these."""
 
