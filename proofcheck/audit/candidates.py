@@ -1,6 +1,6 @@
 """Earlier statements that may be added to what a claim may use, where its goals are not proved.
 
-None of them is a repair, rests on the claim, or is refuted, ill-formed or unsupported itself; nor
+None of them is a repair or a reading of another statement, rests on the claim, or is refuted, ill-formed or unsupported itself; nor
 does any rest on what the claim avoids.
 """
 
@@ -135,7 +135,8 @@ class Candidates:
 def _may_be_added(verdict: StatementVerdict) -> bool:
     statement = verdict.statement
     is_supported = verdict.evidence.is_green or not verdict.evidence.is_of_a_goal
-    return is_supported and statement.repairs is None and bool(statement.exported)
+    is_main = statement.repairs is None and statement.reads is None
+    return is_supported and is_main and bool(statement.exported)
 
 
 def _exported_for(statement: Statement, goal: GoalVerdict) -> frozenset[Term]:

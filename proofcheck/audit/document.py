@@ -27,11 +27,23 @@ from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.diagnostics.rendering import render_diagnostic
 from proofcheck.language.statement_printing import render_premises, render_premises_latex
-from proofcheck.language.statements import Derivation, Kind
+from proofcheck.language.statements import Derivation, Kind, Statement
 from proofcheck.library import reference_of
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role
-from proofcheck.verdict import Evidence, Obstacle, RestsOn
+from proofcheck.verdict import Evidence, Obstacle, RestsOn, Standing
+
+
+@dataclass(frozen=True, slots=True)
+class ReadingsReport:
+    """What the label of a statement is worth: the weakest of it and its other readings.
+
+    labels   of the other readings, in order; empty for nearly every statement
+    """
+
+    labels: tuple[str, ...]
+    evidence: Evidence
+    standing: Standing
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +61,7 @@ class StatementReport:
     missing: tuple[str, ...]
     dependencies: Dependencies
     diagnostics: tuple[Diagnostic, ...]
+    readings: ReadingsReport
     worse: tuple[WorseGoal, ...] = ()
     taint_left_out: int = 0
 
@@ -143,6 +156,8 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
         "models_without": _models_without(report, spelling),
         "rests_on": _rests_on(report.rests_on),
         "repairs": statement.repairs,
+        "reads": _reads(statement),
+        **_readings(report.readings),
         "cite": list(statement.citations),
         "notes": list(statement.notes),
         "formulas": list(render_premises(statement, spelling.name, spelling.symbols)),
@@ -156,6 +171,22 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
             for number, g in enumerate(verdict.goals)
         ],
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
+    }
+
+
+def _reads(statement: Statement) -> Json:
+    """Return of which statement one is another reading, and how it reads the page."""
+    if statement.reads is None:
+        return None
+    return {"label": statement.reads.label, "text": statement.reads.text}
+
+
+def _readings(found: ReadingsReport) -> dict[str, Json]:
+    """Return the other readings of a statement, and what its label is worth over all of them."""
+    return {
+        "readings": list(found.labels),
+        "evidence_of_readings": found.evidence.value,
+        "standing_of_readings": found.standing.value,
     }
 
 
@@ -305,4 +336,5 @@ def _summary(reports: Sequence[DerivationReport]) -> Json:
     for fate in Necessity:
         counted[f"dependencies_{fate.value}"] = sum(one.fate is fate for one in declared)
     counted["repairs"] = sum(s.verdict.statement.repairs is not None for s in statements)
+    counted["readings"] = sum(s.verdict.statement.reads is not None for s in statements)
     return counted

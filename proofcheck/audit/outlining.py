@@ -30,6 +30,7 @@ def _node(statement: Statement) -> Node:
         ),
         is_truncated=statement.truncated,
         repairs=() if statement.repairs is None else (_named(statement, statement.repairs),),
+        reads=() if statement.reads is None else (_named(statement, statement.reads.label),),
         avoids=tuple(_named(statement, label) for label in statement.avoids),
         title=statement.title,
         section=statement.section,

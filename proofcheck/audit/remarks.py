@@ -8,11 +8,14 @@ from proofcheck.audit.judgement import TOO_LONG
 from proofcheck.audit.verdicts import GoalVerdict
 from proofcheck.audit.weighing import Weighed
 from proofcheck.diagnostics import Diagnostic
+from proofcheck.falsification.reflexivity import holds_by_reflexivity
 from proofcheck.falsification.vacuity import VANISHING
 from proofcheck.graph import describe_defect, find_avoided, find_defects
-from proofcheck.language.statements import Derivation, Statement
+from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.source.file import Location
 from proofcheck.source.labels import normalise_label
+
+REFLEXIVE = "both sides are the same, as written or by definition"
 
 _NAME_IT = "use smaller numbers, or a name with what is assumed of it: `c > 1` for `10^5000`"
 
@@ -28,6 +31,8 @@ def place_remarks(audit: Weighed) -> dict[tuple[int, int | None], list[Diagnosti
     for defect in defects:
         key = defect.outline, defect.position
         placed.setdefault(key, []).append(describe_defect(defect, sources))
+    for position, finding in _idle_assumptions(audit):
+        placed.setdefault((audit.case.graph.outline_of[position], position), []).append(finding)
     for position, verdict in enumerate(audit.verdicts):
         number = audit.case.graph.outline_of[position]
         for finding in (*_unused_findings(audit, position), *_without_model(audit, position)):
@@ -81,12 +86,41 @@ def _goal_findings(
     found = [_missing_finding(verdict, statement, at)] if verdict.missing else []
     if verdict.proved_with:
         found.append(_unproved_finding(verdict, statement, at))
-    if verdict.vacuity:
+    if _is_reflexive(verdict):
+        found.append(_reflexive_finding(f"[{statement.label}] says nothing: {REFLEXIVE}", at))
+    elif verdict.vacuity:
         message = f"[{statement.label}] may say nothing: {verdict.vacuity} on any model found"
         if verdict.vacuity == VANISHING:
             message = f"[{statement.label}] says nothing: {VANISHING} wherever its assumptions hold"
         found.append(Diagnostic("P0505", message, at, help=("look at what is assumed",)))
     return found
+
+
+def _is_reflexive(verdict: GoalVerdict) -> bool:
+    """Say whether a goal that an author wrote, and no step on the way to one, is no more than that."""
+    is_written = verdict.goal.role in (GoalRole.SHOW, GoalRole.CONCLUSION)
+    if not is_written or not verdict.evidence.is_green:
+        return False
+    return holds_by_reflexivity(verdict.goal.proposition, verdict.task.declarations)
+
+
+def _idle_assumptions(audit: Weighed) -> Iterator[tuple[int, Diagnostic]]:
+    """Yield for each statement with an assumption that holds by reflexivity that it does."""
+    seen: set[int] = set()
+    for item in audit.case.planned:
+        statement = item.statement
+        if item.position in seen or not statement.assumptions:
+            continue
+        seen.add(item.position)
+        if any(holds_by_reflexivity(p, item.task.declarations) for p in statement.assumptions):
+            source = audit.case.derivations[audit.case.graph.outline_of[item.position]].source
+            message = f"[{statement.label}] assumes something that says nothing: {REFLEXIVE}"
+            yield item.position, _reflexive_finding(message, Location(source, statement.span))
+
+
+def _reflexive_finding(message: str, at: Location) -> Diagnostic:
+    advice = "compare it with the source: a name, an index or a prime may be lost"
+    return Diagnostic("P0505", message, at, help=(advice,))
 
 
 def _unproved_finding(verdict: GoalVerdict, statement: Statement, at: Location) -> Diagnostic:

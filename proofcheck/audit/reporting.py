@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofcheck.audit.document import DerivationReport, StatementReport, write_document
+from proofcheck.audit.document import (
+    DerivationReport,
+    ReadingsReport,
+    StatementReport,
+    write_document,
+)
 from proofcheck.audit.limiting import limit_findings
 from proofcheck.audit.options import AuditOptions
 from proofcheck.audit.refutations import WorseGoal
@@ -12,15 +17,21 @@ from proofcheck.audit.remarks import place_remarks
 from proofcheck.audit.rereading import find_places
 from proofcheck.audit.weighing import Weighed
 from proofcheck.diagnostics import Diagnostic
-from proofcheck.graph import DependencyGraph, spell_names
+from proofcheck.graph import DependencyGraph, find_readings, spell_names
 from proofcheck.terms.encoding import Json
-from proofcheck.verdict import Obstacle, RestsOn, each_rests_on
+from proofcheck.verdict import (
+    Obstacle,
+    RestsOn,
+    each_rests_on,
+    weakest_reading,
+    worst_standing,
+)
 
 
 def report_audit(audit: Weighed, options: AuditOptions) -> dict[str, Json]:
     """Return the document of an audit, with the statements that are to be shown."""
     listed, findings = audit.case.listed, place_remarks(audit)
-    burdens = dict(each_rests_on(audit.ledger))
+    burdens, readings = dict(each_rests_on(audit.ledger)), find_readings(audit.case.graph)
     reports: list[DerivationReport] = []
     position = 0
     for number, derivation in enumerate(audit.case.derivations):
@@ -32,14 +43,20 @@ def report_audit(audit: Weighed, options: AuditOptions) -> dict[str, Json]:
         }
         found[None] = (*derivation.diagnostics, *findings.get((number, None), ()))
         found = limit_findings(found, derivation.source)
-        statements = tuple(_statement_report(audit, p, burdens[p], found[p]) for p in shown)
+        statements = tuple(
+            _statement_report(audit, p, burdens[p], found[p], readings.get(p, ())) for p in shown
+        )
         reports.append(DerivationReport(derivation, statements, found[None]))
         position = after
     return write_document(reports, (), options)
 
 
 def _statement_report(
-    audit: Weighed, position: int, rests_on: RestsOn, diagnostics: Sequence[Diagnostic]
+    audit: Weighed,
+    position: int,
+    rests_on: RestsOn,
+    diagnostics: Sequence[Diagnostic],
+    readings: Sequence[int],
 ) -> StatementReport:
     verdict = audit.verdicts[position]
     taint = audit.standings.taint(position)
@@ -58,6 +75,17 @@ def _statement_report(
         dependencies=audit.dependencies[position],
         diagnostics=tuple(diagnostics),
         worse=tuple(_worse(audit, position)),
+        readings=_weigh_readings(audit, position, readings),
+    )
+
+
+def _weigh_readings(audit: Weighed, position: int, readings: Sequence[int]) -> ReadingsReport:
+    """Return what the label of a statement is worth, whichever way the page is read."""
+    standings, verdicts = audit.standings.standings, audit.verdicts
+    return ReadingsReport(
+        tuple(verdicts[p].statement.label for p in readings),
+        weakest_reading(verdicts[position].evidence, (verdicts[p].evidence for p in readings)),
+        worst_standing(standings[position], (standings[p] for p in readings)),
     )
 
 

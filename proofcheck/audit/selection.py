@@ -1,23 +1,28 @@
-"""Which statements are audited: those asked for, and all that they rest on."""
+"""Which statements are audited: those asked for, their other readings, and all they rest on."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofcheck.graph import DependencyGraph
+from proofcheck.graph import DependencyGraph, find_readings
 from proofcheck.language.statements import Statement
 from proofcheck.source.labels import normalise_label
 from proofcheck.verdict.reachability import find_reached
 
 
 def select_statements(graph: DependencyGraph, labels: Sequence[str]) -> frozenset[int]:
-    """Return the positions that labels mean; a label is ``name:label`` or a bare one."""
+    """Return the positions that labels mean; a label is ``name:label`` or a bare one.
+
+    With a statement come its other readings: without them nobody knows what its label is worth.
+    """
     wanted = {_key(label) for label in labels}
-    return frozenset(
+    named = [
         position
         for position, node in enumerate(graph.nodes)
         if node.key in wanted or _qualified(graph, position) in wanted
-    )
+    ]
+    readings = find_readings(graph)
+    return frozenset(named).union(*(readings.get(position, ()) for position in named))
 
 
 def with_premises(

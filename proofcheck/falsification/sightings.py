@@ -112,6 +112,7 @@ class Survey:
     is_close   whether the last model was decided by an enclosure
     is_coarse  whether few bits may decide the next one
     unknown    models on which the kernel could not decide it
+    undecided  the first few of these
     baffled    how many of these are generic
     undefined  models on which it has no truth value
     found      all models of the assumptions
@@ -132,6 +133,7 @@ class Survey:
     idle: int = 0
     vacuous: int = 0
     unknown: int = 0
+    undecided: list[FoundModel] = field(default_factory=list)
     baffled: int = 0
     undefined: Counter[str] = field(default_factory=Counter)
     found: int = 0

@@ -41,6 +41,9 @@ FINEST = max(PRECISIONS)
 COARSE = 64
 """Bits at which most inequalities between enclosures are decided: sums take a few terms only."""
 
+MOST_UNDECIDED = 8
+"""Models that do not decide a goal and are kept, to see whether it says anything."""
+
 Offers = Sequence[OfferedModel]
 
 
@@ -206,6 +209,7 @@ def _enter(result: Survey, found: FoundModel, evaluators: _Evaluators) -> None:
         result.failure = found
     elif outcome.truth is Truth.UNKNOWN:
         result.unknown += 1
+        result.undecided += [found] if len(result.undecided) < MOST_UNDECIDED else []
         result.baffled += not found.degenerate
         result.near = result.near or why_doubted(result.opened, found.model, evaluators.whole)
     elif not outcome.informative or is_built_in:

@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 
 from proofcheck.falsification.sightings import Survey
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
+from proofcheck.models.found import FoundModel
 from proofcheck.provers.proving import prove_task
 from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
@@ -28,15 +29,19 @@ def find_vacuity(seen: Survey) -> str:
     """Say why a goal says nothing on any model seen; empty where it does on some.
 
     That it was never tested, and that what it speaks of is always zero, are observations on
-    models: one that tells more may not have been found.  That both sides vanish is proved.
+    models: one that tells more may not have been found.  That both sides vanish is proved.  Where
+    no model decides it, as where it asserts an absolute constant, any model of what is assumed
+    does: what is said of such a goal is said of one that is proved.
     """
     if seen.idle >= min(FEWEST, seen.found) > 0 and seen.idle == seen.found - seen.repeated:
         return NEVER_TESTED
-    if len(seen.held) < FEWEST or _says_zero(seen.opened.goal):
+    if len(_looked_at(seen)) < FEWEST or _says_zero(seen.opened.goal):
         return ""
     match seen.opened.goal:
         case Operation("eq", sides) if _all_vanish(seen, sides):
             return VANISHING if _vanishes(seen.opened, sides[0]) else ""
+        case Operation("le" | "ge", sides) if _both_vanish(seen, sides):
+            return VANISHING
     return next((_zero_throughout(one) for one in _defined(seen) if _all_vanish(seen, [one])), "")
 
 
@@ -53,7 +58,21 @@ def confirm_vacuity(seen: Survey, recorded: str) -> str:
     match seen.opened.goal:
         case Operation("eq", (left, _)) if recorded == VANISHING and _vanishes(seen.opened, left):
             return recorded
+        case Operation("le" | "ge", sides) if recorded == VANISHING and _both_vanish(seen, sides):
+            return recorded
     return ""
+
+
+def _looked_at(seen: Survey) -> list[FoundModel]:
+    """Return the models on which a goal held, or those that did not decide it where there is none."""
+    return seen.held or seen.undecided
+
+
+def _both_vanish(seen: Survey, sides: Sequence[Term]) -> bool:
+    """Say whether both sides of an inequality are proved to be zero, and neither is written so."""
+    if any(map(_is_zero, sides)) or not _all_vanish(seen, sides):
+        return False
+    return all(_vanishes(seen.opened, side) for side in sides)
 
 
 def _defined(seen: Survey) -> Iterator[Variable]:
@@ -82,7 +101,7 @@ def _says_zero(goal: Term) -> bool:
 
 
 def _all_vanish(seen: Survey, terms: Sequence[Term]) -> bool:
-    return all(_vanish(seen.opened, one.model, terms) for one in seen.held)
+    return all(_vanish(seen.opened, one.model, terms) for one in _looked_at(seen))
 
 
 def _vanishes(task: Task, side: Term) -> bool:

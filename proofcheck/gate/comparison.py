@@ -160,9 +160,20 @@ def _own_changes(before: Side, after: Side, name: str) -> Iterator[str]:
     here, there = (list(map(str, list_items(one, "from"))) for one in (old, new))
     yield from (f"declares [{one}] no more" for one in here if one not in there)
     yield from (f"declares [{one}] now" for one in there if one not in here)
-    for field, what in (("kind", "kind"), ("repairs", "repairs"), ("truncated", "truncated")):
+    for field in ("kind", "repairs", "truncated"):
         if old.get(field) != new.get(field):
-            yield f"{what}: {old.get(field)} > {new.get(field)}"
+            yield f"{field}: {old.get(field)} > {new.get(field)}"
+    here_read, there_read = _spell_reading(old), _spell_reading(new)
+    if here_read != there_read:
+        yield f"reads: {here_read} > {there_read}"
+
+
+def _spell_reading(record: Record) -> str:
+    """Write of what a statement is another reading, and how it is read."""
+    found = record.get("reads")
+    if not isinstance(found, Mapping):
+        return "nothing"
+    return f'[{found.get("label")}] "{found.get("text")}"'
 
 
 def _said(record: Record) -> list[str]:

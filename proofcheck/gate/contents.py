@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from proofcheck.reports.records import Record, list_items, list_records
+from proofcheck.reports.records import Record, list_items, list_records, read_label
 from proofcheck.source.labels import normalise_label
 
 DIGEST = "[0-9a-f]{16}"
 _DIGESTS = rf"((?: {DIGEST})+)"
 _LINE = re.compile(
-    r"([a-z]+)( truncated)?"
+    r"([a-z]+)( truncated)?(?: reads \[([^\[\]]+)\])?"
     r"(?: from((?: \[[^\[\]]+\])+))?"
     rf"(?: given{_DIGESTS})?(?: let{_DIGESTS})?(?: assume{_DIGESTS})?(?: show{_DIGESTS})?"
 )
@@ -35,6 +35,7 @@ class Contents:
     names          of what travels with its names: `let`, `obtain`
     assumed        of its assumptions
     shown          of the goals that an author wrote
+    reads          the label of which it is another reading, compared likewise; mostly empty
     """
 
     kind: str
@@ -44,6 +45,7 @@ class Contents:
     names: frozenset[str] = frozenset()
     assumed: frozenset[str] = frozenset()
     shown: frozenset[str] = frozenset()
+    reads: str = ""
 
     def owes_less_than(self, other: Contents) -> bool:
         """Whether a statement of this kind has to be supported less."""
@@ -71,6 +73,7 @@ def contents_of(record: Record) -> Contents:
         names=starting("let", "obtain"),
         assumed=starting("assume"),
         shown=frozenset(_digest(str(one.get("formula"))) for one in stated_goals(record)),
+        reads=normalise_label(read_label(record) or ""),
     )
 
 
@@ -87,6 +90,7 @@ def write_contents(contents: Contents) -> str:
     """Return the parts as one line."""
     words = [contents.kind]
     words += ["truncated"] if contents.is_truncated else []
+    words += _listed("reads", [f"[{contents.reads}]"] if contents.reads else [])
     words += _listed("from", [f"[{one}]" for one in contents.dependencies])
     words += _listed("given", sorted(contents.given))
     words += _listed("let", sorted(contents.names))
@@ -105,7 +109,7 @@ def read_contents(line: str) -> Contents | None:
     match = _LINE.fullmatch(line)
     if match is None or match[1] not in _OWED:
         return None
-    kind, truncated, labels, *digests = match.groups()
+    kind, truncated, reads, labels, *digests = match.groups()
     given, names, assumed, shown = (frozenset((one or "").split()) for one in digests)
     dependencies = tuple(re.findall(r"\[([^\[\]]+)\]", labels or ""))
-    return Contents(kind, bool(truncated), dependencies, given, names, assumed, shown)
+    return Contents(kind, bool(truncated), dependencies, given, names, assumed, shown, reads or "")

@@ -12,6 +12,7 @@ from proofcheck.gate.entry import Baseline
 from proofcheck.gate.finding import Finding
 from proofcheck.gate.policy import Policy
 from proofcheck.gate.ratchet import compare_with_baseline
+from proofcheck.gate.readings import Originals
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.rules import (
     find_errors,
@@ -84,12 +85,12 @@ def judge_audit(
     raises     ValueError for a document that is no audit of version 1
     """
     statements = tuple(read_statements(document, policy.root))
-    resting = Resting(statements)
+    resting, originals = Resting(statements), Originals(statements)
     files = None if is_whole else _files_of(document, policy)
     findings = [
         *_about_files(document, policy, is_rechecking=is_rechecking),
-        *chain.from_iterable(judge_statement(one, policy) for one in statements),
-        *judge_bans(statements, policy, resting),
+        *chain.from_iterable(judge_statement(one, policy, originals) for one in statements),
+        *judge_bans(statements, policy, resting, originals),
         *_since_recorded(recorded, statements, resting, files),
         *find_idle_rules(statements, policy, resting, is_whole=is_whole),
     ]

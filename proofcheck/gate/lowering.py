@@ -106,6 +106,8 @@ def _own(entry: Entry, now: GatedStatement) -> Iterator[Lowering]:
     if lost:
         goals = "a goal that is" if lost == 1 else f"{lost} goals that are"
         yield Lowering(key, f"does not state {goals} recorded any more")
+    if was.reads not in ("", contents.reads):
+        yield Lowering(key, f"is no reading of [{was.reads}] any more")
     if contents.is_truncated and not was.is_truncated:
         yield Lowering(key, "is marked as truncated")
 

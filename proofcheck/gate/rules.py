@@ -9,6 +9,7 @@ from proofcheck.diagnostics.codes import CODES, OUR_FAULTS, UNREADABLE
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.finding import Finding, about_policy, at_label
 from proofcheck.gate.policy import Ban, Policy, Requirement
+from proofcheck.gate.readings import Originals
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement
 from proofcheck.reports.records import Record
@@ -29,14 +30,24 @@ _OWN = {
 }
 
 
-def judge_statement(statement: GatedStatement, policy: Policy) -> Iterator[Finding]:
-    """Yield what is wrong with a statement: its findings, its evidence, its standing."""
+def judge_statement(
+    statement: GatedStatement, policy: Policy, originals: Originals
+) -> Iterator[Finding]:
+    """Yield what is wrong with a statement: its findings, its evidence, its standing.
+
+    originals   what it may be another reading of: rules about that are about it as well
+    """
     found = list(find_errors(statement.diagnostics, statement.path, statement))
     yield from found
     yield from _judge_missing(statement, found)
-    rules = [one for one in policy.requirements if one.scope.holds(statement)]
-    yield from _judge_evidence(statement, rules)
-    yield from _judge_standing(statement, rules)
+    rules = [one for one in policy.requirements if originals.are_meant(one.scope, statement)]
+    for weak in (*_judge_evidence(statement, rules), *_judge_standing(statement, rules)):
+        yield replace(weak, notes=(*weak.notes, *_state_reading(statement)))
+
+
+def _state_reading(statement: GatedStatement) -> Iterator[str]:
+    if statement.reads:
+        yield f"it reads [{statement.reads}] as: {statement.reads_text}"
 
 
 def find_errors(
@@ -145,16 +156,17 @@ def _judge_standing(statement: GatedStatement, rules: Sequence[Requirement]) -> 
 
 
 def judge_bans(
-    statements: Sequence[GatedStatement], policy: Policy, resting: Resting
+    statements: Sequence[GatedStatement], policy: Policy, resting: Resting, originals: Originals
 ) -> Iterator[Finding]:
     """Yield every statement that rests on what the policy forbids.
 
-    resting   finds what a label means, and how a statement comes to rest on it
+    resting     finds what a label means, and how a statement comes to rest on it
+    originals   what statements may be other readings of
     """
     for ban in policy.bans:
         goals = {p for label in ban.labels for p in resting.find_all(label)}
         for position, statement in enumerate(statements):
-            if ban.scope.holds(statement):
+            if originals.are_meant(ban.scope, statement):
                 path = resting.path_to(position, frozenset(goals)) if goals else None
                 yield from _judge_ban(statement, ban, path)
 

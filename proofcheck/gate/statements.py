@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from proofcheck.gate.contents import Contents, contents_of, stated_goals
-from proofcheck.reports.records import Record, list_items, list_records
+from proofcheck.reports.records import Record, list_items, list_records, read_label
 from proofcheck.source.labels import normalise_label
 from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.standing import Standing
@@ -47,6 +47,7 @@ class GatedStatement:
     key         its label in the form in which labels are compared
     says        a digest of what it states and declares: the same as long as it says the same
     contents    the same in parts
+    reads       the label of which it is another reading, and in words how; empty where it is none
     """
 
     derivation: str
@@ -71,6 +72,8 @@ class GatedStatement:
     says: str
     contents: Contents
     diagnostics: tuple[Record, ...]
+    reads: str = ""
+    reads_text: str = ""
 
     @property
     def name(self) -> str:
@@ -136,7 +139,13 @@ def _read(record: Record, derivation: str, path: str, file: str) -> GatedStateme
         says=digest_of(record),
         contents=contents_of(record),
         diagnostics=tuple(list_records(record, "diagnostics")),
+        reads=read_label(record) or "",
+        reads_text=_read_text(record.get("reads")),
     )
+
+
+def _read_text(found: object) -> str:
+    return str(found.get("text") or "") if isinstance(found, Mapping) else ""
 
 
 def _read_goal(record: Record) -> GatedGoal:
@@ -186,6 +195,9 @@ def digest_of(record: Record) -> str:
         record.get("repairs"),
         list(_texts(record, "cite")),
     ]
+    read = read_label(record)
+    if read is not None:  # of what reads nothing the digest is that of older releases
+        content.append({"reads": read})
     return blake2b(json.dumps(content).encode(), digest_size=8).hexdigest()
 
 

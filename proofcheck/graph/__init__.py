@@ -20,6 +20,7 @@ from proofcheck.graph.order import (
     order_topologically,
 )
 from proofcheck.graph.outline import Dependency, Node, Outline
+from proofcheck.graph.readings import find_readings
 from proofcheck.graph.redundancy import (
     RedundantEdge,
     RedundantEdges,
@@ -49,6 +50,7 @@ __all__ = [
     "find_defects",
     "find_descendants",
     "find_path",
+    "find_readings",
     "find_redundant",
     "find_redundant_edges",
     "keep_ledger",

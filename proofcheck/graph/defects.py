@@ -14,9 +14,11 @@ from proofcheck.graph.label_defects import (
     find_namesakes,
     find_unknown_avoided,
     find_unknown_main,
+    find_unknown_read,
     find_unknown_repaired,
 )
 from proofcheck.graph.order_defects import find_cyclic, find_forward, find_repair_loops
+from proofcheck.graph.readings import find_faulty_readings
 from proofcheck.source.file import Location, SourceFile
 
 CODE_OF: dict[DefectKind, str] = {
@@ -35,6 +37,11 @@ CODE_OF: dict[DefectKind, str] = {
     "avoided": "P0213",
     "namesake": "P0214",
     "lookalike": "P0215",
+    "unknown-read": "P0216",
+    "self-reading": "P0217",
+    "reading-of-reading": "P0218",
+    "reading-of-another-kind": "P0219",
+    "early-reading": "P0220",
 }
 
 _FINDERS = (
@@ -44,6 +51,8 @@ _FINDERS = (
     find_forward,
     find_unknown_repaired,
     find_repair_loops,
+    find_unknown_read,
+    find_faulty_readings,
     find_unknown_main,
     find_unknown_avoided,
     find_namesakes,

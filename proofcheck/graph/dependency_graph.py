@@ -110,4 +110,4 @@ def _name_apart(
 
 
 def _written_in(node: Node) -> tuple[Dependency, ...]:
-    return (*node.dependencies, *node.repairs, *node.avoids)
+    return (*node.dependencies, *node.repairs, *node.reads, *node.avoids)

@@ -224,6 +224,33 @@ def find_unknown_repaired(graph: DependencyGraph) -> Iterator[Defect]:
                 yield _unknown(graph, position, repaired, "unknown-repaired", nearby)
 
 
+def find_unknown_read(graph: DependencyGraph) -> Iterator[Defect]:
+    """Yield every `reads` that names no statement of its own derivation."""
+    nearby = _Nearby(graph)
+    for position, node in enumerate(graph.nodes):
+        for read in node.reads:
+            meant = graph.find(read.label, position)
+            if meant is None:
+                yield _unknown(graph, position, read, "unknown-read", nearby)
+            elif graph.outline_of[meant] != graph.outline_of[position]:
+                yield _read_elsewhere(graph, position, read)
+
+
+def _read_elsewhere(graph: DependencyGraph, position: int, read: Dependency) -> Defect:
+    label = graph.nodes[position].label
+    return Defect(
+        kind="unknown-read",
+        outline=graph.outline_of[position],
+        span=read.span,
+        position=position,
+        label=label,
+        others=(read.label,),
+        message=f"[{read.label}] is a statement of another derivation",
+        caption=f"nothing beside [{label}]",
+        help="put the reading into the file of what it reads",
+    )
+
+
 def find_unknown_avoided(graph: DependencyGraph) -> Iterator[Defect]:
     """Yield every `avoids` that names no statement: such a demand would always be met."""
     nearby = _Nearby(graph)
@@ -236,11 +263,14 @@ def find_unknown_avoided(graph: DependencyGraph) -> Iterator[Defect]:
                 yield _unknown(graph, position, avoided, "unknown-avoided", nearby)
 
 
+_DONE = {"unknown-repaired": "repair", "unknown-read": "read", "unknown-avoided": "avoid"}
+
+
 def _unknown(
     graph: DependencyGraph,
     position: int,
     named: Dependency,
-    kind: Literal["unknown-repaired", "unknown-avoided"],
+    kind: Literal["unknown-repaired", "unknown-read", "unknown-avoided"],
     nearby: _Nearby,
 ) -> Defect:
     outline = graph.outline_of[position]
@@ -253,7 +283,7 @@ def _unknown(
         label=label,
         others=(named.label,),
         message=_explain_unknown(graph, named.label),
-        caption=f"nothing for [{label}] to {'repair' if kind == 'unknown-repaired' else 'avoid'}",
+        caption=f"nothing for [{label}] to {_DONE[kind]}",
         help=nearby.advise(named.label, outline, label),
     )
 

@@ -13,7 +13,7 @@ from proofcheck.source.span import NOWHERE, Span
 
 @dataclass(frozen=True, slots=True)
 class Dependency:
-    """A label as it is written after `from`, `repairs`, `avoids` or `main`, and where."""
+    """A label as it is written after `from`, `repairs`, `reads`, `avoids` or `main`, and where."""
 
     label: str
     span: Span = NOWHERE
@@ -29,6 +29,7 @@ class Node:
     dependencies  what is declared after `from`, as printed, repetitions and faults included
     is_truncated  whether the page edge cut the list
     repairs       the statements this one stands in for
+    reads         the statement of which this is another reading, if it is one
     avoids        the statements it must not rest on
     """
 
@@ -38,6 +39,7 @@ class Node:
     dependencies: tuple[Dependency, ...] = ()
     is_truncated: bool = False
     repairs: tuple[Dependency, ...] = ()
+    reads: tuple[Dependency, ...] = ()
     avoids: tuple[Dependency, ...] = ()
     title: str | None = None
     section: str | None = None

@@ -151,6 +151,10 @@ class Statement:
     obstacle, hindrance     once repairs are read: the path to what is still in its way, and what
                             is wrong with that; empty where nothing is
     refutations_modulo_repairs   goals that only repairs refute
+    reads, reads_text       the statement of which this is another reading, and how it is read;
+                            empty where it is none
+    readings                labels of the other readings of this one
+    evidence_of_readings, standing_of_readings   the weakest of this one and of these
     """
 
     label: str
@@ -190,6 +194,11 @@ class Statement:
     refutations_modulo_repairs: tuple[RepairedRefutation, ...] = ()
     not_proved_without: tuple[str, ...] = ()
     necessity: tuple[tuple[str, str, str], ...] = ()
+    reads: str = ""
+    reads_text: str = ""
+    readings: tuple[str, ...] = ()
+    evidence_of_readings: str = ""
+    standing_of_readings: str = ""
 
 
 @dataclass(frozen=True, slots=True)

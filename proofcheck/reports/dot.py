@@ -25,6 +25,7 @@ _LINE: dict[str, Attributes] = {
     "unused": {"style": "dotted", "label": "unused"},
     "missing": {"style": "bold", "color": "#b04a00", "label": "missing"},
     "repairs": {"style": "dashed", "arrowhead": "empty", "label": "repairs", "constraint": "false"},
+    "reads": {"style": "dashed", "arrowhead": "open", "label": "reads", "constraint": "false"},
 }
 _ENTITY = re.compile(r"&(?=#?\w+;)")
 

@@ -17,7 +17,10 @@ from proofcheck.reports.audited import Audit, Derivation, Statement
 from proofcheck.reports.reading import read_audit
 from proofcheck.source.labels import normalise_label
 
-Role = Literal["used", "unused", "missing", "declared", "repairs"]
+Role = Literal["used", "unused", "missing", "declared", "repairs", "reads"]
+
+BESIDE: frozenset[str] = frozenset({"repairs", "reads"})
+"""Roles of arrows between a statement and another form of it: neither rests on the other."""
 
 ABSENT = "absent"
 TITLE_WIDTH = 28
@@ -58,7 +61,7 @@ class Box:
 
 @dataclass(frozen=True, slots=True)
 class Arrow:
-    """From a premise to the statement that declares it, or from a repair to its original."""
+    """From a premise to who declares it, or from a repair or another reading to its original."""
 
     source: str
     target: str
@@ -140,6 +143,8 @@ class _Drawer:
                 if statement.repairs:
                     original = self._identity(outline, statement.repairs)
                     yield Arrow(f"n{position}", original, "repairs")
+                if statement.reads:
+                    yield Arrow(f"n{position}", self._identity(outline, statement.reads), "reads")
                 position += 1
 
     def _premises(self, outline: int, position: int, statement: Statement) -> Iterator[Arrow]:

@@ -45,6 +45,7 @@ from proofcheck.reports.page import (
     wrap,
 )
 from proofcheck.reports.proof_lines import list_proof
+from proofcheck.reports.readings import list_readings
 from proofcheck.reports.summary import qualify
 from proofcheck.reports.with_repairs import list_refutations
 
@@ -113,7 +114,7 @@ def explain_statement(
     if statement.evidence in ("refuted", "ill-formed") and _length(page) > MOST_LINES:
         page = _compose(audit, derivation, statement, width, _MOST_OF_EXAMPLE)
         # What a reader can look up elsewhere goes first, the counterexample last.
-        for position in (4, 6, 3, 5, 1, 0):
+        for position in (5, 7, 3, 6, 4, 1, 0):
             page[position].cut(_length(page) - MOST_LINES)
         room = MOST_LINES - (_length(page) - _length_of_example(statement, width))
         page[2].lines = [*_list_goals(statement, width, max(room, _FEWEST_OF_EXAMPLE))]
@@ -136,6 +137,7 @@ def _compose(
         _Part([*_list_formulas(statement, width)], 4, "what it says"),
         _Part([*_list_goals(statement, width, most, whole_proofs=whole_proofs)], 0),
         _Part([*_list_with_repairs(statement, width, most)], 3, "what repairs refute"),
+        _Part([*list_readings(derivation, statement, width)], 4, "how else it is read"),
         _Part([*_list_facts(derivation, statement, width)], 3, "the facts"),
         _Part([*_list_standing(audit, derivation, statement, width)], 5, "what it rests on"),
         _Part([*list_findings(statement.findings, width, is_narrow=True)], 2, "findings"),

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from proofcheck.graph.label_index import LabelIndex, index_labels
 from proofcheck.graph.outline import Node, Outline
 from proofcheck.reports.labels import find_statements
-from proofcheck.reports.records import list_items, list_records
+from proofcheck.reports.records import list_items, list_records, read_label
 
 Record = Mapping[str, object]
 
-_LABELLED = ("from", "missing", "not_proved_without", "used", "unused", "needed")
+_LABELLED = ("from", "missing", "not_proved_without", "used", "unused", "needed", "readings")
 
 
 def focus_document(document: Record, label: str, depth: int | None = None) -> dict[str, object]:
@@ -30,6 +30,9 @@ def focus_document(document: Record, label: str, depth: int | None = None) -> di
     start = [part.starts[at] + statement for at, statement in found]
     kept = part.near(start, part.premises, depth) | part.near(start, part.users, depth)
     return part.cut(document, kept)
+
+
+_BELOW = ("from", "missing", "repairs")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +64,12 @@ class _Part:
 
     def enter(self, number: int, derivation: Record) -> None:
         for at, statement in enumerate(list_records(derivation, "statements"), self.starts[number]):
-            for field in ("from", "missing", "repairs"):
-                for label in list_items(statement, field):
-                    premise = self.index.find(str(label), number)
-                    if premise is not None:
-                        self.premises.setdefault(at, []).append(premise)
-                        self.users.setdefault(premise, []).append(at)
+            labels = [str(x) for field in _BELOW for x in list_items(statement, field)]
+            for label in (*labels, *filter(None, [read_label(statement)])):
+                premise = self.index.find(label, number)
+                if premise is not None:
+                    self.premises.setdefault(at, []).append(premise)
+                    self.users.setdefault(premise, []).append(at)
 
     def near(
         self, start: Iterable[int], after: Mapping[int, list[int]], depth: int | None
@@ -115,6 +118,9 @@ class _Part:
         repaired = statement.get("repairs")
         if repaired and not self.is_kept(str(repaired), number, kept):
             changed["repairs"] = None
+        read = read_label(statement)
+        if read is not None and not self.is_kept(read, number, kept):
+            changed["reads"] = None
         return changed
 
     def is_kept(self, label: str, number: int, kept: frozenset[int]) -> bool:

@@ -21,6 +21,7 @@ _LINE = {
     "unused": "-.->|unused|",
     "missing": "==>|missing|",
     "repairs": "-.->|repairs|",
+    "reads": "-.->|reads|",
 }
 _PLAIN = frozenset(" ,()'=+/[]")
 

@@ -119,6 +119,11 @@ class _Reader:
                 (self.text(one, "label"), self.text(one, "necessity"), self.text(one, "why"))
                 for one in list_records(record, "dependencies")
             ),
+            reads=self.text(_record(record, "reads"), "label"),
+            reads_text=self.text(_record(record, "reads"), "text"),
+            readings=self.texts(record, "readings"),
+            evidence_of_readings=self.text(record, "evidence_of_readings"),
+            standing_of_readings=self.text(record, "standing_of_readings"),
             not_proved_without=self.texts(record, "not_proved_without"),
             models_without=tuple(map(self.model_without, list_records(record, "models_without"))),
             refutations_modulo_repairs=tuple(

@@ -20,6 +20,12 @@ def list_records(record: Record, field: str) -> Iterator[Record]:
     return (item for item in list_items(record, field) if isinstance(item, Mapping))
 
 
+def read_label(statement: Record) -> str | None:
+    """Return the label of which a statement is another reading, if it is one."""
+    found = statement.get("reads")
+    return str(found["label"]) if isinstance(found, Mapping) and "label" in found else None
+
+
 def list_statements(document: Record) -> Iterator[Record]:
     """Yield the statements of every derivation, in document order."""
     for derivation in list_records(document, "derivations"):

@@ -76,7 +76,7 @@ def lay_out_repaired(audit: Audit, *, width: int = DEFAULT_WIDTH) -> Page:
 def find_main(derivation: Derivation) -> tuple[Statement, ...]:
     """Return what a derivation is about: what it marks, else the claims that nobody declares.
 
-    A repair is no main result: it is shown with what it repairs.
+    A repair is no main result: it is shown with what it repairs; nor is another reading.
     """
     named = {normalise_label(label) for label in derivation.main}
     marked = [one for one in derivation.statements if normalise_label(one.label) in named]
@@ -88,6 +88,7 @@ def find_main(derivation: Derivation) -> tuple[Statement, ...]:
         for one in derivation.statements
         if normalise_label(one.label) not in used
         and not one.repairs
+        and not one.reads
         and one.kind not in _WITHOUT_CLAIM
     )
 

@@ -51,6 +51,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
     yield from _wrapped(_count_evidence(statements), width)
     yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
     yield from _list_repairs(audit, placed, width)
+    yield from _list_readings(audit, placed, width)
     yield from _list_trust(audit, statements, width)
     yield from _list_necessity(statements, width)
     yield from _list_finding_counts(audit)
@@ -188,6 +189,24 @@ def _explain_refuted(counted: str, statements: Sequence[Statement]) -> str:
     new = sum(one.standing != "refuted" for one in now)
     text = f"{len(now)} refuted"
     return counted.replace(text, f"{text} ({new} of them not as printed)") if new else counted
+
+
+def _list_readings(audit: Audit, placed: Sequence[Placed], width: int) -> Iterator[Line]:
+    """Say how many labels are read in several ways, and which are worth less than printed there."""
+    several = [one for one in placed if one[1].readings]
+    if not several:
+        return
+    weaker = [
+        f"{_label(audit, one)} {one[1].evidence} -> {one[1].evidence_of_readings}"
+        for one in several
+        if one[1].evidence_of_readings != one[1].evidence
+    ]
+    text = f"read in more than one way: {count(len(several), 'label')}"
+    if weaker:
+        more = len(weaker) - _MOST_CHANGES
+        text += f"; over all readings {', '.join(weaker[:_MOST_CHANGES])}"
+        text += f" and {more} more" if more > 0 else ""
+    yield from _wrapped(text, width)
 
 
 def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> Iterator[Line]:

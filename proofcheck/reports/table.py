@@ -29,6 +29,7 @@ from proofcheck.reports.page import (
     width_of,
     wrap,
 )
+from proofcheck.reports.readings import put_side_by_side, state_reading
 from proofcheck.reports.summary import list_summary
 
 _GAP = "  "
@@ -93,13 +94,13 @@ def _place(finding: Finding) -> tuple[bool, int, int]:
 
 def _list_statements(derivation: Derivation, columns: _Columns) -> Iterator[Line]:
     section = ""
-    for statement in derivation.statements:
-        if statement.section != section:
+    for statement in put_side_by_side(derivation.statements):
+        if statement.section != section and not statement.reads:
             section = statement.section
             yield BLANK
             if section:
                 yield from (line(Run(one, Ink.STRONG)) for one in wrap(section, columns.page))
-        yield from _list_row(statement, columns)
+        yield from _list_row(statement, columns, state_reading(derivation, statement))
         indent = " " * 4 + "│ "
         for goal in statement.goals:
             yield from list_counterexample(
@@ -126,10 +127,10 @@ def _row_of_heads(columns: _Columns) -> Line:
     return line(Run(_GAP.join(texts), Ink.FAINT))
 
 
-def _list_row(statement: Statement, columns: _Columns) -> Iterator[Line]:
+def _list_row(statement: Statement, columns: _Columns, reading: str) -> Iterator[Line]:
     widths = columns.widths
     title, ink = _title(statement)
-    reason = state_reason(statement)
+    reason = "; ".join(filter(None, (state_reason(statement), reading)))
     if statement.seconds is not None:
         reason = f"{reason} ({statement.seconds:.2f} s)".lstrip()
     titled = _wrap(title, widths[2], _LINES_OF_TITLE if statement.title else _LINES_OF_FORMULA)

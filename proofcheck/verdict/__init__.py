@@ -10,6 +10,7 @@ from proofcheck.verdict.evidence import (
 from proofcheck.verdict.exit_status import ExitStatus, exit_status
 from proofcheck.verdict.ledger import Entry, Ledger
 from proofcheck.verdict.obstacles import Hindrance, Obstacle, Obstacles, find_obstacles
+from proofcheck.verdict.readings import weakest_reading, worst_standing
 from proofcheck.verdict.repairs import choose_repairs, find_rereaders, read_repairs
 from proofcheck.verdict.rests_on import RestsOn, each_rests_on, find_rests_on, find_use_path
 from proofcheck.verdict.standing import Standing, Standings, Taint, compute_standing
@@ -39,4 +40,6 @@ __all__ = [
     "read_repairs",
     "statement_evidence",
     "weakest",
+    "weakest_reading",
+    "worst_standing",
 ]

@@ -141,7 +141,7 @@ def test_a_theorem_that_is_declared_and_not_used_is_unused(auditor: Auditor) -> 
 
 
 def test_an_unknown_theorem_is_dangling(auditor: Auditor) -> None:
-    text = "[1] claim\n  show 1 = 1\n  from [library:Neumann serie]\n"
+    text = "[1] claim\n  show 1 + 1 = 2\n  from [library:Neumann serie]\n"
     found = auditor.audit(text)
 
     assert [("P0201", 3, 8)] == found.errors

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.cli.real_audit import Auditor, Found
 
 
@@ -140,3 +142,92 @@ def test_a_claim_that_a_defined_quantity_is_zero_says_something(auditor: Auditor
     text = CONSTANT.format(COMMUTING, 2).replace("epsilon^2 <= 1 + 2*epsilon^2", "epsilon = 0")
 
     assert [] == _warnings(auditor.audit(text))
+
+
+REFLEXIVE = """[1] hypothesis
+  let n : PosNat
+  let x, y : Real
+  let S : Matrix(n, n)
+{}
+[2] definition
+  let q := S*S
+  from [1]
+
+[3] claim
+  show {}
+  from [1], [2]
+"""
+
+
+@pytest.mark.parametrize("shown", ["x = x", "0 <= 0", "q = S*S", "q - S = S*S - S"])
+def test_sides_that_are_the_same_say_nothing(auditor: Auditor, shown: str) -> None:
+    found = auditor.audit(REFLEXIVE.format("", shown))
+    messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
+
+    assert "proved" == found.evidence["3"]
+    assert ["[3] says nothing: both sides are the same, as written or by definition"] == messages
+
+
+@pytest.mark.parametrize("shown", ["x + y = y + x", "0 <= x^2", "q^T = S^T * S^T", "x <= x + 1"])
+def test_sides_that_a_law_makes_the_same_do(auditor: Auditor, shown: str) -> None:
+    found = auditor.audit(REFLEXIVE.format("", shown))
+
+    assert "proved" == found.evidence["3"]
+    assert [] == _warnings(found)
+
+
+def test_a_step_by_definition_says_something_and_a_chain_that_comes_back_does_not(
+    auditor: Auditor,
+) -> None:
+    assert [] == _warnings(auditor.audit(REFLEXIVE.format("", "q + S = S*S + S = S + S*S")))
+    back = auditor.audit(REFLEXIVE.format("", "q + S = S + q = q + S"))
+    assert [("3", "P0505")] == _warnings(back)
+
+
+@pytest.mark.parametrize(
+    ("assumed", "expected"),
+    [("x = x", [("1", "P0505")]), ("x <= y", []), ("x + y = y + x", [])],
+)
+def test_an_assumption_that_assumes_nothing_is_found(
+    auditor: Auditor, assumed: str, expected: list[tuple[str, str]]
+) -> None:
+    text = REFLEXIVE.format(f"  assume {assumed}", "(q^T)^T = S*S")
+
+    assert expected == _warnings(auditor.audit(text))
+
+
+def test_what_is_false_is_not_said_to_say_nothing(auditor: Auditor) -> None:
+    assert [] == _warnings(auditor.audit(REFLEXIVE.format("", "x = y")))
+
+
+BOUND = VANISHING.replace("show (S*T*S)^T = S*T^T*S", "show |S*T*S| <= 2*|T*S*T|")
+
+
+def test_an_inequality_whose_sides_always_vanish_says_nothing(auditor: Auditor) -> None:
+    found = auditor.audit(BOUND.format("  assume S^T = S\n"))
+    messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
+
+    assert ["[2] says nothing: both sides vanish wherever its assumptions hold"] == messages
+
+
+def test_an_inequality_one_side_of_which_is_written_as_zero_says_that_the_other_is(
+    auditor: Auditor,
+) -> None:
+    text = BOUND.replace("2*|T*S*T|", "0").format("  assume S^T = S\n")
+
+    assert [] == _warnings(auditor.audit(text))
+
+
+ABSOLUTE = CONSTANT.replace(
+    "show epsilon^2 <= 1 + {}*epsilon^2",
+    "show exists absolute C : NonNegReal: {}*|A[1]*A[1] - A[1]*A[1]| <= C*epsilon^2",
+).replace("let n, m : PosNat", "let n, m : PosNat\n  assume 1 <= m")
+
+
+def test_an_absolute_constant_beside_what_is_always_zero_says_nothing(auditor: Auditor) -> None:
+    found = auditor.audit(ABSOLUTE.format(COMMUTING, 2))
+    messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
+
+    assert "proved" == found.evidence["3"]
+    assert ["[3] may say nothing: `epsilon` is zero on any model found"] == messages
+    assert [] == _warnings(auditor.audit(ABSOLUTE.format("", 2)))

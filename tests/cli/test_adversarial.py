@@ -38,9 +38,9 @@ def test_a_statement_that_rests_on_itself_is_tainted_by_it(auditor: Auditor) -> 
 
 
 THREE_CYCLE = (
-    "[1] claim\n  show 1 = 1\n  from [2]\n"
-    "[2] claim\n  show 1 = 1\n  from [3]\n"
-    "[3] claim\n  let c := 1\n  show 1 = 1\n  from [1]\n"
+    "[1] claim\n  show 1 + 1 = 2\n  from [2]\n"
+    "[2] claim\n  show 1 + 1 = 2\n  from [3]\n"
+    "[3] claim\n  let c := 1\n  show 1 + 1 = 2\n  from [1]\n"
     "[4] claim\n  show c = 1\n  from [3]\n"
 )
 

@@ -98,6 +98,24 @@ def test_an_explanation_has_the_parts_that_the_page_lists(document: Any) -> None
 
 
 @pytest.mark.slow
+def test_the_readings_shown_are_what_is_printed(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    (example,) = (block.text for block in EXAMPLES if "  reads [2]" in block.text)
+    Path("skew.proof").write_text(example, encoding="utf-8")
+    shown = [b.text for b in blocks_of(DOCS / PAGE) if b.words == "text readings"]
+
+    assert 1 == main(["audit", "skew.proof", "--jobs", "0"])
+    printed = capsys.readouterr().out
+    lines = [line.rstrip() for line in printed.split("\n")]
+    assert 2 == len(shown)
+    for block in shown:
+        wanted = [line.rstrip() for line in block.rstrip("\n").split("\n")]
+        assert any(wanted == lines[at : at + len(wanted)] for at in range(len(lines)))
+
+
+@pytest.mark.slow
 def test_the_audit_before_and_after_repairs_is_what_is_printed(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -203,6 +203,24 @@ REPAIR = statement(
     **{"from": ["1.1"]},
 )
 
+READING = statement(
+    "1.2 r2",
+    title="the square, read otherwise",
+    evidence="refuted",
+    standing="refuted",
+    reads={"label": "1.2", "text": "the square of the modulus"},
+    evidence_of_readings="refuted",
+    standing_of_readings="refuted",
+    formulas=["let Q := S^T*S"],
+)
+"""Another reading of the statement `READ_TWICE`."""
+
+READ_TWICE = PROVED | {
+    "readings": ["1.2 r2"],
+    "evidence_of_readings": "refuted",
+    "standing_of_readings": "refuted",
+}
+
 CONDITIONAL = statement(
     "2.3",
     title="rests on a witness",
@@ -258,5 +276,8 @@ ALL_KINDS = (
 )
 
 SOUND_DOCUMENT = document(derivation(HYPOTHESIS, PROVED))
+READ_DOCUMENT = document(derivation(HYPOTHESIS, READ_TWICE, CHECKED, READING))
+"""The reading stands further down than what it reads."""
+
 MIXED_DOCUMENT = document(derivation(*ALL_KINDS))
 EMPTY_DOCUMENT = document(derivation())

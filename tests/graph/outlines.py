@@ -10,7 +10,7 @@ from proofcheck.source.file import SourceFile
 from proofcheck.source.span import Span
 
 LINE = re.compile(r"\[(?P<label>[^\]]*)\](?P<rest>[^\n]*)")
-LISTS = ("from", "repairs", "avoids")
+LISTS = ("from", "repairs", "reads", "avoids")
 
 
 def read_outline(text: str, name: str = "paper") -> Outline:
@@ -37,14 +37,16 @@ def _lines(text: str) -> Iterator[tuple[int, str]]:
 
 def _node(found: re.Match[str], start: int) -> Node:
     lists: dict[str, tuple[Dependency, ...]] = dict.fromkeys(LISTS, ())
-    for part in re.finditer(r"(from|repairs|avoids)((?: ?,? ?\[[^\]]*\])*)", found["rest"]):
+    for part in re.finditer(r"(from|repairs|reads|avoids)((?: ?,? ?\[[^\]]*\])*)", found["rest"]):
         at = start + found.start("rest") + part.start(2)
         lists[part[1]] = tuple(_labels(part[2], at, 0))
     return Node(
         label=found["label"],
+        kind=kind[1] if (kind := re.search(r"\b(claim|definition)\b", found["rest"])) else "claim",
         span=Span(start + found.start("label"), start + found.end("label")),
         dependencies=lists["from"],
         repairs=lists["repairs"],
+        reads=lists["reads"],
         avoids=lists["avoids"],
         is_truncated="truncated" in found["rest"],
     )

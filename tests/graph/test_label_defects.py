@@ -200,6 +200,11 @@ EVERY_KIND = {
     "repair-loop": "[1] repairs [1]",
     "unknown-main": "main [zz]\n[1]",
     "unknown-avoided": "[1] avoids [zz]",
+    "unknown-read": "[1] reads [zz]",
+    "self-reading": "[1] reads [1]",
+    "reading-of-reading": "[1]\n[2] reads [1]\n[3] reads [2]",
+    "reading-of-another-kind": "[1]\n[2] definition reads [1]",
+    "early-reading": "[2] reads [1]\n[1]",
 }
 
 

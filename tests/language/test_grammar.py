@@ -4,6 +4,7 @@ import json
 import re
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 import pytest
@@ -218,3 +219,14 @@ def test_nothing_heavy_is_imported_before_a_text_is_parsed() -> None:
 
 def _root() -> Path:
     return Path(__file__).parents[2]
+
+
+def test_a_comment_may_stand_inside_a_reading_and_its_length_costs_nothing() -> None:
+    found = BlockParser().parse('reads # so\n # and\n [2] # x\n "as printed"', "item", 0)
+    assert isinstance(found, Reading)
+
+    for tail in ("#" * 2_000, " #" * 2_000, "\n#" * 2_000, " " * 2_000):
+        start = time.perf_counter()
+        BlockParser().parse(f"show a\n  reads {tail}\nx", "statement", 0)
+        BlockParser().parse(f"[1] claim show a\n  reads {tail}\nx", "statement", 0)
+        assert time.perf_counter() - start < 2

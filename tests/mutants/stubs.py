@@ -157,6 +157,7 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.verdict.evidence:statement_evidence": (_best_evidence, VERDICT_TESTS),
     "proofcheck.verdict.evidence:weakest": (_best_evidence, VERDICT_TESTS),
     "proofcheck.verdict.exit_status:exit_status": (_stands, VERDICT_TESTS),
+    "proofcheck.verdict.readings:weakest_reading": (_best_evidence, VERDICT_TESTS),
     "proofcheck.verdict.standing:compute_standing": (_all_sound, VERDICT_TESTS),
     "proofcheck.graph.defects:find_defects": (returns(()), GATE_TESTS),
     "proofcheck.cli.status:find_exit_status": (_stands, ("tests/cli/test_audit.py",)),

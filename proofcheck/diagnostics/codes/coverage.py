@@ -19,8 +19,8 @@ COVERAGE = (
         "error",
         "the derivation states what the source does not",
         "A statement of the derivation has its label from the document, or says with `repairs` "
-        "what it stands in for.  Correct the label; an unlabelled equation is called `eq` and its "
-        "number.",
+        "what it stands in for, or with `reads` what it reads otherwise.  Correct the label; an "
+        "unlabelled equation is called `eq` and its number.",
     ),
     Code(
         "P0242",

@@ -48,7 +48,8 @@ EVIDENCE = (
         "a claim holds without saying anything",
         "On every model that was found an antecedent is false, a range is empty, or a defined "
         "quantity is zero, which is no proof that it is always so; or both sides of an equation "
-        "vanish, which is proved.  Look whether what is assumed is meant.",
+        "or inequality vanish, which is proved; or they are the same, as written or once definitions "
+        "are unfolded, in what is shown or in what is assumed.  Look whether it is meant.",
     ),
     Code(
         "P0506",

@@ -122,4 +122,43 @@ LABELS_AND_GRAPH = (
         "dash or star: a reader takes them for one label, and a dependency means one of the two.  "
         "The finding names the signs.  Give one statement another label, or type both alike.",
     ),
+    Code(
+        "P0216",
+        "unknown-read-statement",
+        "error",
+        "`reads` names no statement of the derivation",
+        "Another reading stands beside the statement that it reads, in the same file.  Correct the "
+        "label.",
+    ),
+    Code(
+        "P0217",
+        "reading-of-itself",
+        "error",
+        "a statement is said to be another reading of itself",
+        "The main reading has the label of the page; another reading has one of its own, and names "
+        "the main one.",
+    ),
+    Code(
+        "P0218",
+        "reading-of-reading",
+        "error",
+        "a reading reads another reading",
+        "All readings of a label name its main reading, so that nobody has to follow them.",
+    ),
+    Code(
+        "P0219",
+        "reading-of-another-kind",
+        "error",
+        "a reading is of another kind than what it reads",
+        "A reading of a claim is a claim, one of a hypothesis a hypothesis: else something that has "
+        "to be shown in one reading is agreed in the other.",
+    ),
+    Code(
+        "P0220",
+        "early-reading",
+        "error",
+        "a reading stands before what it reads",
+        "The main reading comes first, and whoever reads the file meets the others after it.  Move "
+        "the reading.",
+    ),
 )

@@ -30,7 +30,7 @@ NAMES = (
         "a name has two meanings in one closure",
         "Two statements that are both visible here introduce the same name differently.  "
         "`R@[T 3.5]` picks the meaning that [T 3.5] gives to `R`.  A statement that replaces "
-        "another says so with `repairs`.",
+        "another says so with `repairs`, one that reads the same page otherwise with `reads`.",
     ),
     Code(
         "P0233",

@@ -39,7 +39,7 @@ class Content:
 
     statements   one record for every statement, then one for every label that means none
     groups       what can be folded: the sections, long ones in parts
-    edges        premise, statement that declares it, role; for `repairs`: repair, original
+    edges        premise, statement that declares it, role; for `repairs` and `reads`: repair or reading, original
     main         positions of the main results
     """
 
@@ -168,6 +168,11 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "worse": [_worse(found, labels) for found in one.refutations_modulo_repairs],
         "readAs": labels.one(one.read_as) if one.read_as else None,
         "repairs": labels.one(one.repairs) if one.repairs else None,
+        "reads": labels.one(one.reads) if one.reads else None,
+        "readsText": one.reads_text,
+        "readings": labels.all(one.readings),
+        "evidenceOfReadings": one.evidence_of_readings or one.evidence,
+        "standingOfReadings": one.standing_of_readings or one.standing,
         "cite": list(one.cite),
         "notes": list(one.notes),
         "findings": [_finding(finding) for finding in one.findings],
@@ -205,12 +210,12 @@ def _absent(label: str) -> Data:
     width, height, lines = measure_box(label, "no such statement")
     empty: tuple[str, ...] = (
         *("formulas", "goals", "facts", "needed", "restsOn", "taint", "obstacle"),
-        *("cite", "notes", "findings", "repairedBy", "worse"),
+        *("cite", "notes", "findings", "repairedBy", "worse", "readings"),
     )
     words = ("title", "section", "standing", "standingRepaired", "reason", "file", "path")
     return {
         **{field: [] for field in empty},
-        **dict.fromkeys((*words, "taintEvidence", "hindrance"), ""),
+        **dict.fromkeys((*words, "taintEvidence", "hindrance", "readsText"), ""),
         "label": label,
         "key": f"absent:{label}",
         "kind": ABSENT,
@@ -221,6 +226,9 @@ def _absent(label: str) -> Data:
         "usesKnown": False,
         "readAs": None,
         "repairs": None,
+        "reads": None,
+        "evidenceOfReadings": ABSENT,
+        "standingOfReadings": "",
         "isMain": False,
         "box": [width, height],
         "lines": list(lines),

@@ -10,6 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
+from proofcheck.reports.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content
 
 LayOut = Callable[[str], str | None]
@@ -88,7 +89,7 @@ def find_implied(arrows: Mapping[tuple[str, str], frozenset[str]]) -> frozenset[
     """Find the declared arrows whose beginning is reached from their end another way as well."""
     premises: dict[str, list[str]] = {}
     for (source, target), roles in arrows.items():
-        if not roles <= {"repairs", "unused"}:
+        if not roles <= BESIDE | {"unused"}:
             premises.setdefault(target, []).append(source)
     above = {target: _ancestors(target, premises) for target in premises}
     empty: frozenset[str] = frozenset()
@@ -128,7 +129,7 @@ def _skeleton(sketch: Sketch) -> Iterator[str]:
     for name, (width, height) in sketch.boxes.items():
         yield f'{name} [width="{_inches(width)}", height="{_inches(height)}"];'
     for (source, target), roles in sketch.arrows.items():
-        tail = ', constraint="false"' if roles == {"repairs"} else ""
+        tail = ', constraint="false"' if roles <= BESIDE else ""
         yield f'{source} -> {target} [id="{source}>{target}"{tail}];'
     yield "}"
 

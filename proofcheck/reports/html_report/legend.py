@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
+from proofcheck.reports.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content, count_words
 from proofcheck.reports.html_report.words import EVIDENCE, KINDS, ROLES, STANDING
 
@@ -28,7 +29,7 @@ def count_roles(content: Content) -> dict[str, int]:
     """Count the arrows by role; one from a label that means no statement is dangling."""
     counts: dict[str, int] = {}
     for source, _, role in content.edges:
-        is_dangling = content.statements[source]["kind"] == "absent" and role != "repairs"
+        is_dangling = content.statements[source]["kind"] == "absent" and role not in BESIDE
         word = "dangling" if is_dangling else role
         counts[word] = counts.get(word, 0) + 1
     return counts

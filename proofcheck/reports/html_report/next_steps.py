@@ -12,6 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.reports.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content
 
 BAD = ("refuted", "ill-formed")
@@ -63,7 +64,7 @@ def _on_cycles(content: Content) -> Iterable[int]:
 
 def _uses(content: Content) -> Iterable[tuple[int, int]]:
     for source, target, role in content.edges:
-        if role not in ("unused", "repairs"):
+        if role not in BESIDE | {"unused"}:
             yield source, target
 
 

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
 from proofcheck.reports.audited import Audit
+from proofcheck.reports.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content, Data, count_words
 from proofcheck.reports.html_report.naming import (
     badge,
@@ -63,7 +64,8 @@ def _result(content: Content, position: int) -> str:
         f'<li class="standing-{escape(str(one["standing"]))}">'
         f'<div class="result">{link(content, position)} <bdi>{_title(one)}</bdi> '
         f"{badge(str(one['standing']), 'standing')}</div>"
-        f'<p class="weakest">{_weakest(content, one)}</p>{_after_repairs(content, one)}</li>'
+        f'<p class="weakest">{_weakest(content, one)}</p>{_after_repairs(content, one)}'
+        f"{_otherwise(content, one)}</li>"
     )
 
 
@@ -95,6 +97,16 @@ def _after_repairs(content: Content, one: Data) -> str:
     rest = f"; still in the way: {list_way(content, way)}{_said(one['hindrance'])}" if way else ""
     read = f" read as {refer(content, one['readAs'])}" if isinstance(one["readAs"], int) else ""
     return f'<p class="weakest">with repairs{read} {badge(str(after), "standing")}{_causes(content, one)}{rest}</p>'
+
+
+def _otherwise(content: Content, one: Data) -> str:
+    """Say how else the page is read there, and what each reading is worth."""
+    readings = [at for at in read_references(one["readings"]) if isinstance(at, int)]
+    shown = [
+        f"{link(content, at)} {badge(str(content.statements[at]['evidence']), 'evidence')}"
+        for at in readings
+    ]
+    return f'<p class="weakest">read otherwise: {", ".join(shown)}</p>' if shown else ""
 
 
 def _causes(content: Content, one: Data) -> str:
@@ -198,7 +210,7 @@ def _faulty_declarations(content: Content) -> Iterator[str]:
     for source, target, role in content.edges:
         if role == "missing":
             yield f"<li>{link(content, target)} lacks {link(content, source)}</li>"
-        elif statements[source]["kind"] == "absent" and role != "repairs":
+        elif statements[source]["kind"] == "absent" and role not in BESIDE:
             yield f"<li>{link(content, target)} cites {link(content, source)}, stated nowhere</li>"
 
 

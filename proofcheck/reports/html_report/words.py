@@ -37,4 +37,5 @@ ROLES = {
     "missing": "missing: used, but not declared",
     "dangling": "dangling: the label means no statement",
     "repairs": "repair: points at what it repairs",
+    "reads": "another reading: points at the main one",
 }

@@ -31,7 +31,7 @@ const Layout = (() => {
       lines.push(`${name} [width="${inches(width)}", height="${inches(height)}"];`);
     }
     for (const [id, { source, target, roles, implied }] of view.arrows) {
-      const isLoose = roles.size === 1 && roles.has("repairs");
+      const isLoose = [...roles].every((role) => Model.isBeside(role));
       if (!implied) lines.push(`${source} -> ${target} [id="${id}"${isLoose ? ', constraint="false"' : ""}];`);
     }
     return `${[...lines, "}"].join("\n")}\n`;
@@ -105,7 +105,7 @@ const Layout = (() => {
     const premises = new Map();
     const within = (roles, words) => [...roles].every((role) => words.includes(role));
     for (const { source, target, roles } of arrows.values()) {
-      if (within(roles, ["repairs", "unused"])) continue;
+      if (within(roles, ["repairs", "reads", "unused"])) continue;
       if (!premises.has(target)) premises.set(target, []);
       premises.get(target).push(source);
     }

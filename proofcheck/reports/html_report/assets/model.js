@@ -10,8 +10,10 @@ const Model = (() => {
   const isMain = new Set(data.main);
   const premises = statements.map(() => []);
   const users = statements.map(() => []);
+  /* A repair, or another reading, stands beside its original: neither rests on the other. */
+  const isBeside = (role) => role === "repairs" || role === "reads";
   data.edges.forEach(([source, target, role]) => {
-    if (role === "repairs") return;
+    if (isBeside(role)) return;
     premises[target].push({ at: source, role });
     users[source].push({ at: target, role });
   });
@@ -71,7 +73,7 @@ const Model = (() => {
 
   function roleOf(edge) {
     const [source, , role] = edge;
-    return statements[source].kind === "absent" && role !== "repairs" ? "dangling" : role;
+    return statements[source].kind === "absent" && !isBeside(role) ? "dangling" : role;
   }
 
   const texts = statements.map((one) => [
@@ -98,6 +100,6 @@ const Model = (() => {
 
   return {
     data, statements, edges: data.edges, groups: data.groups, groupOf, byKey, isMain, premises, users,
-    ancestors, descendants, evidence, standing, way, roleOf, search, stands,
+    ancestors, descendants, evidence, standing, way, roleOf, search, stands, isBeside,
   };
 })();

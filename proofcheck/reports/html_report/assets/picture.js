@@ -120,8 +120,8 @@ const Picture = (() => {
 
   function edge(id, arrow, d) {
     const roles = new Set(arrow.edges.map((number) => Model.roleOf(Model.edges[number])));
-    const worst = ["missing", "dangling", "used", "declared", "unused", "repairs"].find((role) => roles.has(role));
-    const end = { missing: "tip-alarm", dangling: "tip-alarm", repairs: "tip-accent" }[worst] ?? "tip";
+    const worst = ["missing", "dangling", "used", "declared", "unused", "repairs", "reads"].find((role) => roles.has(role));
+    const end = { missing: "tip-alarm", dangling: "tip-alarm", repairs: "tip-accent", reads: "tip-accent" }[worst] ?? "tip";
     return svg("path", { class: `edge arrow role-${worst}`, d, "marker-end": `url(#${end})`, "data-id": id });
   }
 

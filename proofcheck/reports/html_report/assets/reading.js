@@ -97,7 +97,7 @@ const Reading = (() => {
   }
 
   const said = {
-    used: "used", unused: "unused", missing: "missing: used, but not declared", declared: "", repairs: "repairs",
+    used: "used", unused: "unused", missing: "missing: used, but not declared", declared: "", repairs: "repairs", reads: "reads",
   };
 
   function premise({ at, role }, state) {
@@ -135,6 +135,27 @@ const Reading = (() => {
       make("p", { id: "falls" }, `${fallen.length} ${fallen.length === 1 ? "statement falls" : "statements fall"} with it${main.length ? `, ${main.length} of them main` : ""}.`),
       main.length ? make("div", {}, make("h4", {}, "main results"), list(main, state)) : null,
       others.length ? list(others, state) : null);
+  }
+
+  /* The other readings of a statement, each as it stands there; of a reading, what it reads. */
+  function readings(at, state) {
+    const one = Model.statements[at];
+    const worth = make("p", {}, "A label is worth what its weakest reading is: ",
+      badge(one.evidenceOfReadings, "evidence"), " ", make("span", { class: "note" }, "standing "), badge(one.standingOfReadings, "standing"));
+    const reading = (other) => {
+      if (!isStatement(other)) return make("p", {}, link(other, state));
+      const { readsText, formulas, goals, standing } = Model.statements[other];
+      return make("div", { class: "otherwise" },
+        make("p", {}, link(other, state), " ", make("bdi", {}, readsText), " ", badge(Model.evidence(other, false), "evidence"), " ",
+          make("span", { class: "note" }, "standing "), badge(standing, "standing")),
+        ...formulas.map(([text, latex]) => formula(latex, text)),
+        ...goals.map((each) => formula(each.latex, each.formula)));
+    };
+    return part("Readings",
+      one.reads !== null ? make("p", {}, "Another reading of ", link(one.reads, state), ": ", make("bdi", {}, one.readsText)) : null,
+      one.readings.length ? make("p", {}, "The page may also be read like this:") : null,
+      ...one.readings.map(reading),
+      one.readings.length ? worth : null);
   }
 
   function repairs(at, state) {
@@ -194,6 +215,7 @@ const Reading = (() => {
       ...(found.length > 1 ? part(state.repaired ? `Still in the way: ${one.hindrance}` : `The way to what taints it${one.taintEvidence ? `: ${one.taintEvidence}` : ""}`, way(found, state)) : []),
       ...part("What it says", one.formulas.length ? make("div", { class: "premises" }, ...one.formulas.map(([text, latex]) => formula(latex, text))) : null,
         ...one.goals.map((each) => goal(each, state))),
+      ...readings(at, state),
       ...part("Notes", ...one.cite.map((text) => make("p", { dir: "auto" }, `cites ${text}`)), ...one.notes.map((text) => make("p", { dir: "auto" }, text))),
       ...part(`Declares${one.truncated ? " (the source is cut off)" : ""}`,
         Model.premises[at].length ? make("ul", { class: "plain" }, ...Model.premises[at].map((use) => premise(use, state))) : make("p", { class: "note" }, "no dependency"),

@@ -61,8 +61,8 @@ const Report = (() => {
         const ends = edges.map((number) => Model.edges[number]);
         const read = ([source, target]) => [Model.stands(source, repaired), target];
         const found = new Set();
-        if (ends.some((edge) => edge[2] !== "repairs" && links.has(read(edge).join(">")))) found.add("onway");
-        if (ends.some((edge) => edge[2] !== "repairs" && fallen.has(read(edge)[0]) && fallen.has(edge[1]))) found.add("falls");
+        if (ends.some((edge) => !Model.isBeside(edge[2]) && links.has(read(edge).join(">")))) found.add("onway");
+        if (ends.some((edge) => !Model.isBeside(edge[2]) && fallen.has(read(edge)[0]) && fallen.has(edge[1]))) found.add("falls");
         if (ends.every(([source, target]) => isOff(source) || isOff(target))) found.add("off");
         else if (ends.every((edge) => isDim(edge[0]) || isDim(edge[1]))) found.add("dim");
         else if (selected !== null && ends.some((edge) => edge[0] === selected || edge[1] === selected)) found.add("near");
