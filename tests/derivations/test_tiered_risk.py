@@ -48,7 +48,7 @@ def test_nothing_is_ill_formed(derivation: Derivation) -> None:
 FALSE = {
     "the sum over planes is no norm": ("T 6'.1", 2),
     "a sign of the difference of Cayley transforms": ("T 6'.5", 0),
-    "small blocks do not make a rotation the identity": ("T 6.2 r2", 0),
+    "small blocks do not make a rotation the identity": ("T 6.2", 0),
     "a rotation of the active part is not near the identity": ("T 6'.8", 3),
     "the distance from the identity is not the size of what mixes": ("T 6'.9", 2),
     "a post-rotation of the active part is no small mixing": ("T 6'.11", 0),
