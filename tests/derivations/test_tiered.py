@@ -39,7 +39,7 @@ def test_every_label_of_the_first_tiers_is_there(derivation: Derivation) -> None
     tiers = Counter[str]()
     for statement in derivation.statements:
         number = re.match(r"T (\d)\.", statement.label)
-        if number is not None and statement.repairs is None:
+        if number is not None and statement.repairs is None and statement.reads is None:
             tiers[number[1]] += 1
 
     assert ORIGINALS == {tier: tiers[tier] for tier in ORIGINALS}
@@ -60,7 +60,7 @@ def _task(derivation: Derivation, label: str, number: int) -> Task:
 
 
 PROVED = {
-    "projectors with product zero have orthogonal images": ("T 0.15", 0),
+    "projectors with product zero have orthogonal images": ("T 0.15", 1),
     "skew matrices are normal": ("T 1.2", 0),
     "the generator is skew": ("T 1.4", 0),
     "the projector on the active part is symmetric": ("T 2.10", 0),
@@ -74,9 +74,9 @@ def test_what_is_true_is_proved(derivation: Derivation, name: str) -> None:
 
 
 WITNESSED = {
-    "singular values of normal matrices are moduli of eigenvalues": ("T 0.8", 0),
+    "singular values of normal matrices are moduli of eigenvalues": ("T 0.8", 1),
     "Weyl": ("T 0.19", 0),
-    "a skew matrix moves no singular value of I + S below one": ("T 5.5", 1),
+    "a skew matrix moves no singular value of I + S below one": ("T 5.5", 2),
 }
 
 
@@ -86,9 +86,9 @@ def test_what_is_true_holds_on_models(derivation: Derivation, name: str) -> None
 
 
 FALSE = {
-    "a basis vector spans no plane with its imaginary part": ("T 2.2", 2),
+    "a basis vector spans no plane with its imaginary part": ("T 2.2", 3),
     "one dimension has no room for a block and a kernel": ("T 2.3", 0),
-    "a Cayley transform is not the identity": ("T 3.2", 1),
+    "a Cayley transform is not the identity": ("T 3.2 r2", 1),
 }
 
 

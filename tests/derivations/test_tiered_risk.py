@@ -18,13 +18,6 @@ PATH = Path(__file__).parents[2] / "derivations" / "espr_tiered.proof"
 ORIGINALS = {"6": 2, "6'": 13, "7": 6, "8'": 27}
 """How many statements the document prints in each of the later tiers."""
 
-ILL_FORMED = {
-    "T 6'.11": {"P0232"},
-    "T 7.5": {"P0301"},
-    "T 8'.8": {"P0304"},
-}
-"""Statements in which the page contradicts itself, and the finding that says so."""
-
 
 @pytest.fixture(scope="module")
 def derivation() -> Derivation:
@@ -32,13 +25,15 @@ def derivation() -> Derivation:
 
 
 def test_every_label_of_the_later_tiers_is_there(derivation: Derivation) -> None:
-    originals = [s.label for s in derivation.statements if s.repairs is None]
+    stated = [s for s in derivation.statements if s.repairs is None and s.reads is None]
+    originals = [s.label for s in stated]
     tiers = Counter(found[1] for one in originals if (found := re.match(r"T (\d'?)\.", one)))
 
     assert ORIGINALS == {tier: tiers[tier] for tier in ORIGINALS}
 
 
-def test_what_is_ill_formed_is_so_on_the_page(derivation: Derivation) -> None:
+def test_nothing_is_ill_formed(derivation: Derivation) -> None:
+    """Names that the page gives two meanings have names of their own, and are refuted where false."""
     later = [s for s in derivation.statements if re.match(r"T (6|7|8)", s.label)]
     missing = {"P0230"}
     found = {
@@ -47,7 +42,7 @@ def test_what_is_ill_formed_is_so_on_the_page(derivation: Derivation) -> None:
         if (codes := {d.code for d in s.diagnostics if d.is_error} - missing)
     }
 
-    assert found == ILL_FORMED
+    assert {} == found
 
 
 FALSE = {
@@ -56,7 +51,10 @@ FALSE = {
     "small blocks do not make a rotation the identity": ("T 6.2", 0),
     "a rotation of the active part is not near the identity": ("T 6'.8", 3),
     "the distance from the identity is not the size of what mixes": ("T 6'.9", 2),
+    "a post-rotation of the active part is no small mixing": ("T 6'.11", 0),
+    "vectors of d_h entries are not of the active dimension": ("T 7.2", 4),
     "heads that stretch": ("T 8'.12", 0),
+    "rotations keep offsets at the origin, commuting or not": ("T 8'.14", 0),
 }
 
 
@@ -73,7 +71,7 @@ def test_what_is_false_as_printed_fails_on_a_model(derivation: Derivation, name:
 
 TRUE = {
     "unbiasedness": ("T 7.3", 0),
-    "the second moment": ("T 7.4", 4),
+    "the second moment": ("T 7.4 r2", 4),
 }
 
 

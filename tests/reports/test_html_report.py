@@ -166,6 +166,15 @@ def test_the_legend_counts() -> None:
     assert "evidence:cited" not in counts
 
 
+def test_a_word_that_only_repairs_bring_counts_none_as_printed() -> None:
+    only = statement("1", evidence="witnessed", evidence_modulo_repairs="unsupported")
+    text = render_report(document(derivation(only)))
+    counts = dict(re.findall(r'data-count="([\w:-]+)">(\d+)<', text))
+
+    assert "1" == counts["evidence:witnessed"]
+    assert "0" == counts["evidence:unsupported"]
+
+
 @pytest.mark.parametrize("engine", [lambda _: None, lay_out])
 def test_two_builds_are_equal(engine: Any) -> None:
     first = render_report(MIXED_DOCUMENT, lay_out=engine)

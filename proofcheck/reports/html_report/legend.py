@@ -48,7 +48,7 @@ def _switches(content: Content, group: str, words: Mapping[str, str]) -> Iterato
                 f'data-filter="{group}:{escape(word)}" title="{escape(words.get(word, ""))}">'
                 f'<svg class="{picture}" aria-hidden="true"><use href="#{picture}-{escape(word)}"/>'
                 f"</svg>{escape(KINDS.get(word, word) if group == 'kind' else word)} "
-                f'<span class="count" data-count="{group}:{escape(word)}">{counts[word]}</span>'
+                f'<span class="count" data-count="{group}:{escape(word)}">{counts.get(word, 0)}</span>'
                 "</button>"
             )
     yield "</fieldset>"
