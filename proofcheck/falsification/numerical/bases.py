@@ -55,7 +55,7 @@ def _members(value: Value) -> Sequence[tuple[Key | None, Value]]:
 
 
 def _chart(item: Declaration, value: Value) -> Chart:
-    is_complex = _ring(item.variable.sort) is Ring.COMPLEX
+    is_complex = ring_of(item) is Ring.COMPLEX
     domain = item.domain
     is_group = isinstance(domain, Operation) and domain.operator in GROUPS
     if is_group and isinstance(value, MatrixValue):
@@ -67,8 +67,9 @@ def _result(sort: Sort) -> Sort:
     return sort.result if isinstance(sort, Function) else sort
 
 
-def _ring(sort: Sort) -> Ring:
-    result = _result(sort)
+def ring_of(item: Declaration) -> Ring:
+    """Return the ring in which the entries of an object lie."""
+    result = _result(item.variable.sort)
     assert isinstance(result, Scalar | Matrix)
     return result.ring
 

@@ -13,7 +13,7 @@ import numpy as np
 
 from proofcheck.falsification.growth import closes_in, describe_growth, levels
 from proofcheck.falsification.numerical.arrays import NoFloats
-from proofcheck.falsification.numerical.bases import drawn_base, objects_of
+from proofcheck.falsification.numerical.bases import drawn_base, objects_of, ring_of
 from proofcheck.falsification.numerical.conditions import conjuncts
 from proofcheck.falsification.numerical.minimising import (
     QUICK,
@@ -44,6 +44,7 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Ring
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
 
@@ -265,8 +266,9 @@ class NumericalSearch:
         self._measure(problem, found)
         if _fails(found) or self._touches(problem.task, found):
             self._confirm(problem, found)
-            # a rank jumps, and tells nothing next to what is assumed
-            is_telling = not (problem.is_bound and is_discrete(problem.task))
+            # a rank jumps, and tells nothing next to what is assumed; no real number is rational
+            is_blurred = problem.is_bound and is_discrete(problem.task)
+            is_telling = not is_blurred and not has_rationals(problem.task)
             if self.failure is None and not self.near and is_telling:
                 self.near = _described(problem, found)
                 self._limit = min(self._limit, self._spent + AFTERWARDS)
@@ -354,6 +356,11 @@ def is_discrete(task: Task) -> bool:
     terms = [task.goal, *(d.body for d in task.declarations if d.body is not None)]
     nodes = (node for term in terms for node in walk(term))
     return any(isinstance(n, Operation) and n.operator in _COUNTS for n in nodes)
+
+
+def has_rationals(task: Task) -> bool:
+    """Say whether an object has rational entries by declaration, so that limits may be missing."""
+    return any(ring_of(d) is Ring.RATIONAL for d in objects_of(task))
 
 
 _COUNTS = frozenset({"rank", "nnz", "card"})

@@ -79,6 +79,7 @@ UNTOUCHED = {
         "  assume forall j in 1..2: sum(i in 1..2) A[i, j] = 1\n"
         "  show A[1, 1]*A[2, 2] + A[1, 2]*A[2, 1] >= 1/2\n"
     ),
+    "a rational number": "  given x : Rat\n  show x^2 != 2\n",
     "ranks next to a double root": (
         "  given n : PosNat, N : Matrix(n, n)\n  assume n <= 3\n  assume N*N = zero(n, n)\n"
         "  show N = zero(n, n) or rank(N) = 1\n"
