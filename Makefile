@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -54,6 +54,9 @@ mutate: $(VENV)/.dev ## small changes to the kernel and the rules of verdicts mu
 monotone: $(VENV)/.dev ## no fact more costs a proof: every proved goal with further labels and theorems (hours, goes on where it was)
 	$(BIN)/python -m tests.monotone $(MONOTONE)
 
+planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goes on where it was)
+	$(BIN)/python -m tests.planted
+
 fuzz: $(VENV)/.dev ## what reads files, fed with anything, for SECONDS (600)
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),600)
 
@@ -83,7 +86,7 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 
 clean: ## remove the environment and all caches
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .planted.sqlite*
 	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

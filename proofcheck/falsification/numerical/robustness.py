@@ -31,8 +31,8 @@ from proofcheck.falsification.numerical.operations import as_matrix
 from proofcheck.falsification.numerical.reading import Reader, Scope, reduced
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 
-LEAST_SCALE = 1e-12
-"""Sides that are both smaller than this are not compared by their ratio."""
+LEAST_SCALE = 1e-9
+"""Sides that are both smaller than this are not compared by their ratio: it may be rounding."""
 
 NEGATED = {
     "eq": "ne",
