@@ -60,7 +60,7 @@ NUMBERS = 192
 MOST = 1100
 """Coordinates of a model that is moved, at most."""
 
-FIRST_BUDGET, BUDGET = 6000, 8000
+FIRST_BUDGET, BUDGET = 8000, 12_000
 """What may be spent on a first look at every size, and in all, for one goal.
 
 A margin costs 1, one with derivatives `SLOPE`.
@@ -77,6 +77,9 @@ KNOWN, OTHERS, BASES = 4, 12, 3
 
 RELAXED_TURNS = (0, 2, 3, 5, 6, 7)
 """Starts between whole numbers."""
+
+PATIENCE, TURNS, GAIN = 30, 5, 1e-2
+"""Starts that may gain nothing, the same for each size, and the part of a margin that is a gain."""
 
 STARTS = 24
 """Random starts at one size, at most."""
@@ -163,12 +166,16 @@ class NumericalSearch:
             start = problem.start() if problem.is_known else _random_start(problem, 1)
             problems.append((self._look(problem, start, QUICK), number, problem))
         ordered = [p for _, _, p in sorted(problems, key=lambda one: one[:2]) if p.size]
+        least, idle = min((margin for margin, _, _ in problems), default=np.inf), 0
+        patience = max(PATIENCE, TURNS * len(ordered))
         for turn in range(STARTS):
-            for problem in ordered if turn else self._others_known(task):
-                if self.failure is not None or self._spent > self._limit:
+            for number, problem in enumerate(ordered if turn else self._others_known(task)):
+                if self.failure is not None or self._spent > self._limit or idle >= patience:
                     return
                 start = _random_start(problem, turn) if turn else problem.start()
-                self._look(problem, start, turn=turn)
+                margin = self._look(problem, start, turn=turn + number)
+                idle = 0 if margin < least - GAIN * abs(least) else idle + 1
+                least = min(least, margin)
 
     def _problems(self, task: Task) -> Iterator[Problem]:
         """Yield the goal on known models of the least sizes, at other sizes, on further models."""
@@ -259,7 +266,7 @@ class NumericalSearch:
     def _look(
         self, problem: Problem, start: Any, effort: Effort = THOROUGH, turn: int = 0
     ) -> float:
-        """Look for a failure near a start; return the least margin there, relative to the sides."""
+        """Look for a failure near a start; return the least margin there."""
         found = self._minimised(problem, start, effort, turn)
         if found is None or found.violation > HOLDS:
             return np.inf
@@ -272,7 +279,7 @@ class NumericalSearch:
             if self.failure is None and not self.near and is_telling:
                 self.near = _described(problem, found)
                 self._limit = min(self._limit, self._spent + AFTERWARDS)
-        return found.ratio
+        return min(found.ratio, found.margin)
 
     def _touches(self, task: Task, found: Found) -> bool:
         """Say whether a strict goal has no margin at a point."""
