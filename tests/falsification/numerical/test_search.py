@@ -40,8 +40,7 @@ REFUTED = {
         "  show u^T*v <= 999/1000 or u = v\n"
     ),
     "orthogonal by assumption": (
-        "  given n : PosNat, A : Matrix(n, n)\n  assume A^T*A = I(n)\n"
-        "  show tr(A) <= n - 1/10 or A = I(n)\n"
+        "  given A : Matrix(2, 2)\n  assume A^T*A = I(2)\n  show tr(A) <= 19/10 or A = I(2)\n"
     ),
     "a small turn": (
         "  given n : PosNat, Q : SO(n + 1)\n  show |Q*Q*Q - I(n + 1)| <= 2999/1000*|Q - I(n + 1)|\n"
