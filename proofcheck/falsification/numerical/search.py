@@ -97,7 +97,7 @@ HOLDS = 1e-8
 """How far what is assumed may be from holding."""
 
 BOUNDED = 60.0
-"""Beyond this a number is on its way to infinity: a limit there is no failure."""
+"""Beyond this a number is on its way to infinity: a limit there is no failure, and rounding is large."""
 
 LARGE, LARGEST_EXACT = 40, 300
 """Coordinates from which few exact models are tried, and beyond which none are."""
@@ -223,7 +223,7 @@ class NumericalSearch:
         """Look at real numbers between whole ones; of a single whole number beyond those tried."""
         declared = {d.variable.name for d in task.declarations}
         names = numbers_in_their_own_right(self.survey.opened) & declared
-        if not names or not self.survey.held:
+        if not names or not self.survey.held or self.survey.needs.is_sample:
             return
         base = self.survey.held[0].model
         is_alone = not objects_of(task) and len(integers_of(task, base)) == 1
@@ -275,7 +275,7 @@ class NumericalSearch:
             self._confirm(problem, found)
             # a rank jumps, and tells nothing next to what is assumed; no real number is rational
             is_blurred = problem.is_bound and is_discrete(problem.task)
-            is_telling = not is_blurred and not has_rationals(problem.task)
+            is_telling = not is_blurred and not has_rationals(problem.task) and _is_near(found)
             if self.failure is None and not self.near and is_telling:
                 self.near = _described(problem, found)
                 self._limit = min(self._limit, self._spent + AFTERWARDS)
@@ -285,10 +285,9 @@ class NumericalSearch:
         """Say whether a strict goal has no margin at a point."""
         if not len(found.coordinates) or found.margin >= TOUCHES or found.violation > HOLDS:
             return False
-        size = float(np.max(np.abs(found.coordinates), initial=0.0))
         chosen = frozenset(d.variable.name for d in objects_of(task))
         defined = {d.variable.name for d in task.declarations if d.body is not None}
-        return size < BOUNDED and is_strict(task.goal, chosen | defined)
+        return _is_near(found) and is_strict(task.goal, chosen | defined)
 
     def _measure(self, problem: Problem, found: Found) -> None:
         if problem.size and -1 < found.ratio < 1 and compares(problem.task.goal):
@@ -391,6 +390,11 @@ def is_strict(goal: Term, moved: frozenset[str]) -> bool:
         case Operation(name, _):
             return name in STRICT
     return False
+
+
+def _is_near(found: Found) -> bool:
+    """Say whether all coordinates are of a size at which rounding is small."""
+    return float(np.max(np.abs(found.coordinates), initial=0.0)) < BOUNDED
 
 
 def _fails(found: Found) -> bool:
