@@ -16,7 +16,7 @@ TRUE_AND_FALSE = [
     (LET, "forall i in 1..n: s[i] = 2*x[i]", "forall i in 1..n: s[i] = x[i]"),
     (LET, "s(x)[1] = 2*x[1]", "s(x)[1] = 3*x[1]"),
     (LET, "s[1, 1] = 2*x[1]", "s[1, 1] = 2*x[1] + 1"),
-    (LET, "s = 2*x", "s = 3*x"),
+    (LET, "s + x = 3*x", "s + x = 2*x"),
     (MATRIX, "B[1, 1] = 2*A[1, 1]", "B[1, 1] = A[1, 1]"),
     (
         MATRIX,
@@ -69,7 +69,7 @@ def test_an_index_beyond_the_size_is_a_side_goal(auditor: Auditor) -> None:
     assert "refuted" == found.evidence["1"]
 
 
-ELSEWHERE = f"[1] claim\n{LET}  show 1 = 1\n\n[2] claim\n  given m : PosNat, y : Vector(m)\n"
+ELSEWHERE = f"[1] claim\n{LET}  show s - x = x\n\n[2] claim\n  given m : PosNat, y : Vector(m)\n"
 
 
 def test_elsewhere_it_is_a_function_of_the_givens(auditor: Auditor) -> None:

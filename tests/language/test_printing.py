@@ -15,6 +15,7 @@ from proofcheck.language.parsing import parse_derivation
 from proofcheck.language.printing import plain_name, render_shape, render_sort, render_term
 from proofcheck.language.rejection import Omission
 from proofcheck.language.scope import Scope
+from proofcheck.language.statements import Goal
 from proofcheck.language.syntax import Expression, LetDefinition
 from proofcheck.source import SourceFile
 from proofcheck.source.span import NOWHERE
@@ -84,6 +85,13 @@ def before_obtaining(draft: Draft) -> Context:
     return replace(draft.context, scope=replace(draft.scope, own=own))
 
 
+def binds_what_is_obtained(draft: Draft, goal: Goal) -> bool:
+    """Say whether a goal is of the existence itself, or of a size within it: it binds the names."""
+    bound = {plain_name(item.variable.name) for item in getattr(goal.proposition, "bound", ())}
+    meanings = ((name, draft.scope.own.get(name)) for name in bound)
+    return any(m is not None and m.origin is Origin.OBTAINED for _, m in meanings)
+
+
 def check_declaration(draft: Draft, declared: Declaration) -> None:
     context = inside(draft.context, declared.parameters)
     for term in (declared.domain, declared.body):
@@ -97,8 +105,7 @@ def check_draft(draft: Draft) -> None:
         again = reread(draft.context, assumed)
         assert canonical_form(assumed) == canonical_form(again), render_term(assumed)
     for goal in draft.goals:
-        is_existence = getattr(goal.proposition, "binder", "") == "exists"
-        context = before_obtaining(draft) if is_existence else draft.context
+        context = before_obtaining(draft) if binds_what_is_obtained(draft, goal) else draft.context
         again = reread(context, goal.proposition)
         assert canonical_form(goal.proposition) == canonical_form(again), render_term(again)
     for declared in draft.declarations:
