@@ -9,6 +9,7 @@ from proofcheck.audit.covering import kinds_of
 from proofcheck.audit.judgement import Judgement
 from proofcheck.audit.second_opinions import confirm_at_sizes
 from proofcheck.falsification.sightings import HOPELESS, UNDECIDED, Survey
+from proofcheck.falsification.vacuity import find_idle_assumptions
 from proofcheck.kernel.model import encode_model
 from proofcheck.language.printing import render_term
 from proofcheck.models.found import FoundModel
@@ -85,7 +86,12 @@ def consistent(found: Survey) -> Judgement:
     """Return that what is assumed has a model, where nothing more is claimed."""
     witnesses = written([found.sample])
     return Judgement(
-        "unsupported", "models", "nothing is claimed", has_model=True, witnesses=witnesses
+        "unsupported",
+        "models",
+        "nothing is claimed",
+        has_model=True,
+        witnesses=witnesses,
+        idle=find_idle_assumptions(found),
     )
 
 

@@ -51,6 +51,7 @@ class Judgement:
     proof        certificate of a proof
     witnesses    models of what is assumed that the evidence rests on, written down
     vacuity      why the goal says nothing on any model that was found, if so
+    idle         labels of statements that assume nothing on any model that was found
     is_left      whether nothing was tried, since another goal of its statement is refuted
     extreme      of an inequality the worst ratio of its sides that was found, and the model
     opinions     which libraries agreed with it, and at how many sizes or on how many models
@@ -69,6 +70,7 @@ class Judgement:
     proof: Json = None
     witnesses: tuple[Json, ...] = ()
     vacuity: str = ""
+    idle: tuple[str, ...] = ()
     extreme: Json = None
     is_left: bool = False
     opinions: tuple[Agreement, ...] = ()
@@ -101,6 +103,7 @@ def write_judgement(judgement: Judgement) -> Json:
         "proof": judgement.proof,
         "witnesses": list(judgement.witnesses),
         **({"vacuity": judgement.vacuity} if judgement.vacuity else {}),
+        **({"idle": list(judgement.idle)} if judgement.idle else {}),
         **({} if judgement.extreme is None else {"extreme": judgement.extreme}),
         **({"left": True} if judgement.is_left else {}),
         **({"opinions": [list(astuple(o)) for o in opinions]} if opinions else {}),
@@ -129,6 +132,7 @@ def read_judgement(answer: Any) -> Judgement:
         proof=answer["proof"],
         witnesses=tuple(answer["witnesses"]),
         vacuity=_text(answer.get("vacuity", "")),
+        idle=tuple(map(_text, answer.get("idle", ()))),
         extreme=answer.get("extreme"),
         is_left=answer.get("left") is True or reason == LEFT.reason,  # some records only say so
         opinions=tuple(_agreement(*one) for one in answer.get("opinions", ())),

@@ -105,17 +105,24 @@ def _is_reflexive(verdict: GoalVerdict) -> bool:
 
 
 def _idle_assumptions(audit: Weighed) -> Iterator[tuple[int, Diagnostic]]:
-    """Yield for each statement with an assumption that holds by reflexivity that it does."""
+    """Yield for each statement with an assumption that says nothing why it does not."""
     seen: set[int] = set()
     for item in audit.case.planned:
         statement = item.statement
         if item.position in seen or not statement.assumptions:
             continue
         seen.add(item.position)
+        at = Location(
+            audit.case.derivations[audit.case.graph.outline_of[item.position]].source,
+            statement.span,
+        )
         if any(holds_by_reflexivity(p, item.task.declarations) for p in statement.assumptions):
-            source = audit.case.derivations[audit.case.graph.outline_of[item.position]].source
             message = f"[{statement.label}] assumes something that says nothing: {REFLEXIVE}"
-            yield item.position, _reflexive_finding(message, Location(source, statement.span))
+            yield item.position, _reflexive_finding(message, at)
+        elif audit.verdicts[item.position].is_idle:
+            message = f"[{statement.label}] may assume nothing: {VANISHING} on any model found"
+            advice = "look at what it rests on"
+            yield item.position, Diagnostic("P0505", message, at, help=(advice,))
 
 
 def _reflexive_finding(message: str, at: Location) -> Diagnostic:

@@ -291,13 +291,17 @@ def as_insufficient(verdict: GoalVerdict) -> GoalVerdict:
 
 @dataclass(frozen=True, slots=True)
 class StatementVerdict:
-    """A statement with the verdicts of its goals, and its evidence: the weakest of them."""
+    """A statement with the verdicts of its goals, and its evidence: the weakest of them.
+
+    is_idle   whether it assumes what compares two sides that vanish on any model found
+    """
 
     statement: Statement
     goals: tuple[GoalVerdict, ...]
     evidence: Evidence
     has_model: bool
     reason: str = ""
+    is_idle: bool = False
 
     @property
     def theorems(self) -> tuple[str, ...]:
@@ -312,17 +316,19 @@ def weigh_statement(
     *,
     has_model: bool,
     why_no_model: str = "",
+    is_idle: bool = False,
 ) -> StatementVerdict:
     """Return the verdict of a statement.
 
     has_model   whether a model of everything it assumes was found
+    is_idle     see :class:`StatementVerdict`
     """
     weighed = tuple(_by_citation(statement, g) for g in goals)
     evidence = _evidence(statement, weighed)
     reason = _reason(statement, weighed, evidence)
     if not has_model and evidence in (Evidence.DEFINITION, Evidence.HYPOTHESIS):
         reason = reason or why_no_model
-    return StatementVerdict(statement, weighed, evidence, has_model, reason)
+    return StatementVerdict(statement, weighed, evidence, has_model, reason, is_idle)
 
 
 def _by_citation(statement: Statement, verdict: GoalVerdict) -> GoalVerdict:

@@ -133,11 +133,14 @@ class Scales:
         """Return the verdict of each statement, by position."""
         goals: dict[int, list[GoalVerdict]] = {}
         models: dict[int, tuple[int, bool, str]] = {}
+        idle: set[int] = set()
         for item in planned:
             found = decided.get(item.digest, _UNDECIDED)
             known = found.judgement.has_model
             told = _tells(item), known, "" if known else found.judgement.reason
             models[item.position] = max(models.get(item.position, told), told)
+            if item.statement.label in found.judgement.idle:
+                idle.add(item.position)
             if item.goal is not None:
                 verdict = self._goal(item, item.goal, found)
                 goals.setdefault(item.position, []).append(verdict)
@@ -148,6 +151,7 @@ class Scales:
                 goals.get(i, ()),
                 has_model=models.get(i, nothing)[1],
                 why_no_model=models.get(i, nothing)[2],
+                is_idle=i in idle,
             )
             for i, s in statements.items()
         }

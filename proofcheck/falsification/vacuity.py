@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.found import FoundModel
 from proofcheck.provers.proving import prove_task
@@ -13,7 +14,7 @@ from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
-from proofcheck.terms.task import Declaration, Task
+from proofcheck.terms.task import Declaration, Fact, Role, Task
 
 NEVER_TESTED = "never put to the test"
 VANISHING = "both sides vanish"
@@ -61,6 +62,40 @@ def confirm_vacuity(seen: Survey, recorded: str) -> str:
         case Operation("le" | "ge", sides) if recorded == VANISHING and _both_vanish(seen, sides):
             return recorded
     return ""
+
+
+def find_idle_assumptions(seen: Survey) -> tuple[str, ...]:
+    """Return the labels of statements that assume what compares two sides which always vanish.
+
+    That is an observation, on at least ``FEWEST`` models of all that is assumed.  They are drawn
+    only where both sides vanish on the one that is at hand already.
+    """
+    if seen.sample is None:
+        return ()
+    task, model = seen.opened, seen.sample.model
+    tempting = [one for one in task.facts if one.role is Role.HYPOTHESIS and _compares(one)]
+    idle = [one for one in tempting if _vanish(task, model, _sides(one)) and _is_idle(task, one)]
+    return tuple(dict.fromkeys(one.label for one in idle))
+
+
+def _sides(fact: Fact) -> tuple[Term, ...]:
+    return fact.proposition.children
+
+
+def _compares(fact: Fact) -> bool:
+    """Say whether a fact is an equation or inequality of numbers, neither written as zero."""
+    match fact.proposition:
+        case Operation("eq" | "le" | "ge", sides):
+            return all(isinstance(sort_of(one), Scalar) and not _is_zero(one) for one in sides)
+    return False
+
+
+def _is_idle(task: Task, fact: Fact) -> bool:
+    """Say whether both sides of a fact are zero on several models of all that is assumed."""
+    zero = Number(Fraction(0))
+    vanishing = tuple(Operation("eq", (side, zero), TRUTH) for side in _sides(fact))
+    seen = survey(Task(task.declarations, task.facts, Operation("and", vanishing, TRUTH)))
+    return seen.failure is None and len(seen.held) >= FEWEST
 
 
 def _looked_at(seen: Survey) -> list[FoundModel]:

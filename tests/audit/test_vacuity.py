@@ -231,3 +231,44 @@ def test_an_absolute_constant_beside_what_is_always_zero_says_nothing(auditor: A
     assert "proved" == found.evidence["3"]
     assert ["[3] may say nothing: `epsilon` is zero on any model found"] == messages
     assert [] == _warnings(auditor.audit(ABSOLUTE.format("", 2)))
+
+
+SMALL = """[1] hypothesis
+  let n, m : PosNat
+  let A[k in 1..m] : Matrix(n, n)
+  let epsilon := max(i in 1..m, j in 1..m) |A[i]*A[j] - A[j]*A[i]|
+{}
+[2] hypothesis
+  assume {}
+  from [1]
+
+[3] claim
+  show A[1] + A[1] = 2*A[1]
+  from [1], [2]
+"""
+
+COMMUTE = "  assume forall i, j in 1..m: A[i]*A[j] = A[j]*A[i]\n"
+
+
+@pytest.mark.parametrize(
+    ("above", "assumed", "expected"),
+    [
+        (COMMUTE, "3*epsilon^2 <= epsilon", [("2", "P0505")]),
+        (COMMUTE, "3*epsilon^2 = epsilon", [("2", "P0505")]),
+        ("", "3*epsilon^2 <= epsilon", []),
+        (COMMUTE, "3*epsilon^2 <= epsilon + |A[1]|", []),
+        (COMMUTE, "epsilon <= 0", []),  # one side is written as zero, so that is what it says
+    ],
+)
+def test_an_assumption_whose_sides_always_vanish_assumes_nothing(
+    auditor: Auditor, above: str, assumed: str, expected: list[tuple[str, str]]
+) -> None:
+    """It is said once, of the statement that assumes it, and not of those that rest on it."""
+    assert expected == _warnings(auditor.audit(SMALL.format(above, assumed)))
+
+
+def test_it_is_said_as_an_observation(auditor: Auditor) -> None:
+    found = auditor.audit(SMALL.format(COMMUTE, "3*epsilon^2 <= epsilon"))
+    messages = [one["message"] for one in found.findings if one["code"] == "P0505"]
+
+    assert ["[2] may assume nothing: both sides vanish on any model found"] == messages
