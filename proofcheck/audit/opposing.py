@@ -134,7 +134,7 @@ def oppose(job: Json) -> Json:
             task = decode_task(encoded)
             found = survey(with_earlier_hypotheses(task), seed)
             if found.failure is None:
-                press(found)
+                press(found, in_floats=False)  # it stays tainted where nothing is found
             certificate = None if found.failure is None else find_refutation(task, found)
             return None if certificate is None else _answer(certificate, proof)
     raise ValueError("a job has a task, its proof, and a seed")

@@ -73,7 +73,7 @@ FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
 
-def press(survey: Survey, *, is_implied: bool = False) -> None:
+def press(survey: Survey, *, is_implied: bool = False, in_floats: bool = True) -> None:
     """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
 
     Deterministic.  A failure is a model that the kernel has checked.  Models of sizes that were
@@ -81,6 +81,8 @@ def press(survey: Survey, *, is_implied: bool = False) -> None:
 
     is_implied   whether it follows from goals about the same models that were pressed in vain: what
                  breaks it breaks one of them, so that only margins are looked at again
+    in_floats    whether to search in floating point as well, which takes seconds: what would count
+                 as witnessed is not believed without
     """
     if speaks_of_rationals(survey.opened) and survey.held:
         survey.near = RATIONAL_MODELS
@@ -88,7 +90,7 @@ def press(survey: Survey, *, is_implied: bool = False) -> None:
     part = survey.among(survey.held_anew)
     if part.held:
         _look_for_failure(part, is_implied=is_implied)
-        if part.failure is None and not part.near and not is_implied:
+        if part.failure is None and not part.near and not is_implied and in_floats:
             _look_in_floats(part)
     survey.failure, survey.near = part.failure, part.near
     if survey.failure is None and survey.held:

@@ -6,9 +6,10 @@ from typing import Any
 
 import autograd.numpy as np
 from autograd.extend import defvjp, notrace_primitive, primitive
+from scipy.linalg import expm
 
-TERMS = 16
-"""Terms of the exponential series, of a matrix of norm 1/2 at most."""
+LARGEST = 1e6
+"""Entries of a matrix of which no exponential is looked for."""
 
 TOLERANCE = 1e-9
 """A singular value below this part of the largest counts as zero."""
@@ -82,35 +83,71 @@ def count_of_nonzero(matrix: Any) -> Any:
     return np.sum(np.abs(matrix) > TOLERANCE, axis=(-2, -1)).astype(float)
 
 
-@notrace_primitive  # type: ignore[untyped-decorator, unused-ignore]
-def _halvings(matrix: Any) -> int:
-    size = float(np.max(np.sum(np.abs(matrix), axis=-1), initial=0.0))
-    return max(0, int(np.ceil(np.log2(2 * size)))) if 0 < size < 1e6 else 0
-
-
+@primitive  # type: ignore[untyped-decorator, unused-ignore]
 def exponential(matrix: Any) -> Any:
-    """Return exp of square matrices: the series of a part, squared again and again."""
-    halvings = _halvings(matrix)
-    part = matrix / 2.0**halvings
-    term = result = np.eye(matrix.shape[-1]) + np.zeros_like(part)
-    for k in range(1, TERMS + 1):
-        term = np.matmul(term, part) / k
-        result = result + term
-    for _ in range(halvings):
-        result = np.matmul(result, result)
-    return result
+    """Return exp of square matrices, by scaling and squaring (Al-Mohy and Higham 2009)."""
+    return _finite(matrix)
 
 
+def _slope_of_exponential(_answer: Any, matrix: Any) -> Any:
+    """Return what the derivative of exp does to a slope: a block of exp([[A^*, E], [0, A^*]]).
+
+    Van Loan (1978): the block is the derivative at A^* in the direction of E.
+    """
+    turned = np.conj(np.swapaxes(matrix, -1, -2))
+    size = matrix.shape[-1]
+
+    def slope(given: Any) -> Any:
+        direction = np.conj(given) + np.zeros_like(turned)
+        rows = (
+            np.concatenate([turned, direction], axis=-1),
+            np.concatenate([np.zeros_like(direction), turned], axis=-1),
+        )
+        found = _finite(np.concatenate(rows, axis=-2))[..., :size, size:]
+        return np.conj(found) if np.iscomplexobj(matrix) else np.real(found)
+
+    return slope
+
+
+def _finite(matrix: Any) -> Any:
+    """Return the exponential of what is not too large for one."""
+    if not float(np.max(np.abs(matrix), initial=0.0)) < LARGEST:
+        raise np.linalg.LinAlgError
+    return expm(matrix)
+
+
+defvjp(exponential, _slope_of_exponential)
+
+
+@primitive  # type: ignore[untyped-decorator, unused-ignore]
 def root(value: Any) -> Any:
-    """Return the square root, with derivative 0 at 0 and 0 below."""
-    positive = np.real(value) > 0
-    return np.where(positive, np.sqrt(np.where(positive, value, 1.0)), 0.0)
+    """Return the square root of the real part, 0 below 0, with derivative 0 there and at 0."""
+    return np.sqrt(np.maximum(np.real(value), 0.0))
 
 
+def _slope_of_root(answer: Any, _value: Any) -> Any:
+    slope = _reciprocal(answer) / 2
+    return lambda g: g * slope
+
+
+@primitive  # type: ignore[untyped-decorator, unused-ignore]
 def euclidean(matrix: Any) -> Any:
-    """Return the root of the sum of squared moduli of all entries."""
-    squares = np.real(matrix) ** 2 + np.imag(matrix) ** 2
-    return root(np.sum(squares, axis=(-2, -1)))
+    """Return the root of the sum of squared moduli of all entries, with derivative 0 at 0."""
+    return np.linalg.norm(matrix, axis=(-2, -1))
+
+
+def _slope_of_euclidean(answer: Any, matrix: Any) -> Any:
+    slope = np.conj(matrix) * _reciprocal(answer)[..., None, None]
+    return lambda g: np.asarray(g)[..., None, None] * slope
+
+
+def _reciprocal(values: Any) -> Any:
+    positive = values > 0
+    return np.where(positive, 1 / np.where(positive, values, 1.0), 0.0)
+
+
+defvjp(root, _slope_of_root)
+defvjp(euclidean, _slope_of_euclidean)
 
 
 def operator_norm(matrix: Any, softness: float = 0.0) -> Any:

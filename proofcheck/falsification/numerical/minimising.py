@@ -16,6 +16,7 @@ import autograd.numpy as np
 from scipy.optimize import minimize
 
 from proofcheck.falsification.numerical.arrays import NoFloats
+from proofcheck.falsification.numerical.conditions import Conditions
 from proofcheck.falsification.numerical.problem import Problem
 from proofcheck.falsification.numerical.robustness import Robustness
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
@@ -45,6 +46,9 @@ FIRST_WEIGHT, GROWTH = 10.0, 4.0
 
 SOFTEST, HARDENING = 0.05, 0.25
 """How much extrema are softened in the first round, and what is left of that in the next."""
+
+SETTLED = 1e-9
+"""Rounds end where assumptions are missed by no more, and the margin changes by no more."""
 
 DENSE = 48
 """Coordinates up to which the whole matrix of second derivatives is estimated."""
@@ -99,15 +103,18 @@ def minimised(problem: Problem, start: Any, effort: Effort = THOROUGH, *, by_rat
 
 def judged(problem: Problem, point: Any) -> Found:
     """Return what is to be said of a point; raises NoFloats."""
-    conditions = problem.conditions(point)
-    worst = max(
-        float(np.max(np.abs(conditions.residuals), initial=0.0)),
-        float(np.max(-conditions.slacks, initial=0.0)),
-    )
+    worst = _violation(problem.conditions(point))
     margins = [
         float(problem.margin(point, Robustness(by_ratio=by_ratio))) for by_ratio in (False, True)
     ]
     return Found(point, margins[0], margins[1], worst)
+
+
+def _violation(conditions: Conditions) -> float:
+    return max(
+        float(np.max(np.abs(conditions.residuals), initial=0.0)),
+        float(np.max(-conditions.slacks, initial=0.0)),
+    )
 
 
 def _free(problem: Problem, start: Any, effort: Effort, *, by_ratio: bool) -> Any:
@@ -138,6 +145,7 @@ def _constrained(
 ) -> Any:
     point, weight, softness = start, FIRST_WEIGHT, SOFTEST
     first, second = np.zeros(counts[0]), np.zeros(counts[1])
+    before = np.inf
     for _ in range(effort.rounds):
         robustness = Robustness(by_ratio, softness)
 
@@ -156,6 +164,10 @@ def _constrained(
 
         point = _descended(lagrangian, point, effort.iterations, effort.has_simplex)
         conditions = problem.conditions(point)
+        margin = float(problem.margin(point, Robustness(by_ratio)))
+        if _violation(conditions) < SETTLED and abs(margin - before) < SETTLED * (1 + abs(margin)):
+            break
+        before = margin
         first = first + weight * conditions.residuals
         second = np.maximum(second - weight * conditions.slacks, 0.0)
         weight, softness = weight * GROWTH, softness * HARDENING

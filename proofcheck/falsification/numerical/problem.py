@@ -51,6 +51,7 @@ class Problem:
     segments: list[Segment] = field(init=False)
     definitions: Mapping[str, Declaration] = field(init=False)
     _facts: list[Term] = field(init=False)
+    _last: tuple[Any, Mapping[str, Array | Family]] | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.segments = segments_of(self.task, self.base)
@@ -122,6 +123,15 @@ class Problem:
 
     def reader(self, coordinates: Any, softness: float = 0.0) -> Reader:
         """Return what evaluates terms at some coordinates, which may be traced."""
+        return Reader(self._values(coordinates), self.definitions, truth, softness)
+
+    def _values(self, coordinates: Any) -> Mapping[str, Array | Family]:
+        """Return what all names stand for at some coordinates; the last such answer is kept."""
+        if self._last is None or self._last[0] is not coordinates:
+            self._last = coordinates, self._placed(coordinates)
+        return self._last[1]
+
+    def _placed(self, coordinates: Any) -> Mapping[str, Array | Family]:
         values: dict[str, Array | Family] = dict(self.integers)
         parts, begun = list[tuple[Segment, Any]](), 0
         for one in self.segments:
@@ -129,7 +139,7 @@ class Problem:
             begun += one.chart.size
         for name, group in groupby(parts, key=lambda pair: pair[0].name):
             values[name] = _joined(list(group))
-        return Reader(values, self.definitions, truth, softness)
+        return values
 
     def margin(self, coordinates: Any, robustness: Robustness) -> Any:
         """Return the margin of the goal; raises NoFloats."""

@@ -10,6 +10,7 @@ from typing import Any
 from warnings import catch_warnings, simplefilter
 
 import numpy as np
+from threadpoolctl import threadpool_limits
 
 from proofcheck.falsification.growth import closes_in, describe_growth, levels
 from proofcheck.falsification.numerical.arrays import NoFloats
@@ -136,8 +137,11 @@ class NumericalSearch:
         return ""
 
     def run(self) -> None:
-        """Search at small sizes and large ones, then of real numbers between whole ones."""
-        with np.errstate(all="ignore"), catch_warnings():
+        """Search at small sizes and large ones, then of real numbers between whole ones.
+
+        Threads of linear algebra cost more than they gain on small matrices, and change roundings.
+        """
+        with np.errstate(all="ignore"), threadpool_limits(1, "blas"), catch_warnings():
             simplefilter("ignore")  # of a point without meaning, which is passed by
             self._run()
 
