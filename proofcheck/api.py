@@ -37,7 +37,7 @@ class AuditResult:
         label    as `2.13`, `[2.13]` or `name:2.13`
         raises   KeyError when no statement has it
         """
-        from proofcheck.reports.labels import find_statements
+        from proofcheck.reports.records.labels import find_statements
 
         for derivation, statement in find_statements(self.document, label):
             found: dict[str, Any] = self.document["derivations"][derivation]["statements"][
@@ -91,7 +91,7 @@ def audit(
         if not Path(path).exists():
             raise FileNotFoundError(errno.ENOENT, "no such derivation", str(path))
     from proofcheck.audit import AuditOptions, NoProgress, run_audit
-    from proofcheck.audit.store import open_memory
+    from proofcheck.audit.store.store import open_memory
 
     selected = None if labels is None else tuple(labels)
     options = AuditOptions(jobs=jobs, timeout=timeout, labels=selected)

@@ -19,7 +19,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 if TYPE_CHECKING:
-    from proofcheck.reports.records import Record
+    from proofcheck.reports.records.records import Record
 
 SWITCH = "--proofcheck"
 
@@ -133,7 +133,7 @@ class Gathering:
 
         raises   GateFailure when the statement was not audited
         """
-        from proofcheck.reports.records import list_records
+        from proofcheck.reports.records.records import list_records
         from proofcheck.source.labels import normalise_label
 
         own, key = _is_about(path), normalise_label(label)
@@ -146,7 +146,7 @@ class Gathering:
 
     def about_file(self, path: Path) -> list[Record]:
         """Return the findings about a file and no statement; the first has those of the policy."""
-        from proofcheck.reports.records import list_records
+        from proofcheck.reports.records.records import list_records
 
         own = _is_about(path)
         others = [_is_about(file) for file in self.files]
@@ -163,7 +163,7 @@ class Gathering:
 
         raises   GateFailure where the path of the store is some other file
         """
-        from proofcheck.audit.store_file import NotAStoreError
+        from proofcheck.audit.store.store_file import NotAStoreError
 
         if self.found is None:
             try:
@@ -189,7 +189,7 @@ def _judge(files: Sequence[Path]) -> Record:
     import os
 
     from proofcheck.audit import AuditOptions, NoProgress, audit_files
-    from proofcheck.audit.store import open_memory
+    from proofcheck.audit.store.store import open_memory
     from proofcheck.cli.store import find_store
     from proofcheck.gate.discovery import find_policy
     from proofcheck.gate.document import write_outcome

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from proofcheck.audit.options import AuditOptions, NoProgress, Progress
     from proofcheck.audit.run import audit_files, run_audit
+    from proofcheck.audit.workers.options import AuditOptions, NoProgress, Progress
 
 __all__ = ["AuditOptions", "NoProgress", "Progress", "audit_files", "run_audit"]
 
@@ -16,6 +16,6 @@ def __getattr__(name: str) -> object:
         raise AttributeError(name)
     from importlib import import_module
 
-    module = "run" if name in ("audit_files", "run_audit") else "options"
+    module = "run" if name in ("audit_files", "run_audit") else "workers.options"
     found: object = getattr(import_module(f"{__name__}.{module}"), name)
     return found

@@ -12,13 +12,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
-from proofcheck.audit.executor import Executor, Failure, InProcess
-from proofcheck.audit.memory import Memory
-from proofcheck.audit.options import AuditOptions, Progress
+from proofcheck.audit.workers.executor import Executor, Failure, InProcess
+from proofcheck.audit.workers.memory import Memory
+from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.terms.canonical import digest_text
 from proofcheck.terms.encoding import Json
 
-PRELOADED = ("flint", "proofcheck.audit.minimising", "proofcheck.audit.completing")
+PRELOADED = (
+    "flint",
+    "proofcheck.audit.premises.premise_minimisation",
+    "proofcheck.audit.premises.abduction",
+)
 """Modules a worker has loaded before its first question."""
 
 QUESTION = "dependencies"
@@ -149,7 +153,7 @@ class Asker:
     def _open_executor(self, work: str) -> Executor:
         if self.options.jobs == 0:
             return InProcess(work)
-        from proofcheck.audit.workers import WorkerPool
+        from proofcheck.audit.workers.workers import WorkerPool
 
         workers, timeout = self.options.jobs, self.options.timeout
         return WorkerPool(work, workers=workers, timeout=timeout, preload=PRELOADED)

@@ -6,30 +6,36 @@ from collections.abc import Mapping, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass
 
-from proofcheck.audit.executor import TOO_MANY_DIGITS, Closable, Executor, Failure, InProcess
-from proofcheck.audit.judgement import TOO_LONG, Judgement
-from proofcheck.audit.options import AuditOptions, Progress
-from proofcheck.audit.parcels import pack, read_answer
+from proofcheck.audit.judging.judgement import TOO_LONG, Judgement
+from proofcheck.audit.judging.parcels import pack, read_answer
+from proofcheck.audit.judging.rechecking import holds_as_recorded, read_record, settled
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.rechecking import holds_as_recorded, read_record, settled
 from proofcheck.audit.recollection import Recollection
+from proofcheck.audit.workers.executor import (
+    TOO_MANY_DIGITS,
+    Closable,
+    Executor,
+    Failure,
+    InProcess,
+)
+from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.falsification.survey import are_alike
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks
 
-WORK = "proofcheck.audit.judging:judge"
+WORK = "proofcheck.audit.judging.judging:judge"
 """What a worker runs on each job."""
 
 PRELOADED = (
     "flint",
-    "proofcheck.audit.judging",
-    "proofcheck.audit.carrying",
-    "proofcheck.audit.parcels",
-    "proofcheck.audit.rechecking",
+    "proofcheck.audit.judging.judging",
+    "proofcheck.audit.judging.carrying",
+    "proofcheck.audit.judging.parcels",
+    "proofcheck.audit.judging.rechecking",
     "proofcheck.fixed_sizes.fixed_size",
-    "proofcheck.semantics.existence",
-    "proofcheck.semantics.expectation",
-    "proofcheck.semantics.membership",
+    "proofcheck.evaluation.existence",
+    "proofcheck.evaluation.expectation",
+    "proofcheck.evaluation.membership",
 )
 """Modules that workers have loaded before their first job, once for all of them."""
 
@@ -65,7 +71,7 @@ class Judges(Closable):
     def _open(self) -> Executor:
         if self.options.jobs == 0:
             return InProcess(WORK)
-        from proofcheck.audit.workers import WorkerPool
+        from proofcheck.audit.workers.workers import WorkerPool
 
         jobs, timeout = self.options.jobs, self.options.timeout
         return WorkerPool(WORK, workers=jobs, timeout=timeout, preload=PRELOADED)

@@ -13,9 +13,9 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
-from proofcheck.audit.deletion import Loss, holds_without
-from proofcheck.audit.minimising import GoalQuestion, Question
-from proofcheck.audit.theorems import prove
+from proofcheck.audit.judging.theorems import prove
+from proofcheck.audit.premises.premise_deletion import Loss, holds_without
+from proofcheck.audit.premises.premise_minimisation import GoalQuestion, Question
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph.carriers import CarrierIndex, Supply
 from proofcheck.graph.slices import Slicer
@@ -31,7 +31,7 @@ from proofcheck.terms.task import Task
 from proofcheck.terms.texts import object_text, write_tasks
 from proofcheck.verdict import Evidence
 
-WORK = "proofcheck.audit.minimising:examine"
+WORK = "proofcheck.audit.premises.premise_minimisation:examine"
 """What a worker runs on each question."""
 
 

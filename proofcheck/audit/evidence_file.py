@@ -11,7 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
-from proofcheck.audit.question import MAXIMAL_EVIDENCE, evidence_path
+from proofcheck.audit.store.question import MAXIMAL_EVIDENCE, evidence_path
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.source.content import Inputs, UnreadableError
 from proofcheck.source.file import Location, SourceFile
@@ -145,7 +145,7 @@ def _write_answers(answers: Iterable[tuple[str, Answer]]) -> str:
 
 
 def _write_group(label: str, record: Record) -> Iterator[str]:
-    from proofcheck.audit.judgement import write_judgement
+    from proofcheck.audit.judging.judgement import write_judgement
 
     models: dict[str, int] = {}
     goals: list[dict[str, Any]] = []

@@ -9,11 +9,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
-from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
+from proofcheck.audit.judging.judgement import Judgement, read_judgement, write_judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.falsification.counterexamples import find_refutation
-from proofcheck.falsification.pressing import press
+from proofcheck.falsification.falsify import press
 from proofcheck.falsification.survey import survey, with_earlier_hypotheses
 from proofcheck.graph import DependencyGraph
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation

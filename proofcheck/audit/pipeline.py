@@ -11,11 +11,8 @@ from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case, open_case
 from proofcheck.audit.deciding import Judges
 from proofcheck.audit.evidence_file import Claims, Evidence
-from proofcheck.audit.executor import CannotStart
-from proofcheck.audit.memory import Memory
-from proofcheck.audit.options import AuditOptions, Progress
+from proofcheck.audit.findings.reporting import report_audit
 from proofcheck.audit.recollection import Recollection
-from proofcheck.audit.reporting import report_audit
 from proofcheck.audit.stages import (
     Desk,
     Stage,
@@ -28,8 +25,11 @@ from proofcheck.audit.stages import (
     reread,
     trace,
 )
-from proofcheck.audit.store import Forgetful
+from proofcheck.audit.store.store import Forgetful
 from proofcheck.audit.weighing import Findings, Scales
+from proofcheck.audit.workers.executor import CannotStart
+from proofcheck.audit.workers.memory import Memory
+from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import ReadingProblem

@@ -11,11 +11,11 @@ import json
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
-from proofcheck.audit.memory import Memory
-from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.judging.judgement import Judgement, read_judgement, write_judgement
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.store import Forgetful
+from proofcheck.audit.store.store import Forgetful
+from proofcheck.audit.workers.memory import Memory
+from proofcheck.audit.workers.options import AuditOptions
 from proofcheck.terms.canonical import digest, digest_text
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import offer_text, task_text
@@ -148,7 +148,7 @@ def _spelling(group: Group) -> str:
 
 def _still_fits(group: Group, judgements: Sequence[Judgement]) -> bool:
     """Say whether certificates, which may speak of bound names, hold where these are others."""
-    from proofcheck.audit.rechecking import holds_as_recorded
+    from proofcheck.audit.judging.rechecking import holds_as_recorded
 
     pairs = zip(group, judgements, strict=True)
     return all(holds_as_recorded(item.task, judgement) for item, judgement in pairs)

@@ -10,13 +10,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.audit.carrying import carried, moved_to
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judging.carrying import carried, moved_to
+from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.theorems import prove
 from proofcheck.audit.plan import PlannedGoal, read_with_repairs
 from proofcheck.audit.rereading import GoalPlace, place_goals, spelled_alike
-from proofcheck.audit.theorems import prove
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.language.statements import Statement

@@ -6,19 +6,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from proofcheck.audit.attempting import contradiction
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided, Group, group_goals
 from proofcheck.audit.evidence_file import load_evidence, read_groups
-from proofcheck.audit.judgement import Judgement, read_judgement
-from proofcheck.audit.memory import Memory
-from proofcheck.audit.options import AuditOptions, Progress
+from proofcheck.audit.judging.attempting import contradiction
+from proofcheck.audit.judging.judgement import Judgement, read_judgement
+from proofcheck.audit.judging.spelling import choose_spelling
 from proofcheck.audit.outlining import outline
 from proofcheck.audit.plan import PlannedGoal, plan_goals, plan_rereading
-from proofcheck.audit.question import evidence_path
 from proofcheck.audit.recollection import Recollection, identify
-from proofcheck.audit.spelling import choose_spelling
+from proofcheck.audit.store.question import evidence_path
 from proofcheck.audit.weighing import Findings, Scales
+from proofcheck.audit.workers.memory import Memory
+from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.falsification.survey import with_declared_facts_only
 from proofcheck.graph import build_graph

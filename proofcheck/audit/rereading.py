@@ -17,11 +17,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.audit.by_models import SEEMS_BROKEN
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import TOO_LONG, Judgement
+from proofcheck.audit.judging.by_models import SEEMS_BROKEN
+from proofcheck.audit.judging.judgement import TOO_LONG, Judgement
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.language.printing import plain_name, render_term
+from proofcheck.language.printing.printing import plain_name, render_term
 from proofcheck.language.statements import Goal
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term

@@ -11,13 +11,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
-from proofcheck.audit.carrying import carried, moved_to
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judging.carrying import carried, moved_to
+from proofcheck.audit.judging.judgement import Judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.rereading import at_same_places, spelled_alike
 from proofcheck.kernel.opening import open_goal
-from proofcheck.provers.relevance import relevant_part
+from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from proofcheck.audit.memory import Memory
-from proofcheck.audit.options import AuditOptions, Progress
-from proofcheck.audit.question import evidence_path, identify_files
-from proofcheck.audit.store import Forgetful
+from proofcheck.audit.store.question import evidence_path, identify_files
+from proofcheck.audit.store.store import Forgetful
+from proofcheck.audit.workers.memory import Memory
+from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.source.content import Inputs
 
 if TYPE_CHECKING:
@@ -94,8 +94,8 @@ def _finish(
     inputs: Inputs,
 ) -> Finished:
     from proofcheck.audit.evidence_file import gather_evidence
-    from proofcheck.audit.heap import seldom_collected
     from proofcheck.audit.pipeline import audit_sources
+    from proofcheck.audit.workers.heap import seldom_collected
     from proofcheck.source.reading import load_source
 
     with seldom_collected(searches=options.jobs == 0):

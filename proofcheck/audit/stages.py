@@ -6,14 +6,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from proofcheck.audit.additions import amend, find_additions
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Judges, correct, decide_goals, remember_again
 from proofcheck.audit.dependencies import judge_dependencies, pose_inquiries
 from proofcheck.audit.opposing import oppose_proofs
-from proofcheck.audit.options import AuditOptions, Progress
 from proofcheck.audit.plan import plan_again, read_again
+from proofcheck.audit.premises.missing_premises import amend, find_additions
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.repair_causes import find_causes
 from proofcheck.audit.rereading import recall_printed
@@ -21,6 +20,7 @@ from proofcheck.audit.returning import return_counterexamples
 from proofcheck.audit.sufficiency.insufficiency import find_insufficient_claims
 from proofcheck.audit.sufficiency.necessity import find_needed
 from proofcheck.audit.weighing import Findings, Scales
+from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.language.statements import Derivation
 from proofcheck.verdict import choose_repairs
 

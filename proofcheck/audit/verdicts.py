@@ -10,18 +10,18 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from proofcheck.audit.attempting import contradiction
-from proofcheck.audit.judgement import Agreement, Judgement
-from proofcheck.audit.theorems import prove, refute
+from proofcheck.audit.judging.attempting import contradiction
+from proofcheck.audit.judging.judgement import Agreement, Judgement
+from proofcheck.audit.judging.theorems import prove, refute
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.falsification.survey import ESTABLISHED, with_declared_facts_only
 from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.proof import Proof
 from proofcheck.kernel.refutation import CertificateRejected, Refutation
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.library import reference_of
-from proofcheck.models.sizes import Assignment
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import NotEvaluable, Undefined
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Fact, Role, Task

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided
 from proofcheck.audit.dependencies import UNKNOWN, Dependencies
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judging.judgement import Judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.verdicts import (
     GoalVerdict,

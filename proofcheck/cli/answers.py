@@ -12,7 +12,7 @@ from proofcheck.cli.output import print_text
 
 TYPE_CHECKING = False
 if TYPE_CHECKING:
-    from proofcheck.audit.memory import Memory
+    from proofcheck.audit.workers.memory import Memory
     from proofcheck.terms.encoding import Json
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import time
 from pathlib import Path
 
-from proofcheck.audit.question import identify_files, identify_optional
+from proofcheck.audit.store.question import identify_files, identify_optional
 from proofcheck.cli.answers import keep_answer, write_question
 from proofcheck.cli.output import prints_unicode
 from proofcheck.cli.paths import Selection, find_files
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Sequence
 
-    from proofcheck.audit.memory import Memory
+    from proofcheck.audit.workers.memory import Memory
     from proofcheck.terms.encoding import Json
 
 SUFFIXES = {".json": "json", ".xml": "junit", ".sarif": "sarif"}

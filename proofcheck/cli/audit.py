@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.audit.question import identify_files
+from proofcheck.audit.store.question import identify_files
 from proofcheck.cli.answers import keep_answer, repeat_answer, write_question
 from proofcheck.cli.output import measure_paper, print_message
 from proofcheck.cli.paths import find_files

@@ -43,7 +43,7 @@ def run() -> int:
 
 
 def _run(argv: Sequence[str] | None) -> int:
-    from proofcheck.audit.store_file import NotAStoreError
+    from proofcheck.audit.store.store_file import NotAStoreError
     from proofcheck.cli.output import CannotWriteError, print_message
 
     try:

@@ -9,7 +9,7 @@ from proofcheck.cli.output import choose_paper, print_error_lines, print_message
 from proofcheck.coverage import Coverage, cover, read_document, write_coverage, write_skeleton
 from proofcheck.diagnostics.reading import diagnose_reading
 from proofcheck.diagnostics.rendering import render_diagnostic
-from proofcheck.language.parsing import ParsedDerivation, parse_derivation
+from proofcheck.language.parsing.parsing import ParsedDerivation, parse_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import ReadingProblem, load_document, load_source
 from proofcheck.verdict import ExitStatus

@@ -13,7 +13,7 @@ from proofcheck.cli.run import Document, Run, audit_selection, report_selection
 from proofcheck.cli.status import INTERRUPTED
 from proofcheck.cli.store import open_store
 from proofcheck.gate.comparison import compare_audits, write_comparison
-from proofcheck.reports.records import list_statements
+from proofcheck.reports.records.records import list_statements
 from proofcheck.source.content import Inputs, UnreadableError, read_content
 from proofcheck.verdict import ExitStatus
 
@@ -101,9 +101,9 @@ def _audit(path: Path, arguments: argparse.Namespace) -> Document | int:
 
 def _render(document: Mapping[str, object], form: str) -> str:
     if form == "json":
-        from proofcheck.reports.json_document import render_json
+        from proofcheck.reports.machine.json_document import render_json
 
         return render_json(document)
-    from proofcheck.reports.comparison import render_comparison
+    from proofcheck.reports.machine.comparison import render_comparison
 
     return render_comparison(document, ascii_only=not prints_unicode())

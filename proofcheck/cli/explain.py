@@ -6,7 +6,7 @@ import argparse
 
 from proofcheck.cli.output import choose_paper, print_text
 from proofcheck.cli.run import Document, run_command
-from proofcheck.reports.labels import strip_brackets
+from proofcheck.reports.records.labels import strip_brackets
 from proofcheck.source.labels import name_of_theorem
 
 

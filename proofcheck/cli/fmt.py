@@ -15,7 +15,7 @@ from proofcheck.cli.run import report_selection
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.diagnostics.reading import diagnose_reading
 from proofcheck.diagnostics.rendering import render_diagnostic, visible
-from proofcheck.reports.page import Ink, Line, Run, line
+from proofcheck.reports.terminal.page import Ink, Line, Run, line
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import load_source
 from proofcheck.verdict import ExitStatus
@@ -71,7 +71,7 @@ def _lay_out(file: Path) -> _Layout:
     raises   RuntimeError when laying it out twice gives something else: that text is not written
     """
     from proofcheck.language.formatting import format_derivation
-    from proofcheck.language.parsing import parse_derivation
+    from proofcheck.language.parsing.parsing import parse_derivation
 
     source = load_source(file)
     if isinstance(source, tuple):

@@ -120,21 +120,21 @@ def _report(outcome: Outcome, asking: Asking) -> tuple[int, str]:
 
 def _render(document: Mapping[str, object], form: str) -> str:
     if form == "json":
-        from proofcheck.reports.json_document import render_json
+        from proofcheck.reports.machine.json_document import render_json
 
         return render_json(document)
     if form == "junit":
-        from proofcheck.reports.junit import render_junit
+        from proofcheck.reports.machine.junit import render_junit
 
         return render_junit(document)
     if form == "sarif":
-        from proofcheck.reports.sarif import render_sarif
+        from proofcheck.reports.machine.sarif import render_sarif
 
         return render_sarif(document)
     if form == "github":
-        from proofcheck.reports.github import render_github
+        from proofcheck.reports.machine.github import render_github
 
         return render_github(document)
-    from proofcheck.reports.gate_text import render_gate
+    from proofcheck.reports.machine.gate_text import render_gate
 
     return render_gate(document, ascii_only=not prints_unicode())

@@ -16,8 +16,8 @@ from proofcheck.cli.output import (
 )
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.run import Document, end_without_labels, report_selection, run_command
-from proofcheck.reports.labels import find_statements
-from proofcheck.reports.records import list_records, list_statements
+from proofcheck.reports.records.labels import find_statements
+from proofcheck.reports.records.records import list_records, list_statements
 from proofcheck.verdict import ExitStatus
 
 SUFFIXES = (".html", ".htm", ".svg", ".dot", ".gv", ".mmd", ".mermaid", ".graphml", ".json")
@@ -72,7 +72,7 @@ def _is_writable(output: Path) -> bool:
         return False
     check_can_write(output)
     if output.suffix.lower() == ".svg":
-        from proofcheck.reports.graphviz import is_installed
+        from proofcheck.reports.graph.graphviz import is_installed
 
         if not is_installed():
             print_message(
@@ -86,7 +86,7 @@ def _is_writable(output: Path) -> bool:
 
 def _report_without_statements(document: Document) -> None:
     """Say why files have nothing to draw: no graph shows what is wrong with them."""
-    from proofcheck.reports.terminal import render_troubles
+    from proofcheck.reports.terminal.terminal import render_troubles
 
     bare = [d for d in list_records(document, "derivations") if not d.get("statements")]
     if bare:
@@ -99,13 +99,13 @@ def _report(arguments: argparse.Namespace, document: Document) -> list[ExitStatu
     if not all(find_statements(document, label) for label in named):
         return [ExitStatus.NOTHING_SELECTED]  # the audit was interrupted before it got there
     if arguments.tree is not None:
-        from proofcheck.reports.terminal import render_tree
+        from proofcheck.reports.terminal.terminal import render_tree
 
         print_text(render_tree(document, arguments.tree, choose_paper(), arguments.depth))
     if arguments.output is None:
         return []
     if arguments.focus is not None:
-        from proofcheck.reports.focus import focus_document
+        from proofcheck.reports.machine.focus import focus_document
 
         document = focus_document(document, arguments.focus, arguments.depth)
     text = choose_renderer(arguments.output.suffix.lower(), arguments)(document)
@@ -126,26 +126,26 @@ def choose_renderer(suffix: str, arguments: argparse.Namespace) -> Callable[[Doc
     if suffix == ".svg":
         return _render_svg
     if suffix in (".dot", ".gv"):
-        from proofcheck.reports.dot import render_dot
+        from proofcheck.reports.graph.dot import render_dot
 
         return render_dot
     if suffix in (".mmd", ".mermaid"):
-        from proofcheck.reports.mermaid import render_mermaid
+        from proofcheck.reports.graph.mermaid import render_mermaid
 
         return render_mermaid
     if suffix == ".graphml":
-        from proofcheck.reports.graphml import render_graphml
+        from proofcheck.reports.graph.graphml import render_graphml
 
         return render_graphml
     if suffix == ".json":
-        from proofcheck.reports.node_link import render_node_link
+        from proofcheck.reports.graph.node_link import render_node_link
 
         return render_node_link
     raise KeyError(suffix)
 
 
 def _render_html(document: Document, arguments: argparse.Namespace) -> str | None:
-    from proofcheck.reports import graphviz
+    from proofcheck.reports.graph import graphviz
     from proofcheck.reports.html_report import render_report
 
     number = sum(1 for _ in list_statements(document))
@@ -180,7 +180,7 @@ def _stamp(arguments: argparse.Namespace) -> str:
 
 
 def _render_svg(document: Document) -> str | None:
-    from proofcheck.reports.svg import render_svg
+    from proofcheck.reports.graph.svg import render_svg
 
     image = render_svg(document)
     if image is None:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from proofcheck.cli.output import print_message
-from proofcheck.reports.labels import strip_brackets
+from proofcheck.reports.records.labels import strip_brackets
 from proofcheck.source.content import Inputs
 from proofcheck.source.labels import normalise_label, theorem_label
 from proofcheck.source.reading import load_source

@@ -10,7 +10,7 @@ TYPE_CHECKING = False  # importing `typing` for it would cost every start some m
 if TYPE_CHECKING:
     from typing import IO
 
-    from proofcheck.reports.terminal import Paper
+    from proofcheck.reports.terminal.terminal import Paper
 
 
 class CannotWriteError(Exception):
@@ -31,15 +31,15 @@ def measure_paper(colour: str = "auto") -> tuple[int | None, bool, bool]:
 def _measure_width() -> int:
     import shutil  # brings compression along
 
-    from proofcheck.reports.page import DEFAULT_WIDTH
+    from proofcheck.reports.terminal.page import DEFAULT_WIDTH
 
     return shutil.get_terminal_size((DEFAULT_WIDTH, 24)).columns
 
 
 def choose_paper(colour: str = "auto") -> Paper:
     """Return what fits standard output, see `measure_paper`."""
-    from proofcheck.reports.page import DEFAULT_WIDTH
-    from proofcheck.reports.terminal import Paper
+    from proofcheck.reports.terminal.page import DEFAULT_WIDTH
+    from proofcheck.reports.terminal.terminal import Paper
 
     width, coloured, ascii_only = measure_paper(colour)
     return Paper(width=width or DEFAULT_WIDTH, coloured=coloured, ascii_only=ascii_only)

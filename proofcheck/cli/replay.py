@@ -29,8 +29,8 @@ def replay(arguments: argparse.Namespace) -> int:
     returns   0; 1 when the kernel rejects a certificate; 2 when a derivation or its evidence cannot
               be read; 4 when there is no certificate
     """
-    from proofcheck.audit.question import evidence_path
     from proofcheck.audit.replaying import write_replay
+    from proofcheck.audit.store.question import evidence_path
 
     selection = find_files(arguments.paths)
     report_selection(selection)
@@ -92,7 +92,7 @@ def _replay(
 ) -> bool:
     """Fill in what the kernel says; say whether it came to the end."""
     from proofcheck.audit.replaying import replay_certificates
-    from proofcheck.audit.store import open_memory
+    from proofcheck.audit.store.store import open_memory
 
     store = None if arguments.no_store else find_store()
     if store is not None and not os.path.exists(store):  # noqa: PTH110 - it never raises
@@ -111,10 +111,10 @@ def _replay(
 
 def _report(document: Mapping[str, object], form: str) -> None:
     if form == "json":
-        from proofcheck.reports.json_document import render_json
+        from proofcheck.reports.machine.json_document import render_json
 
         print_text(render_json(document))
         return
-    from proofcheck.reports.replay import render_replay
+    from proofcheck.reports.machine.replay import render_replay
 
     print_text(render_replay(document, ascii_only=not prints_unicode()))

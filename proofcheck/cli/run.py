@@ -19,7 +19,7 @@ from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
     from proofcheck.audit import AuditOptions, Progress
-    from proofcheck.audit.memory import Memory
+    from proofcheck.audit.workers.memory import Memory
     from proofcheck.diagnostics.diagnostic import Diagnostic
 
 Document = Mapping[str, object]
@@ -131,8 +131,8 @@ def _export(run: Run, options: AuditOptions, progress: Progress) -> Result:
 
     raises   CannotWriteError, before the audit where it certainly will
     """
-    from proofcheck.audit.question import evidence_path
     from proofcheck.audit.run import audit_for_export
+    from proofcheck.audit.store.question import evidence_path
     from proofcheck.cli.files import check_can_write, write_file
 
     files = run.selection.files

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from proofcheck.diagnostics.codes import CODES, OUR_FAULTS, UNREADABLE
-from proofcheck.reports.records import list_diagnostics, list_statements
+from proofcheck.reports.records.records import list_diagnostics, list_statements
 from proofcheck.verdict import ExitStatus, Standing, exit_status
 
 INTERRUPTED = 130

@@ -9,8 +9,8 @@ import os
 from contextlib import contextmanager
 from pathlib import Path
 
-from proofcheck.audit.store import open_memory
-from proofcheck.audit.store_file import DEFAULT
+from proofcheck.audit.store.store import open_memory
+from proofcheck.audit.store.store_file import DEFAULT
 from proofcheck.cli.output import print_message
 
 TYPE_CHECKING = False
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import argparse
     from collections.abc import Iterator
 
-    from proofcheck.audit.memory import Memory
+    from proofcheck.audit.workers.memory import Memory
 
 SWITCH = "PROOFCHECK_STORE"
 """The environment variable that names another store file, or is ``off``."""

@@ -17,7 +17,7 @@ from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
     from proofcheck.library.theorems import Theorem
-    from proofcheck.reports.theorem import Declarer, ExplainedTheorem
+    from proofcheck.reports.terminal.theorem import Declarer, ExplainedTheorem
 
 
 def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
@@ -42,7 +42,7 @@ def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
 
 def _render(theorem: ExplainedTheorem, arguments: argparse.Namespace) -> str:
     from proofcheck.reports import render_json
-    from proofcheck.reports.theorem import render_theorem
+    from proofcheck.reports.terminal.theorem import render_theorem
 
     if arguments.format == "json":
         return render_json(theorem.encode())
@@ -50,8 +50,8 @@ def _render(theorem: ExplainedTheorem, arguments: argparse.Namespace) -> str:
 
 
 def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
-    from proofcheck.reports.theorem import ExplainedTheorem
-    from proofcheck.semantics.laws import LAWS
+    from proofcheck.logic.laws.all_laws import LAWS
+    from proofcheck.reports.terminal.theorem import ExplainedTheorem
 
     source, span = theorem.source.source, theorem.statement.span
     _, _, lines = source.text[span.start : span.end].partition("\n")
@@ -68,9 +68,9 @@ def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
 
 def _declarers(theorem: Theorem, files: Sequence[Path]) -> Iterator[Declarer]:
     """Yield the statements that declare a theorem; a file that cannot be read has none."""
-    from proofcheck.language.parsing import parse_derivation
+    from proofcheck.language.parsing.parsing import parse_derivation
     from proofcheck.library.theorems import find_theorem
-    from proofcheck.reports.theorem import Declarer
+    from proofcheck.reports.terminal.theorem import Declarer
 
     for file in files:
         source = load_source(file)

@@ -50,7 +50,7 @@ def follow(arguments: argparse.Namespace, saves: Iterable[object]) -> int:
 def _describe(document: Document, before: Document | None, colour: str) -> str:
     """Return everything of a first audit; of a later one what turned, and what is not supported."""
     from proofcheck.reports import render_audit, render_troubles
-    from proofcheck.reports.turned import list_turns
+    from proofcheck.reports.machine.turned import list_turns
 
     if before is None:
         return render_audit(document, choose_paper(colour))

@@ -17,7 +17,7 @@ from proofcheck.coverage.records import DeclaredList, Document, Stated
 from proofcheck.coverage.source_faults import find_source_faults
 from proofcheck.coverage.written import Written, read_written
 from proofcheck.diagnostics.diagnostic import Diagnostic
-from proofcheck.language.parsing import ParsedDerivation
+from proofcheck.language.parsing.parsing import ParsedDerivation
 from proofcheck.source.file import SourceFile
 from proofcheck.source.span import Span
 from proofcheck.terms.encoding import Json

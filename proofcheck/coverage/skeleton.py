@@ -16,7 +16,7 @@ from proofcheck.coverage.labels import tidy_label
 from proofcheck.coverage.mentions import find_named_within
 from proofcheck.coverage.records import Cited, Document, Format, Heading, Stated
 from proofcheck.language.formatting import format_derivation
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source.file import SourceFile
 
 _MAXIMAL_TITLE = 60

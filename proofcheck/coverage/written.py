@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from proofcheck.coverage.labels import label_key
 from proofcheck.coverage.records import Cited
-from proofcheck.language.parsing import ParsedDerivation
+from proofcheck.language.parsing.parsing import ParsedDerivation
 from proofcheck.language.syntax import From, Statement
 from proofcheck.source.span import Span
 

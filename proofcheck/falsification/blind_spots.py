@@ -11,11 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import Any
 
+from proofcheck.evaluation.decision import certainly, decide
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.kernel.model import PRECISIONS, Model, precision
-from proofcheck.semantics.decision import certainly, decide
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import RATIONAL
 from proofcheck.terms.substitution import free_names

@@ -7,23 +7,23 @@ from functools import partial
 from itertools import takewhile
 from typing import overload
 
+from proofcheck.evaluation.values.values import (
+    Gaussian,
+    MatrixValue,
+    Table,
+    Value,
+)
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.shrinking import simplify
-from proofcheck.falsification.sightings import Survey
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
     refutation_certificate,
 )
 from proofcheck.models.checking import fails_plainly
-from proofcheck.models.draws import Style
+from proofcheck.models.choices.draws import Style
 from proofcheck.models.found import FoundModel
-from proofcheck.models.sizes import Assignment, key_of
-from proofcheck.semantics.values import (
-    Gaussian,
-    MatrixValue,
-    Table,
-    Value,
-)
+from proofcheck.models.sizes.sizes import Assignment, key_of
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task

@@ -12,10 +12,13 @@ from dataclasses import dataclass, field
 from itertools import chain, islice
 from math import floor, log, log2
 
-from proofcheck.falsification.margins.descent import complex_names, varied_names
-from proofcheck.falsification.margins.ratios import ratio_on
+from proofcheck.evaluation.families import Family
+from proofcheck.evaluation.functions.taylor_models import collect
+from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.falsification.paths import Path, lines_near, paths_from
-from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.robustness.descent import complex_names, varied_names
+from proofcheck.falsification.robustness.ratios import ratio_on
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import (
     CertificateRejected,
@@ -23,11 +26,8 @@ from proofcheck.kernel.refutation import (
     refutation_certificate,
 )
 from proofcheck.models.checking import is_model
-from proofcheck.models.draws import Style
-from proofcheck.models.entries import places
-from proofcheck.semantics.families import Family
-from proofcheck.semantics.taylor_models import collect
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
+from proofcheck.models.choices.draws import Style
+from proofcheck.models.choices.entries import places
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.rationals import Fraction

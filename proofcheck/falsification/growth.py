@@ -18,14 +18,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from math import isfinite
 
-from proofcheck.falsification.margins.margin import estimate
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import FAULTS, Ball, NotEvaluable, Undefined
+from proofcheck.falsification.robustness.margin import estimate
 from proofcheck.kernel.model import NOTHING, PRECISIONS, Model, evaluator_for, precision
-from proofcheck.models.sizes import Assignment
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import FAULTS, Ball, NotEvaluable, Undefined
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 from proofcheck.terms.sorts import REAL
 from proofcheck.terms.task import Task

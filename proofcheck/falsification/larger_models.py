@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from math import ceil, log2
 from typing import TYPE_CHECKING
 
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.falsification.growth import balance_with
 from proofcheck.falsification.ways_to_enlarge import Way, Ways
 from proofcheck.kernel.model import (
@@ -24,16 +27,13 @@ from proofcheck.kernel.model import (
     precision,
 )
 from proofcheck.models.found import FoundModel
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term, integer, sort_of, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort
 from proofcheck.terms.task import Task
 
 if TYPE_CHECKING:
-    from proofcheck.falsification.sightings import Survey
+    from proofcheck.falsification.sample_statistics import Survey
 
 NUMBERS_TO, NUMBERS_AIMED = 1024, 16_384
 """Largest size that is doubled to, and that is aimed at, where there are only numbers."""

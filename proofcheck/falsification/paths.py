@@ -7,9 +7,9 @@ from dataclasses import dataclass, replace
 from itertools import islice, product
 from random import Random
 
+from proofcheck.evaluation.values.values import Scalar, reciprocal
 from proofcheck.kernel.model import Model
-from proofcheck.models.entries import Place, number_at, places, with_numbers
-from proofcheck.semantics.values import Scalar, reciprocal
+from proofcheck.models.choices.entries import Place, number_at, places, with_numbers
 from proofcheck.terms.rationals import Fraction
 
 LINES = 729

@@ -15,16 +15,16 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, log10
 
-from proofcheck.falsification.doubt import fails_on_thin_sets
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.falsification.inner_equations import asks_where_integers_are_equal
 from proofcheck.falsification.integer_products import multiplied_indices
+from proofcheck.falsification.measure_zero import fails_on_thin_sets
 from proofcheck.falsification.unbounded_numbers import is_bounded_above, unbounded_numbers
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.choices.thin import is_thin
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.models.skolem import Aim
-from proofcheck.models.thin import is_thin
-from proofcheck.provers.relevance import relevant_part
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.unknowns import Unknowns
+from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names

@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from proofcheck.semantics.meanings import rebuilt, unfold
-from proofcheck.semantics.propositions import Unbuildable
+from proofcheck.logic.meanings import rebuilt, unfold
+from proofcheck.logic.propositions import Unbuildable
 from proofcheck.terms.canonical import are_alpha_equivalent
 from proofcheck.terms.expressions import (
     Application,

@@ -10,12 +10,12 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from operator import itemgetter
 
-from proofcheck.falsification.margins.descent import Line, complex_names, varied_names
-from proofcheck.falsification.margins.ratios import is_inequality, ratio_on
-from proofcheck.falsification.sightings import Survey
+from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
+from proofcheck.falsification.robustness.descent import Line, complex_names, varied_names
+from proofcheck.falsification.robustness.ratios import is_inequality, ratio_on
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model, ModelRejected, check_model
-from proofcheck.models.entries import number_at, places, with_numbers
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
+from proofcheck.models.choices.entries import number_at, places, with_numbers
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 

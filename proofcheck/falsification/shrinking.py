@@ -9,11 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 
-from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
-from proofcheck.models.mentioned import mentioned_in
-from proofcheck.semantics.matrices import build, zeros
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import (
+from proofcheck.evaluation.values.matrices import build, zeros
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import (
     FAULTS,
     MatrixValue,
     NotEvaluable,
@@ -21,6 +19,8 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
+from proofcheck.kernel.model import Model, ModelRejected, check_model, decide_on
+from proofcheck.models.choices.mentioned import mentioned_in
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration, Task
 

@@ -11,8 +11,11 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from math import inf
 
-from proofcheck.falsification.doubt import why_doubted
-from proofcheck.falsification.sightings import Survey
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.truth import Outcome, Truth
+from proofcheck.evaluation.values.values import Undefined
+from proofcheck.falsification.measure_zero import why_doubted
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import (
     NOTHING,
     PRECISIONS,
@@ -25,9 +28,6 @@ from proofcheck.kernel.opening import open_goal
 from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.offers import OfferedModel
 from proofcheck.terms.sorts import TRUTH

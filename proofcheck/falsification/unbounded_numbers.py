@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import Undefined
 from proofcheck.kernel.opening import resolve
 from proofcheck.models.relevance import roles_of_integers
 from proofcheck.models.skolem import Aim
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofcheck.falsification.sightings import Survey
+from proofcheck.evaluation.values.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.found import FoundModel
-from proofcheck.provers.proving import prove_task
-from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Undefined, Value
+from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH, Matrix, Scalar

@@ -14,15 +14,21 @@ from dataclasses import dataclass, field
 from functools import partial
 from random import Random
 
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator, value_shape
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.kernel.model import Model, evaluator_for
-from proofcheck.models.copies import copied
+from proofcheck.models.choices.copies import copied
+from proofcheck.models.choices.patterns import (
+    PATTERNS,
+    SEQUENCES,
+    Pattern,
+    patterned,
+    patterned_number,
+)
 from proofcheck.models.found import FoundModel
-from proofcheck.models.patterns import PATTERNS, SEQUENCES, Pattern, patterned, patterned_number
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator, value_shape
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term, integer
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar, Sort

@@ -6,18 +6,12 @@ from dataclasses import dataclass
 from dataclasses import field as attribute
 from typing import Any
 
-from proofcheck.fixed_sizes.linear_cases import LinearSystem, Solution
-from proofcheck.fixed_sizes.orthogonal_words import WordBook
-from proofcheck.fixed_sizes.posing import Problem, Slot, members, place
-from proofcheck.fixed_sizes.symbolic_evaluation import SymbolicEvaluator
-from proofcheck.fixed_sizes.symbolic_field import OutOfBudget, SymbolicField
-from proofcheck.provers.lower_bounds import Bounds, domain_bound
-from proofcheck.semantics import matrices
-from proofcheck.semantics.affine_forms import Affine
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator, value_shape
-from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import (
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator, value_shape
+from proofcheck.evaluation.unknowns import Unknowns
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.affine_forms import Affine
+from proofcheck.evaluation.values.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -26,6 +20,12 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
+from proofcheck.fixed_sizes.linear_cases import LinearSystem, Solution
+from proofcheck.fixed_sizes.orthogonal_words import WordBook
+from proofcheck.fixed_sizes.posing import Problem, Slot, members, place
+from proofcheck.fixed_sizes.symbolic_evaluation import SymbolicEvaluator
+from proofcheck.fixed_sizes.symbolic_field import OutOfBudget, SymbolicField
+from proofcheck.search.arithmetic.lower_bounds import Bounds, domain_bound
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort

@@ -16,6 +16,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.truth import Outcome, Truth
+from proofcheck.evaluation.values.values import Undefined
 from proofcheck.fixed_sizes.angles import NeedsFinerPart, Part
 from proofcheck.fixed_sizes.goal_forms import in_equations
 from proofcheck.fixed_sizes.instances import find_counterexample
@@ -25,12 +29,8 @@ from proofcheck.fixed_sizes.size_plan import plan_sizes, sizes_to_check
 from proofcheck.fixed_sizes.symbolic_field import Budget, Meter, OutOfBudget
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.sizes import Assignment
-from proofcheck.provers.relevance import asks_for_existence, relevant_part
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import Undefined
+from proofcheck.models.sizes.sizes import Assignment
+from proofcheck.search.certificates.relevance import asks_for_existence, relevant_part
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 

@@ -6,15 +6,8 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any
 
-from proofcheck.fixed_sizes.parametrisation import Case
-from proofcheck.fixed_sizes.posing import Problem
-from proofcheck.fixed_sizes.symbolic_field import SymbolicField
-from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient
-from proofcheck.kernel.model import Model
-from proofcheck.models.checking import fails_on, is_model
-from proofcheck.provers.signs import Kind
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import (
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -23,6 +16,13 @@ from proofcheck.semantics.values import (
     Value,
     exact_complex,
 )
+from proofcheck.fixed_sizes.parametrisation import Case
+from proofcheck.fixed_sizes.posing import Problem
+from proofcheck.fixed_sizes.symbolic_field import SymbolicField
+from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import fails_on, is_model
+from proofcheck.search.arithmetic.signs import Kind
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 

@@ -11,15 +11,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from proofcheck.fixed_sizes.symbolic_field import OutOfBudget
-from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient
-from proofcheck.semantics.affine_forms import Affine
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import (
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.unknowns import Unknowns
+from proofcheck.evaluation.values.affine_forms import Affine
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -28,6 +26,8 @@ from proofcheck.semantics.values import (
     imaginary_part,
     zero_test,
 )
+from proofcheck.fixed_sizes.symbolic_field import OutOfBudget
+from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.rationals import Fraction
 

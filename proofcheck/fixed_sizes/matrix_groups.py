@@ -13,12 +13,12 @@ from collections.abc import Iterable, Iterator
 from itertools import product
 from math import prod
 
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Scalar
 from proofcheck.fixed_sizes.symbolic_field import SymbolicField
 from proofcheck.fixed_sizes.symbolic_scalars import Quotient
 from proofcheck.kernel.opening import resolve
-from proofcheck.provers.signs import Sign
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import Gaussian, MatrixValue, Scalar
+from proofcheck.search.arithmetic.signs import Sign
 from proofcheck.terms.expressions import Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring

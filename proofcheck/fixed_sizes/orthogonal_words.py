@@ -10,6 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
+from proofcheck.evaluation.values import arithmetic, matrices
+from proofcheck.evaluation.values.values import MatrixValue, Scalar, Undefined
 from proofcheck.fixed_sizes.words import (
     Determinant,
     Factor,
@@ -19,8 +21,6 @@ from proofcheck.fixed_sizes.words import (
     is_zero,
     multiple_of_identity,
 )
-from proofcheck.semantics import arithmetic, matrices
-from proofcheck.semantics.values import MatrixValue, Scalar, Undefined
 from proofcheck.terms.rationals import Fraction
 
 _ONE, _ZERO = Fraction(1), Fraction(0)

@@ -14,6 +14,17 @@ from itertools import product
 from math import prod
 from typing import Any
 
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.unknowns import Unknowns
+from proofcheck.evaluation.values.values import (
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Table,
+    Undefined,
+    Value,
+)
 from proofcheck.fixed_sizes.description import Description
 from proofcheck.fixed_sizes.linear_cases import Solution, real_parts
 from proofcheck.fixed_sizes.matrix_groups import element, general_element, relations, sign_choices
@@ -24,18 +35,7 @@ from proofcheck.fixed_sizes.symbolic_field import Budget, Meter, OutOfBudget, Sy
 from proofcheck.fixed_sizes.symbolic_functions import Scales, new_field
 from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.fixed_sizes.vanishing import VanishingIdeal
-from proofcheck.models.sizes import Assignment
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import (
-    Gaussian,
-    MatrixValue,
-    NotEvaluable,
-    Scalar,
-    Table,
-    Undefined,
-    Value,
-)
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Declaration
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator, value_shape
+from proofcheck.evaluation.values.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.fixed_sizes.matrix_groups import find_groups
-from proofcheck.models.orientation import orient
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.choices.orientation import orient
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator, value_shape
-from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Sort

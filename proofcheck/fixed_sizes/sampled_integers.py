@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.kernel.opening import resolve
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.models.skolem import Aim
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Scalar, Sort

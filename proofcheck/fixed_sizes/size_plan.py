@@ -22,9 +22,9 @@ from proofcheck.fixed_sizes.sampled_integers import (
 )
 from proofcheck.fixed_sizes.symbolic_field import Budget
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.sizes import Assignment, listings
+from proofcheck.models.sizes.sizes import Assignment, listings
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.provers.relevance import relevant_part
+from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task

@@ -11,14 +11,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from proofcheck.evaluation.enumeration import Locals, SetValue
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.functions import functions
+from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, reciprocal
 from proofcheck.fixed_sizes.orthogonal_words import WordBook
 from proofcheck.fixed_sizes.symbolic_field import SymbolicField
 from proofcheck.fixed_sizes.word_operations import SHORTCUTS, add, multiply, rank
 from proofcheck.fixed_sizes.words import Determinant
-from proofcheck.semantics import functions
-from proofcheck.semantics.enumeration import Locals, SetValue
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, reciprocal
 from proofcheck.terms.expressions import (
     Application,
     Binding,

@@ -11,13 +11,19 @@ from dataclasses import dataclass
 from math import isqrt, lcm
 from typing import Any
 
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import (
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Undefined,
+    zero_test,
+)
 from proofcheck.fixed_sizes import symbolic_matrices
 from proofcheck.fixed_sizes.angles import MULTIPLE_LIMIT, NeedsFinerPart, Part, parts_of
 from proofcheck.fixed_sizes.symbolic_field import Budget, Meter, SymbolicField
 from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient, complex_of
-from proofcheck.provers.signs import Kind, Sign, product
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined, zero_test
+from proofcheck.search.arithmetic.signs import Kind, Sign, product
 from proofcheck.terms.rationals import Fraction
 
 _ONE, _ZERO = Fraction(1), Fraction(0)

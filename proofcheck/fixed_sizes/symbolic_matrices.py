@@ -11,8 +11,14 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Protocol
 
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, Scalar, Undefined, reciprocal
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import (
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Undefined,
+    reciprocal,
+)
 from proofcheck.terms.rationals import Fraction
 
 _ONE, _ZERO = Fraction(1), Fraction(0)

@@ -11,9 +11,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Protocol
 
-from proofcheck.semantics.complex_numbers import Arithmetic, Cartesian
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Gaussian, Scalar, Undefined, exact_complex, zero_test
+from proofcheck.evaluation.values.complex_numbers import Arithmetic, Cartesian
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import (
+    Gaussian,
+    Scalar,
+    Undefined,
+    exact_complex,
+    zero_test,
+)
 from proofcheck.terms.rationals import Fraction
 
 _ZERO = Fraction(0)

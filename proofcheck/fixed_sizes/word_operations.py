@@ -8,10 +8,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+from proofcheck.evaluation.functions import functions
+from proofcheck.evaluation.values import arithmetic, matrices
+from proofcheck.evaluation.values.limits import EXPONENT_LIMIT
+from proofcheck.evaluation.values.values import MatrixValue, Scalar, reciprocal
 from proofcheck.fixed_sizes.orthogonal_words import WordBook
-from proofcheck.semantics import arithmetic, functions, matrices
-from proofcheck.semantics.limits import EXPONENT_LIMIT
-from proofcheck.semantics.values import MatrixValue, Scalar, reciprocal
 from proofcheck.terms.rationals import Fraction
 
 

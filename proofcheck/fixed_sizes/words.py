@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from proofcheck.semantics.values import MatrixValue, Scalar
+from proofcheck.evaluation.values.values import MatrixValue, Scalar
 
 
 @dataclass(frozen=True, slots=True)

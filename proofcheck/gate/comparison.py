@@ -15,7 +15,7 @@ from pathlib import Path
 from proofcheck.gate.contents import stated_goals
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement, read_statements
-from proofcheck.reports.records import Record, list_items, list_records
+from proofcheck.reports.records.records import Record, list_items, list_records
 from proofcheck.verdict.standing import Standing
 
 _MOST_REASONS = 5

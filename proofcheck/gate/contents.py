@@ -11,7 +11,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from hashlib import blake2b
 
-from proofcheck.reports.records import Record, list_items, list_records, read_label
+from proofcheck.reports.records.records import Record, list_items, list_records, read_label
 from proofcheck.source.labels import normalise_label
 
 DIGEST = "[0-9a-f]{16}"

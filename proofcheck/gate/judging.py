@@ -22,7 +22,7 @@ from proofcheck.gate.rules import (
     judge_statement,
 )
 from proofcheck.gate.statements import GatedStatement, read_statements, relative_file
-from proofcheck.reports.records import Record, list_records
+from proofcheck.reports.records.records import Record, list_records
 from proofcheck.source.file import SourceFile
 from proofcheck.verdict.exit_status import ExitStatus, exit_status
 from proofcheck.verdict.standing import Standing

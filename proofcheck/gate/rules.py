@@ -12,7 +12,7 @@ from proofcheck.gate.policy import Ban, Policy, Requirement
 from proofcheck.gate.readings import Originals
 from proofcheck.gate.resting import Resting
 from proofcheck.gate.statements import GatedStatement
-from proofcheck.reports.records import Record
+from proofcheck.reports.records.records import Record
 from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.exit_status import ExitStatus
 from proofcheck.verdict.standing import Standing

@@ -13,7 +13,7 @@ from proofcheck.gate.baseline import read_baseline
 from proofcheck.gate.finding import about_policy
 from proofcheck.gate.judging import Outcome, Recorded, judge_audit
 from proofcheck.gate.policy import Policy
-from proofcheck.reports.records import Record
+from proofcheck.reports.records.records import Record
 from proofcheck.source.content import Inputs
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import load_source

@@ -13,7 +13,7 @@ from hashlib import blake2b
 from pathlib import Path
 
 from proofcheck.gate.contents import Contents, contents_of, stated_goals
-from proofcheck.reports.records import Record, list_items, list_records, read_label
+from proofcheck.reports.records.records import Record, list_items, list_records, read_label
 from proofcheck.source.labels import normalise_label
 from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.standing import Standing

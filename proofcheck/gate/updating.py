@@ -21,7 +21,7 @@ from proofcheck.gate.policy import Policy
 from proofcheck.gate.ratchet import find_falls, improve
 from proofcheck.gate.run import load_baseline
 from proofcheck.gate.statements import GatedStatement, read_statements
-from proofcheck.reports.records import Record
+from proofcheck.reports.records.records import Record
 from proofcheck.verdict.exit_status import ExitStatus
 
 

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.graph.slices import Slicer
-from proofcheck.language.builtins import NEVER_SHADOWED
-from proofcheck.language.printing_words import operator_of
+from proofcheck.language.printing.printing_words import operator_of
 from proofcheck.language.statements import Statement
+from proofcheck.language.typing.builtins import NEVER_SHADOWED
 from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
 from proofcheck.terms.expressions import walk as subterms
 from proofcheck.terms.task import Declaration, Role, Task

@@ -6,7 +6,7 @@ from collections.abc import Container
 
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import USABLE, Rules, Sequent, Shared, require
-from proofcheck.semantics.algebra import algebra_under
+from proofcheck.logic.algebra import algebra_under
 from proofcheck.terms.expressions import Operation, walk
 from proofcheck.terms.task import Task
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from proofcheck.semantics.laws import LAWS
+from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.terms.task import Fact, Role
 
 _RESTATING = frozenset(

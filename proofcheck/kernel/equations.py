@@ -7,10 +7,10 @@ from typing import Any
 
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
 from proofcheck.kernel.steps import read_form, read_monomial, run
-from proofcheck.semantics.block_matrices import part_letter
-from proofcheck.semantics.numbers_of_matrices import entry_of, only_entry, trace_of
-from proofcheck.semantics.polynomials import ONE, Body, Form, Terms, product, times, total
-from proofcheck.semantics.propositions import make
+from proofcheck.logic.block_matrices import part_letter
+from proofcheck.logic.numbers_of_matrices import entry_of, only_entry, trace_of
+from proofcheck.logic.polynomials import ONE, Body, Form, Terms, product, times, total
+from proofcheck.logic.propositions import make
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Operation, Variable, sort_of
 from proofcheck.terms.rationals import Fraction

@@ -8,13 +8,13 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
 
-from proofcheck.semantics.belonging import cells, has_sort
-from proofcheck.semantics.decision import decide, is_member
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator, Known, with_memory
-from proofcheck.semantics.exact_values import decode_value, encode_value, is_exact
-from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import NotEvaluable, Undefined, Value
+from proofcheck.evaluation.belonging import cells, has_sort
+from proofcheck.evaluation.decision import decide, is_member
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator, Known, with_memory
+from proofcheck.evaluation.functions.exact_values import decode_value, encode_value, is_exact
+from proofcheck.evaluation.values.truth import Outcome, Truth
+from proofcheck.evaluation.values.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Sort

@@ -7,15 +7,15 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
+from proofcheck.evaluation.values.values import FAULTS, Undefined
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.sequents import Rejected, Sequent
 from proofcheck.kernel.steps import prove
-from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.polynomials import Untranslatable
-from proofcheck.semantics.propositions import Unbuildable, equates_sizes
-from proofcheck.semantics.values import FAULTS, Undefined
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.polynomials import Untranslatable
+from proofcheck.logic.propositions import Unbuildable, equates_sizes
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Role, Task
 

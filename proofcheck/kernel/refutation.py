@@ -2,13 +2,16 @@
 
 Where the goal asserts an absolute constant, a family of models may refute it: values that are
 polynomials in a parameter t, and in 1/t, on an interval 0 < t <= end.  Everything is decided for
-all these t at once (see :mod:`proofcheck.semantics.families`).
+all these t at once (see :mod:`proofcheck.evaluation.families`).
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
+from proofcheck.evaluation.families import Family, without_constants
+from proofcheck.evaluation.values.truth import Outcome, Truth
+from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.kernel.model import (
     PRECISIONS,
     Model,
@@ -20,9 +23,6 @@ from proofcheck.kernel.model import (
     precision,
 )
 from proofcheck.kernel.opening import open_goal
-from proofcheck.semantics.families import Family, without_constants
-from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
 from proofcheck.terms.task import MODEL_ROLES, Role, Task
 from proofcheck.terms.texts import fingerprint_task

@@ -10,17 +10,17 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
+from proofcheck.evaluation.values.truth import Truth
 from proofcheck.kernel.equations import EQUATIONS, minus
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
-from proofcheck.semantics import meanings
-from proofcheck.semantics.chosen_families import family_conditions
-from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.polynomials import ONE as UNIT
-from proofcheck.semantics.polynomials import Form, product, total
-from proofcheck.semantics.propositions import ONE, make, shape, unused
-from proofcheck.semantics.truth import Truth
+from proofcheck.logic import meanings
+from proofcheck.logic.chosen_families import family_conditions
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.polynomials import ONE as UNIT
+from proofcheck.logic.polynomials import Form, product, total
+from proofcheck.logic.propositions import ONE, make, shape, unused
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction

@@ -11,10 +11,10 @@ from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from typing import Any
 
-from proofcheck.semantics.algebra import Algebra
-from proofcheck.semantics.meanings import body_at
-from proofcheck.semantics.polynomials import Form
-from proofcheck.semantics.propositions import ONE, ZERO, are_alike, fits, is_meant, make
+from proofcheck.logic.algebra import Algebra
+from proofcheck.logic.meanings import body_at
+from proofcheck.logic.polynomials import Form
+from proofcheck.logic.propositions import ONE, ZERO, are_alike, fits, is_meant, make
 from proofcheck.terms.canonical import canonical_sort
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import (

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from proofcheck.kernel.sequents import Rule, Sequent, require
-from proofcheck.semantics.polynomials import Form
+from proofcheck.logic.polynomials import Form
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction

@@ -10,11 +10,11 @@ from bisect import bisect_left
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from proofcheck.language.comments import Comment, find_comments, without_comments
-from proofcheck.language.parsing import ParsedDerivation
-from proofcheck.language.splitting import Piece, split_blocks
+from proofcheck.language.parsing.comments import Comment, find_comments, without_comments
+from proofcheck.language.parsing.parsing import ParsedDerivation
+from proofcheck.language.parsing.splitting import Piece, split_blocks
+from proofcheck.language.printing.writing_blocks import Unit, write_block
 from proofcheck.language.syntax import Block, Header
-from proofcheck.language.writing_blocks import Unit, write_block
 
 
 def format_derivation(parsed: ParsedDerivation) -> str:

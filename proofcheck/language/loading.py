@@ -10,9 +10,9 @@ from pathlib import Path
 from proofcheck.diagnostics.diagnostic import Diagnostic, in_order
 from proofcheck.diagnostics.reading import diagnose_reading
 from proofcheck.language import syntax
-from proofcheck.language.elaboration import Elaboration
-from proofcheck.language.model_blocks import elaborate_models
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.elaboration.elaboration import Elaboration
+from proofcheck.language.elaboration.model_blocks import elaborate_models
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.rereading import reread
 from proofcheck.language.statements import Derivation, Statement
 from proofcheck.source.file import SourceFile

@@ -11,7 +11,7 @@ from types import MappingProxyType
 
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Kind, Statement
-from proofcheck.semantics.laws import LAWS
+from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import name_of_theorem, normalise_label
 from proofcheck.terms.expressions import Term

@@ -4,6 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from proofcheck.evaluation.belonging import cells, has_sort
+from proofcheck.evaluation.decision import is_member
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.kernel.model import (
     NOTHING,
     PRECISIONS,
@@ -15,11 +20,6 @@ from proofcheck.kernel.model import (
     evaluator_for,
     precision,
 )
-from proofcheck.semantics.belonging import cells, has_sort
-from proofcheck.semantics.decision import is_member
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import NotEvaluable, Undefined
 from proofcheck.terms.task import Declaration, Fact, Task
 
 

@@ -8,22 +8,22 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
 
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.kernel.model import Model
-from proofcheck.models.bounded import compares
-from proofcheck.models.choices import Choices, FailedEarly
-from proofcheck.models.conditions import Conditions, conditions_of
+from proofcheck.models.choices.bounded import compares
+from proofcheck.models.choices.choices import Choices, FailedEarly
+from proofcheck.models.choices.conditions import Conditions, conditions_of
+from proofcheck.models.choices.order_of_choice import chosen_special, order_of_choice
+from proofcheck.models.choices.orientation import isolate_defined, names_in, orient
+from proofcheck.models.choices.sampling import Attempt
+from proofcheck.models.choices.styles import Styles
+from proofcheck.models.choices.thin import nonlinear_assumptions
+from proofcheck.models.choices.watching import Watch
 from proofcheck.models.offered import enter, is_size
-from proofcheck.models.order_of_choice import chosen_special, order_of_choice
-from proofcheck.models.orientation import isolate_defined, names_in, orient
 from proofcheck.models.relevance import named_constants, names_under_spectrum
-from proofcheck.models.sampling import Attempt
-from proofcheck.models.sizes import Assignment, key_of
+from proofcheck.models.sizes.sizes import Assignment, key_of
 from proofcheck.models.skolem import Aim
-from proofcheck.models.styles import Styles
-from proofcheck.models.thin import nonlinear_assumptions
-from proofcheck.models.watching import Watch
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import OfferedLine
 from proofcheck.terms.rationals import Fraction

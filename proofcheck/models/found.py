@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from proofcheck.kernel.model import Model
-from proofcheck.models.draws import Style
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.choices.draws import Style
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.terms.offers import OfferedModel
 
 

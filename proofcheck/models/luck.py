@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import Undefined
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any
 
-from proofcheck.models.draws import Entry, Style, draw_number
-from proofcheck.models.sampling import Attempt
-from proofcheck.semantics import matrices
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import value_shape
-from proofcheck.semantics.values import NotEvaluable, Table, Undefined, Value
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import value_shape
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import NotEvaluable, Table, Undefined, Value
+from proofcheck.models.choices.draws import Entry, Style, draw_number
+from proofcheck.models.choices.sampling import Attempt
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
 from proofcheck.terms.rationals import Fraction

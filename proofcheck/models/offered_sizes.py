@@ -6,9 +6,9 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import combinations
 from random import Random
 
+from proofcheck.models.choices.sampling import Attempt
 from proofcheck.models.offered import drawn_integer, enter, is_size
-from proofcheck.models.sampling import Attempt
-from proofcheck.models.sizes import Assignment
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.terms.offers import OfferedLine
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from proofcheck.evaluation.values.truth import Truth
 from proofcheck.kernel.model import Model, ModelRejected
-from proofcheck.models.choices import FailedEarly
+from proofcheck.models.choices.choices import FailedEarly
+from proofcheck.models.choices.thin import is_thin
 from proofcheck.models.filling import Filling
 from proofcheck.models.luck import Luck
 from proofcheck.models.relevance import is_closed
-from proofcheck.models.sizes import Assignment, key_of
-from proofcheck.models.thin import is_thin
-from proofcheck.semantics.truth import Truth
+from proofcheck.models.sizes.sizes import Assignment, key_of
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Task
 

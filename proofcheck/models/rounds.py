@@ -6,13 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain, islice
 
-from proofcheck.models.corners import Corner, corners
-from proofcheck.models.draws import Style
-from proofcheck.models.far_sizes import FAR_TRIES
+from proofcheck.models.choices.corners import Corner, corners
+from proofcheck.models.choices.draws import Style
 from proofcheck.models.found import FoundModel
 from proofcheck.models.relevance import is_trivial, relevant_sizes
 from proofcheck.models.search import ModelSource
-from proofcheck.models.sizes import Assignment, all_admissible_sizes
+from proofcheck.models.sizes.far_sizes import FAR_TRIES
+from proofcheck.models.sizes.sizes import Assignment, all_admissible_sizes
 from proofcheck.terms.rationals import Fraction
 
 OFFERED_PERIOD = 2

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any, TypeVar
 
+from proofcheck.evaluation.values.values import NotEvaluable, Undefined, Value
 from proofcheck.kernel.model import Model, ModelRejected, check_model
-from proofcheck.models.assignments import Assignments
-from proofcheck.models.bounded import bounded_objects
-from proofcheck.models.choices import FailedEarly, NoSample
-from proofcheck.models.degeneracy import is_degenerate
-from proofcheck.models.draws import Style
+from proofcheck.models.choices.bounded import bounded_objects
+from proofcheck.models.choices.choices import FailedEarly, NoSample
+from proofcheck.models.choices.degeneracy import is_degenerate
+from proofcheck.models.choices.draws import Style
+from proofcheck.models.choices.sampling import Attempt
+from proofcheck.models.choices.styles import Styles
+from proofcheck.models.choices.thin import is_thin
 from proofcheck.models.filling import Filling
 from proofcheck.models.found import FoundModel
 from proofcheck.models.offer_record import OfferRecord
@@ -24,12 +27,9 @@ from proofcheck.models.relevance import (
     lengths_of_vectors,
     relevant_objects,
 )
-from proofcheck.models.sampling import Attempt
-from proofcheck.models.sizes import LARGEST, Assignment, is_of_sizes, key_of
+from proofcheck.models.sizes.assignments import Assignments
+from proofcheck.models.sizes.sizes import LARGEST, Assignment, is_of_sizes, key_of
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.models.styles import Styles
-from proofcheck.models.thin import is_thin
-from proofcheck.semantics.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.offers import OfferedLine, OfferedModel
 from proofcheck.terms.rationals import Fraction

@@ -9,13 +9,13 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from proofcheck.reports.coverage import render_coverage
+    from proofcheck.reports.graph.node_link import render_node_link
     from proofcheck.reports.html_display import render_html
     from proofcheck.reports.html_report import render_report
-    from proofcheck.reports.json_document import render_json
-    from proofcheck.reports.labels import find_statements
-    from proofcheck.reports.node_link import render_node_link
-    from proofcheck.reports.terminal import (
+    from proofcheck.reports.machine.json_document import render_json
+    from proofcheck.reports.records.labels import find_statements
+    from proofcheck.reports.terminal.coverage import render_coverage
+    from proofcheck.reports.terminal.terminal import (
         Paper,
         render_audit,
         render_explanation,
@@ -40,11 +40,11 @@ __all__ = [
 ]
 
 _FOUND_IN = {
-    "find_statements": "labels",
-    "render_coverage": "coverage",
+    "find_statements": "records.labels",
+    "render_coverage": "terminal.coverage",
     "render_html": "html_display",
-    "render_json": "json_document",
-    "render_node_link": "node_link",
+    "render_json": "machine.json_document",
+    "render_node_link": "graph.node_link",
     "render_report": "html_report",
 }
 
@@ -53,5 +53,5 @@ def __getattr__(name: str) -> Any:
     # A command needs one report, and importing the others takes longer than writing it.
     if name not in __all__:
         raise AttributeError(name)
-    module = import_module(f"{__name__}.{_FOUND_IN.get(name, 'terminal')}")
+    module = import_module(f"{__name__}.{_FOUND_IN.get(name, 'terminal.terminal')}")
     return getattr(module, name)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from proofcheck.reports.audited import Audit, Derivation, Statement
-from proofcheck.reports.establishment import state_reason
-from proofcheck.reports.page import Ink, ink_of, render_plain
-from proofcheck.reports.reading import read_audit
-from proofcheck.reports.summary import list_summary
+from proofcheck.reports.records.audited import Audit, Derivation, Statement
+from proofcheck.reports.records.reading import read_audit
+from proofcheck.reports.terminal.establishment import state_reason
+from proofcheck.reports.terminal.page import Ink, ink_of, render_plain
+from proofcheck.reports.terminal.summary import list_summary
 
 _COLOUR = {
     Ink.PROVED: "#1a7f37",

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from enum import Enum
 
+from proofcheck.evaluation.values.truth import Outcome, Truth
+from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table, Value
 from proofcheck.kernel.model import Model
 from proofcheck.second_opinion.numeric_propositions import PROPOSITIONS, is_true
 from proofcheck.second_opinion.numeric_terms import NumericReader
 from proofcheck.second_opinion.numeric_values import NoOpinion, Numerics
-from proofcheck.semantics.truth import Outcome, Truth
-from proofcheck.semantics.values import Gaussian, MatrixValue, Table, Value
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 

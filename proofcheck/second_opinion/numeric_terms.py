@@ -8,9 +8,9 @@ from functools import reduce
 from itertools import product
 from typing import Any
 
+from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table
 from proofcheck.second_opinion.numeric_operations import OPERATIONS
 from proofcheck.second_opinion.numeric_values import Grid, NoOpinion, Numerics
-from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.expressions import (
     Application,
     Binding,

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from proofcheck.models.sizes import Assignment
-from proofcheck.provers.relevance import asks_for_existence, relevant_part
+from proofcheck.models.sizes.sizes import Assignment
+from proofcheck.search.certificates.relevance import asks_for_existence, relevant_part
 from proofcheck.second_opinion.mpmath_opinion import Opinion
 from proofcheck.second_opinion.sympy_hypotheses import describe
 from proofcheck.second_opinion.sympy_limits import Meter, NoOpinion, OutOfGenerators

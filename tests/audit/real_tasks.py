@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.audit.counterexample import describe_counterexample
-from proofcheck.audit.spelling import choose_spelling
+from proofcheck.audit.judging.counterexample import describe_counterexample
+from proofcheck.audit.judging.spelling import choose_spelling
+from proofcheck.evaluation.values.matrices import build
+from proofcheck.evaluation.values.values import MatrixValue
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, GoalRole
-from proofcheck.semantics.matrices import build
-from proofcheck.semantics.values import MatrixValue
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.task import Task
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from proofcheck.audit.judgement import Judgement
-from proofcheck.audit.rechecking import confirm_by_models, holds_as_recorded, read_record
+from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.rechecking import confirm_by_models, holds_as_recorded, read_record
 from proofcheck.terms.task import Task
 
 

@@ -9,8 +9,8 @@ import pytest
 
 from proofcheck.audit import AuditOptions, NoProgress, deciding, run_audit
 from proofcheck.audit.deciding import group_goals
-from proofcheck.audit.executor import InProcess
 from proofcheck.audit.plan import plan_goals
+from proofcheck.audit.workers.executor import InProcess
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import Json

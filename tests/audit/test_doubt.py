@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import judging
-from proofcheck.audit.attempting import attempt_proof
-from proofcheck.audit.brief import Brief
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.provers.proving import Attempt
+from proofcheck.audit.judging import judging
+from proofcheck.audit.judging.attempting import attempt_proof
+from proofcheck.audit.judging.brief import Brief
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.search.driver.proving import Attempt
 from tests.audit.real_tasks import claimed
 
 AT_ONCE = "a = a + b"

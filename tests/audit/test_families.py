@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judgement import read_judgement, write_judgement
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.audit.rechecking import holds_as_recorded
+from proofcheck.audit.judging.judgement import read_judgement, write_judgement
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.audit.judging.rechecking import holds_as_recorded
 from tests.audit.real_tasks import last_task
 from tests.audit.records import borne_out
 from tests.cli.real_audit import Auditor

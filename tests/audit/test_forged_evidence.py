@@ -11,15 +11,15 @@ import pytest
 from proofcheck.audit import AuditOptions, NoProgress, deciding, run_audit
 from proofcheck.audit.deciding import group_goals
 from proofcheck.audit.evidence_file import Evidence, write_evidence
-from proofcheck.audit.judgement import Judgement
+from proofcheck.audit.judging.judgement import Judgement
 from proofcheck.audit.plan import PlannedGoal, plan_goals
-from proofcheck.audit.question import evidence_path
 from proofcheck.audit.recollection import Record, identify
 from proofcheck.audit.run import audit_files, audit_for_export
+from proofcheck.audit.store.question import evidence_path
 from proofcheck.falsification.survey import begin_surveys
 from proofcheck.kernel.model import encode_model
 from proofcheck.language.loading import load_derivation
-from proofcheck.reports.terminal import render_audit
+from proofcheck.reports.terminal.terminal import render_audit
 from proofcheck.source.content import Inputs
 from proofcheck.terms.encoding import Json
 from tests.fakes.notebook import Notebook

@@ -10,21 +10,22 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import AuditOptions, NoProgress, rechecking, run_audit
+from proofcheck.audit import AuditOptions, NoProgress, run_audit
 from proofcheck.audit.deciding import group_goals
 from proofcheck.audit.evidence_file import Evidence, write_evidence
-from proofcheck.audit.fresh_models import broken_by_fresh_models
-from proofcheck.audit.judgement import Judgement, write_judgement
-from proofcheck.audit.judging import judge, judge_tasks
-from proofcheck.audit.parcels import pack, read_answer
+from proofcheck.audit.judging import rechecking
+from proofcheck.audit.judging.fresh_models import broken_by_fresh_models
+from proofcheck.audit.judging.judgement import Judgement, write_judgement
+from proofcheck.audit.judging.judging import judge, judge_tasks
+from proofcheck.audit.judging.parcels import pack, read_answer
 from proofcheck.audit.plan import PlannedGoal, plan_goals
-from proofcheck.audit.question import evidence_path
 from proofcheck.audit.recollection import Record, identify
+from proofcheck.audit.store.question import evidence_path
+from proofcheck.evaluation.values.matrices import build
+from proofcheck.evaluation.values.values import MatrixValue
 from proofcheck.falsification.survey import survey_given
 from proofcheck.kernel.model import Model, encode_model
 from proofcheck.language.loading import load_derivation
-from proofcheck.semantics.matrices import build
-from proofcheck.semantics.values import MatrixValue
 from proofcheck.terms.texts import write_offers, write_tasks
 from tests.audit.records import borne_out
 
@@ -75,7 +76,7 @@ def test_what_a_search_found_needs_no_other(path: Path, monkeypatch: pytest.Monk
     (group,) = _groups(path, COMMUTES_IN_TRACE)
     tasks = [item.task for item in group]
     recorded: Any = [write_judgement(one) for one in judge_tasks(tasks)]
-    monkeypatch.setattr("proofcheck.audit.judging._judge_group", _never)
+    monkeypatch.setattr("proofcheck.audit.judging.judging._judge_group", _never)
     written = write_tasks(tasks)
     job: Any = {
         "tasks": written,

@@ -4,7 +4,7 @@ import gc
 
 import pytest
 
-from proofcheck.audit.heap import THRESHOLDS, WITHOUT_SEARCHES, seldom_collected
+from proofcheck.audit.workers.heap import THRESHOLDS, WITHOUT_SEARCHES, seldom_collected
 
 
 @pytest.mark.parametrize("searches", [False, True])

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.insufficient import _alike
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.insufficient import _alike
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.survey import (
     survey,
     survey_failure,
@@ -72,7 +72,7 @@ def test_goals_of_one_group_are_looked_at_on_the_same_models(
 ) -> None:
     alone: list[Task] = []
     monkeypatch.setattr(
-        "proofcheck.audit.insufficient._insufficient_alone", lambda t, _: alone.append(t)
+        "proofcheck.audit.judging.insufficient._insufficient_alone", lambda t, _: alone.append(t)
     )
     judge_tasks(_tasks(2, "[0], [1], [2]"))
 

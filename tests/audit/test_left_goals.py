@@ -6,10 +6,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import judgement
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import read_judgement, write_judgement
-from proofcheck.audit.judging import judge, judge_tasks
+from proofcheck.audit.judging import judgement
+from proofcheck.audit.judging.judgement import read_judgement, write_judgement
+from proofcheck.audit.judging.judging import judge, judge_tasks
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.rereading import recall_printed
 from proofcheck.terms.encoding import Json

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TypeAlias
 
-from proofcheck.audit.limiting import MOST_FINDINGS, limit_findings
+from proofcheck.audit.workers.limiting import MOST_FINDINGS, limit_findings
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.source.file import Location, SourceFile
 from proofcheck.source.span import Span

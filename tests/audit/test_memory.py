@@ -13,7 +13,7 @@ import pytest
 from proofcheck.audit import AuditOptions, run_audit
 from proofcheck.audit import deciding as deciding_module
 from proofcheck.audit.asking import QUESTION
-from proofcheck.audit.store import open_memory
+from proofcheck.audit.store.store import open_memory
 
 HEADER = 'derivation "t"\n  language 1\n\n'
 

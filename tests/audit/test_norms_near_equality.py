@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.extremes import write_ratio
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.extremes import write_ratio
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.kernel.refutation import check_refutation
 from tests.audit.real_tasks import describe, matrix
 from tests.kernel.test_families import task

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judgement import Judgement, read_judgement, write_judgement
-from proofcheck.audit.parcels import pack, read_answer, unpack, write_answer
+from proofcheck.audit.judging.judgement import Judgement, read_judgement, write_judgement
+from proofcheck.audit.judging.parcels import pack, read_answer, unpack, write_answer
 from proofcheck.terms.encoding import EncodingError
 
 MODELS: list[Any] = [{"values": {"n": str(n)}, "candidates": {}} for n in range(3)]

@@ -143,7 +143,7 @@ def test_a_prover_that_fails_costs_its_own_attempt_and_says_so(
     def fail(*_: object, **__: object) -> None:
         raise KeyError("a bug")
 
-    monkeypatch.setattr("proofcheck.provers.fewer_facts.prove_task", fail)
+    monkeypatch.setattr("proofcheck.search.driver.fewer_facts.prove_task", fail)
     found = auditor.audit("[1] claim\n  given x : Real\n  show x + x = 2*x\n")
 
     assert "checked" == found.evidence["1"]
@@ -166,7 +166,7 @@ FROM_FALSEHOOD = """
 def test_a_proof_from_a_refuted_statement_is_met_with_a_longer_search(
     auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("proofcheck.audit.judging.FIRST_MODELS", 1)
+    monkeypatch.setattr("proofcheck.audit.judging.judging.FIRST_MODELS", 1)
     found = auditor.audit(FROM_FALSEHOOD.format("x != 4"))
 
     assert {"1": "refuted", "2": "refuted"} == found.evidence

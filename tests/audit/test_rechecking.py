@@ -8,14 +8,14 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judgement import write_judgement
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.audit.rechecking import _read_model
+from proofcheck.audit.judging.judgement import write_judgement
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.audit.judging.rechecking import _read_model
+from proofcheck.evaluation.values.values import MatrixValue
 from proofcheck.falsification.survey import survey_given
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.language.loading import read_derivation
-from proofcheck.semantics.values import MatrixValue
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task

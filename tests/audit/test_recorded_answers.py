@@ -12,10 +12,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import AuditOptions, NoProgress, judging, run_audit
-from proofcheck.audit.executor import InProcess
-from proofcheck.audit.question import evidence_path
+from proofcheck.audit import AuditOptions, NoProgress, run_audit
+from proofcheck.audit.judging import judging
 from proofcheck.audit.run import audit_for_export
+from proofcheck.audit.store.question import evidence_path
+from proofcheck.audit.workers.executor import InProcess
 from proofcheck.source.content import Inputs
 from tests.fakes.notebook import Notebook
 

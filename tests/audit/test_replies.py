@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.executor import LONGEST_DETAIL, Failure
-from proofcheck.audit.nursery import Death
-from proofcheck.audit.replies import Reply, explain_death, read_reply
-from proofcheck.audit.serving import LOST_CONNECTION
+from proofcheck.audit.workers.executor import LONGEST_DETAIL, Failure
+from proofcheck.audit.workers.fork_server import Death
+from proofcheck.audit.workers.replies import Reply, explain_death, read_reply
+from proofcheck.audit.workers.serving import LOST_CONNECTION
 
 NO_ANSWER = Failure("protocol", "the worker sent what is no answer to its job")
 

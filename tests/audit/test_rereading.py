@@ -8,15 +8,15 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import by_models, judging
-from proofcheck.audit.carrying import carry_over, pressed_before, tried_in_vain, unchecked
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import Judgement
-from proofcheck.audit.judging import FIRST_MODELS, MODELS_OF_PROVED, judge, judge_tasks
-from proofcheck.audit.options import AuditOptions
+from proofcheck.audit.judging import by_models, judging
+from proofcheck.audit.judging.carrying import carry_over, pressed_before, tried_in_vain, unchecked
+from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.judging import FIRST_MODELS, MODELS_OF_PROVED, judge, judge_tasks
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.rereading import recall_printed, spelled_alike
+from proofcheck.audit.workers.options import AuditOptions
 from proofcheck.falsification.survey import JointSurvey
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.texts import write_offers, write_tasks

@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.audit.retelling import Line, tell_proof
-from proofcheck.audit.retelling.wording import Wording
-from proofcheck.audit.spelling import Spelling
-from proofcheck.audit.told_proofs import describe_proof
+from proofcheck.audit.findings.told_proofs import describe_proof
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.audit.judging.spelling import Spelling
+from proofcheck.audit.narration import Line, tell_proof
+from proofcheck.audit.narration.wording import Wording
 from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.language.loading import load_derivation, read_derivation
-from proofcheck.language.printing import plain_name
-from proofcheck.provers.proving import prove_task
+from proofcheck.language.printing.printing import plain_name
+from proofcheck.search.driver.proving import prove_task
 from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import INTEGER, REAL, TRUTH
@@ -205,7 +205,7 @@ def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
 
     task, goal = _task("3"), STATEMENTS["3"].goals[-1]
     verdict = reach_verdict(goal, task, judge_tasks([task])[0])
-    monkeypatch.setattr("proofcheck.audit.told_proofs.tell_proof", fail)
+    monkeypatch.setattr("proofcheck.audit.findings.told_proofs.tell_proof", fail)
 
     assert describe_proof(verdict, Spelling()) == [
         {

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import judging
 from proofcheck.audit.deciding import Decided
-from proofcheck.audit.judgement import Judgement
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging import judging
+from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.returning import return_counterexamples
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.terms.encoding import Json

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.shown_values import parameter_called, show_value
+from proofcheck.audit.judging.shown_values import parameter_called, show_value
+from proofcheck.evaluation.functions.taylor_models import enclosed_by, parameter
+from proofcheck.evaluation.values.values import Gaussian
 from proofcheck.kernel.model import precision
-from proofcheck.semantics.taylor_models import enclosed_by, parameter
-from proofcheck.semantics.values import Gaussian
 from tests.audit.real_tasks import matrix
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.audit.spelling import Spelling, choose_spelling
+from proofcheck.audit.judging.spelling import Spelling, choose_spelling
 from tests.audit.real_tasks import read, task_of
 
 TWO = (

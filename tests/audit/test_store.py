@@ -14,9 +14,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import store as store_module
-from proofcheck.audit.store import Forgetful, Store, open_memory
-from proofcheck.audit.store_file import APPLICATION, NotAStoreError
+from proofcheck.audit.store import store as store_module
+from proofcheck.audit.store.store import Forgetful, Store, open_memory
+from proofcheck.audit.store.store_file import APPLICATION, NotAStoreError
 from proofcheck.cli.store import find_store
 from proofcheck.terms.encoding import Json
 

@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.audit.theorems import prove, refute
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.audit.judging.theorems import prove, refute
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation
 from proofcheck.terms.expressions import Operation

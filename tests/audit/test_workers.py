@@ -12,9 +12,9 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.audit import serving
-from proofcheck.audit.replies import Reply, read_reply
-from proofcheck.audit.workers import (
+from proofcheck.audit.workers import serving
+from proofcheck.audit.workers.replies import Reply, read_reply
+from proofcheck.audit.workers.workers import (
     CannotStart,
     Executor,
     Failure,
@@ -280,7 +280,7 @@ def test_jobs_and_answers_may_be_larger_than_any_buffer(pool: WorkerPool) -> Non
 def test_an_answer_that_is_too_long_is_cut_off_on_the_way(
     pool: WorkerPool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("proofcheck.audit.workers.LONGEST_ANSWER", 1_000_000)
+    monkeypatch.setattr("proofcheck.audit.workers.workers.LONGEST_ANSWER", 1_000_000)
     expected = Failure("protocol", "the worker sent too much")
     assert [expected, 8] == run(pool, ["return_length", 4_000_000], ["double", 4])
 
@@ -365,7 +365,7 @@ def test_a_pool_without_workers_is_refused() -> None:
 # ------------------------------------------------------------------------------------- in other programs
 
 SCRIPT = """
-from proofcheck.audit.workers import WorkerPool
+from proofcheck.audit.workers.workers import WorkerPool
 print("start", flush=True)
 with WorkerPool("tests.audit.deeds:act", workers=2, preload=["flint"]) as pool:
     for index in range(4):
@@ -407,7 +407,7 @@ def test_no_module_is_taken_from_the_current_directory(tmp_path: Path) -> None:
 
 LONG_RUN = """
 import os, sys
-from proofcheck.audit.workers import WorkerPool
+from proofcheck.audit.workers.workers import WorkerPool
 pool = WorkerPool("tests.audit.deeds:act", workers=1)
 pool.submit(0, ["tell_pid"])
 pool.submit(1, ["sleep", 100])

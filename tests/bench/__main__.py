@@ -6,10 +6,10 @@ import sys
 import time
 from collections.abc import Callable, Mapping
 
-from proofcheck.reports.dot import render_dot
-from proofcheck.reports.graphviz import lay_out
+from proofcheck.reports.graph.dot import render_dot
+from proofcheck.reports.graph.graphviz import lay_out
+from proofcheck.reports.graph.node_link import render_node_link
 from proofcheck.reports.html_report import render_report
-from proofcheck.reports.node_link import render_node_link
 from tests.bench import proofs
 from tests.fakes.audit_documents import Record, derivation, document, statement
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.loading import load_derivation
-from proofcheck.provers.proving import prove_task
+from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 from tests.bench.matrix_symbols import prove_with_symbols
 from tests.bench.ring_theory import find_z3, prove_with_z3

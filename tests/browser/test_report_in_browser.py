@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.reports.graphviz import lay_out
+from proofcheck.reports.graph.graphviz import lay_out
 from proofcheck.reports.html_report import render_report
 from tests.browser.reader import Reader, open_browser
 from tests.fakes.audit_documents import (

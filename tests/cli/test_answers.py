@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.question import identify_files
+from proofcheck.audit.store.question import identify_files
 from proofcheck.cli import output
 from tests.cli.real_audit import HEADER, Auditor
 

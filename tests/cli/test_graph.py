@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from proofcheck.cli import main
-from proofcheck.reports.graphviz import is_installed
+from proofcheck.reports.graph.graphviz import is_installed
 from tests.fakes.audit_documents import MIXED_DOCUMENT, SOUND_DOCUMENT, document
 from tests.fakes.audit_room import FakeAudit
 

@@ -9,7 +9,7 @@ import pytest
 from proofcheck.cli import main
 from proofcheck.cli.new import render_beginning
 from proofcheck.language.formatting import format_derivation
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source.file import SourceFile
 
 

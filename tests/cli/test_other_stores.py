@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import proofcheck
-from proofcheck.audit.store_file import NotAStoreError
+from proofcheck.audit.store.store_file import NotAStoreError
 from tests.cli.real_audit import Auditor
 
 CLEAN = "[1] claim\n  show 1 + 1 = 2\n"

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import attempting, by_models, insufficient, judging, run
+from proofcheck.audit import run
+from proofcheck.audit.judging import attempting, by_models, insufficient, judging
 from proofcheck.cli import main
 from proofcheck.kernel.steps import MOST_STEPS
 from tests.audit.test_evidence_file import TEXT

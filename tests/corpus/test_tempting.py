@@ -11,7 +11,7 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.loading import load_derivation
 from proofcheck.language.statements import Kind, Statement
-from proofcheck.provers.proving import prove_task
+from proofcheck.search.driver.proving import prove_task
 
 FILES = sorted(Path(__file__).parent.glob("tempting_*.proof"))
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.coverage import Coverage, Document, Stated, cover, read_document
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source import SourceFile
 
 DISPLAYS = r"""# On squares

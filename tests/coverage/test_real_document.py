@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from proofcheck.coverage import Coverage, cover
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source import SourceFile
 from proofcheck.source.reading import load_document, load_source
 

@@ -7,7 +7,7 @@ import pytest
 from proofcheck.coverage import cover, read_document, write_skeleton
 from proofcheck.language.formatting import format_derivation
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source import SourceFile
 from tests.coverage.documents import DISPLAYS, TAGS, THEOREMS
 

@@ -12,9 +12,9 @@ from proofcheck import load
 from proofcheck.falsification.survey import survey
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.formatting import format_derivation
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.statements import Derivation, Goal, GoalRole, Statement
-from proofcheck.provers.proving import prove_task
+from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 
 PATH = Path(__file__).parents[2] / "derivations" / "espr_tiered.proof"

@@ -10,9 +10,9 @@ from pathlib import Path
 from proofcheck.audit.outlining import outline
 from proofcheck.diagnostics import Diagnostic, in_order
 from proofcheck.graph import build_graph, describe_defect, find_defects
-from proofcheck.language.comments import find_comments
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.printing import render_term
+from proofcheck.language.parsing.comments import find_comments
+from proofcheck.language.printing.printing import render_term
 from proofcheck.language.statements import Derivation, GoalRole
 from proofcheck.source import SourceFile
 

@@ -13,7 +13,7 @@ import pytest
 from proofcheck.diagnostics import render_diagnostic
 from proofcheck.language.formatting import format_derivation
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from tests.docs.pages import HEADER, Block, examples, findings_of
 
 EXAMPLES = examples()

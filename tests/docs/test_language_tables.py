@@ -7,16 +7,16 @@ import re
 import pytest
 
 from proofcheck.language import syntax
-from proofcheck.language.builtins import ALWAYS, LIBRARY
-from proofcheck.language.depth import MAXIMAL_DEPTH
 from proofcheck.language.formatting import format_derivation
-from proofcheck.language.layout import LAWS
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.parsing import LONGEST_STATEMENT, MOST_PROBLEMS, parse_derivation
-from proofcheck.language.printing import plain_name, render_sort
-from proofcheck.language.scanning import ITEM_WORDS
-from proofcheck.language.spelling import CANONICAL_SIGNS
+from proofcheck.language.parsing.depth import MAXIMAL_DEPTH
+from proofcheck.language.parsing.parsing import LONGEST_STATEMENT, MOST_PROBLEMS, parse_derivation
+from proofcheck.language.parsing.scanning import ITEM_WORDS
+from proofcheck.language.parsing.spelling import CANONICAL_SIGNS
+from proofcheck.language.printing.layout import LAWS
+from proofcheck.language.printing.printing import plain_name, render_sort
 from proofcheck.language.statements import Kind
+from proofcheck.language.typing.builtins import ALWAYS, LIBRARY
 from proofcheck.source import SourceFile
 from proofcheck.source.content import MAXIMAL_BYTES
 from proofcheck.terms.expressions import Operation, Term, sort_of
@@ -244,7 +244,7 @@ def test_the_formatter_writes_the_ascii_spelling() -> None:
 
 
 def test_the_limits_are_those_of_the_code() -> None:
-    from proofcheck.language.building_terms import LONGEST_NUMBER
+    from proofcheck.language.parsing.building_terms import LONGEST_NUMBER
 
     text = (DOCS / PAGE).read_text(encoding="utf-8").partition("\n## Limits\n")[2]
     for number in (

@@ -72,7 +72,7 @@ def shown_rows() -> dict[str, tuple[str, ...]]:
 def document(tmp_path_factory: pytest.TempPathFactory) -> Any:
     """The audit of the example on the page."""
     from proofcheck.audit import AuditOptions, run_audit
-    from proofcheck.audit.options import NoProgress
+    from proofcheck.audit.workers.options import NoProgress
 
     path = tmp_path_factory.mktemp("docs") / "skew.proof"
     path.write_text(EXAMPLES[0].text, encoding="utf-8")

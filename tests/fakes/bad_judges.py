@@ -55,7 +55,7 @@ def forge(job: Any) -> Json:
 
 def choke_on_models(job: Any) -> Json:
     """Fail where models on record count, as one does that is too large; else judge."""
-    from proofcheck.audit.judging import judge
+    from proofcheck.audit.judging.judging import judge
 
     if job["models count"]:
         raise MemoryError

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any
 
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, Scalar, Table, exact_complex
 from proofcheck.kernel.model import Model
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, Scalar, Table, exact_complex
 from proofcheck.terms.expressions import (
     Application,
     Binding,

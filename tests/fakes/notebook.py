@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from proofcheck.audit.memory import Kind
+from proofcheck.audit.workers.memory import Kind
 from proofcheck.terms.encoding import Json
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit import by_models
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.falsification import pressing
+from proofcheck.audit.judging import by_models
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.falsification import falsify as pressing
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import Model

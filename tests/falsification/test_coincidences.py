@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.suspects.coincidences import coincidences, neighbours, overlaps
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.opening import open_goal

@@ -8,13 +8,13 @@ from typing import Any
 
 import pytest
 
+from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table
 from proofcheck.falsification import counterexamples
 from proofcheck.falsification.counterexamples import LOOKS, TRIES_PER_SIZE, find_refutation
 from proofcheck.falsification.survey import survey, survey_together
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.models.found import FoundModel
 from proofcheck.models.search import ModelSource
-from proofcheck.semantics.values import Gaussian, MatrixValue, Table
 from proofcheck.terms.sorts import Ring
 from proofcheck.terms.task import Task
 from tests.fakes.building import (

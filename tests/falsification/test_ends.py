@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.falsification.suspects.ends import MOST_NUMBERS, Ends, is_small
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.falsification.suspects.boundary_values import MOST_NUMBERS, Ends, is_small
 from proofcheck.kernel.model import Model, check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.single_bounds import NEXT, Interval
+from proofcheck.models.choices.single_bounds import NEXT, Interval
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

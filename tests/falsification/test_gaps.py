@@ -6,19 +6,19 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.falsification.margins.gaps import (
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue
+from proofcheck.falsification.falsify import press
+from proofcheck.falsification.robustness.gaps import (
     MOST_ROWS,
     gap_below_entries,
     gap_below_rank,
     gap_to_kernel,
     gap_to_spectrum,
 )
-from proofcheck.falsification.pressing import press
-from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import survey
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue
 from tests.audit.real_tasks import claimed, read, task_of
 
 SQRT = "let sqrt := library sqrt\n  "

@@ -7,7 +7,7 @@ from math import log, sqrt
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.growth import describe_growth, is_growing, levels
 from proofcheck.falsification.larger_models import enlarge
 from proofcheck.falsification.survey import survey

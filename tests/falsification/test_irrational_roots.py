@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.irrational_roots import IRRATIONAL_SOLUTIONS, has_irrational_solutions
 from proofcheck.kernel.opening import open_goal
 from proofcheck.terms.task import Task

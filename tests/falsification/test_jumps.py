@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.evaluation.values.values import Table
 from proofcheck.falsification.suspects.jumps import REACH, at_jumps
 from proofcheck.kernel.model import Model
-from proofcheck.semantics.values import Table
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import claimed, read, task_of
 

@@ -6,11 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.falsification.margins.descent import CLOSE
-from proofcheck.falsification.margins.periods import PARTS, at_periods, is_periodic
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.evaluation.values.values import Gaussian
+from proofcheck.falsification.robustness.descent import CLOSE
+from proofcheck.falsification.robustness.periods import PARTS, at_periods, is_periodic
 from proofcheck.kernel.model import Model
-from proofcheck.semantics.values import Gaussian
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

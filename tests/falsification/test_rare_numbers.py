@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.rare_numbers import PASSED_BY, SAMPLED_INTEGERS
 from proofcheck.falsification.survey import survey
 from tests.audit.real_tasks import claimed

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from proofcheck.falsification.moves import changed, exchanged
-from proofcheck.falsification.pressing import press
-from proofcheck.falsification.redrawing import walk
+from proofcheck.evaluation.values.matrices import identity, multiply, transpose
+from proofcheck.evaluation.values.values import MatrixValue, Table
+from proofcheck.falsification.falsify import press
+from proofcheck.falsification.mutations import changed, exchanged
+from proofcheck.falsification.random_walk import walk
 from proofcheck.falsification.survey import survey, survey_given
 from proofcheck.kernel.model import Model, check_model
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.checking import fails_on, is_model
-from proofcheck.models.draws import Style
+from proofcheck.models.choices.draws import Style
+from proofcheck.models.choices.single_bounds import NEXT, Interval
 from proofcheck.models.search import ModelSource
-from proofcheck.models.single_bounds import NEXT, Interval
-from proofcheck.semantics.matrices import identity, multiply, transpose
-from proofcheck.semantics.values import MatrixValue, Table
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import matrix, read, task_of
 

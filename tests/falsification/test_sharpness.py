@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.falsification.margins.ratios import is_inequality, ratio_on
+from proofcheck.falsification.robustness.ratios import is_inequality, ratio_on
 from proofcheck.falsification.sharpness import Extreme, find_extreme, measure
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import Model, check_model

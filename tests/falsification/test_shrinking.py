@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import Value
 from proofcheck.falsification.shrinking import simplify
 from proofcheck.kernel.model import Model, check_model, decide_on
 from proofcheck.kernel.opening import open_goal
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Value
 from tests.audit.real_tasks import matrix, read, task_of
 
 TEXT = """

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.suspects.signed_copies import signed_copies
 from proofcheck.kernel.model import Model, check_model
 from proofcheck.kernel.opening import open_goal

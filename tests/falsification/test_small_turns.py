@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.falsification.moves import plane_turn
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.evaluation.values.matrices import identity, multiply, transpose
+from proofcheck.falsification.mutations import plane_turn
 from proofcheck.falsification.survey import survey
 from proofcheck.falsification.suspects.small_turns import small_turns
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.semantics.matrices import identity, multiply, transpose
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.survey import survey
 from proofcheck.falsification.suspects.special_families import special_families
 from proofcheck.kernel.model import check_model

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.evaluation.values.matrices import identity, scale
 from proofcheck.falsification.survey import survey
 from proofcheck.falsification.suspects import special_turns as turns
 from proofcheck.falsification.suspects.special_turns import rigid_objects, special_turns
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.semantics.matrices import identity, scale
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

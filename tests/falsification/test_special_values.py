@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.survey import survey
 from proofcheck.falsification.suspects import special_values as values
 from proofcheck.falsification.suspects.special_values import TRIES, solved_anew, special_values

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.evaluation.values.values import Table
 from proofcheck.falsification.suspects.stretching import stretched
 from proofcheck.kernel.model import Model, check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.semantics.values import Table
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.evaluation.values.values import Table
 from proofcheck.falsification.survey import survey_given
-from proofcheck.falsification.suspects.ties import Tie, flattened, ties_in
-from proofcheck.falsification.suspects.tying import plans, tied
+from proofcheck.falsification.suspects.active_constraints import Tie, flattened, ties_in
+from proofcheck.falsification.suspects.tight_models import plans, tied
 from proofcheck.kernel.model import Model, check_model, evaluator_for
 from proofcheck.kernel.opening import open_goal
-from proofcheck.semantics.values import Table
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import matrix, read, task_of
 

@@ -53,7 +53,7 @@ from tests.fakes.building import (
     zero,
 )
 from tests.fakes.counterexamples import STATEMENTS
-from tests.provers.matrix_tasks import (
+from tests.search.matrix_tasks import (
     UNIT,
     N,
     cayley,

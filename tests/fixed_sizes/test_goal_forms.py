@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from proofcheck.evaluation.values.values import Undefined
 from proofcheck.fixed_sizes.goal_forms import in_equations
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.semantics.values import Undefined
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import Ring
 from tests.fakes.building import (

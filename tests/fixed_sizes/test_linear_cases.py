@@ -7,15 +7,15 @@ from itertools import product
 
 import pytest
 
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.unknowns import Unknowns
+from proofcheck.evaluation.values.affine_forms import Affine
+from proofcheck.evaluation.values.values import Gaussian, Scalar
 from proofcheck.fixed_sizes.linear_cases import LinearSystem, real_parts
 from proofcheck.fixed_sizes.symbolic_field import Budget, OutOfBudget
 from proofcheck.fixed_sizes.symbolic_functions import new_field
-from proofcheck.provers.lower_bounds import Bounds, domain_bound
-from proofcheck.provers.signs import Kind
-from proofcheck.semantics.affine_forms import Affine
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.unknowns import Unknowns
-from proofcheck.semantics.values import Gaussian, Scalar
+from proofcheck.search.arithmetic.lower_bounds import Bounds, domain_bound
+from proofcheck.search.arithmetic.signs import Kind
 from proofcheck.terms.expressions import Term
 from tests.fakes.building import (
     POS_NAT,

@@ -10,17 +10,17 @@ from typing import Any
 
 import pytest
 
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, Undefined
 from proofcheck.fixed_sizes.matrix_groups import element, find_groups, sign_choices
 from proofcheck.fixed_sizes.symbolic_field import Budget
 from proofcheck.fixed_sizes.symbolic_functions import new_field
 from proofcheck.fixed_sizes.symbolic_scalars import Quotient
-from proofcheck.models.draws import Style, draw_orthogonal
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, Undefined
+from proofcheck.models.choices.draws import Style, draw_orthogonal
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import Ring
 from tests.fakes.building import eq, given, is_in, mul, orthogonal, task, transpose, zero
-from tests.provers.matrix_tasks import UNIT, N, n, square
+from tests.search.matrix_tasks import UNIT, N, n, square
 
 ONE = Fraction(1)
 Q, V = square("Q"), square("V", Ring.COMPLEX)

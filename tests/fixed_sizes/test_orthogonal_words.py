@@ -8,11 +8,12 @@ from typing import Any
 
 import pytest
 
+from proofcheck.evaluation.functions import functions
+from proofcheck.evaluation.values import arithmetic, matrices
+from proofcheck.evaluation.values.values import MatrixValue, Undefined
 from proofcheck.fixed_sizes import word_operations
 from proofcheck.fixed_sizes.orthogonal_words import WordBook
 from proofcheck.fixed_sizes.words import Determinant
-from proofcheck.semantics import arithmetic, functions, matrices
-from proofcheck.semantics.values import MatrixValue, Undefined
 from tests.fakes.building import matrix
 
 TURN = matrix([["3/5", "4/5"], ["-4/5", "3/5"]])

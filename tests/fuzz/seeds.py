@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from proofcheck.audit.evidence_file import Evidence, write_evidence
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.recollection import Record
 from tests.fuzz.twins import TWINS, tasks_of
 

@@ -21,7 +21,7 @@ from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected, check_refutation, task_digest
 from proofcheck.language.formatting import format_derivation
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import decode_source
 from proofcheck.terms.task import Task

@@ -66,7 +66,7 @@ def test_a_kernel_that_accepts_everything_is_noticed(
 
 
 def test_evidence_that_is_believed_unread_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    from proofcheck.audit.judgement import Judgement
+    from proofcheck.audit.judging.judgement import Judgement
 
     monkeypatch.setattr(targets, "borne_out", lambda *_: [Judgement("witnessed", "", "")])
     with pytest.raises(Unsound):

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.evaluation.values.truth import Truth
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
@@ -14,7 +15,6 @@ from proofcheck.kernel.refutation import (
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Binding
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.citation import _RESTATING, cites_only
-from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.propositions import make
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.propositions import make
 from proofcheck.terms.task import Fact, Role
 
 THEOREM = Fact(make("true"), "theorem", Role.THEOREM)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.provers.proving import prove_task
+from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import read, task_of
 
 FALSEHOODS = {

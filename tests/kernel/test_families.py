@@ -11,14 +11,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as some
 
+from proofcheck.evaluation.families import Family
+from proofcheck.evaluation.functions.taylor_models import collect
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.semantics.families import Family
-from proofcheck.semantics.taylor_models import collect
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 
@@ -34,7 +34,7 @@ def task(items: str) -> Task:
 
 
 def value(written: Any, end: Fraction) -> Any:
-    from proofcheck.semantics.matrices import build
+    from proofcheck.evaluation.values.matrices import build
 
     if isinstance(written, dict):
         return collect(end, {k: Fraction(c) for k, c in written.items()})

@@ -14,8 +14,8 @@ from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected, task_digest
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import Sequent
-from proofcheck.provers.proving import prove_task
-from proofcheck.semantics.polynomials import spell_terms
+from proofcheck.logic.polynomials import spell_terms
+from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import shown_tasks
 

@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.calculus import open_task
-from proofcheck.semantics.extrema import each_within, is_extremum
-from proofcheck.semantics.propositions import Unbuildable
+from proofcheck.logic.extrema import each_within, is_extremum
+from proofcheck.logic.propositions import Unbuildable
 from proofcheck.terms.expressions import Binding
 from tests.kernel.steps import ONE, v
 from tests.kernel.uses import SAID, Scene, Use, at, is_accepted, use

@@ -11,6 +11,10 @@ from hypothesis import given as drawn
 from hypothesis import settings
 from hypothesis import strategies as st
 
+from proofcheck.evaluation.functions.exact_values import decode_value, encode_value
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import Ball, Table, enclosure, exact_complex
 from proofcheck.kernel.model import (
     Model,
     ModelRejected,
@@ -19,10 +23,6 @@ from proofcheck.kernel.model import (
     decode_model,
     encode_model,
 )
-from proofcheck.semantics import matrices
-from proofcheck.semantics.exact_values import decode_value, encode_value
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import Ball, Table, enclosure, exact_complex
 from proofcheck.terms.encoding import EncodingError
 from proofcheck.terms.expressions import Bound
 from proofcheck.terms.sorts import REAL, TRUTH, Function, Ring, SetOf

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given as drawn
 from hypothesis import settings
 
+from proofcheck.evaluation.values.truth import Truth
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import OPENED, open_goal, resolve
 from proofcheck.kernel.refutation import (
@@ -15,7 +16,6 @@ from proofcheck.kernel.refutation import (
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.semantics.truth import Truth
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, SetOf
 from proofcheck.terms.substitution import free_names

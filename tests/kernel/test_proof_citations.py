@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
-from proofcheck.provers.proving import prove_task
+from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.audit.options import NoProgress
 from proofcheck.audit.replaying import read_claims, replay_certificates
-from proofcheck.audit.store import Forgetful
+from proofcheck.audit.store.store import Forgetful
+from proofcheck.audit.workers.options import NoProgress
 from proofcheck.source.reading import load_source
 
 DERIVATIONS = sorted((Path(__file__).parents[2] / "derivations").glob("*.evidence.json"))

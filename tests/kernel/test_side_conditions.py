@@ -11,7 +11,7 @@ from proofcheck.kernel import steps as kernel_steps
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
-from proofcheck.semantics.propositions import make
+from proofcheck.logic.propositions import make
 from proofcheck.terms.task import Role
 from tests.audit.real_tasks import last_task
 from tests.kernel.steps import EVIDENT, EXP, ONE, XY, ZERO, Step, X, checked, claim, o, v

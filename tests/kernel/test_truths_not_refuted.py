@@ -7,14 +7,14 @@ from typing import Any
 
 import pytest
 
+from proofcheck.evaluation.values.matrices import build
+from proofcheck.evaluation.values.values import Gaussian, Table
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import (
     CertificateRejected,
     check_refutation,
     refutation_certificate,
 )
-from proofcheck.semantics.matrices import build
-from proofcheck.semantics.values import Gaussian, Table
 from tests.audit.real_tasks import matrix, read, task_of
 
 FAMILY = "[1] claim\n  given A[k in 1..2] : Matrix(2, 2)\n  show {}\n"

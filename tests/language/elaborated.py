@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing.printing import render_term
 from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.source import SourceFile
 

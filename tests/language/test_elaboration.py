@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.language.printing import render_sort, render_term
+from proofcheck.language.printing.printing import render_sort, render_term
 from proofcheck.language.statements import GoalRole, Kind, Reading, Statement
 from proofcheck.source.span import Span
 from proofcheck.terms.sorts import Function

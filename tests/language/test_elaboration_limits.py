@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from proofcheck.language.latex import render_latex
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing.latex import render_latex
+from proofcheck.language.printing.printing import render_term
 from proofcheck.terms.canonical import canonical_form
 from tests.language.elaborated import elaborate, statement
 

@@ -6,13 +6,13 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from proofcheck.language.comments import find_comments
 from proofcheck.language.formatting import format_derivation
-from proofcheck.language.grammar import Reading, block_parser
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.comments import find_comments
+from proofcheck.language.parsing.grammar import Reading, block_parser
+from proofcheck.language.parsing.parsing import parse_derivation
+from proofcheck.language.printing.writing_blocks import WIDTH, write_block
+from proofcheck.language.printing.writing_terms import write_expression
 from proofcheck.language.syntax import Assume, Derivation, Expression
-from proofcheck.language.writing_blocks import WIDTH, write_block
-from proofcheck.language.writing_terms import write_expression
 from proofcheck.source import SourceFile
 from tests.language.test_mistakes import MISTAKES
 from tests.language.texts import HEADER, parse, proposition, term

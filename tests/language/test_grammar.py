@@ -10,12 +10,12 @@ from pathlib import Path
 import pytest
 from lark.exceptions import GrammarError, LexError
 
-from proofcheck.language import grammar, grammar_tables, grammar_writing
-from proofcheck.language.grammar import BlockParser, GrammarMistake, Reading, grammar_text
-from proofcheck.language.parsing import parse_derivation
-from proofcheck.language.scanning import ITEM_WORDS
-from proofcheck.language.spelling import CANONICAL_SIGNS, RESERVED_WORDS
-from proofcheck.language.splitting import split_blocks
+from proofcheck.language.parsing import grammar, grammar_tables, grammar_writing
+from proofcheck.language.parsing.grammar import BlockParser, GrammarMistake, Reading, grammar_text
+from proofcheck.language.parsing.parsing import parse_derivation
+from proofcheck.language.parsing.scanning import ITEM_WORDS
+from proofcheck.language.parsing.spelling import CANONICAL_SIGNS, RESERVED_WORDS
+from proofcheck.language.parsing.splitting import split_blocks
 from proofcheck.source import SourceFile
 from tests.language.test_mistakes import MISTAKES, NEIGHBOURS
 from tests.language.texts import proposition
@@ -60,7 +60,9 @@ def test_the_tables_are_those_of_the_grammar(strict: BlockParser) -> None:
     tables = grammar_writing.write_tables(grammar_writing.make_tables(lenient.lark, text))
     file = Path(grammar_tables.__file__).with_name(grammar_tables.TABLES_NAME)
 
-    assert tables == file.read_text("utf-8"), "run python -m proofcheck.language.grammar_writing"
+    assert tables == file.read_text("utf-8"), (
+        "run python -m proofcheck.language.parsing.grammar_writing"
+    )
     assert _automaton(strict) == _automaton(lenient)
 
 
@@ -191,7 +193,7 @@ def test_three_hundred_statements_are_read_in_half_a_second() -> None:
 import json, sys, time
 start = time.process_time()
 from pathlib import Path
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source import SourceFile
 text = Path({str(EXAMPLES)!r}).read_text("utf-8")
 start_of_body, end_of_body = text.index("[0.2] hyp"), text.index('model "')
@@ -209,7 +211,7 @@ print(json.dumps([len(parsed.statements), len(parsed.diagnostics), time.process_
 
 
 def test_nothing_heavy_is_imported_before_a_text_is_parsed() -> None:
-    code = "import sys, proofcheck.language.parsing; print('lark' in sys.modules)"
+    code = "import sys, proofcheck.language.parsing.parsing; print('lark' in sys.modules)"
     done = subprocess.run(
         [sys.executable, "-c", code], capture_output=True, text=True, check=True, cwd=_root()
     )

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.language.latex import render_bound_latex, render_latex
-from proofcheck.language.latex_names import escape_text, latex_name
+from proofcheck.language.printing.latex import render_bound_latex, render_latex
+from proofcheck.language.printing.latex_names import escape_text, latex_name
 from tests.language.elaborated import LIBRARY, statement
 
 NAMES = [

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from proofcheck.language import depth, parsing
 from proofcheck.language.formatting import format_derivation
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing import depth, parsing
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.syntax import Power
 from proofcheck.source import SourceFile
 from tests.language.texts import HEADER, findings, parse, proposition, term

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing.printing import render_term
 from proofcheck.language.statements import GoalRole
 from tests.language.elaborated import LIBRARY, findings, statement
 

@@ -3,7 +3,7 @@
 import pytest
 
 from proofcheck.diagnostics import CODES, render_diagnostic
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source import SourceFile
 from tests.language.texts import findings, parse
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.diagnostics.rendering import render_diagnostic
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing.printing import render_term
 from tests.language.elaborated import elaborate, findings
 
 NAMES = """\

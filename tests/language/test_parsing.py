@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.language.parsing import parse_derivation
+from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.syntax import (
     Assume,
     Avoids,

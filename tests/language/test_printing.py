@@ -7,16 +7,16 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.language.context import Context, Local
-from proofcheck.language.draft import Draft
-from proofcheck.language.elaboration import Elaboration
-from proofcheck.language.grammar import Reading, block_parser
-from proofcheck.language.parsing import parse_derivation
-from proofcheck.language.printing import plain_name, render_shape, render_sort, render_term
-from proofcheck.language.rejection import Omission
-from proofcheck.language.scope import Scope
+from proofcheck.language.elaboration.draft import Draft
+from proofcheck.language.elaboration.elaboration import Elaboration
+from proofcheck.language.elaboration.scope import Scope
+from proofcheck.language.parsing.grammar import Reading, block_parser
+from proofcheck.language.parsing.parsing import parse_derivation
+from proofcheck.language.printing.printing import plain_name, render_shape, render_sort, render_term
 from proofcheck.language.statements import Goal
 from proofcheck.language.syntax import Expression, LetDefinition
+from proofcheck.language.typing.context import Context, Local
+from proofcheck.language.typing.rejection import Omission
 from proofcheck.source import SourceFile
 from proofcheck.source.span import NOWHERE
 from proofcheck.terms.canonical import canonical_form

@@ -5,10 +5,10 @@ from __future__ import annotations
 from hypothesis import HealthCheck, given, reject, settings
 from hypothesis import strategies as st
 
-from proofcheck.language.context import Context
-from proofcheck.language.latex import render_latex
-from proofcheck.language.printing import render_term
-from proofcheck.language.rejection import Rejection
+from proofcheck.language.printing.latex import render_latex
+from proofcheck.language.printing.printing import render_term
+from proofcheck.language.typing.context import Context
+from proofcheck.language.typing.rejection import Rejection
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.encoding import decode_term, encode_term
 from proofcheck.terms.expressions import Term

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from proofcheck.language.printing import plain_name
-from proofcheck.language.statement_printing import (
+from proofcheck.language.printing.printing import plain_name
+from proofcheck.language.printing.statement_printing import (
     render_declaration,
     render_declaration_latex,
     render_premises,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.language.parsing import ParsedDerivation, parse_derivation
+from proofcheck.language.parsing.parsing import ParsedDerivation, parse_derivation
 from proofcheck.language.syntax import Assume, Expression, Item, LetDefinition, Statement
 from proofcheck.source import SourceFile
 

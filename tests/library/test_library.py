@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from proofcheck.evaluation.series import is_infinite_sum
 from proofcheck.falsification.counterexamples import find_refutation
 from proofcheck.falsification.survey import survey
 from proofcheck.graph.slices import Slicer
@@ -18,10 +19,9 @@ from proofcheck.language.loading import load_derivation
 from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.library import theorems
 from proofcheck.library.theorems import read_library
-from proofcheck.provers.proving import prove_task
-from proofcheck.semantics.laws import LAWS
-from proofcheck.semantics.partial_sums import converging
-from proofcheck.semantics.series import is_infinite_sum
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.partial_sums import converging
+from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Function, Matrix

@@ -8,7 +8,7 @@ import pytest
 
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.bounded import bounded_objects
+from proofcheck.models.choices.bounded import bounded_objects
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
 from proofcheck.terms.task import Task

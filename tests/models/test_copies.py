@@ -6,9 +6,9 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.evaluation.values.values import NotEvaluable, Table, Value
 from proofcheck.kernel.model import Model, check_model
-from proofcheck.models.copies import copied
-from proofcheck.semantics.values import NotEvaluable, Table, Value
+from proofcheck.models.choices.copies import copied
 from tests.audit.real_tasks import claimed, matrix
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.falsification.sightings import ENOUGH
+from proofcheck.falsification.sample_statistics import ENOUGH
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.corners import corners
-from proofcheck.models.draws import Style
+from proofcheck.models.choices.corners import corners
+from proofcheck.models.choices.draws import Style
 from proofcheck.models.rounds import CORNER_PERIOD, models
 from proofcheck.models.search import ModelSource
 from proofcheck.terms.task import Task

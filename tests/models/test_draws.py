@@ -8,7 +8,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.models.draws import (
+from proofcheck.evaluation.functions.functions import FUNCTIONS
+from proofcheck.evaluation.values import matrices
+from proofcheck.models.choices.draws import (
     DEGENERATE,
     NON_DEGENERATE,
     ON_REQUEST,
@@ -18,8 +20,6 @@ from proofcheck.models.draws import (
     draw_orthogonal,
     draw_unitary,
 )
-from proofcheck.semantics import matrices
-from proofcheck.semantics.functions import FUNCTIONS
 
 CORNER = Entry()
 STYLES = [s for s in Style if s is not Style.EQUAL]

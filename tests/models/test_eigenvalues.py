@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.models.eigenvalues import exact_eigenvalues
-from proofcheck.semantics.values import Gaussian, Scalar
+from proofcheck.evaluation.values.values import Gaussian, Scalar
+from proofcheck.models.choices.eigenvalues import exact_eigenvalues
 from tests.fakes.building import matrix
 
 HALF = Fraction(1, 2)

@@ -7,16 +7,16 @@ from itertools import islice
 
 import pytest
 
+from proofcheck.evaluation.values.affine_forms import Affine
+from proofcheck.evaluation.values.values import Table
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.families import are_tied, fitted, interval_of
+from proofcheck.models.choices.families import are_tied, fitted, interval_of
+from proofcheck.models.choices.single_bounds import Interval
 from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
-from proofcheck.models.single_bounds import Interval
-from proofcheck.semantics.affine_forms import Affine
-from proofcheck.semantics.values import Table
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import REAL, SetOf
 from tests.audit.real_tasks import read, task_of

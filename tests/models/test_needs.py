@@ -6,15 +6,15 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.models.needs import (
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.values import Table
+from proofcheck.models.choices.needs import (
     has_its_members,
     is_met,
     needs_of_bounds,
     needs_of_equations,
     needs_of_options,
 )
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.values import Table
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.task import Role
 from tests.audit.real_tasks import read, task_of

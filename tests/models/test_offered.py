@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.recollection import identify
 from proofcheck.falsification.survey import survey

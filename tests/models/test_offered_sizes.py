@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.rounds import OFFERED_PERIOD, models

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from proofcheck.models.orientation import orient
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.evaluation import Evaluator
-from proofcheck.semantics.truth import Truth
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.models.choices.orientation import orient
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Declaration, Origin
 from tests.fakes.building import (

@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.models.patterns import PATTERNS, patterned, patterned_number
-from proofcheck.semantics import matrices
+from proofcheck.evaluation.values import matrices
+from proofcheck.models.choices.patterns import PATTERNS, patterned, patterned_number
 
 
 @pytest.mark.parametrize("size", [0, 1, 2, 3, 5, 8])

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.falsification.sightings import Survey
+from proofcheck.evaluation.values.arithmetic import as_matrix
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import survey, survey_together
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.reaching import FARTHEST, Demand, beyond
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
-from proofcheck.semantics.arithmetic import as_matrix
+from proofcheck.models.sizes.reaching import FARTHEST, Demand, beyond
 from tests.audit.real_tasks import claimed, last_task, read, task_of
 
 BLOCKS = """

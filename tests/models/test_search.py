@@ -8,17 +8,17 @@ from typing import Any
 
 import pytest
 
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import check_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models.draws import Style
+from proofcheck.models.choices.draws import Style
+from proofcheck.models.choices.sampling import MOST_CELLS
 from proofcheck.models.found import FoundModel
 from proofcheck.models.rounds import models
-from proofcheck.models.sampling import MOST_CELLS
 from proofcheck.models.search import ModelSource
-from proofcheck.models.spread import spread
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import Gaussian, MatrixValue, Table
+from proofcheck.models.sizes.spread import spread
 from proofcheck.terms.sorts import REAL, Ring, SetOf
 from proofcheck.terms.task import Origin, Role, Task
 from tests.audit.real_tasks import read, task_of

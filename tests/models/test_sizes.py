@@ -10,7 +10,7 @@ from hypothesis import settings
 
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import ModelSource
-from proofcheck.models.sizes import LARGEST, admissible_sizes, restricted
+from proofcheck.models.sizes.sizes import LARGEST, admissible_sizes, restricted
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Origin, Task

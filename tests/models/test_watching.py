@@ -8,10 +8,10 @@ import pytest
 
 from proofcheck.kernel.model import encode_model
 from proofcheck.kernel.opening import open_goal
-from proofcheck.models import watching
+from proofcheck.models.choices import watching
+from proofcheck.models.choices.watching import SUSPECT, Watch
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
-from proofcheck.models.watching import SUSPECT, Watch
 from proofcheck.terms.expressions import Term
 from tests.audit.real_tasks import read, task_of
 
@@ -73,7 +73,7 @@ def test_fewer_objects_are_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def count_choices(monkeypatch: pytest.MonkeyPatch) -> list[int]:
-    from proofcheck.models.sampling import Attempt
+    from proofcheck.models.choices.sampling import Attempt
 
     counts = [0]
     choose = Attempt.choose

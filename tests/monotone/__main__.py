@@ -21,7 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from proofcheck.audit.installation import describe_installation
+from proofcheck.audit.store.installation import describe_installation
 from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import load_derivation
 from proofcheck.terms.task import Task

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.audit.attempting import TAKEN_AT_FIRST, attempt_proof
+from proofcheck.audit.judging.attempting import TAKEN_AT_FIRST, attempt_proof
 from proofcheck.kernel.proof import check_proof
 from proofcheck.terms.task import Task
 

@@ -59,7 +59,7 @@ def _without_doubt(original: Callable[..., Any]) -> Callable[..., Any]:
     """What is not certainly true counts as false, and so refutes."""
 
     def decide(*arguments: Any, **options: Any) -> Any:
-        from proofcheck.semantics.truth import Truth
+        from proofcheck.evaluation.values.truth import Truth
 
         found = original(*arguments, **options)
         return found if found.truth is Truth.TRUE else replace(found, truth=Truth.FALSE)
@@ -147,8 +147,8 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.kernel.steps:meet": (returns(None), KERNEL_TESTS),
     "proofcheck.kernel.steps:prove": (returns(None), KERNEL_TESTS),
     "proofcheck.kernel.sequents:require": (returns(None), KERNEL_TESTS),
-    "proofcheck.audit.theorems:prove": (_proof, THEOREM_TESTS),
-    "proofcheck.audit.theorems:refute": (_refutation, THEOREM_TESTS),
+    "proofcheck.audit.judging.theorems:prove": (_proof, THEOREM_TESTS),
+    "proofcheck.audit.judging.theorems:refute": (_refutation, THEOREM_TESTS),
     "proofcheck.audit.verdicts:reach_verdict": (_proved, GATE_TESTS),
     "proofcheck.audit.verdicts:weigh_statement": (_proved, GATE_TESTS),
     "proofcheck.audit.verdicts:as_insufficient": (_unchanged, ("tests/audit/test_sufficiency.py",)),
@@ -168,7 +168,7 @@ STUBS: dict[str, tuple[Stub, tuple[str, ...]]] = {
     "proofcheck.gate.lowering:find_lowerings": (returns(()), GATE_TESTS),
     "proofcheck.gate.run:judge_files": (_open_gate, GATE_TESTS),
     "proofcheck.gate.run:refuse": (_open_gate, GATE_TESTS),
-    "proofcheck.audit.question:identify_files": (returns([]), ANSWER_TESTS),
+    "proofcheck.audit.store.question:identify_files": (returns([]), ANSWER_TESTS),
     "proofcheck.cli.answers:repeat_answer": (returns(0), ANSWER_TESTS),
     "proofcheck.gate.rules:judge_evidence": (_nothing_found, GATE_TESTS),
     "proofcheck.gate.rules:find_errors": (_nothing_found, GATE_TESTS),
@@ -185,7 +185,11 @@ _VERDICT_TYPES = frozenset(
     }
 )
 _ROOMS = ("proofcheck.kernel", "proofcheck.verdict", "proofcheck.gate")
-_MODULES = ("proofcheck.audit.theorems", "proofcheck.audit.verdicts", "proofcheck.cli.status")
+_MODULES = (
+    "proofcheck.audit.judging.theorems",
+    "proofcheck.audit.verdicts",
+    "proofcheck.cli.status",
+)
 
 
 def find_verdicts() -> Iterator[str]:

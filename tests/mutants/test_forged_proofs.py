@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.plan import plan_goals
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof

@@ -41,8 +41,8 @@ TESTS = (
     "tests/kernel",
     "tests/verdict",
     "tests/mutants",
-    "tests/provers/test_dimension_free_facts.py",
-    "tests/provers/test_unsound_steps.py",
+    "tests/search/test_dimension_free_facts.py",
+    "tests/search/test_unsound_steps.py",
     "tests/audit/test_library_citations.py",
 )
 """Where the tests lie that are to notice a mutant."""

@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from proofcheck.reports.counterexample import list_counterexample
-from proofcheck.reports.page import render_plain
-from proofcheck.reports.reading import read_audit
+from proofcheck.reports.records.reading import read_audit
+from proofcheck.reports.terminal.counterexample import list_counterexample
+from proofcheck.reports.terminal.page import render_plain
 from tests.fakes.audit_documents import COUNTEREXAMPLE, derivation, document, goal, statement
 
 

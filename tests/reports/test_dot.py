@@ -10,7 +10,7 @@ from typing import Any
 import pydot
 import pytest
 
-from proofcheck.reports.dot import quote, render_dot
+from proofcheck.reports.graph.dot import quote, render_dot
 from tests.fakes.audit_documents import (
     EMPTY_DOCUMENT,
     MIXED_DOCUMENT,

@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from proofcheck.reports import establishment, labels, page
-from proofcheck.reports.audited import Goal
-from proofcheck.reports.establishment import state_establishment, state_sizes
-from proofcheck.reports.reading import read_audit
+from proofcheck.reports.records import labels
+from proofcheck.reports.records.audited import Goal
+from proofcheck.reports.records.reading import read_audit
+from proofcheck.reports.terminal import establishment, page
+from proofcheck.reports.terminal.establishment import state_establishment, state_sizes
 from tests.fakes.audit_documents import COUNTEREXAMPLE, derivation, document, goal, statement
 
 

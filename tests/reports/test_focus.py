@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.reports.focus import focus_document
+from proofcheck.reports.machine.focus import focus_document
 from tests.fakes.audit_documents import derivation, document, statement
 
 CHAIN = document(

@@ -15,11 +15,11 @@ from hypothesis import strategies as st
 from jsonschema import Draft4Validator, ValidationError
 
 from proofcheck.gate.document import write_outcome
-from proofcheck.reports.gate_text import render_gate
-from proofcheck.reports.github import render_github
-from proofcheck.reports.json_document import render_json
-from proofcheck.reports.junit import render_junit
-from proofcheck.reports.sarif import render_sarif
+from proofcheck.reports.machine.gate_text import render_gate
+from proofcheck.reports.machine.github import render_github
+from proofcheck.reports.machine.json_document import render_json
+from proofcheck.reports.machine.junit import render_junit
+from proofcheck.reports.machine.sarif import render_sarif
 from tests.gate.gating import PATIENT, audit, claim, error, judge, tainted
 
 Record = dict[str, Any]

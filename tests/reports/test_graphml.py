@@ -8,7 +8,7 @@ from typing import Any
 import networkx as nx
 import pytest
 
-from proofcheck.reports.graphml import render_graphml
+from proofcheck.reports.graph.graphml import render_graphml
 from tests.fakes.audit_documents import MIXED_DOCUMENT, Record, derivation, document, statement
 
 

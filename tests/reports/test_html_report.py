@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.reports.graphviz import is_installed, lay_out
+from proofcheck.reports.graph.graphviz import is_installed, lay_out
 from proofcheck.reports.html_report import render_report
 from proofcheck.reports.html_report.layout import LARGEST_PICTURE
 from proofcheck.reports.html_report.page import encode_data

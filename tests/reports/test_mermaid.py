@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from proofcheck.reports.mermaid import quote, render_mermaid
+from proofcheck.reports.graph.mermaid import quote, render_mermaid
 from tests.fakes.audit_documents import (
     EMPTY_DOCUMENT,
     MIXED_DOCUMENT,

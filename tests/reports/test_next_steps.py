@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from proofcheck.reports.drawing import draw_audit
+from proofcheck.reports.graph.drawing import draw_audit
 from proofcheck.reports.html_report.content import Content, gather_content
 from proofcheck.reports.html_report.next_steps import list_proofs, list_repairs
-from proofcheck.reports.reading import read_audit
+from proofcheck.reports.records.reading import read_audit
 from tests.fakes.audit_documents import Record, derivation, document, statement
 
 

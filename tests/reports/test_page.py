@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from proofcheck.reports.page import (
+from proofcheck.reports.terminal.page import (
     count,
     hang,
     heading,

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from proofcheck.reports.audited import Goal, Step
-from proofcheck.reports.page import Line
-from proofcheck.reports.proof_lines import MOST_OF_PROOF, list_proof
+from proofcheck.reports.records.audited import Goal, Step
+from proofcheck.reports.terminal.page import Line
+from proofcheck.reports.terminal.proof_lines import MOST_OF_PROOF, list_proof
 
 
 def _goal(*proof: Step) -> Goal:

@@ -11,14 +11,14 @@ import networkx as nx
 import pytest
 
 from proofcheck.reports import Paper, render_audit, render_explanation, render_json
-from proofcheck.reports.dot import render_dot
-from proofcheck.reports.focus import focus_document
-from proofcheck.reports.graphml import render_graphml
+from proofcheck.reports.graph.dot import render_dot
+from proofcheck.reports.graph.graphml import render_graphml
+from proofcheck.reports.graph.mermaid import render_mermaid
 from proofcheck.reports.html_report import render_report
-from proofcheck.reports.mermaid import render_mermaid
-from proofcheck.reports.reading import read_audit
-from proofcheck.reports.readings import put_side_by_side
-from proofcheck.reports.repaired import find_main
+from proofcheck.reports.machine.focus import focus_document
+from proofcheck.reports.records.reading import read_audit
+from proofcheck.reports.terminal.readings import put_side_by_side
+from proofcheck.reports.terminal.repaired import find_main
 from tests.fakes.audit_documents import (
     MIXED_DOCUMENT,
     READ_DOCUMENT,

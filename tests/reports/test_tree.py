@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.reports.terminal import Paper, render_tree
+from proofcheck.reports.terminal.terminal import Paper, render_tree
 from tests.fakes.audit_documents import MIXED_DOCUMENT, derivation, document, statement
 
 DIAMOND = document(

@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
+from proofcheck.evaluation.values.truth import CLOSE, FALSE, TRUE, UNKNOWN, Outcome
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.second_opinion.mpmath_opinion import Opinion, second_opinion
 from proofcheck.second_opinion.numeric_values import LARGEST
-from proofcheck.semantics.truth import CLOSE, FALSE, TRUE, UNKNOWN, Outcome
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX, REAL, SetOf
 from proofcheck.terms.task import Task

@@ -15,10 +15,10 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from proofcheck.audit.evidence_file import read_claims
-from proofcheck.audit.memory import Memory
-from proofcheck.audit.options import AuditOptions
-from proofcheck.audit.question import evidence_path
-from proofcheck.audit.store import open_memory
+from proofcheck.audit.store.question import evidence_path
+from proofcheck.audit.store.store import open_memory
+from proofcheck.audit.workers.memory import Memory
+from proofcheck.audit.workers.options import AuditOptions
 from proofcheck.cli.output import shows_progress
 from proofcheck.cli.paths import find_files
 from proofcheck.cli.progress import Silence, TerminalProgress

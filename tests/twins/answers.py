@@ -10,11 +10,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import islice, zip_longest
 
-from proofcheck.audit.attempting import FIGURES
 from proofcheck.audit.deciding import PRELOADED
-from proofcheck.audit.executor import Executor, Failure, InProcess, Outcome
-from proofcheck.audit.memory import Memory
-from proofcheck.audit.options import AuditOptions, NoProgress, Progress
+from proofcheck.audit.judging.attempting import FIGURES
+from proofcheck.audit.workers.executor import Executor, Failure, InProcess, Outcome
+from proofcheck.audit.workers.memory import Memory
+from proofcheck.audit.workers.options import AuditOptions, NoProgress, Progress
 from proofcheck.falsification.survey import are_alike
 from proofcheck.kernel.opening import open_goal
 from proofcheck.kernel.refutation import task_digest
@@ -266,7 +266,7 @@ def _results(work: str, jobs: Iterable[tuple[Json, int]], setting: Setting) -> I
 def _open_executor(work: str, options: AuditOptions) -> Executor:
     if options.jobs == 0:
         return InProcess(work)
-    from proofcheck.audit.workers import WorkerPool
+    from proofcheck.audit.workers.workers import WorkerPool
 
     return WorkerPool(work, workers=options.jobs, timeout=options.timeout, preload=PRELOADED)
 

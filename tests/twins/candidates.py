@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from typing import TypeVar
 
-from proofcheck.audit.deletion import Loss, leave_out
+from proofcheck.audit.premises.premise_deletion import Loss, leave_out
 from proofcheck.graph.slices import Slicer
-from proofcheck.language.printing import plain_name, render_term
+from proofcheck.language.printing.printing import plain_name, render_term
 from proofcheck.language.statements import Derivation, Goal, Statement
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.audit.judgement import Judgement, write_judgement
+from proofcheck.audit.judging.judgement import Judgement, write_judgement
 from proofcheck.terms.encoding import Json
 
 

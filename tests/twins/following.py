@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from proofcheck.audit.attempting import attempt_proof
+from proofcheck.audit.judging.attempting import attempt_proof
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.library.theorems import theorems

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.language.loading import read_derivation
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing.printing import render_term
 from proofcheck.language.statements import Derivation, GoalRole
 from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Term

@@ -9,12 +9,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from proofcheck.audit.attempting import attempt_proof
-from proofcheck.audit.brief import Brief
-from proofcheck.audit.deletion import steps_of
-from proofcheck.audit.judgement import Judgement, write_judgement
-from proofcheck.audit.judging import judge_tasks
-from proofcheck.falsification.sightings import Survey
+from proofcheck.audit.judging.attempting import attempt_proof
+from proofcheck.audit.judging.brief import Brief
+from proofcheck.audit.judging.judgement import Judgement, write_judgement
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.audit.premises.premise_deletion import steps_of
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import Offers, begin_surveys, survey_given
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.proof import check_proof, proof_certificate

@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from proofcheck.language.printing import plain_name, render_term
+from proofcheck.language.printing.printing import plain_name, render_term
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import TRUTH, Matrix, Scalar
 from proofcheck.terms.substitution import free_names

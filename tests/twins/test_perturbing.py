@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.language.printing import render_term
+from proofcheck.language.printing.printing import render_term
 from proofcheck.terms.canonical import are_alpha_equivalent
 from tests.twins.goals import goal_of, twins
 from tests.twins.perturbing import perturb

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.audit.deciding import decide_goals
-from proofcheck.audit.judgement import Judgement, read_judgement
+from proofcheck.audit.judging.judgement import Judgement, read_judgement
 from proofcheck.audit.plan import PlannedGoal, plan_goals
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.verdicts import reach_verdict

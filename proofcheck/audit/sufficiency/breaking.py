@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from proofcheck.falsification.counterexamples import find_refutation
-from proofcheck.falsification.pressing import press
-from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.falsify import press
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import are_alike, survey_failure, survey_together
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task

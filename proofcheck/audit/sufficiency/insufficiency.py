@@ -10,9 +10,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
+from proofcheck.audit.judging.theorems import refute
 from proofcheck.audit.sufficiency.declared_models import DeclaredModels
 from proofcheck.audit.sufficiency.grounds import Grounds
-from proofcheck.audit.theorems import refute
 from proofcheck.audit.verdicts import (
     GoalVerdict,
     StatementVerdict,

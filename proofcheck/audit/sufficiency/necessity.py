@@ -11,9 +11,9 @@ from dataclasses import dataclass, field, replace
 
 from proofcheck.audit.asking import Asker, Query, Unconfirmed
 from proofcheck.audit.dependencies import Dependencies, Inquiry, Need
+from proofcheck.audit.judging.theorems import refute
 from proofcheck.audit.sufficiency.declared_models import DeclaredModels
 from proofcheck.audit.sufficiency.grounds import Ground, Grounds
-from proofcheck.audit.theorems import refute
 from proofcheck.audit.verdicts import StatementVerdict
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.source.labels import normalise_label

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator, value_shape
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.charts import GROUPS, Chart, Entries, Turns
 from proofcheck.kernel.model import Model, evaluator_for
-from proofcheck.semantics import matrices
-from proofcheck.semantics.enumeration import Locals
-from proofcheck.semantics.evaluation import Evaluator, value_shape
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Scalar, Sort

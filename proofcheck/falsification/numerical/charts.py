@@ -13,8 +13,8 @@ from typing import Any, Protocol
 
 import autograd.numpy as np
 
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import Gaussian, MatrixValue, Value, exact_complex
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Value, exact_complex
 from proofcheck.terms.rationals import Fraction
 
 GROUPS = frozenset({"O", "SO", "U"})

@@ -12,9 +12,9 @@ from typing import Any
 import autograd
 import autograd.numpy as np
 
+from proofcheck.evaluation.values.values import MatrixValue
 from proofcheck.falsification.numerical.charts import Chart, Entries, Turns
 from proofcheck.falsification.numerical.sphere_and_affine import Affine, Sphere
-from proofcheck.semantics.values import MatrixValue
 from proofcheck.terms.rationals import Fraction
 
 TRIED, NEAR = 3, 1e-9

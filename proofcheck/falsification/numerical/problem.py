@@ -10,6 +10,7 @@ from typing import Any
 import autograd.numpy as np
 from autograd.tracer import isbox
 
+from proofcheck.evaluation.values.values import FAULTS, Table, Value
 from proofcheck.falsification.numerical.arrays import Array, NoFloats, matrix, number
 from proofcheck.falsification.numerical.bases import Segment, objects_of, segments_of
 from proofcheck.falsification.numerical.charts import Entries
@@ -24,7 +25,6 @@ from proofcheck.falsification.numerical.fitting import fitted
 from proofcheck.falsification.numerical.reading import Family, Reader
 from proofcheck.falsification.numerical.robustness import Robustness, truth
 from proofcheck.kernel.model import Model
-from proofcheck.semantics.values import FAULTS, Table, Value
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, TRUTH

@@ -5,11 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import (
+    FAULTS,
+    MatrixValue,
+    NotEvaluable,
+    Table,
+    Undefined,
+    Value,
+)
 from proofcheck.falsification.numerical.problem import Problem
 from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.models.search import ModelSource
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import FAULTS, MatrixValue, NotEvaluable, Table, Undefined, Value
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import MODEL_ROLES, Task

@@ -12,6 +12,9 @@ from warnings import catch_warnings, simplefilter
 import numpy as np
 from threadpoolctl import threadpool_limits
 
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined, Value
 from proofcheck.falsification.growth import closes_in, describe_growth, levels
 from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.bases import drawn_base, objects_of, ring_of
@@ -27,15 +30,12 @@ from proofcheck.falsification.numerical.problem import Problem, integers_of
 from proofcheck.falsification.numerical.relaxing import numbers_in_their_own_right, relaxed
 from proofcheck.falsification.numerical.robustness import STRICT
 from proofcheck.falsification.numerical.rounding import rounded
-from proofcheck.falsification.sightings import Survey
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.found import FoundModel
-from proofcheck.models.sizes import Assignment, key_of
-from proofcheck.provers.relevance import relevant_part
-from proofcheck.semantics.decision import decide
-from proofcheck.semantics.truth import Truth
-from proofcheck.semantics.values import FAULTS, NotEvaluable, Undefined, Value
+from proofcheck.models.sizes.sizes import Assignment, key_of
+from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.expressions import (
     Application,
     Binding,

@@ -11,8 +11,8 @@ from typing import Any
 
 import autograd.numpy as np
 
+from proofcheck.evaluation.values.values import Value
 from proofcheck.falsification.numerical.charts import Entries
-from proofcheck.semantics.values import Value
 from proofcheck.terms.rationals import Fraction
 
 

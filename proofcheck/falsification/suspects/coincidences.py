@@ -12,10 +12,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice, permutations
 
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, Scalar, Value
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, Scalar, Value
 from proofcheck.terms.expressions import Operation, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task

@@ -11,9 +11,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice, product
 
+from proofcheck.evaluation.values.values import Table, Value
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
-from proofcheck.semantics.values import Table, Value
 from proofcheck.terms.sorts import INTEGER, Function
 from proofcheck.terms.task import Task
 

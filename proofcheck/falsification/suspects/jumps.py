@@ -11,10 +11,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import islice
 
+from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Table, Undefined
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.checking import is_model
-from proofcheck.models.entries import Place, number_at, places, with_numbers
-from proofcheck.semantics.values import MatrixValue, NotEvaluable, Table, Undefined
+from proofcheck.models.choices.entries import Place, number_at, places, with_numbers
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names

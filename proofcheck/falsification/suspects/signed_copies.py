@@ -10,12 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import islice
 
-from proofcheck.kernel.model import Model
-from proofcheck.models.checking import is_model
-from proofcheck.models.copies import copied
-from proofcheck.models.found import FoundModel
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import (
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import (
     FAULTS,
     MatrixValue,
     NotEvaluable,
@@ -24,6 +20,10 @@ from proofcheck.semantics.values import (
     Undefined,
     Value,
 )
+from proofcheck.kernel.model import Model
+from proofcheck.models.checking import is_model
+from proofcheck.models.choices.copies import copied
+from proofcheck.models.found import FoundModel
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 

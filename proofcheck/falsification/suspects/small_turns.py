@@ -13,14 +13,14 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, islice
 
-from proofcheck.falsification.moves import multiple, plane_turn
-from proofcheck.falsification.sightings import Survey
-from proofcheck.falsification.suspects.ends import Ends
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, Table, Value
+from proofcheck.falsification.mutations import multiple, plane_turn
+from proofcheck.falsification.sample_statistics import Survey
+from proofcheck.falsification.suspects.boundary_values import Ends
 from proofcheck.falsification.suspects.special_turns import objects_of, rigid_objects
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, Table, Value
 from proofcheck.terms.rationals import Fraction
 
 BASES = 2

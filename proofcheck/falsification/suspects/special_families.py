@@ -12,13 +12,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import cycle, islice, permutations
 
-from proofcheck.falsification.sightings import Survey
-from proofcheck.falsification.suspects.ends import Ends
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, Table, Value
+from proofcheck.falsification.sample_statistics import Survey
+from proofcheck.falsification.suspects.boundary_values import Ends
 from proofcheck.falsification.suspects.special_turns import objects_of, order_of
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, Table, Value
 from proofcheck.terms.rationals import Fraction
 
 LEAST, MOST = 2, 4

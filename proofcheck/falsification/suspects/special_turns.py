@@ -10,12 +10,12 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import islice
 
-from proofcheck.falsification.moves import plane_turn
-from proofcheck.falsification.sightings import Survey
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, Table, Value
+from proofcheck.falsification.mutations import plane_turn
+from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, Table, Value
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER

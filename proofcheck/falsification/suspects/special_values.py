@@ -14,14 +14,14 @@ from itertools import islice, permutations
 from random import Random
 from typing import TypeAlias
 
+from proofcheck.evaluation.values.values import MatrixValue
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
-from proofcheck.models.draws import Style
+from proofcheck.models.choices.draws import Style
+from proofcheck.models.choices.special_matrices import special_matrices
 from proofcheck.models.found import FoundModel
 from proofcheck.models.search import ModelSource
-from proofcheck.models.sizes import Assignment
-from proofcheck.models.special_matrices import special_matrices
-from proofcheck.semantics.values import MatrixValue
+from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.terms.task import Task
 
 _Wanted: TypeAlias = tuple[Assignment, str, int, Style]

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
-from proofcheck.falsification.moves import multiple
+from proofcheck.falsification.mutations import multiple
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import is_model
 from proofcheck.terms.rationals import Fraction

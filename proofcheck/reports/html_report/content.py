@@ -12,7 +12,10 @@ from itertools import zip_longest
 
 from proofcheck.graph.label_index import LabelIndex, index_labels
 from proofcheck.graph.outline import Node, Outline
-from proofcheck.reports.audited import (
+from proofcheck.reports.graph.drawing import ABSENT, Drawing
+from proofcheck.reports.html_report.grouping import Group, group_statements
+from proofcheck.reports.html_report.measuring import measure_box
+from proofcheck.reports.records.audited import (
     BURDENS,
     Audit,
     Counterexample,
@@ -21,11 +24,12 @@ from proofcheck.reports.audited import (
     RepairedRefutation,
     Statement,
 )
-from proofcheck.reports.drawing import ABSENT, Drawing
-from proofcheck.reports.establishment import state_certificate, state_establishment, state_reason
-from proofcheck.reports.html_report.grouping import Group, group_statements
-from proofcheck.reports.html_report.measuring import measure_box
-from proofcheck.reports.repaired import find_main
+from proofcheck.reports.terminal.establishment import (
+    state_certificate,
+    state_establishment,
+    state_reason,
+)
+from proofcheck.reports.terminal.repaired import find_main
 
 Data = dict[str, object]
 

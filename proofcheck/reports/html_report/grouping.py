@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from proofcheck.reports.audited import Audit
+from proofcheck.reports.records.audited import Audit
 
 _Place = tuple[int, str]
 

@@ -10,7 +10,7 @@ import json
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
-from proofcheck.reports.drawing import BESIDE
+from proofcheck.reports.graph.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content
 
 LayOut = Callable[[str], str | None]

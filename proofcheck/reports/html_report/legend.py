@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from html import escape
 
-from proofcheck.reports.drawing import BESIDE
+from proofcheck.reports.graph.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content, count_words
 from proofcheck.reports.html_report.words import EVIDENCE, KINDS, ROLES, STANDING
 

@@ -12,7 +12,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.reports.drawing import BESIDE
+from proofcheck.reports.graph.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content
 
 BAD = ("refuted", "ill-formed")

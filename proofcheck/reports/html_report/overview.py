@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from html import escape
 
-from proofcheck.reports.audited import Audit
-from proofcheck.reports.drawing import BESIDE
+from proofcheck.reports.graph.drawing import BESIDE
 from proofcheck.reports.html_report.content import Content, Data, count_words
 from proofcheck.reports.html_report.naming import (
     badge,
@@ -24,7 +23,8 @@ from proofcheck.reports.html_report.next_steps import (
     list_repairs,
 )
 from proofcheck.reports.html_report.words import EVIDENCE, STANDING
-from proofcheck.reports.page import count
+from proofcheck.reports.records.audited import Audit
+from proofcheck.reports.terminal.page import count
 
 _MOST_STEPS = 8
 _MOST_MAIN = 30

@@ -15,7 +15,7 @@ from html import escape
 from importlib.resources import files
 from string import Template
 
-from proofcheck.reports.drawing import draw_audit
+from proofcheck.reports.graph.drawing import draw_audit
 from proofcheck.reports.html_report.content import Content, Data, gather_content
 from proofcheck.reports.html_report.layout import (
     LARGEST_PICTURE,
@@ -26,8 +26,8 @@ from proofcheck.reports.html_report.layout import (
 from proofcheck.reports.html_report.legend import render_legend
 from proofcheck.reports.html_report.listing import render_listing
 from proofcheck.reports.html_report.overview import render_overview
-from proofcheck.reports.page import count
-from proofcheck.reports.reading import read_audit
+from proofcheck.reports.records.reading import read_audit
+from proofcheck.reports.terminal.page import count
 
 _STYLES = ("colours.css", "report.css", "picture.css", "print.css")
 _SCRIPTS = (

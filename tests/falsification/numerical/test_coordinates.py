@@ -8,11 +8,11 @@ from typing import Any
 import numpy as np
 import pytest
 
+from proofcheck.evaluation.values import matrices
+from proofcheck.evaluation.values.values import MatrixValue, exact_complex
 from proofcheck.falsification.numerical.charts import Chart, Entries, Turns
 from proofcheck.falsification.numerical.fitting import fitted
 from proofcheck.falsification.numerical.sphere_and_affine import Affine, Sphere
-from proofcheck.semantics import matrices
-from proofcheck.semantics.values import MatrixValue, exact_complex
 
 QUARTER = matrices.build(2, 2, lambda i, j: Fraction((0, -1, 1, 0)[2 * i + j]))
 UNIT = matrices.build(3, 1, lambda i, _j: Fraction((3, 4, 0)[i], 5))

@@ -7,14 +7,14 @@ from typing import Any
 import numpy as np
 import pytest
 
+from proofcheck.evaluation.values.values import Ball
 from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.numerical.minimising import minimised
 from proofcheck.falsification.numerical.problem import Problem, integers_of
 from proofcheck.falsification.numerical.robustness import Robustness
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import evaluator_for
-from proofcheck.provers.relevance import relevant_part
-from proofcheck.semantics.values import Ball
+from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.audit.judging import judge_tasks
+from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.growth import Level, closes_in
 from proofcheck.falsification.numerical.relaxing import numbers_in_their_own_right, relaxed
 from proofcheck.falsification.numerical.search import NumericalSearch

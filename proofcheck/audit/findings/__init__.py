@@ -1,0 +1,1 @@
+"""What an audit says: remarks, refutations and proofs in words, the JSON document."""

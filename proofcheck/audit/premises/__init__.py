@@ -1,0 +1,1 @@
+"""Which premises a goal lacks, and which it does without."""

@@ -1,0 +1,1 @@
+"""What was established before, on disk."""

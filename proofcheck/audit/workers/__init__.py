@@ -1,0 +1,1 @@
+"""Work under limits in processes that can be killed."""

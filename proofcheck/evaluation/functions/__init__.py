@@ -1,0 +1,1 @@
+"""Functions of numbers and matrices, with enclosures; spectra and norms."""

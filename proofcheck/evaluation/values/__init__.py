@@ -1,0 +1,1 @@
+"""Numbers, matrices and truth values, exact or enclosed, and arithmetic with them."""

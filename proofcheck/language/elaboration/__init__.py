@@ -1,0 +1,1 @@
+"""Statements: what they introduce, assume, show, and oblige."""

@@ -1,0 +1,275 @@
+"""What has to hold so that a written term makes sense.
+
+An inverse exists, a divisor is not zero, a root is taken of a number that is not negative, an
+index lies within its matrix, a size is not negative, an argument lies where its function is
+meant.  A condition below binders and implications is closed over them: what guards a term guards
+its condition.  Conditions that are evident from signs and ranges are left out.  Convergence of
+infinite sums and of expectations is not among them: the language cannot state it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
+
+from proofcheck.language.elaboration.definedness import (
+    conditions_of,
+    conditions_of_extremum,
+    conditions_of_series,
+    conditions_of_sort,
+    some_choice,
+)
+from proofcheck.language.printing.layout import LAWS
+from proofcheck.language.signs import Signs
+from proofcheck.language.sizes import LookUp, Sizes
+from proofcheck.language.typing.closing import size_equations
+from proofcheck.language.typing.meanings import Meaning
+from proofcheck.logic.partial_sums import Naming
+from proofcheck.terms.canonical import canonical_form
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Bound,
+    Operation,
+    Term,
+    Variable,
+    operation,
+)
+from proofcheck.terms.sorts import TRUTH, Function
+from proofcheck.terms.substitution import free_variables, names_of_sort, substitute
+
+
+@dataclass(frozen=True, slots=True)
+class _Frame:
+    """One thing around a term: a name bound over it, or a proposition that guards it."""
+
+    bound: Bound | None = None
+    guard: Term | None = None
+
+
+@dataclass(slots=True)
+class Conditions:
+    """Gathers the conditions of the terms of one statement, each once.
+
+    sizes       equations between sizes
+    domain_of   sets that names which are not bound below lie in
+    meaning_of  what a name of the derivation means, by its spelling in terms
+    own_label   of the statement; the guards of its own names hold in it
+    name_limit  finds a name for the bound of a supremum, or of a series
+    givens      names given in the statement, by their spelling in terms
+    """
+
+    sizes: Sizes
+    domain_of: LookUp
+    meaning_of: Callable[[str], Meaning | None]
+    own_label: str
+    name_limit: Naming
+    givens: dict[str, Bound] = field(default_factory=dict)
+    seen: set[Term] = field(default_factory=set)
+    _local: dict[str, Bound] = field(default_factory=dict)
+    _frames: list[_Frame] = field(default_factory=list)
+    _found: list[Term] = field(default_factory=list)
+
+    def find(self, term: Term | None, bound: tuple[Bound, ...] = ()) -> list[Term]:
+        """Return the conditions of a term that were not found before.
+
+        bound   names over which the term stands; the conditions of their sets come first
+        """
+        self._found = []
+        self._frames = []
+        self._local = dict(self.givens)
+        sizes = self.sizes
+        for item in bound:
+            self._bind(item)
+        if term is not None:
+            self._walk(term)
+        self.sizes = sizes
+        return self._found
+
+    @property
+    def signs(self) -> Signs:
+        """What is evident at this place."""
+        return Signs(self.sizes, self._known_domain, self._known_result)
+
+    def _known_domain(self, name: str) -> Term | None:
+        item = self._local.get(name)
+        if item is None:
+            return self.domain_of(name)
+        return None if item.parameters else item.domain
+
+    def _known_result(self, name: str) -> Term | None:
+        meaning = None if name in self._local else self.meaning_of(name)
+        return None if meaning is None else meaning.body
+
+    # --- walking ----------------------------------------------------------------------------
+
+    def _walk(self, term: Term) -> None:
+        if isinstance(term, Operation):
+            self._walk_operation(term)
+        elif isinstance(term, Application):
+            for argument in term.arguments:
+                self._walk(argument)
+            self._require(self._conditions_of_application(term))
+        elif isinstance(term, Variable):
+            self._require(self._guards_of(term.name))
+        elif isinstance(term, Binding):
+            self._walk_binding(term)
+
+    def _walk_operation(self, term: Operation) -> None:
+        if term.operator in ("and", "implies"):
+            self._walk_guarding(term.arguments)
+        elif term.operator == "or":
+            self._walk_alternatives(term.arguments)
+        elif term.operator == "cases":
+            self._walk_cases(term)
+        else:
+            for argument in term.arguments:
+                self._walk(argument)
+            self._require(conditions_of(self.signs, term))
+
+    def _walk_guarding(self, parts: Iterable[Term]) -> None:
+        """An antecedent guards its consequent, a conjunct those after it."""
+        depth, sizes = len(self._frames), self.sizes
+        for part in parts:
+            self._walk(part)
+            self._frames.append(_Frame(guard=part))
+            pairs = list(size_equations(part))
+            self.sizes = self.sizes.extended(pairs) if pairs else self.sizes
+        del self._frames[depth:]
+        self.sizes = sizes
+
+    def _walk_alternatives(self, parts: Iterable[Term]) -> None:
+        """Where a part holds, what stands after it does not matter."""
+        depth = len(self._frames)
+        for part in parts:
+            self._walk(part)
+            self._frames.append(_Frame(guard=operation("not", part)))
+        del self._frames[depth:]
+
+    def _walk_cases(self, term: Operation) -> None:
+        """A condition guards its value, and its negation everything after."""
+        depth = len(self._frames)
+        *guarded, last = term.arguments
+        for value, condition in zip(guarded[::2], guarded[1::2], strict=True):
+            self._walk_guarding((condition, value))
+            self._frames.append(_Frame(guard=operation("not", condition)))
+        self._walk(last)
+        del self._frames[depth:]
+
+    def _walk_binding(self, term: Binding) -> None:
+        depth, sizes = len(self._frames), self.sizes
+        for item in term.bound:
+            self._bind(item)
+        parts = (term.body,) if term.condition is None else (term.condition, term.body)
+        self._walk_guarding(parts)
+        del self._frames[depth:]
+        self.sizes = sizes
+        if term.binder in ("max", "min", "sup", "inf"):
+            self._require(conditions_of_extremum(self.signs, term, self.name_limit))
+        elif term.binder in ("expect", "var", "prob") and all(map(_is_uniform, term.bound)):
+            supports = tuple(map(_support, term.bound))
+            self._require(some_choice(self.signs, supports, term.condition))
+        elif term.binder == "sum":
+            self._require(conditions_of_series(term, self.name_limit))
+        elif term.binder == "matrix":
+            self._require(conditions_of_sort(self.signs, term.sort))
+
+    def _bind(self, item: Bound) -> None:
+        """Walk the sets of a bound name, then put its name around what follows."""
+        depth = len(self._frames)
+        for parameter in item.parameters:
+            self._bind(parameter)
+        if item.domain is None:
+            sort = item.variable.sort
+            result = sort.result if isinstance(sort, Function) else sort
+            self._require(conditions_of_sort(self.signs, result))
+        else:
+            self._walk(item.domain)
+        del self._frames[depth:]
+        self._local[item.variable.name] = item
+        self.sizes = self.sizes.hiding((item.variable.name,))
+        self._frames.append(_Frame(bound=_support(item)))
+
+    def _conditions_of_application(self, term: Application) -> Iterator[Term]:
+        """The arguments lie where the function is meant, and what it was obtained under holds."""
+        item = self._local.get(term.function.name)
+        meaning = self.meaning_of(term.function.name) if item is None else None
+        parameters = item.parameters if item else meaning.parameters if meaning else ()
+        names = (p.variable.name for p in parameters)
+        images = dict(zip(names, term.arguments, strict=False))
+        for parameter, argument in zip(parameters, term.arguments, strict=False):
+            if parameter.domain is not None and not parameter.parameters:
+                domain = substitute(parameter.domain, images)
+                unfolded, known = self.signs.unfolded, self._set_of_values(argument)
+                is_value = unfolded(known) == unfolded(domain)
+                if not is_value and not self.signs.is_member(argument, domain):
+                    yield operation("in", argument, domain)
+        if meaning is not None and meaning.label != self.own_label:
+            yield from (substitute(guard, images) for guard in meaning.guards)
+
+    def _set_of_values(self, term: Term) -> Term | None:
+        """Return the set in which the members of a bound family lie, at indices that it is meant for."""
+        item = self._local.get(term.function.name) if isinstance(term, Application) else None
+        if item is None:
+            return None
+        names = (p.variable.name for p in item.parameters)
+        domain = _support(item).domain
+        images = dict(zip(names, term.children, strict=False))
+        return None if domain is None else substitute(domain, images)
+
+    def _guards_of(self, name: str) -> Iterator[Term]:
+        meaning = None if name in self._local else self.meaning_of(name)
+        if meaning is not None and meaning.label != self.own_label and not meaning.parameters:
+            yield from meaning.guards
+
+    # --- closing over what is around -----------------------------------------------------------
+
+    def _require(self, conditions: Iterator[Term]) -> None:
+        for condition in conditions:
+            closed = self._closed(condition)
+            form = canonical_form(closed)
+            if form not in self.seen:
+                self.seen.add(form)
+                self._found.append(closed)
+
+    def _closed(self, condition: Term) -> Term:
+        goal = condition
+        for frame in reversed(self._frames):
+            if frame.guard is not None:
+                goal = operation("implies", frame.guard, goal)
+            elif frame.bound is not None and self._matters(frame.bound, goal):
+                goal = _quantified(frame.bound, goal)
+        return goal
+
+    def _matters(self, item: Bound, goal: Term) -> bool:
+        """Say whether quantifying over a name may change a goal's truth."""
+        return item.variable.name in _names_with_sizes(goal) or not self.signs.is_inhabited(item)
+
+
+def _support(item: Bound) -> Bound:
+    """Return a name with the set that holds its draws, where it ranges over a law."""
+    domain = item.domain
+    if not isinstance(domain, Operation) or domain.operator not in LAWS:
+        return item
+    values = domain.arguments[0] if domain.operator == "uniform" else None
+    return Bound(item.variable, values, item.parameters)
+
+
+def _is_uniform(item: Bound) -> bool:
+    """Say whether a name is drawn from a set, each element alike."""
+    return isinstance(item.domain, Operation) and item.domain.operator == "uniform"
+
+
+def _names_with_sizes(goal: Term) -> frozenset[str]:
+    """Return the free names of a goal and those in the shapes of its free names."""
+    names = frozenset[str]()
+    for variable in free_variables(goal):
+        names |= {variable.name} | names_of_sort(variable.sort)
+    return names
+
+
+def _quantified(item: Bound, goal: Term) -> Term:
+    """Return ``forall item: goal``, joined with a quantifier that follows."""
+    if isinstance(goal, Binding) and goal.binder == "forall":
+        return Binding("forall", (item, *goal.bound), goal.condition, goal.body, TRUTH)
+    return Binding("forall", (item,), None, goal, TRUTH)

@@ -1,0 +1,1 @@
+"""Text to syntax trees, and what is wrong where that fails."""

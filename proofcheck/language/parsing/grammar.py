@@ -1,0 +1,113 @@
+"""The parser made from the grammar file: built once, when the first text is parsed."""
+
+from __future__ import annotations
+
+import threading
+from dataclasses import dataclass
+from functools import cache
+from importlib import resources
+from typing import Any, Literal
+
+from proofcheck.language.parsing.building_blocks import BlockBuilder
+from proofcheck.language.parsing.grammar_tables import load_lark
+from proofcheck.language.parsing.problems import Problem
+from proofcheck.language.syntax import Node
+
+ENTRY_POINTS = ("header", "section", "statement", "model", "item")
+EntryPoint = Literal["header", "section", "statement", "model", "item"]
+
+
+@dataclass(frozen=True, slots=True)
+class GrammarMistake:
+    """Where a text leaves the grammar, and the terminals that could have stood there."""
+
+    offset: int
+    expected: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Reading:
+    """What a text was read as, and the mistakes that the grammar cannot see."""
+
+    node: Node
+    problems: tuple[Problem, ...]
+
+
+class BlockParser:
+    """Reads one block, or one item of a statement, at a time.
+
+    from_tables  use the tables made beforehand, if they fit
+    strict       refuse a grammar with conflicts; needs the package `interegular`
+    """
+
+    def __init__(self, *, from_tables: bool = True, strict: bool = False) -> None:
+        self._builder = BlockBuilder()
+        self._lock = threading.Lock()
+        loaded = load_lark(grammar_text(), self._builder) if from_tables else None
+        self.lark = loaded or _build_lark(self._builder, strict=strict)
+
+    def parse(self, text: str, entry: EntryPoint, offset: int) -> Reading | GrammarMistake:
+        """Read a text that begins at an offset of its file; spans are those in the file."""
+        from lark.exceptions import UnexpectedInput
+
+        with self._lock:
+            self._builder.offset, self._builder.problems = offset, []
+            try:
+                node: Any = self.lark.parse(text, start=entry)
+            except UnexpectedInput as error:
+                place = _place_of(error, text)
+                return GrammarMistake(offset + place, self._accepted_at(place, text, entry))
+            return Reading(node, tuple(self._builder.problems))
+
+    def _accepted_at(self, place: int, text: str, entry: EntryPoint) -> frozenset[str]:
+        """Return the terminals that could stand at a place, up to which all is well.
+
+        By the time the parser complains it has simplified what it read, under the assumption
+        that the right terminal follows, and no longer knows all that could have followed.
+        """
+        from lark.exceptions import UnexpectedInput
+
+        parser = self.lark.parse_interactive(text, start=entry)
+        try:
+            for token in parser.lexer_thread.lex(parser.parser_state):
+                if token.start_pos is None or token.start_pos >= place:
+                    break
+                parser.feed_token(token)
+        except UnexpectedInput:
+            pass  # the lexer stops where the parser stopped, and the state is that before
+        return frozenset(parser.accepts())
+
+
+@cache
+def block_parser() -> BlockParser:
+    """Return the parser of this process."""
+    return BlockParser()
+
+
+def grammar_text() -> str:
+    """Return the text of the grammar."""
+    return (
+        resources.files("proofcheck.language.parsing").joinpath("grammar.lark").read_text("utf-8")
+    )
+
+
+def _build_lark(transformer: object, *, strict: bool) -> Any:
+    from lark import Lark
+
+    return Lark(
+        grammar_text(),
+        parser="lalr",
+        lexer="contextual",
+        start=list(ENTRY_POINTS),
+        transformer=transformer,
+        keep_all_tokens=True,
+        maybe_placeholders=False,
+        strict=strict,
+    )
+
+
+def _place_of(error: Any, text: str) -> int:
+    token = getattr(error, "token", None)
+    if token is not None and token.type == "$END":
+        return len(text)
+    return int(error.pos_in_stream)

@@ -1,0 +1,44 @@
+"""Mistakes in brackets: the rule returns what is wrong if it recognises one, and nothing otherwise."""
+
+from __future__ import annotations
+
+from proofcheck.language.parsing.problems import Problem
+from proofcheck.language.parsing.scanning import PARTNERS, Piece
+from proofcheck.language.parsing.scene import Scene
+
+
+def unclosed_bracket(scene: Scene) -> Problem | None:
+    """Recognise brackets without a partner."""
+    brackets, piece = scene.scan.open_brackets, scene.piece
+    closer = piece if piece is not None and piece.sort == "close" else None
+    if not brackets:
+        return _closes_nothing(closer) if closer else None
+    opener, other = brackets[-1], None
+    if closer:
+        if closer.text == PARTNERS[opener.text]:
+            return None
+        other = (closer.span, f"closed by `{closer.text}`, which is not its partner")
+    elif not _must_be_closed_before(scene, opener):
+        return None
+    message, advice = f"`{opener.text}` is never closed", f"close it with `{PARTNERS[opener.text]}`"
+    return Problem("P0124", opener.span, message, "opened here", advice, other)
+
+
+def _must_be_closed_before(scene: Scene, opener: Piece) -> bool:
+    """Return whether what stands at the place belongs outside of the bracket."""
+    if scene.leaves_item or (scene.piece is not None and scene.piece.text in {"where", "by"}):
+        return True
+    can_close = {"|": "BAR", "‖": "BAR", "[": "RSQB", "{": "RBRACE", "(": "RPAR"}[opener.text]
+    could_have = can_close in scene.expected and PARTNERS[opener.text] not in scene.after
+    return could_have and _is_relation(scene.piece)
+
+
+def _is_relation(piece: Piece | None) -> bool:
+    signs = {"=", "!=", "<", "<=", ">", ">=", "≤", "≥", "≠", "in", "notin", "subset"}
+    return piece is not None and piece.text in signs
+
+
+def _closes_nothing(piece: Piece) -> Problem:
+    message = f"`{piece.text}` closes nothing"
+    advice = "remove it, or open the bracket before"
+    return Problem("P0124", piece.span, message, "there is no open bracket here", advice)

@@ -1,0 +1,192 @@
+"""Mistakes in expressions: operators and operands.
+
+Each rule returns what is wrong if it recognises the mistake, and nothing otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+
+from proofcheck.language.parsing.problems import Problem
+from proofcheck.language.parsing.scanning import Piece
+from proofcheck.language.parsing.scene import Scene
+from proofcheck.source.span import Span
+from proofcheck.terms.rationals import Fraction
+
+# --- operators ------------------------------------------------------------------------------
+
+
+def power_of_power(scene: Scene) -> Problem | None:
+    """Recognise `x^2^3`."""
+    piece = scene.piece
+    if piece is None or piece.text != "^" or not scene.wants_operator:
+        return None
+    message = "a power of a power needs parentheses"
+    advice = "write `(x^a)^b` or `x^(a*b)`"
+    return Problem("P0127", piece.span, message, "could be read in two ways", advice)
+
+
+def broken_star(scene: Scene) -> Problem | None:
+    """Recognise `A^*B`, where the name is joined to the star."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "^" or piece.text[0] not in "*T-":
+        return None
+    message = "`^*` and `^T` are not followed by a letter or digit"
+    advice = "write the product with `*`: `A^* * B`"
+    return Problem("P0121", previous.span | piece.span, message, "the name is joined to it", advice)
+
+
+def chained_implication(scene: Scene) -> Problem | None:
+    """Recognise `P ==> Q ==> R`."""
+    piece = scene.piece
+    signs = {"==>", "<==>", "⟹", "⇒", "⟺", "⇔"}
+    if piece is None or piece.text not in signs or "AND" not in scene.expected:
+        return None
+    message = "an implication of an implication needs parentheses"
+    advice = "write `P ==> (Q ==> R)` or `P and Q ==> R`"
+    return Problem("P0128", piece.span, message, "could be read in two ways", advice)
+
+
+def mixed_set_operators(scene: Scene) -> Problem | None:
+    """Recognise operations on sets side by side, where either could come first."""
+    piece = scene.piece
+    signs = {"union", "inter", "\\", "∪", "∩", "∖", ".."}
+    if piece is None or piece.text not in signs or not scene.wants_operator:
+        return None
+    message = f"`{piece.text}` after another operation on sets needs parentheses"
+    advice = "write `(A \\ B) union C` or `A \\ (B union C)`"
+    return Problem("P0129", piece.span, message, "could be read in two ways", advice)
+
+
+def unknown_norm(scene: Scene) -> Problem | None:
+    """Recognise `|A|_3`, a norm that the language does not have."""
+    piece = scene.piece
+    if piece is None or not re.fullmatch(r"[|‖]_\w+", piece.text) or not scene.wants_operator:
+        return None
+    message = f"`{piece.text}` is no norm of the language"
+    advice = "the norms are `|x|`, `|x|_1`, `|x|_2`, `|x|_inf` and `|x|_F`"
+    return Problem("P0120", piece.span, message, "expected one of the norms", advice)
+
+
+def digits_in_groups(scene: Scene) -> Problem | None:
+    """Recognise `1,000`."""
+    piece, previous = scene.piece, scene.previous
+    rest = re.match(r"(?:,[0-9]{3})+(?![0-9])", scene.after)
+    if piece is None or piece.text != "," or rest is None or not scene.wants_operator:
+        return None
+    if previous is None or previous.sort != "number" or previous.span.end != piece.span.start:
+        return None
+    message = "the digits of a number are grouped"
+    whole = previous.text + rest[0].replace(",", "")
+    return Problem("P0120", piece.span, message, "cannot stand in a number", f"write `{whole}`")
+
+
+def definition_for_equation(scene: Scene) -> Problem | None:
+    """Recognise `show a := b`."""
+    piece = scene.piece
+    if piece is None or piece.text != ":=" or not scene.wants_operator:
+        return None
+    message = "`:=` defines, and stands only after `let`"
+    return Problem("P0120", piece.span, message, "cannot stand here", "write `=` for an equation")
+
+
+def missing_operator(scene: Scene) -> Problem | None:
+    """Recognise factors side by side."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None:
+        return None
+    if piece.sort == "number" and not scene.wants_operator and not scene.leaves_item:
+        return _digits_before_letters(scene, piece)
+    if previous is None or not previous.ends_operand or not piece.begins_operand:
+        return None
+    if not scene.wants_operator:
+        return None
+    message = "two expressions stand side by side"
+    left, right = previous.text, piece.text
+    simple = previous.sort in {"word", "number"} and piece.sort in {"word", "number"}
+    advice = f"write `{left}*{right}`" if simple else "write a product with `*`"
+    if right == "{" and left.endswith("_"):
+        advice = f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
+    return Problem("P0121", piece.span, message, "expected an operator before this", advice)
+
+
+def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
+    if not scene.wants_operand:
+        return None
+    decimal = _DECIMAL.match(scene.after)
+    if decimal:
+        message = "a decimal number stands in an exact claim"
+        span = Span(piece.span.start, piece.span.start + len(decimal.group()))
+        is_exponent = scene.previous is not None and scene.previous.text == "^"
+        advice = _INTEGERS_ONLY if is_exponent else _spell_out(decimal)
+        return Problem("P0126", span, message, "not an exact number", advice)
+    message = "a number is joined to what follows it"
+    return Problem(
+        "P0121",
+        piece.span,
+        message,
+        "expected an operator after this",
+        "write a product with `*`: `2*x`",
+    )
+
+
+_DIGITS_OF_POWER = 1
+_INTEGERS_ONLY = "an exponent is an integer; a root is written `sqrt(x)`"
+_DECIMAL = re.compile(
+    r"(?P<number>[0-9]+\.[0-9]+|[0-9]+(?=\.(?!\.)|[eE]))(?:[eE](?P<power>[-+]?[0-9]+)\b|\.)?"
+)
+
+
+def _spell_out(decimal: re.Match[str]) -> str:
+    number, power = decimal["number"], decimal["power"] or "0"
+    if len(power.lstrip("+-")) > _DIGITS_OF_POWER:
+        return "write a product with a power of ten: `2*10^100`"
+    return f"write `{Fraction(f'{number}e{power}')}`"
+
+
+def bad_exponent(scene: Scene) -> Problem | None:
+    """Recognise `x^{n}` and other exponents that are no number and no name."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "^":
+        return None
+    message = "an exponent is a number, a name, or stands in parentheses"
+    advice = "write `x^2`, `x^-1`, `x^n` or `x^(n + 1)`"
+    return Problem("P0120", piece.span, message, "expected an exponent", advice)
+
+
+def single_bracket(scene: Scene) -> Problem | None:
+    """Recognise `[A, B]` as an expression."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "[":
+        return None
+    if "LSQB" not in scene.expected or scene.wants_operand:
+        return None
+    message = "single brackets make no expression"
+    advice = "write `comm(A, B)` for a commutator, `[[a], [b]]` for a column"
+    return Problem("P0120", previous.span, message, "expected a matrix `[[...]]`", advice)
+
+
+def negative_factor(scene: Scene) -> Problem | None:
+    """Recognise `a * -b`."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or piece.text not in {"-", "−"}:
+        return None
+    if not scene.wants_operand or previous.text not in {"*", "·", "⋅", "/"}:
+        return None
+    message = "a negative factor needs parentheses"
+    advice = f"write `a{previous.text}(-b)`"
+    return Problem("P0120", piece.span, message, "expected a factor", advice)
+
+
+def missing_operand(scene: Scene) -> Problem | None:
+    """Recognise an operator without an operand."""
+    previous = scene.previous
+    if not scene.wants_operand or previous is None:
+        return None
+    if scene.leaves_item or scene.piece is None:
+        message = f"an expression is missing after `{previous.text}`"
+        advice = f"write what follows `{previous.text}`, or remove it"
+        return Problem("P0120", previous.span, message, "nothing follows", advice)
+    message = f"an expression is missing before `{scene.piece.text}`"
+    advice = f"write what stands before `{scene.piece.text}`, or remove it"
+    return Problem("P0120", scene.piece.span, message, "expected an expression", advice)

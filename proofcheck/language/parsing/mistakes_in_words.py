@@ -1,0 +1,258 @@
+"""Mistakes in characters and words.
+
+Each rule returns what is wrong if it recognises the mistake, and nothing otherwise.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from difflib import get_close_matches
+
+from proofcheck.language.parsing.problems import Problem
+from proofcheck.language.parsing.scanning import ITEM_WORDS, Piece
+from proofcheck.language.parsing.scene import Scene
+from proofcheck.language.parsing.spelling import RESERVED_WORDS
+from proofcheck.source.span import Span
+
+_KINDS = ("definition", "hypothesis", "claim", "cited", "informal")
+_KINDS_ELSEWHERE = {
+    **dict.fromkeys(("theorem", "lemma", "proposition", "corollary", "conjecture"), "claim"),
+    **dict.fromkeys(("axiom", "assumption", "postulate"), "hypothesis"),
+    **dict.fromkeys(("notation", "convention"), "definition"),
+    **dict.fromkeys(("remark", "example"), "informal"),
+}
+"""What documents call a statement, and its kind here."""
+
+
+def unterminated_string(scene: Scene) -> Problem | None:
+    """Recognise `note "no end`."""
+    piece = scene.piece
+    if piece is None or not piece.text.startswith('"') or re.fullmatch(r'"[^"]*"', piece.text):
+        return None
+    span = Span(piece.span.start, piece.span.start + 1)
+    message = "a quoted text does not end on its line"
+    return Problem("P0123", span, message, "begins here", 'close it with `"` on the same line')
+
+
+_ARROW = "write `==>` for an implication, `f(x : Real) : Real` for a function"
+
+_ADVICE_ON_CHARACTERS = {
+    "²": "write `^2`",
+    "³": "write `^3`",
+    "⁻": "write `^-1`",
+    "ᵀ": "write `^T`",
+    "×": "write `*`",
+    "√": "write `sqrt(x)`",
+    "→": _ARROW,
+    "⩽": "write `<=`",
+    "≦": "write `<=`",
+    "⩾": "write `>=`",
+    "≧": "write `>=`",
+    "≡": "write `=`, or `<==>` between propositions",
+    "≔": "write `:=`",
+    "÷": "write `/`",
+    "∗": "write `*`",
+    "⊗": "write out the blocks: `[[a*B, b*B], [c*B, d*B]]`",
+    "†": "write `^*`",
+    "∣": "write `|x|` for a modulus, `exists k : Int: b = k*a` for divisibility",
+    "≈": "say how near: `|x - y| <= ...`",
+    "∅": "write `{}`",
+    "∞": "write `infinity`",
+    "ℝ": "write `Real`",
+    "ℂ": "write `Complex`",
+    "ℕ": "write `Nat` or `PosNat`, which differ by zero",
+    "ℤ": "write `Int`",
+    "$": "write the formula itself, without LaTeX",
+    "?": "leave it out; what is not known is left to the audit",
+    "!": "a factorial is written `prod(k in 1..n) k`",
+    "'": "a prime belongs directly after a name",
+    "%": "begin a comment with `#`",
+    "&": "write `and`",
+    ".": "write a decimal number as a fraction: `1/2`",
+}
+
+
+def unknown_character(scene: Scene) -> Problem | None:
+    """Recognise characters that the language does not use."""
+    piece = scene.piece
+    if piece is None or piece.sort == "string" or piece.text in {";", "@", "~"}:
+        return None
+    advice = _ADVICE_ON_CHARACTERS.get(piece.text[0], "")
+    if re.match(r"\.(T|H|transpose)\b", scene.after):
+        advice = "a transpose is written `A^T`, a conjugate one `A^*`"
+    if piece.sort == "word":
+        strange = re.search(r"[^\x00-\x7fΑ-Ωα-ωϑϕϵ’′]", piece.text)
+        if strange is None:
+            return _greek_inside_name(piece)
+        start = piece.span.start + strange.start()
+        advice = _ADVICE_ON_CHARACTERS.get(strange.group(), "write names with ASCII letters")
+        return _strange(strange.group(), Span(start, start + 1), advice)
+    if piece.sort == "other":
+        return _strange(piece.text, piece.span, advice)
+    return None
+
+
+def _strange(character: str, span: Span, advice: str) -> Problem:
+    shown = f"`{character}`" if character.isprintable() else f"the character U+{ord(character):04X}"
+    message = f"{shown} is not part of the language"
+    told = character in _ADVICE_ON_CHARACTERS or not unicodedata.name(character, "")
+    label = "cannot stand here" if told or character.isascii() else _named(character)
+    plain = unicodedata.normalize("NFKC", character)
+    if not told and plain != character and plain.isascii():
+        advice = f"write `{plain}`"
+    return Problem("P0122", span, message, label, advice)
+
+
+def _named(character: str) -> str:
+    """Name a character that may look like another one."""
+    return f"U+{ord(character):04X}, {unicodedata.name(character).lower()}"
+
+
+def _greek_inside_name(piece: Piece) -> Problem | None:
+    inside = re.search(r"[Α-Ωα-ωϑϕϵ]", piece.text[1:])
+    if inside is None and (piece.text[0].isascii() or not piece.text[1:2].isalpha()):
+        return None
+    start = piece.span.start + (inside.start() + 1 if inside else 0)
+    message = "a Greek letter stands inside a name"
+    advice = "join it with an underscore, `θ_x`, or write its name in ASCII letters"
+    return Problem("P0122", Span(start, start + 1), message, "only a whole name", advice)
+
+
+def underscore_first(scene: Scene) -> Problem | None:
+    """Recognise `_x` and `__import__`."""
+    piece = scene.piece
+    if piece is None or piece.sort != "word" or not piece.text.startswith("_"):
+        return None
+    message = f"`{piece.text}` begins with an underscore"
+    return Problem("P0122", piece.span, message, "no name", "begin a name with a letter")
+
+
+def wrong_sign(scene: Scene) -> Problem | None:
+    """Recognise `==` and other signs of programming languages."""
+    advice = {
+        "==": "write `=`",
+        "**": "write `x^2` for a power, `*` for a product",
+        "=<": "write `<=`",
+        "=>": "write `>=` for a relation, `==>` for an implication",
+        "->": _ARROW,
+        "&&": "write `and`",
+        "<>": "write `!=`",
+        "/=": "write `!=`",
+    }
+    piece, previous = scene.piece, scene.previous
+    # The parser has already taken the first half of such a sign.
+    for candidate in (piece, previous):
+        if candidate is not None and candidate.text in advice:
+            message = f"`{candidate.text}` is no sign of the language"
+            help_text = advice[candidate.text]
+            return Problem("P0120", candidate.span, message, "cannot stand here", help_text)
+    return None
+
+
+def word_for_a_sign(scene: Scene) -> Problem | None:
+    """Recognise `P iff Q`, where the language has a sign and no word."""
+    signs = {"iff": "<==>", "implies": "==>", "then": "==>", "times": "*", "equals": "="}
+    piece = scene.piece
+    if piece is None or piece.text not in signs or not scene.wants_operator:
+        return None
+    message, advice = f"`{piece.text}` is no sign of the language", f"write `{signs[piece.text]}`"
+    return Problem("P0120", piece.span, message, "cannot stand here", advice)
+
+
+_PROSE = frozenset(
+    [
+        "is",
+        "are",
+        "be",
+        "has",
+        "have",
+        "such",
+        "that",
+        "with",
+        "for",
+        "all",
+        "any",
+        "every",
+        "when",
+        "whenever",
+        "holds",
+        "satisfies",
+    ]
+)
+
+
+def prose(scene: Scene) -> Problem | None:
+    """Recognise `assume n is prime`."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or not scene.wants_operator or piece.begins_line:
+        return None
+    if previous is None or not previous.ends_operand or piece.text not in _PROSE:
+        return None
+    advice = "write a formula; words stand in a title, after `note`, or in a comment after `#`"
+    return Problem("P0120", piece.span, "words stand in a formula", "no sign or name", advice)
+
+
+def mark_at_the_end(scene: Scene) -> Problem | None:
+    """Recognise `show a = b;`."""
+    piece = scene.piece
+    if piece is None or piece.text not in {";", "."} or not scene.may_end:
+        return None
+    if scene.after.lstrip(piece.text).strip():
+        return None
+    message = f"`{piece.text}` stands at the end of an item"
+    return Problem("P0120", piece.span, message, "nothing ends an item", "remove it")
+
+
+def reserved_word(scene: Scene) -> Problem | None:
+    """Recognise a word of the language where a name should stand."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or piece.text not in RESERVED_WORDS or "NAME" not in scene.expected:
+        return None
+    if scene.leaves_item or (previous is not None and previous.ends_operand):
+        return None
+    if scene.wants_operand and not _reads_as_name(scene):
+        return None
+    message = f"`{piece.text}` is a word of the language"
+    advice = f"choose another name, such as `{piece.text}_1`"
+    return Problem("P0125", piece.span, message, "cannot be a name", advice)
+
+
+def _reads_as_name(scene: Scene) -> bool:
+    """Return whether the author meant a name where an expression could stand."""
+    piece = scene.piece
+    return piece is not None and piece.text not in {"where", "by", "in", "and", "or", "if"}
+
+
+def misspelt_item(scene: Scene) -> Problem | None:
+    """Recognise a line that begins with no word of the language."""
+    piece = scene.piece
+    if piece is None or piece.sort != "word" or not piece.begins_line or piece.begins_item:
+        return None
+    if not scene.may_end or piece.text in RESERVED_WORDS:
+        return None
+    close = get_close_matches(piece.text, ITEM_WORDS, n=1)
+    message = f"`{piece.text}` begins no item"
+    items = ", ".join(f"`{word}`" for word in ITEM_WORDS)
+    advice = f"write `{close[0]}`" if close else f"an item begins with {items}"
+    return Problem("P0120", piece.span, message, "expected an item", advice)
+
+
+def unknown_kind(scene: Scene) -> Problem | None:
+    """Recognise `[2.4] lemma`."""
+    if "KIND" not in scene.expected:
+        return None
+    kinds = ", ".join(f"`{kind}`" for kind in _KINDS)
+    piece = scene.piece
+    if piece is None or piece.sort != "word":
+        message, label = "a statement does not say which kind it is", "expected a kind"
+    else:
+        message, label = f"`{piece.text}` is no kind of statement", "expected a kind"
+    kind = _nearest_kind(piece.text) if piece else None
+    advice = f"write `{kind}`; the kinds are {kinds}" if kind else f"the kinds are {kinds}"
+    return Problem("P0116", scene.place, message, label, advice)
+
+
+def _nearest_kind(word: str) -> str | None:
+    meant = _KINDS_ELSEWHERE.get(word.lower())
+    return meant or next(iter(get_close_matches(word.lower(), _KINDS, n=1)), None)

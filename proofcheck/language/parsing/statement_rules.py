@@ -1,0 +1,105 @@
+"""What a statement of each kind must and must not hold, as far as its syntax tells."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.language.parsing.problems import Problem
+from proofcheck.language.syntax import (
+    Avoids,
+    Cite,
+    From,
+    Item,
+    Obtain,
+    Reads,
+    Repairs,
+    Show,
+    Statement,
+)
+from proofcheck.source.labels import normalise_label
+
+
+def find_statement_faults(statement: Statement) -> Iterator[Problem]:
+    """Yield what is wrong with a statement whose items could all be read."""
+    yield from _assertions_in_assumptions(statement)
+    yield from _missing_goals(statement)
+    yield from _repeated_items(statement)
+    yield from _faulty_reading(statement)
+    yield from _undeclared_step_labels(statement)
+    yield from _missing_citation(statement)
+
+
+def _assertions_in_assumptions(statement: Statement) -> Iterator[Problem]:
+    if statement.kind not in {"definition", "hypothesis"}:
+        return
+    for item in statement.items:
+        if isinstance(item, Show | Obtain):
+            word = "show" if isinstance(item, Show) else "obtain"
+            yield Problem(
+                "P0140",
+                item.span,
+                f"a {statement.kind} holds no `{word}`",
+                "this has to be proved",
+                "make the statement a `claim`; its `let` stays a definition that others may use",
+            )
+
+
+def _missing_goals(statement: Statement) -> Iterator[Problem]:
+    has_goal = any(isinstance(item, Show | Obtain) for item in statement.items)
+    if statement.kind == "claim" and not has_goal:
+        advice = "add `show` or `obtain`, or choose another kind"
+        message = f"the claim [{statement.label.text}] asserts nothing"
+        yield Problem("P0141", statement.label.span, message, "no goal", advice)
+
+
+def _repeated_items(statement: Statement) -> Iterator[Problem]:
+    first: dict[type[Item], Item] = {}
+    for item in statement.items:
+        kind = type(item)
+        if kind not in (From, Repairs, Reads, Avoids):
+            continue
+        if kind in first:
+            word = kind.__name__.lower()
+            other = (first[kind].span, "the first one")
+            alone = kind in (Repairs, Reads)
+            advice = "leave one of them out" if alone else "put all labels into one"
+            message = f"a statement has one `{word}`"
+            yield Problem("P0142", item.span, message, "the second one", advice, other)
+        first.setdefault(kind, item)
+
+
+def _faulty_reading(statement: Statement) -> Iterator[Problem]:
+    for item in statement.items:
+        if not isinstance(item, Reads):
+            continue
+        if statement.repaired_label is not None:
+            message = "a reading of a statement is no repair of one"
+            advice = "keep `repairs` where the source should have said this, else `reads`"
+            other = (statement.repaired_label.span, "said to be repaired")
+            yield Problem("P0145", item.span, message, "said to be read", advice, other)
+        if not item.text.strip():
+            message = f"it is not said how [{item.label.text}] is read here"
+            advice = f'add it in words: `reads [{item.label.text}] "how the page is read here"`'
+            yield Problem("P0146", item.span, message, "a reading without a text", advice)
+
+
+def _undeclared_step_labels(statement: Statement) -> Iterator[Problem]:
+    if statement.is_truncated:
+        return
+    declared = {normalise_label(label.text) for label in statement.declared_labels}
+    for item in statement.items:
+        if not isinstance(item, Show):
+            continue
+        limits = [item.by, *(step.by for step in item.steps)]
+        for label in (label for by in limits for label in by or ()):
+            if normalise_label(label.text) not in declared:
+                message = f"[{label.text}] is used by a step and not declared"
+                advice = f"add [{label.text}] to `from`"
+                yield Problem("P0143", label.span, message, "not in `from`", advice)
+
+
+def _missing_citation(statement: Statement) -> Iterator[Problem]:
+    if statement.kind == "cited" and not any(isinstance(item, Cite) for item in statement.items):
+        message = f"the cited theorem [{statement.label.text}] has no reference"
+        advice = 'add `cite "author year, theorem"`'
+        yield Problem("P0144", statement.label.span, message, "no `cite`", advice)

@@ -1,0 +1,1 @@
+"""Terms and statements back to text and LaTeX."""

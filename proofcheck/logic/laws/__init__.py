@@ -1,0 +1,1 @@
+"""The laws that the kernel applies, as schemas."""

@@ -1,0 +1,262 @@
+"""Theorems that proofs may cite: of the library's functions, and of linear algebra.
+
+Each is a schema: given terms, what has to hold, and what follows.  A law of a symbol of the
+library may be used only where a statement in sight binds the symbol.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from proofcheck.logic.laws import (
+    laws_of_expectations,
+    laws_of_extrema,
+    laws_of_functions,
+    laws_of_logarithms,
+    laws_of_matrices,
+    laws_of_norms,
+    laws_of_order,
+    laws_of_probabilities,
+    laws_of_series,
+    laws_of_shape,
+    laws_of_singular_values,
+    laws_of_spectra,
+    laws_of_sums,
+)
+from proofcheck.logic.laws.law_schemas import Schema
+from proofcheck.logic.propositions import ONE, ZERO
+
+_AXIOMS = "ordered field"
+_MEANINGS = frozenset({"definition", _AXIOMS})
+"""References of what is no theorem: what operations mean, and the axioms of order."""
+
+
+@dataclass(frozen=True, slots=True)
+class Law:
+    """A theorem with its reference, and the library symbols that it is about."""
+
+    reference: str
+    schema: Schema
+    symbols: frozenset[str] = frozenset()
+
+    @property
+    def is_definition(self) -> bool:
+        """Whether it only says what an operation means."""
+        return self.reference in _MEANINGS
+
+    @property
+    def is_axiom(self) -> bool:
+        """Whether it follows from the axioms of order alone."""
+        return self.reference == _AXIOMS
+
+    @property
+    def is_library(self) -> bool:
+        """Whether it says something about a symbol of the library."""
+        return bool(self.symbols)
+
+
+_EXP, _LOG, _TRIG = frozenset({"exp"}), frozenset({"log"}), frozenset({"cos", "sin"})
+_SINGULAR = frozenset({"sqrt", "spectrum"})
+_HIGHAM = "Higham 2008, Functions of Matrices, Theorem"
+_RUDIN = "Rudin 1976, Principles of Mathematical Analysis, Theorem"
+_BILLINGSLEY = "Billingsley 1995, Probability and Measure, section"
+_HOEFFDING = (
+    "Hoeffding 1963, Probability inequalities for sums of bounded random variables, Theorem 2"
+)
+_AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
+
+LAWS: Mapping[str, Law] = {
+    "exp of zero": Law(f"{_HIGHAM} 1.13; power series", laws_of_functions.exp_zero, _EXP),
+    "exp of a sum": Law(f"{_HIGHAM} 10.2", laws_of_functions.exp_sum, _EXP),
+    "exp of a transpose": Law(
+        f"{_HIGHAM} 1.13 (b)", laws_of_functions.exp_turned("transpose"), _EXP
+    ),
+    "exp of an adjoint": Law(f"{_HIGHAM} 1.18", laws_of_functions.exp_turned("adjoint"), _EXP),
+    "exp of a similar matrix": Law(f"{_HIGHAM} 1.13 (c)", laws_of_functions.exp_similar, _EXP),
+    "exp of an annihilating matrix": Law("power series", laws_of_functions.exp_annihilating, _EXP),
+    "exponentials of skew matrices": Law(
+        "Childs, Su, Tran, Wiebe and Zhu 2021, Theory of Trotter Error with Commutator Scaling,"
+        " tight error bound for the first-order formula",
+        laws_of_functions.exp_split,
+        _EXP,
+    ),
+    "exp of a direct sum": Law(f"{_HIGHAM} 1.13 (g)", laws_of_functions.exp_direct, _EXP),
+    "exp of a direct sum over a set": Law(
+        f"{_HIGHAM} 1.13 (g)", laws_of_functions.exp_direct_family, _EXP
+    ),
+    "determinant of exp": Law(
+        "Horn and Johnson 1991, Topics in Matrix Analysis, section 6.2",
+        laws_of_functions.exp_determinant,
+        _EXP,
+    ),
+    "exp of a plane rotation": Law("power series", laws_of_functions.exp_rotation, _EXP | _TRIG),
+    "circle": Law("addition theorems", laws_of_functions.circle, _TRIG),
+    "cos of a sum": Law(
+        "addition theorems", laws_of_functions.addition("cos", "cos", "sin", "sub"), _TRIG
+    ),
+    "sin of a sum": Law(
+        "addition theorems", laws_of_functions.addition("sin", "sin", "cos", "add"), _TRIG
+    ),
+    "cos is even": Law("power series", laws_of_functions.even, frozenset({"cos"})),
+    "sin is odd": Law("power series", laws_of_functions.odd, frozenset({"sin"})),
+    "cos of zero": Law("power series", laws_of_functions.at_zero("cos", ONE), frozenset({"cos"})),
+    "sin of zero": Law("power series", laws_of_functions.at_zero("sin", ZERO), frozenset({"sin"})),
+    "square of a root": Law("definition of the root", laws_of_functions.root, frozenset({"sqrt"})),
+    "square of a modulus": Law("definition of the modulus", laws_of_functions.modulus),
+    "triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("norm")),
+    "norm of a multiple": Law(f"{_AXLER} 5.6", laws_of_norms.multiple("norm")),
+    "norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "norm")),
+    "norm of a product within bounds": Law(f"{_AXLER} 5.6", laws_of_norms.product_within_bounds),
+    "norm of a direct sum": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum),
+    "norm of a direct sum over a set": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum_within_bound),
+    "commutator of linear combinations": Law(
+        f"{_AXLER} 5.6", laws_of_sums.commutator_of_combinations
+    ),
+    "norm of a transpose": Law(f"{_AXLER} 5.6", laws_of_norms.transpose("norm")),
+    "norm of a Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_gram),
+    "norm of a shifted Gram matrix": Law(f"{_AXLER} 2.6", laws_of_norms.shifted_gram),
+    "norm of the identity": Law(f"{_AXLER} 5.6", laws_of_norms.norm_of_identity),
+    "norm of a shifted positive matrix": Law(f"{_AXLER} 7.2", laws_of_norms.shifted_positive),
+    "norm of a cocoercive product": Law(f"{_AXLER} 5.1", laws_of_norms.cocoercive_product),
+    "norm by the Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.same_gram("norm")),
+    "norm of a part": Law(f"{_AXLER} 5.6", laws_of_norms.larger_gram("norm")),
+    "Frobenius triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("normF")),
+    "Frobenius norm of a multiple": Law(f"{_AXLER} 5.6", laws_of_norms.multiple("normF")),
+    "Frobenius norm of a transpose": Law(f"{_AXLER} 5.6", laws_of_norms.transpose("normF")),
+    "Frobenius norm by the Gram matrix": Law(f"{_AXLER} 5.6", laws_of_norms.same_gram("normF")),
+    "Frobenius norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "normF")),
+    "operator norm and Frobenius norm": Law(f"{_AXLER} 5.6", laws_of_norms.comparison),
+    "geometric series": Law(f"{_AXLER} 5.6", laws_of_series.geometric_series),
+    "geometric series of numbers": Law(f"{_RUDIN} 3.26", laws_of_series.geometric_series),
+    "convergence of a geometric series": Law(f"{_RUDIN} 3.26", laws_of_series.absolute_convergence),
+    "norm of a geometric series": Law(f"{_AXLER} 5.6", laws_of_series.norm_of_series),
+    "sum of norms of powers": Law(f"{_AXLER} 5.6", laws_of_series.sum_of_norms),
+    "Cauchy-Schwarz inequality": Law(f"{_AXLER} 5.1", laws_of_norms.cauchy_schwarz),
+    "square of a length": Law("definition", laws_of_norms.square_of_length),
+    "square of a Frobenius norm": Law("definition", laws_of_norms.square_of_frobenius),
+    "modulus": Law("definition", laws_of_norms.modulus),
+    "modulus of a number": Law("definition", laws_of_norms.modulus_of_number),
+    "modulus by sign": Law("definition", laws_of_norms.modulus_by_sign),
+    "real part and modulus": Law(f"{_RUDIN} 1.33", laws_of_norms.real_part),
+    "modulus of a product": Law(_AXIOMS, laws_of_norms.modulus_of_product),
+    "largest of some numbers": Law("definition", laws_of_norms.maximum),
+    "order is antisymmetric": Law(_AXIOMS, laws_of_order.antisymmetric),
+    "product of differences": Law(_AXIOMS, laws_of_order.product_of_differences),
+    "product of positive numbers": Law(_AXIOMS, laws_of_order.product_of_positive_numbers),
+    "quotient of positive numbers": Law(_AXIOMS, laws_of_order.sign_of_quotient("lt")),
+    "quotient that is not negative": Law(_AXIOMS, laws_of_order.sign_of_quotient("le")),
+    "quotient by a smaller number": Law(_AXIOMS, laws_of_order.quotient_by_smaller),
+    "sum bounded term by term": Law(_AXIOMS, laws_of_sums.sum_term_by_term),
+    "multiple of a sum bounded term by term": Law(_AXIOMS, laws_of_sums.multiple_term_by_term),
+    "mean bounded term by term": Law(_AXIOMS, laws_of_sums.mean_term_by_term),
+    "maximum bounded term by term": Law(_AXIOMS, laws_of_sums.maximum_term_by_term),
+    "sum with a bounded factor": Law(_AXIOMS, laws_of_sums.bounded_factor),
+    "modulus of a sum": Law(_AXIOMS, laws_of_sums.modulus_of_sum),
+    "sum of numbers that are not negative": Law(_AXIOMS, laws_of_sums.terms_of_sum),
+    "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
+    "positive is not zero": Law(_AXIOMS, laws_of_order.positive_is_not_zero),
+    "negative is not zero": Law(_AXIOMS, laws_of_order.negative_is_not_zero),
+    "product that is not zero": Law(_AXIOMS, laws_of_order.made_of_nonzero_numbers("mul")),
+    "quotient that is not zero": Law(_AXIOMS, laws_of_order.made_of_nonzero_numbers("div")),
+    "root of a positive number": Law(
+        "definition of the root", laws_of_order.root_of_positive_number, frozenset({"sqrt"})
+    ),
+    "exp is positive": Law(f"{_RUDIN} 8.6", laws_of_order.exp_is_positive, _EXP),
+    "logarithm above one": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("lt"), _LOG),
+    "logarithm from one on": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("le"), _LOG),
+    "bounds of pi": Law(
+        "Heath 1897, The Works of Archimedes, Measurement of a Circle, Proposition 3",
+        laws_of_logarithms.bounds_of_pi,
+        _EXP | _LOG | _TRIG | frozenset({"pi"}),
+    ),
+    "exp of a logarithm": Law(f"{_HIGHAM} 1.31", laws_of_logarithms.exp_of_logarithm, _EXP | _LOG),
+    "logarithm of exp": Law(
+        f"{_HIGHAM} 1.31 and Problem 1.39", laws_of_logarithms.logarithm_of_exp, _EXP | _LOG
+    ),
+    "spectrum of exp": Law(f"{_HIGHAM} 1.13 (d)", laws_of_logarithms.spectrum_of_exp, _EXP),
+    "spectrum of a product of exponentials": Law(
+        "Casas 2007, Sufficient conditions for the convergence of the Magnus expansion, section 3",
+        laws_of_logarithms.spectrum_of_exponentials,
+        _EXP,
+    ),
+    "spectrum near the identity": Law(f"{_AXLER} 5.6", laws_of_logarithms.spectrum_near_identity),
+    "product of sums": Law("definition", laws_of_shape.product_of_sums),
+    "single entry": Law("definition", laws_of_shape.single_entry),
+    "norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("norm")),
+    "norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("norm")),
+    "sum norm is not negative": Law(f"{_AXLER} 5.2", laws_of_norms.norm_sign("norm1")),
+    "sum norm of a vector": Law("definition", laws_of_sums.sum_norm),
+    "sum norm of zero": Law(f"{_AXLER} 5.2", laws_of_norms.norm_zero("norm1")),
+    "Frobenius norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("normF")),
+    "Frobenius norm is not negative": Law(f"{_AXLER} 5.1", laws_of_norms.norm_sign("normF")),
+    "smallest singular value is not negative": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.not_negative, _SINGULAR
+    ),
+    "smallest singular values of two matrices": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.perturbed, _SINGULAR
+    ),
+    "smallest singular value by the Gram matrix": Law(
+        f"{_AXLER} 4.2", laws_of_singular_values.bounded_below, _SINGULAR
+    ),
+    "smallest singular value of an isometry": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.of_isometry, _SINGULAR
+    ),
+    "norm of an inverse": Law(f"{_AXLER} 5.6", laws_of_singular_values.of_inverse, _SINGULAR),
+    "matrix with positive singular values": Law(
+        f"{_AXLER} 7.3", laws_of_singular_values.regular, _SINGULAR
+    ),
+    "determinant of a product": Law(f"{_AXLER} 0.3.5", laws_of_matrices.det_product),
+    "determinant of a transpose": Law(f"{_AXLER} 0.3.2", laws_of_matrices.det_transpose),
+    "determinant of the identity": Law(f"{_AXLER} 0.3.2", laws_of_matrices.det_identity),
+    "determinant of a direct sum": Law(f"{_AXLER} 0.9.2", laws_of_matrices.det_direct),
+    "determinant of a direct sum of ones": Law(f"{_AXLER} 0.9.2", laws_of_matrices.det_direct_ones),
+    "determinant written out": Law("definition", laws_of_matrices.det_written_out),
+    "determinant of an invertible matrix": Law(f"{_AXLER} 0.5", laws_of_matrices.det_invertible),
+    "one-sided inverse": Law(f"{_AXLER} 0.5", laws_of_matrices.one_sided),
+    "injective square matrix": Law(f"{_AXLER} 0.5", laws_of_matrices.injective),
+    "singular matrix": Law(f"{_AXLER} 0.5", laws_of_matrices.singular),
+    "product over opposite eigenvalues": Law(f"{_AXLER} 2.5", laws_of_spectra.opposite_eigenvalues),
+    "rank of the identity": Law(f"{_AXLER} 0.4", laws_of_matrices.rank_identity),
+    "rank of zero": Law(f"{_AXLER} 0.4", laws_of_matrices.rank_zero),
+    "rank of a direct sum": Law(f"{_AXLER} 0.9.2", laws_of_matrices.rank_direct),
+    "rank of an equivalent matrix": Law(f"{_AXLER} 0.4.6", laws_of_matrices.rank_similar),
+    "dimension of an image": Law(f"{_AXLER} 0.4.1", laws_of_matrices.dim_image),
+    "dimension of a kernel": Law(f"{_AXLER} 0.4.1", laws_of_matrices.dim_kernel),
+    "entry of a matrix": Law("definition", laws_of_shape.entry_of_matrix),
+    "entry of a product": Law("definition", laws_of_shape.entry_of_product),
+    "first case": Law("definition", laws_of_shape.first_case),
+    "later case": Law("definition", laws_of_shape.later_case),
+    "entry of the identity": Law("definition", laws_of_shape.unit_entry),
+    "matrix written out": Law("definition", laws_of_shape.written_out),
+    "block of a matrix": Law(f"{_AXLER} 0.9.2", laws_of_shape.supported_on_a_block),
+    "count of a covered matrix": Law("counting", laws_of_shape.counted_twice),
+    "count of a transpose": Law("counting", laws_of_shape.counted_in_transpose),
+    "moment generating function of a normal law": Law(
+        f"{_BILLINGSLEY} 21", laws_of_expectations.exponential, _EXP
+    ),
+    "expectation of a multiple": Law(f"{_BILLINGSLEY} 21", laws_of_expectations.multiple),
+    "expectation of a sum of draws": Law(
+        f"{_BILLINGSLEY} 21", laws_of_expectations.of_sum("expect")
+    ),
+    "variance of a sum of independent draws": Law(
+        f"{_BILLINGSLEY} 21", laws_of_expectations.of_sum("var")
+    ),
+    "variance by moments": Law("definition", laws_of_expectations.moments),
+    "probability of a larger event": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.larger_event),
+    "union bound": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.union_bound),
+    "probability of a conjunction": Law(f"{_BILLINGSLEY} 2", laws_of_probabilities.conjunction),
+    "mean of bounded independent draws": Law(
+        _HOEFFDING, laws_of_probabilities.hoeffding(), frozenset({"log", "sqrt"})
+    ),
+    "mean of bounded independent draws, from above": Law(
+        _HOEFFDING, laws_of_probabilities.hoeffding(from_above=True), frozenset({"log", "sqrt"})
+    ),
+    "equal random numbers": Law("definition", laws_of_expectations.equal_numbers),
+    "sum of ones": Law("definition", laws_of_expectations.sum_of_ones),
+    "family of what exists": Law("definition", laws_of_shape.family),
+    "supremum is an upper bound": Law("definition", laws_of_extrema.bounds_each("sup")),
+    "infimum is a lower bound": Law("definition", laws_of_extrema.bounds_each("inf")),
+    "least upper bound": Law("definition", laws_of_extrema.is_best_bound("sup")),
+    "greatest lower bound": Law("definition", laws_of_extrema.is_best_bound("inf")),
+}

@@ -1,0 +1,227 @@
+"""Inequalities that carry over from terms to sums, to means over finite sets, and to maxima.
+
+Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
+All sets are finite sets of integers, and indices are one or several.  A sum over none is zero;
+nothing is said of a mean or of the largest of none.
+
+source   the axioms of an ordered field, by induction over the number of terms
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from proofcheck.logic.bound_sums import index_set
+from proofcheck.logic.laws.law_schemas import Instance, Setting
+from proofcheck.logic.laws.laws_of_order import real
+from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, shape, unused
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
+from proofcheck.terms.sorts import INTEGER, TRUTH
+from proofcheck.terms.substitution import free_names, substitute
+
+
+def sum_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
+    setting: Setting, x: Term, a: Term, y: Term, b: Term, z: Term
+) -> Instance:
+    """From x_i <= a y_i + b z_i for all i follows sum x_i <= a sum y_i + b sum z_i."""
+    indices, (each, first, second) = _aligned(setting, "sum", (x, y, z), (a, b))
+    right = _combined(a, first, b, second)
+    return [indices.for_each(make("le", each, right))], make("le", x, _combined(a, y, b, z))
+
+
+def multiple_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
+    setting: Setting, c: Term, x: Term, a: Term, y: Term, b: Term, z: Term
+) -> Instance:
+    """From c x_i <= a y_i + b z_i for all i follows c sum x_i <= a sum y_i + b sum z_i."""
+    indices, (each, first, second) = _aligned(setting, "sum", (x, y, z), (a, b, c))
+    right = _combined(a, first, b, second)
+    least, most = make("mul", c, each), make("mul", c, x)
+    return [indices.for_each(make("le", least, right))], make("le", most, _combined(a, y, b, z))
+
+
+def mean_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
+    setting: Setting, x: Term, a: Term, y: Term, b: Term, z: Term, c: Term
+) -> Instance:
+    """From x_i <= a y_i + b z_i + c for all i follows E x <= a E y + b E z + c."""
+    indices, (each, first, second) = _aligned(setting, "expect", (x, y, z), (a, b, c))
+    right = make("add", _combined(a, first, b, second), c)
+    conditions = [*indices.not_empty(), indices.for_each(make("le", each, right))]
+    return conditions, make("le", x, make("add", _combined(a, y, b, z), c))
+
+
+def maximum_term_by_term(setting: Setting, x: Term, a: Term, y: Term, c: Term) -> Instance:
+    """From x_i <= a y_i + c for all i, and 0 <= a, follows max x_i <= a max y_i + c."""
+    indices, (each, first) = _aligned(setting, "max", (x, y), (a, c))
+    right = make("add", make("mul", a, first), c)
+    conditions = [*indices.not_empty(), make("le", ZERO, a)]
+    conditions.append(indices.for_each(make("le", each, right)))
+    return conditions, make("le", x, make("add", make("mul", a, y), c))
+
+
+def bounded_factor(setting: Setting, x: Term, c: Term) -> Instance:
+    """From 0 <= f_i and g_i <= c for all i follows sum f_i g_i <= c sum f_i."""
+    real(c)
+    indices, (body,) = _aligned(setting, "sum", (x,), (c,))
+    match x, body:
+        case Binding(), Operation("mul", (f, g)):
+            pass
+        case _:
+            raise Unbuildable("a sum of products is needed")
+    each = make("and", make("le", ZERO, real(f)), make("le", real(g), c))
+    total = Binding("sum", indices.bound, None, f, sort_of(f))
+    return [indices.for_each(each)], make("le", x, make("mul", c, total))
+
+
+def member_of_maximum(setting: Setting, x: Term) -> Instance:
+    """Each of finitely many numbers is at most the largest."""
+    indices, (body,) = _aligned(setting, "max", (x,), ())
+    return [], indices.for_each(make("le", body, x))
+
+
+def modulus_of_sum(setting: Setting, x: Term) -> Instance:
+    """The modulus of a sum is at most the sum of the moduli."""
+    indices, (body,) = _aligned(setting, "sum", (x,), ())
+    modulus = make("abs", body)
+    total = Binding("sum", indices.bound, None, modulus, sort_of(modulus))
+    return [], make("le", make("abs", x), total)
+
+
+def terms_of_sum(setting: Setting, x: Term) -> Instance:
+    """A sum of numbers that are not negative is not negative, and no less than each of them."""
+    indices, (body,) = _aligned(setting, "sum", (x,), ())
+    sign, each = make("le", ZERO, body), make("le", body, x)
+    return [indices.for_each(sign)], make("and", make("le", ZERO, x), indices.for_each(each))
+
+
+def sum_norm(setting: Setting, x: Term) -> Instance:
+    """The sum norm of a vector is the sum of the moduli of its entries."""
+    rows, columns = shape(x)
+    if not setting.same_size(columns, ONE):
+        raise Unbuildable("a vector is needed")
+    i = Variable(unused("i", x, rows), INTEGER)
+    modulus = make("abs", make("entry", x, i, ONE))
+    total = Binding("sum", (Bound(i, make("range", ONE, rows)),), None, modulus, sort_of(modulus))
+    return [], make("eq", make("norm1", x), total)
+
+
+def commutator_of_combinations(setting: Setting, x: Term, y: Term, c: Term) -> Instance:
+    """From |M_i N_j - N_j M_i| <= c for all i and j follows |X Y - Y X| <= c sum |a_i| sum |b_j|.
+
+    X = sum a_i M_i and Y = sum b_j N_j are linear combinations: X Y - Y X is the sum of a_i b_j times
+    these commutators.
+    """
+    i = Variable(unused("i", x, y, real(c)), INTEGER)
+    j = Variable(unused("i", x, y, c, i), INTEGER)
+    (first, m, moduli), (second, n, others) = (
+        _combination(setting, *one) for one in ((x, i), (y, j))
+    )
+    sides = *shape(m), *shape(n)
+    if not all(setting.same_size(sides[0], side) for side in sides):
+        raise Unbuildable("square matrices of one size are needed")
+    bound = make("le", make("norm", _commutator(m, n)), c)
+    each = Binding("forall", (first, second), None, bound, TRUTH)
+    limit = make("mul", make("mul", c, moduli), others)
+    return [each], make("le", make("norm", _commutator(x, y)), limit)
+
+
+def _commutator(x: Term, y: Term) -> Term:
+    return make("sub", make("mul", x, y), make("mul", y, x))
+
+
+def _combination(setting: Setting, x: Term, index: Variable) -> tuple[Bound, Term, Term]:
+    """Return the index of a linear combination, its matrices, and the sum of its factors' moduli.
+
+    raises   Unbuildable for anything else
+    """
+    match x:
+        case Binding("sum", (item,), None, Operation("mul", (a, m))) if _is_plain(item, set()):
+            index_set(setting.algebra, item.domain)
+            modulus = make("abs", real(a))
+            total = Binding("sum", (item,), None, modulus, sort_of(modulus))
+            return Bound(index, item.domain), substitute(m, {item.variable.name: index}), total
+    raise Unbuildable("a sum of multiples of matrices over an index is needed")
+
+
+@dataclass(frozen=True, slots=True)
+class _Indices:
+    """Indices, with the sets that they range over as they are written, and as they are defined."""
+
+    bound: tuple[Bound, ...]
+    members: tuple[Operation, ...]
+
+    def for_each(self, proposition: Term) -> Term:
+        """Return that a proposition holds for all of the indices."""
+        return Binding("forall", self.bound, None, proposition, TRUTH)
+
+    def not_empty(self) -> list[Term]:
+        """Return what has to hold for each set to have a member."""
+        if not all(one.arguments for one in self.members):
+            raise Unbuildable("the set is empty")
+        ranges = [one for one in self.members if one.operator == "range"]
+        return [make("le", *one.arguments) for one in ranges]
+
+
+def _combined(a: Term, y: Term, b: Term, z: Term) -> Term:
+    return make("add", make("mul", a, y), make("mul", b, z))
+
+
+def _aligned(
+    setting: Setting, binder: str, terms: tuple[Term, ...], numbers: tuple[Term, ...]
+) -> tuple[_Indices, list[Term]]:
+    """Return the indices that all terms range over, and what stands under them for these.
+
+    raises   Unbuildable where these are not real, or range over different or infinite sets
+    """
+    for number in numbers:
+        real(number)
+    parts = [_taken_apart(binder, term) for term in terms]
+    written = [[_set_of(binder, item) for item in items] for items, _ in parts]
+    members = [tuple(_members(setting, one) for one in sets) for sets in written]
+    if len({tuple(map(setting.algebra.spell, one)) for one in members}) > 1:
+        raise Unbuildable("the indices range over different sets")
+    names: list[Variable] = []
+    for _ in members[0]:
+        mentioned = (*terms, *numbers, *names, *(one for sets in written for one in sets))
+        names.append(Variable(unused("i", *mentioned), INTEGER))
+    bodies = [_at(items, body, names) for items, body in parts]
+    bound = tuple(Bound(name, one) for name, one in zip(names, written[0], strict=True))
+    return _Indices(bound, members[0]), bodies
+
+
+def _at(items: tuple[Bound, ...], body: Term, names: list[Variable]) -> Term:
+    """Put other names for the indices."""
+    pairs = zip(items, names, strict=True)
+    return substitute(body, {item.variable.name: name for item, name in pairs})
+
+
+def _taken_apart(binder: str, term: Term) -> tuple[tuple[Bound, ...], Term]:
+    """Return the indices, which do not depend on each other, and what stands under them."""
+    match term:
+        case Binding(kind, (_, *more) as items, None, body) if kind == binder:
+            names = {item.variable.name for item in items}
+            is_plain = all(_is_plain(item, names) for item in items)
+            if is_plain and len(names) == len(items) and not (more and binder == "expect"):
+                return items, real(body)
+    raise Unbuildable(f"`{binder}` of real numbers over indices is needed")
+
+
+def _is_plain(item: Bound, names: set[str]) -> bool:
+    """Say whether an index is an integer of a set that is the same for all others."""
+    if item.parameters or item.variable.sort != INTEGER or item.domain is None:
+        return False
+    return free_names(item.domain).isdisjoint(names)
+
+
+def _set_of(binder: str, item: Bound) -> Term:
+    match binder, item.domain:
+        case "expect", Operation("uniform", (elements,)):
+            return elements
+        case "sum" | "max", Variable() | Operation() as elements:
+            return elements
+    raise Unbuildable("a set of indices, or the uniform law on one, is needed")
+
+
+def _members(setting: Setting, written: Term) -> Operation:
+    members = index_set(setting.algebra, written)
+    assert isinstance(members, Operation)
+    return members

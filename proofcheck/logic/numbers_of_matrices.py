@@ -1,0 +1,196 @@
+"""Numbers made of matrices, as polynomials: only entries, traces, and entries at given places."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from proofcheck.logic.algebra import Algebra
+from proofcheck.logic.polynomials import (
+    ONE,
+    Atom,
+    Form,
+    Terms,
+    Untranslatable,
+    shorten,
+    spell_terms,
+    times,
+    total,
+)
+from proofcheck.terms.expressions import Number, Operation, Term, sort_of
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import INTEGER, Ring, Scalar
+
+Word = tuple[str, ...]
+
+
+def _of_word(
+    algebra: Algebra, word: Word, spell: Callable[[Word], str]
+) -> tuple[str, bool, bool, Word]:
+    """Choose among a word, its transpose and their conjugates.
+
+    returns   the spelling, whether the conjugate is spelled, whether the value is real, the word
+    """
+    choices: list[tuple[str, bool, Word]] = []
+    for number in range(4):
+        form = Form(None, None, {((), word): Fraction(1)})
+        turned = algebra.flavoured(form, transposed=bool(number & 1), conjugated=number > 1).terms
+        (monomial,) = turned if len(turned) == 1 else [((), word)]
+        if monomial[0] or turned.get(monomial) != 1:
+            return spell(word), False, False, word
+        choices.append((spell(monomial[1]), number > 1, monomial[1]))
+    text, conjugated, chosen = min(choices)
+    real = choices[2][0] in (choices[0][0], choices[1][0])
+    return text, conjugated and not real, real, chosen
+
+
+def word_atom(algebra: Algebra, kind: str, word: Word, spell: Callable[[Word], str]) -> Terms:
+    """Return the scalar atom of a word: its only entry, or its trace."""
+    text, conjugated, real, chosen = _of_word(algebra, word, spell)
+    name = shorten(f"{kind}<{text}>")
+    algebra.enter(name, Atom(None, None, None, real, algebra.dependence(word)))
+    (algebra.traces if kind else algebra.words).setdefault(name, chosen)
+    return {((name + ("~" if conjugated else " "),), ()): Fraction(1)}
+
+
+def only_entry(algebra: Algebra, form: Form) -> Form:
+    """Return the entry of a matrix of shape (1, 1), as a number; linear and multiplicative.
+
+    raises   Untranslatable where it has another shape
+    """
+    if form.shape != ("1", "1"):
+        raise Untranslatable("a matrix of shape (1, 1) is needed")
+    parts = []
+    for (scalars, word), c in form.terms.items():
+        value: Terms = {(scalars, ()): Fraction(1)}
+        start = 0
+        for end, letter in enumerate(word, 1):
+            if algebra.vertices(letter)[1] == "1":
+                value = times(value, word_atom(algebra, "", word[start:end], repr))
+                start = end
+        parts.append((c, value))
+    return Form(None, None, total(parts))
+
+
+def trace_of(algebra: Algebra, form: Form) -> Form:
+    """Return the trace of a square matrix; words count up to rotation and transposition.
+
+    raises   Untranslatable where the form is no square matrix
+    """
+    if form.rows is None or form.rows != form.columns:
+        raise Untranslatable("the trace of a matrix that is not square")
+    parts = []
+    for (scalars, word), c in form.terms.items():
+        value = word_atom(algebra, "tr", word, _rotated) if word else _trace_of_one(algebra, form)
+        parts.append((c, times({(scalars, ()): Fraction(1)}, value)))
+    return Form(None, None, total(parts))
+
+
+def _trace_of_one(algebra: Algebra, form: Form) -> Terms:
+    """The trace of the identity is its size, unless that may be negative."""
+    assert form.rows is not None
+    if algebra.is_size(form.rows):
+        return algebra.sizes[form.rows]
+    name = shorten(f"%trace({form.rows})")
+    algebra.enter(name, Atom(None, None, None, True, algebra.size_dependence([form.rows])))
+    return {((name + " ",), ()): Fraction(1)}
+
+
+def _rotated(word: Word) -> str:
+    return repr(min(word[k:] + word[:k] for k in range(len(word))))
+
+
+def entry_of(algebra: Algebra, form: Form, row: Term, column: Term) -> Form:
+    """Return one entry of a matrix; linear, and those of the transpose are those of the matrix.
+
+    raises   Untranslatable where the form is no matrix
+    """
+    if form.rows is None:
+        raise Untranslatable("the entry of a number")
+    if form.shape == ("1", "1") and row == column == Number(Fraction(1)):
+        return only_entry(algebra, form)
+    parts = []
+    for (scalars, word), c in form.terms.items():
+        value = _entry_of_word(algebra, form, word, (row, column))
+        parts.append((c, times({(scalars, ()): Fraction(1)}, value)))
+    return Form(None, None, total(parts))
+
+
+def _entry_of_word(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Term]) -> Terms:
+    known = _unit_entry(algebra, form, word, at)
+    if known is not None:
+        return known
+    i, j = (algebra.spell(k) for k in at)
+    inside = frozenset[str]()
+    for index in at:
+        inside |= algebra.dependence(c for m in algebra.form(index).terms for c in m[0])
+    sizes = [s for s in form.shape if s is not None]
+    free = algebra.dependence(word) | inside | algebra.size_dependence(sizes)
+    if not word:
+        name = shorten(f"%delta({form.rows}: {min(i, j)}, {max(i, j)})")
+        algebra.enter(name, Atom(None, None, None, True, free))
+        return {((name + " ",), ()): Fraction(1)}
+    body = algebra.bodies.get(word[0][:-1]) if len(word) == 1 else None
+    if body is not None and body.binder == "sum" and body.bound not in inside:
+        inner = Form(*body.shape, {((), body.monomial[1]): Fraction(1)})
+        value = _entry_of_word(algebra, inner, body.monomial[1], at)
+        value = times({(body.monomial[0], ()): Fraction(1)}, value)
+        return algebra.bind("sum", body.bound, body.domain, Form(None, None, value)).terms
+    return _opaque_entry(algebra, word, at, free)
+
+
+def _opaque_entry(
+    algebra: Algebra, word: Word, at: tuple[Term, Term], free: frozenset[str]
+) -> Terms:
+    choices = []
+    for number in range(4):
+        turned = algebra.flavoured(
+            Form(None, None, {((), word): Fraction(1)}),
+            transposed=bool(number & 1),
+            conjugated=number > 1,
+        ).terms
+        i, j = at[::-1] if number & 1 else at
+        text = f"{spell_terms(turned)}[{algebra.spell(i)},{algebra.spell(j)}]"
+        choices.append((text, number))
+    text, number = min(choices)
+    real = choices[0][0] == choices[2][0]
+    name = shorten(text)
+    term = _entry_term(algebra, word, at[::-1] if number & 1 else at, number)
+    algebra.enter(name, Atom(term, None, None, real, free))
+    return {((name + ("~" if number > 1 and not real else " "),), ()): Fraction(1)}
+
+
+def _entry_term(
+    algebra: Algebra, word: Word, at: tuple[Term, Term], number: int
+) -> Operation | None:
+    """Return the term of an entry of a single letter that is chosen plain."""
+    atom = algebra.atoms[word[0][:-1]]
+    flavour = " t~*".index(word[0][-1]) ^ (number & 1 if atom.is_real else number)
+    if len(word) > 1 or flavour or atom.term is None:
+        return None
+    ring = getattr(sort_of(atom.term), "ring", Ring.COMPLEX)
+    return Operation("entry", (atom.term, *at), Scalar(ring))
+
+
+def _unit_entry(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Term]) -> Terms | None:
+    """Entries at known places of the identity and of products of unit vectors."""
+    i, j = (int(k.value) if isinstance(k, Number) and k.sort == INTEGER else 0 for k in at)
+    sizes = [int(s) if s is not None and s.isdigit() else 0 for s in form.shape]
+    if not (1 <= i <= sizes[0] and 1 <= j <= sizes[1]):
+        return None
+    if not word:
+        return ONE if i == j else {}
+    places = []
+    for letter in word:
+        name = letter[:-1]
+        parts = algebra.parts.get(name)
+        if parts is None or set(parts[1]) != {"1"}:
+            return None
+        places.append((parts[0], letter[-1]))
+    match places:
+        case [(a, " "), (b, "t")]:
+            return ONE if (a, b) == (i, j) else {}
+        case [(a, " ")]:
+            return ONE if (a, 1) == (i, j) else {}
+        case [(b, "t")]:
+            return ONE if (1, b) == (i, j) else {}
+    return None

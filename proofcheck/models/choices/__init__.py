@@ -1,0 +1,1 @@
+"""How values are drawn, of each kind of object."""

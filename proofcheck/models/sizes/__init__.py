@@ -1,0 +1,1 @@
+"""Which sizes are looked at."""

@@ -1,0 +1,1 @@
+"""The dependency graph, drawn or as data."""

@@ -1,0 +1,239 @@
+"""What reports know of an audit: frozen records whose texts can be shown as they are.
+
+They are read from a document by :mod:`proofcheck.reports.records.reading` and nowhere else.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+Pairs = tuple[tuple[str, str], ...]
+"""Names and what they are, in the order of the document."""
+
+BURDENS = (
+    ("hypotheses", "hypotheses"),
+    ("library", "library theorems"),
+    ("cited", "cited"),
+    ("checked", "checked only"),
+    ("witnessed", "witnessed only"),
+    ("unsupported", "unsupported"),
+    ("refuted", "refuted"),
+    ("ill_formed", "ill-formed"),
+    ("without_model", "no known model"),
+)
+"""Fields of `rests_on`, and how a report names them."""
+
+
+@dataclass(frozen=True, slots=True)
+class Counterexample:
+    """A model on which a goal fails, in the author's symbols, with both sides evaluated.
+
+    objects    what the goal speaks of, `others` what only the hypotheses speak of
+    assumes    the statement's own assumptions, which hold on the model
+    satisfies  labels of the statements whose hypotheses and clauses hold on it
+    latex      the names of objects as they are typeset
+    """
+
+    sizes: Pairs
+    objects: Pairs
+    others: Pairs
+    assumes: tuple[str, ...]
+    satisfies: tuple[str, ...]
+    left: str
+    right: str
+    why: str
+    latex: Pairs = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of a proof: what is reached, and the labels and theorems it is reached by.
+
+    reason   the same in words
+    depth    0 for the proof itself, more for what is shown beside it
+    """
+
+    formula: str
+    by: tuple[str, ...]
+    latex: str = ""
+    reason: str = ""
+    depth: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """One proposition and what was established about it.
+
+    models, digits   None where the document does not say; `is_exact` where digits is null
+    seconds          only in a run with timings
+    latex            the formula as it is typeset, printed from what was checked
+    proof            the chain that the certificate derives; empty where none is given
+    extremal_example the model with the worst ratio of the sides, where there is one
+    kinds            how many models are of which kind
+    opinions         which other programs agreed: name, how many were looked at, of what
+    """
+
+    formula: tuple[str, ...]
+    role: str
+    evidence: str
+    engine: str
+    reason: str
+    sizes: tuple[Pairs, ...]
+    models: int | None
+    digits: int | None
+    is_exact: bool
+    worst_ratio: str
+    counterexample: Counterexample | None
+    certificate: str
+    seconds: float | None
+    latex: str = ""
+    proof: tuple[Step, ...] = ()
+    extremal_example: Counterexample | None = None
+    kinds: Pairs = ()
+    opinions: tuple[tuple[str, int, str], ...] = ()
+    is_recorded: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One diagnostic; `rendered` is the whole message with its carets, where there is one."""
+
+    code: str
+    severity: str
+    message: str
+    line: int | None
+    column: int | None
+    notes: tuple[str, ...]
+    help: tuple[str, ...]
+    rendered: tuple[str, ...]
+    label: str = ""
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class ModelWithout:
+    """A model that breaks a goal where statements are left out, which shows that they matter.
+
+    finding   needed: they are declared; missing: they are not
+    """
+
+    finding: str
+    labels: tuple[str, ...]
+    model: Counterexample | None
+
+
+@dataclass(frozen=True, slots=True)
+class RepairedRefutation:
+    """A goal that is refuted with repairs read in place, and not as printed.
+
+    goal      as it is read then, with its counterexample
+    repaired  what is repaired and so refutes it, and the repairs that are read instead
+    """
+
+    goal: Goal
+    repaired: Pairs
+
+
+@dataclass(frozen=True, slots=True)
+class Statement:
+    """A labelled statement with its goals; `dependencies` are what the author declares.
+
+    formulas                what it gives, introduces and assumes; `formulas_latex` the same, typeset
+    facts                   what it may use, with labels; None where the audit does not list it
+    taint_left_out          how many labels of that path, before its last one, are not listed
+    taint, taint_evidence   the path to what taints it, and what is wrong with that: refuted,
+                            ill-formed, or nothing, where the path ends on a cycle
+    necessity               for each label that a claim declares whether it is needed, and how that
+                            is known
+    not_proved_without      not declared, nor rested on; with these there would be a proof
+    read_as                 the repair that is read in its place; empty where there is none
+    obstacle, hindrance     once repairs are read: the path to what is still in its way, and what
+                            is wrong with that; empty where nothing is
+    refutations_modulo_repairs   goals that only repairs refute
+    reads, reads_text       the statement of which this is another reading, and how it is read;
+                            empty where it is none
+    readings                labels of the other readings of this one
+    evidence_of_readings, standing_of_readings   the weakest of this one and of these
+    """
+
+    label: str
+    kind: str
+    title: str
+    section: str
+    line: int | None
+    evidence: str
+    standing: str
+    standing_modulo_repairs: str
+    dependencies: tuple[str, ...]
+    truncated: bool
+    used: tuple[str, ...] | None
+    missing: tuple[str, ...]
+    unused: tuple[str, ...]
+    needed: tuple[str, ...]
+    rests_on: tuple[tuple[str, tuple[str, ...]], ...]
+    repairs: str
+    reason: str
+    taint: tuple[str, ...]
+    taint_evidence: str
+    formulas: tuple[str, ...]
+    facts: tuple[tuple[str, tuple[str, ...]], ...] | None
+    cite: tuple[str, ...]
+    notes: tuple[str, ...]
+    goals: tuple[Goal, ...]
+    findings: tuple[Finding, ...]
+    seconds: float | None
+    read_as: str = ""
+    obstacle: tuple[str, ...] = ()
+    taint_left_out: int = 0
+    obstacle_left_out: int = 0
+    hindrance: str = ""
+    evidence_modulo_repairs: str = ""
+    formulas_latex: tuple[str, ...] = ()
+    models_without: tuple[ModelWithout, ...] = ()
+    refutations_modulo_repairs: tuple[RepairedRefutation, ...] = ()
+    not_proved_without: tuple[str, ...] = ()
+    necessity: tuple[tuple[str, str, str], ...] = ()
+    reads: str = ""
+    reads_text: str = ""
+    readings: tuple[str, ...] = ()
+    evidence_of_readings: str = ""
+    standing_of_readings: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Derivation:
+    """One file: its statements, what it is about, and findings about the file itself."""
+
+    name: str
+    title: str
+    path: str
+    source: str
+    statements: tuple[Statement, ...]
+    findings: tuple[Finding, ...]
+    main: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Audit:
+    """A whole audit document; `library` holds the theorems rested on, with their references."""
+
+    derivations: tuple[Derivation, ...]
+    findings: tuple[Finding, ...]
+    library: Pairs = ()
+
+    @property
+    def statements(self) -> Iterator[tuple[Derivation, Statement]]:
+        """Every statement with the derivation it stands in, in document order."""
+        for derivation in self.derivations:
+            for statement in derivation.statements:
+                yield derivation, statement
+
+    @property
+    def all_findings(self) -> Iterator[Finding]:
+        """Findings about statements, about files and about the run, in that order per file."""
+        for derivation in self.derivations:
+            for statement in derivation.statements:
+                yield from statement.findings
+            yield from derivation.findings
+        yield from self.findings

@@ -1,0 +1,1 @@
+"""For people, on a terminal."""

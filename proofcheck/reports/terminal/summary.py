@@ -1,0 +1,250 @@
+"""The end of an audit: first what is not supported, then the counts, then what repairs change."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+
+from proofcheck.reports.records.audited import Audit, Derivation, Statement
+from proofcheck.reports.terminal.establishment import state_reason, state_taint
+from proofcheck.reports.terminal.page import (
+    BLANK,
+    Ink,
+    Line,
+    Run,
+    count,
+    hang,
+    heading,
+    ink_of,
+    line,
+    list_labels,
+    pad,
+    width_of,
+)
+from proofcheck.reports.terminal.with_repairs import find_worse, state_worse
+from proofcheck.verdict import Evidence, Standing
+
+Placed = tuple[Derivation, Statement]
+
+_NOT_SUPPORTED = ("refuted", "ill-formed", "unsupported")
+_MOST_ROWS = 12
+_MOST_LEFT_OUT = 100
+_MOST_CHANGES = 8
+_LONGEST_LABEL = 24
+
+
+def list_summary(audit: Audit, width: int) -> Iterator[Line]:
+    """Yield the summary: what is not supported, counts, standing, and modulo repairs."""
+    placed = tuple(audit.statements)
+    yield heading("summary", width)
+    if not placed:
+        yield line(Run("nothing was audited: no statement was selected", Ink.BAD))
+        yield from _list_finding_counts(audit)
+        return
+    statements = [statement for _, statement in placed]
+    troubles = tuple(list_troubles(audit, width))
+    yield from troubles
+    if troubles:
+        yield BLANK
+    else:
+        yield _praise(audit, statements)
+    yield from _wrapped(_count_evidence(statements), width)
+    yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
+    yield from _list_repairs(audit, placed, width)
+    yield from _list_readings(audit, placed, width)
+    yield from _list_trust(audit, statements, width)
+    yield from _list_necessity(statements, width)
+    yield from _list_finding_counts(audit)
+
+
+def list_troubles(audit: Audit, width: int) -> Iterator[Line]:
+    """Yield what is not supported, group by group: refuted, ill-formed, unsupported.
+
+    After these come statements that rest on something bad, and statements that declare too
+    little.
+    """
+    placed = tuple(audit.statements)
+    for evidence in _NOT_SUPPORTED:
+        group = [one for one in placed if one[1].evidence == evidence]
+        rows = [(_label(audit, one), _reason_alone(one)) for one in group]
+        yield from _list_group(evidence, evidence, rows, width)
+    tainted = [one for one in placed if one[1].standing == "tainted"]
+    yield from _list_group(
+        "tainted", "tainted", [(_label(audit, one), state_taint(one[1])) for one in tainted], width
+    )
+    lacking = [one for one in placed if one[1].missing]
+    rows = [(_label(audit, one), _state_missing(one[1])) for one in lacking]
+    yield from _list_group("missing dependencies", "unsupported", rows, width)
+    open_ones = [one for one in placed if one[1].not_proved_without]
+    rows = [(_label(audit, one), list_labels(one[1].not_proved_without)) for one in open_ones]
+    yield from _list_group("not proved without an undeclared one", "conditional", rows, width)
+
+
+def qualify(audit: Audit, derivation: Derivation, label: str) -> str:
+    """Return a label as it is written across files: with the file's name if there are several."""
+    return label if len(audit.derivations) < 2 else f"{derivation.name}:{label}"
+
+
+def _praise(audit: Audit, statements: Sequence[Statement]) -> Line:
+    """Say that nothing is unsupported, and never more than that."""
+    errors = sum(finding.severity == "error" for finding in audit.all_findings)
+    if errors:
+        text = f"no statement lacks support, but {count(errors, 'error')} must be mended"
+        return line(Run(text, Ink.BAD))
+    open_ones = sum(statement.standing != "sound" for statement in statements)
+    if not open_ones:
+        return line(Run("everything is sound", Ink.PROVED))
+    text = f"everything is supported, {open_ones} of {len(statements)} only conditionally"
+    return line(Run(text, Ink.SUPPORTED))
+
+
+def _list_group(
+    name: str, word: str, rows: Sequence[tuple[str, str]], width: int
+) -> Iterator[Line]:
+    if not rows:
+        return
+    yield line(Run(f"{name} ({len(rows)})", ink_of(word)))
+    shown = rows[:_MOST_ROWS]
+    margin = min(max(width_of(label) for label, _ in shown), _LONGEST_LABEL)
+    for label, text in shown:
+        first = f"  {pad(label, margin)}  "
+        for number, one in enumerate(hang(text, width, first=first, rest=" " * (margin + 4))):
+            lead = first if number == 0 else ""
+            yield line(Run(lead, Ink.STRONG), one[len(lead) :])
+    left_out = [label.strip("[]") for label, _ in rows[_MOST_ROWS:]]
+    if left_out:
+        yield from map(
+            line,
+            hang(list_labels(left_out, most=_MOST_LEFT_OUT), width, first="  and ", rest="      "),
+        )
+
+
+def _label(audit: Audit, placed: Placed) -> str:
+    derivation, statement = placed
+    return f"[{qualify(audit, derivation, statement.label)}]"
+
+
+def _reason_alone(placed: Placed) -> str:
+    _, statement = placed
+    title = f"{statement.title}: " if statement.title else ""
+    return title + (state_reason(statement) or "no reason given")
+
+
+def _state_missing(statement: Statement) -> str:
+    text = f"lacks {list_labels(statement.missing)}"
+    return f"{text} (presumed: the source is cut off)" if statement.truncated else text
+
+
+def _count_evidence(statements: Sequence[Statement]) -> str:
+    found = Counter(statement.evidence for statement in statements)
+    lacking = sum(one.evidence == "proved" and bool(one.missing) for one in statements)
+    words = _count_words(found, [evidence.value for evidence in Evidence])
+    if lacking:
+        proved = f"{found['proved']} proved"
+        words = words.replace(proved, f"{proved} ({lacking} only with missing dependencies)", 1)
+    return f"{count(len(statements), 'statement')}: {words}"
+
+
+def _standings(statements: Sequence[Statement]) -> Counter[str]:
+    return Counter(statement.standing for statement in statements)
+
+
+def _by_rank() -> list[str]:
+    return [standing.value for standing in reversed(Standing)]
+
+
+def _count_words(found: Counter[str], order: Sequence[str]) -> str:
+    others = sorted(set(found) - set(order))
+    words = [word for word in (*order, *others) if found[word]]
+    return ", ".join(f"{found[word]} {word or 'not stated'}" for word in words)
+
+
+def _list_repairs(audit: Audit, placed: Sequence[Placed], width: int) -> Iterator[Line]:
+    """Say what repairs change: first what is worse with them, then the counts, then what is better."""
+    if not any(statement.repairs for _, statement in placed):
+        return
+    names = {id(one[1]): _label(audit, one) for one in placed}
+    worse = state_worse((one for _, one in placed), lambda one: names[id(one)])
+    if worse:
+        yield from _wrapped(f"worse with repairs: {worse}", width)
+    after = Counter(statement.standing_modulo_repairs for _, statement in placed)
+    fallen = {id(one) for one in find_worse(one for _, one in placed)}
+    better = [
+        f"{_label(audit, one)} {one[1].standing} -> {one[1].standing_modulo_repairs}"
+        for one in placed
+        if one[1].standing_modulo_repairs not in ("", one[1].standing) and id(one[1]) not in fallen
+    ]
+    counted = _count_words(after, _by_rank())
+    text = f"modulo repairs: {_explain_refuted(counted, [one for _, one in placed])}"
+    if better:
+        text += f"; {', '.join(better[:_MOST_CHANGES])}"
+        more = len(better) - _MOST_CHANGES
+        text += f" and {more} more" if more > 0 else ""
+    yield from _wrapped(text, width)
+
+
+def _explain_refuted(counted: str, statements: Sequence[Statement]) -> str:
+    """Say how many statements are refuted only where repairs are read."""
+    now = [one for one in statements if one.standing_modulo_repairs == "refuted"]
+    new = sum(one.standing != "refuted" for one in now)
+    text = f"{len(now)} refuted"
+    return counted.replace(text, f"{text} ({new} of them not as printed)") if new else counted
+
+
+def _list_readings(audit: Audit, placed: Sequence[Placed], width: int) -> Iterator[Line]:
+    """Say how many labels are read in several ways, and which are worth less than printed there."""
+    several = [one for one in placed if one[1].readings]
+    if not several:
+        return
+    weaker = [
+        f"{_label(audit, one)} {one[1].evidence} -> {one[1].evidence_of_readings}"
+        for one in several
+        if one[1].evidence_of_readings != one[1].evidence
+    ]
+    text = f"read in more than one way: {count(len(several), 'label')}"
+    if weaker:
+        more = len(weaker) - _MOST_CHANGES
+        text += f"; over all readings {', '.join(weaker[:_MOST_CHANGES])}"
+        text += f" and {more} more" if more > 0 else ""
+    yield from _wrapped(text, width)
+
+
+def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> Iterator[Line]:
+    """Say how much is taken on trust, and how many claims declare more than they use."""
+    if audit.library:
+        told = count(len(audit.library), "library theorem")
+        yield from _wrapped(f"taken on trust: {told}, named by `proofcheck explain`", width)
+    spare = [one.label for one in statements if one.unused]
+    if spare:
+        told = f"declares more than it uses: {list_labels(spare, most=_MOST_CHANGES)}"
+        yield from _wrapped(told, width)
+
+
+def _list_necessity(statements: Sequence[Statement], width: int) -> Iterator[Line]:
+    """Say of how many declared labels it is known whether the claim could do without."""
+    found = Counter(fate for statement in statements for _, fate, _ in statement.necessity)
+    total = sum(found.values())
+    if total:
+        share = f"{100 * found['unknown'] / total:.0f} %"
+        told = f"{found['needed']} needed, {found['unused']} unused, {found['unknown']} unknown"
+        text = f"{count(total, 'declared dependency', 'declared dependencies')}: {told} ({share})"
+        yield from _wrapped(text, width)
+
+
+def _list_finding_counts(audit: Audit) -> Iterator[Line]:
+    found = Counter(finding.severity for finding in audit.all_findings)
+    parts = [
+        count(found[severity], noun)
+        for severity, noun in (
+            ("fault", "toolkit fault"),
+            ("error", "error"),
+            ("warning", "warning"),
+        )
+        if found[severity]
+    ]
+    if parts:
+        yield line(f"findings: {', '.join(parts)}")
+
+
+def _wrapped(text: str, width: int) -> Iterator[Line]:
+    return map(line, hang(text, width, first="", rest="  "))

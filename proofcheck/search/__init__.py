@@ -1,0 +1,1 @@
+"""Untrusted search: takes a task, returns a certificate or says why not."""

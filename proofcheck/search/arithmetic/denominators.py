@@ -1,0 +1,102 @@
+"""Denominators that are positive: their reciprocals are numbers with a sign and an equation."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+
+from proofcheck.logic.polynomials import Form, Untranslatable
+from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.normal_terms import term_of
+from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.terms.expressions import Number, Operation, Term, sort_of, walk
+from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import Ring, Scalar
+
+MOST_DENOMINATORS = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Denominator:
+    """A positive number, and the atom that its reciprocal is."""
+
+    term: Term
+    code: str
+
+    @property
+    def reciprocal(self) -> Term:
+        """One divided by it."""
+        return make("div", ONE, self.term)
+
+
+def make_denominators_known(
+    bench: Workbench, terms: Iterable[Term], prove: Callable[[Script], bool]
+) -> list[Denominator]:
+    """Return the positive denominators in some terms, once their reciprocals are known."""
+    found = [*_denominators(bench, terms)][:MOST_DENOMINATORS]
+    known = [one for one in found if _make_known(bench.script, one, prove)]
+    bench.absorb()
+    return known
+
+
+def _make_known(script: Script, one: Denominator, prove: Callable[[Script], bool]) -> bool:
+    claim = make("lt", ZERO, one.term)
+    try:
+        if not script.sequent.is_evident(claim):
+            inner = script.child(claim)
+            if not prove(inner):
+                return False
+            script.do("have", spell_for_certificate(script, claim), inner)
+    except (*Failure, Unspellable):
+        return False
+    return bool(
+        use_law(script, "positive is not zero", (one.term,), prove)
+        and use_law(script, "quotient of positive numbers", (ONE, one.term), _is_one_positive)
+    )
+
+
+def _is_one_positive(script: Script) -> bool:
+    script.do("suppose")
+    script.close("linear", [["1", "fact", script.facts[-1]]])
+    return True
+
+
+def _denominators(bench: Workbench, terms: Iterable[Term]) -> Iterator[Denominator]:
+    """Yield what is divided by, but numbers that are written down; products by their factors."""
+    seen: set[str] = set()
+    for node in (node for term in terms for node in walk(term)):
+        match node:
+            case Operation("div", (_, divisor)) if not isinstance(divisor, Number):
+                for one in _factors(bench, divisor):
+                    code = _reciprocal(bench, one)
+                    if code and code not in seen:
+                        seen.add(code)
+                        yield Denominator(one, code)
+
+
+def _factors(bench: Workbench, divisor: Term) -> list[Term]:
+    algebra = bench.script.sequent.algebra
+    sort = sort_of(divisor)
+    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL or not bench.sees(divisor):
+        return []
+    form = algebra.form(divisor)
+    if len(form.terms) != 1:
+        return [divisor]
+    (((scalars, _), _),) = form.terms.items()
+    atoms = (Form(None, None, {((code,), ()): Fraction(1)}) for code in dict.fromkeys(scalars))
+    return [term for term in (term_of(algebra, atom) for atom in atoms) if term is not None]
+
+
+def _reciprocal(bench: Workbench, term: Term) -> str:
+    """Return the atom that one divided by a number is, if it is one."""
+    try:
+        terms = bench.script.sequent.algebra.form(make("div", ONE, term)).terms
+    except Untranslatable:
+        return ""
+    match list(terms.items()):
+        case [(((code,), ()), c)] if c == 1:
+            return code
+    return ""

@@ -1,0 +1,80 @@
+"""A search for proofs of goals inside goals: what it may spend, and what it was told."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from proofcheck.search.certificates.canonical_keys import Unspellable
+from proofcheck.search.certificates.guidance import Guide
+from proofcheck.search.certificates.monomial_order import Kept
+from proofcheck.search.certificates.proof_script import Failure, Script
+
+DEEPEST = 16
+"""Goals inside goals."""
+
+DEPTH_OF_A_CONDITION = 8
+"""How deep conditions of laws are taken to lie, wherever they are asked for."""
+
+MOST_NESTED = 2
+"""Conditions of laws for conditions of laws."""
+
+MOST_CONDITIONS = 40
+"""Conditions of laws that are looked into on the way to one goal."""
+
+STEPS_FOR_A_CONDITION = 400
+
+
+@dataclass(slots=True)
+class GoalSearch:
+    """Proves goals of one task.
+
+    by_shape          takes the steps that the shape of a goal asks for
+    steps             reductions and critical pairs left
+    kept              definitions that are not expanded
+    looks_for_lemmas  matrices given by their entries are tested for symmetry first
+    is_lemma          the goal is such a test
+    leaves_general    facts about objects of all sizes are left aside, and what is not evident
+                      of those under a condition
+    unfolded          definitions that the goal is said without from the start
+    nested            conditions of laws that are being proved
+    conditions        how many were tried
+    denies            something that a fact denies is being proved
+    guide             models on which conditions are looked at first
+    """
+
+    by_shape: Callable[[GoalSearch, Script, int], bool]
+    steps: int
+    kept: Kept = field(default_factory=Kept)
+    looks_for_lemmas: bool = False
+    is_lemma: bool = False
+    leaves_general: bool = False
+    unfolded: frozenset[str] = frozenset()
+    nested: int = 0
+    conditions: int = 0
+    denies: bool = False
+    guide: Guide = field(default_factory=Guide)
+
+    def prove(self, script: Script, depth: int = 0) -> bool:
+        """Close a script's goal; say whether it is closed."""
+        if depth > DEEPEST or self.steps <= 0:
+            return False
+        try:
+            return self.by_shape(self, script, depth)
+        except (*Failure, Unspellable):
+            return False
+
+    def prove_condition(self, script: Script) -> bool:
+        """Prove a condition of a law, with less effort the deeper it is asked for."""
+        if self.nested >= MOST_NESTED or self.conditions >= MOST_CONDITIONS:
+            return False
+        if self.guide.denies(script.sequent):
+            return False
+        self.nested += 1
+        self.conditions += 1
+        steps, self.steps = self.steps, min(self.steps, STEPS_FOR_A_CONDITION)
+        try:
+            return self.prove(script, DEPTH_OF_A_CONDITION)
+        finally:
+            self.nested -= 1
+            self.steps = steps

@@ -1,0 +1,185 @@
+"""Weights of letters: rules replace what is heavy by what is light."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from itertools import islice
+
+from proofcheck.logic.polynomials import Atom
+from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
+from proofcheck.terms.substitution import substitute
+
+WEIGHT_OF_A_MATRIX = 3
+"""An unknown matrix weighs more than a number times a block."""
+
+WEIGHT_OF_AN_ENTRY = 3
+"""A product of shape (1, 1) weighs more than a sum over the entries of its factors."""
+
+WEIGHT_OF_A_LIST = 40
+"""A matrix given entry by entry weighs more than any of its entries."""
+
+WRITTEN_OUT = "written out"
+"""Marks a matrix that is replaced by its entries, as if it were given by them."""
+
+WEIGHT_OF_A_NAME = 60
+"""A function of a defined name weighs more than the same of what the name stands for."""
+
+WEIGHT_OF_A_DIMENSION = 1000
+
+WEIGHT_OF_A_MEAN = 20_000
+"""An expectation weighs more than what it is computed to be, a variance more than expectations."""
+
+WEIGHT_OF_A_NODE = 10
+"""A function weighs the more, the larger the term that it is applied to."""
+
+MOST_NODES = 120
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """Names of definitions that are not expanded, and the names that were asked for.
+
+    A search that never asked for a name goes the same way whether or not it is kept.
+    """
+
+    names: frozenset[str] = frozenset()
+    asked: set[str] = field(default_factory=set)
+
+    def __contains__(self, name: str) -> bool:
+        self.asked.add(name)
+        return name in self.names
+
+
+@dataclass(slots=True)
+class Weights:
+    """Weighs the letters of one script.
+
+    kept   definitions that are not expanded
+    """
+
+    script: Script
+    kept: Kept
+    _known: dict[str, int] = field(default_factory=dict)
+
+    def of(self, name: str) -> int:
+        """Weigh a letter; defined names weigh more than their bodies, to be replaced by them."""
+        found = self._known.get(name)
+        if found is None:
+            self._known[name] = 1  # a definition in a circle weighs something
+            found = self._known[name] = self._weigh(name)
+        return found
+
+    def body_of(self, term: Term | None) -> Term | None:
+        """Return what a defined name stands for, unless it is to be kept."""
+        head = getattr(term, "function", term)
+        if not isinstance(head, Variable) or term is None or head.name in self.kept:
+            return None
+        item = self.script.sequent.shared.declarations.get(head.name)
+        if item is None or item.body is None or len(item.parameters) != len(term.children):
+            return None
+        names = [p.variable.name for p in item.parameters]
+        return substitute(item.body, dict(zip(names, term.children, strict=True)))
+
+    def _weigh(self, name: str) -> int:
+        algebra = self.script.sequent.algebra
+        if name in algebra.parts:
+            return 0  # block shapes are what everything is brought to
+        if name in algebra.bodies:
+            s, w = algebra.bodies[name].monomial
+            return max(1, self._sum((*s, *w)))
+        if name in algebra.words:
+            return WEIGHT_OF_AN_ENTRY * self._sum(algebra.words[name])
+        atom = algebra.atoms.get(name)
+        if atom is None or atom.term is None:
+            return _least(atom)
+        return self._weigh_atom(atom, atom.term)
+
+    def _weigh_atom(self, atom: Atom, term: Term) -> int:
+        if (WRITTEN_OUT, term) in self.script.prepared:
+            return WEIGHT_OF_A_LIST
+        match term:
+            case Operation("entry", (matrix, *_)) if (WRITTEN_OUT, matrix) in self.script.prepared:
+                return 1
+        body = self.body_of(term)
+        if body is not None:
+            return 1 + self._weigh_term(body)
+        if isinstance(term, Binding):
+            return _weigh_binding(term)
+        least = _least(atom) + self._weigh_kept(term)
+        if isinstance(term, Operation) and term.operator in ("cos", "sin"):
+            return self._weigh_angle(term.arguments[0])
+        if isinstance(term, Operation):
+            least += self._weigh_function(term)
+        parts = term.children if isinstance(term, Operation | Application) else ()
+        return least + sum(self._weigh_part(p) for p in parts if sort_of(p) != INTEGER)
+
+    def _weigh_kept(self, term: Term) -> int:
+        """Facts say what a kept name equals, in terms of names that were introduced before it."""
+        head = getattr(getattr(term, "function", term), "name", "")
+        if head not in self.kept:
+            return 0
+        place = list(self.script.sequent.shared.declarations).index(head)
+        return WEIGHT_OF_A_NAME * (1 + place)
+
+    def _weigh_function(self, term: Operation) -> int:
+        if term.operator == "dim":
+            return WEIGHT_OF_A_DIMENSION
+        if term.operator not in ("rank", "det", "exp"):
+            return 0
+        (argument,) = term.arguments
+        weight = WEIGHT_OF_A_NODE * _size_of(argument)
+        body = self.body_of(argument)
+        return weight if body is None else weight + WEIGHT_OF_A_NAME + 10 * _size_of(body)
+
+    def _weigh_angle(self, angle: Term) -> int:
+        """Sums weigh more than products over their parts, negative angles more than positive."""
+        try:
+            terms = self.script.sequent.algebra.form(angle).terms
+        except Failure:
+            return 1
+        size = sum(min(abs(int(c)), 6) + (c < 0) for c in terms.values())
+        return int(4 ** min(max(size - 1, 0), 8))
+
+    def _weigh_part(self, term: Term) -> int:
+        if isinstance(sort_of(term), Scalar | Matrix):
+            return self._weigh_term(term)
+        if isinstance(term, Operation):
+            return 1 + sum(map(self._weigh_part, term.arguments))
+        body = self.body_of(term)
+        return 1 if body is None else 1 + self._weigh_part(body)
+
+    def _weigh_term(self, term: Term) -> int:
+        try:
+            terms = self.script.sequent.algebra.form(term).terms
+        except Failure:
+            return 1
+        return max((self._sum((*s, *w)) for s, w in terms), default=0)
+
+    def _sum(self, codes: Iterable[str]) -> int:
+        return sum(self.of(c[:-1]) for c in codes)
+
+
+def _weigh_binding(term: Binding) -> int:
+    if term.binder not in ("expect", "var"):
+        return WEIGHT_OF_A_LIST
+    is_family = any(item.parameters for item in term.bound)
+    return WEIGHT_OF_A_MEAN * (4 if term.binder == "var" else 1) * (8 if is_family else 1)
+
+
+def _least(atom: Atom | None) -> int:
+    return 1 if atom is None or atom.rows is None else WEIGHT_OF_A_MATRIX
+
+
+def _size_of(term: Term) -> int:
+    return sum(1 for _ in islice(walk(term), MOST_NODES))

@@ -1,0 +1,1 @@
+"""Which engine is asked for which kind of goal, and from how many facts."""

@@ -1,0 +1,135 @@
+"""Steps towards a proof by the shape of the goal."""
+
+from __future__ import annotations
+
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.certificates.closed_goals import close_evaluated
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.driver.goals_of_equality import prove_equation
+from proofcheck.search.driver.goals_of_membership import prove_membership
+from proofcheck.search.driver.goals_of_order import prove_order
+from proofcheck.search.driver.goals_of_series import prove_by_series
+from proofcheck.search.driver.goals_of_size import prove_small
+from proofcheck.search.driver.goals_of_spectra import prove_off_the_cut
+from proofcheck.search.existence.goals_of_existence import (
+    prove_constant,
+    prove_existence,
+    prove_invertible,
+)
+from proofcheck.search.instances.preparation import begin, close_evident
+from proofcheck.search.norms.contradictions import compares_integers, contradict
+from proofcheck.search.order.goals_of_sign import prove_sign
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
+from proofcheck.terms.sorts import Matrix, Scalar
+
+
+def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Take the steps that the shape of a goal asks for; say whether it is closed.
+
+    raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
+    """
+    if close_evident(script) or close_evaluated(script) or _prove_number(search, script):
+        return True
+    goal = script.goal
+    if isinstance(goal, Binding):
+        return _binding(search, script, goal, depth)
+    if isinstance(goal, Operation) and goal.operator == "in":
+        begin(search, script)  # what facts say of the sets that objects lie in
+        if close_evident(script) or prove_membership(search, script, depth):
+            return True
+    if isinstance(goal, Operation) and goal.operator in _EXPANDED:
+        script.do("expand goal")
+        return search.prove(script, depth + 1)
+    match goal:
+        case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
+            return prove_equation(search, script, depth)
+        case Operation("invertible", (x,)):
+            return prove_invertible(search, script, x, depth)
+        case Application(Variable(name)) | Variable(name):
+            script.do("unfold goal", [name])
+            return search.prove(script, depth + 1)
+        case Operation("le" | "lt"):
+            return prove_order(search, script, depth)
+        case _:
+            return _connective(search, script, depth)
+
+
+def _prove_number(search: GoalSearch, script: Script) -> bool:
+    """Prove what is said of signs, of what is small, and of infinite sums."""
+    return any(prove(search, script) for prove in (prove_sign, prove_small, prove_by_series))
+
+
+def _binding(search: GoalSearch, script: Script, goal: Binding, depth: int) -> bool:
+    if goal.binder == "exists":
+        return prove_existence(search, script, depth)
+    if goal.binder == "absolute":
+        return prove_constant(search, script, depth)
+    if prove_off_the_cut(search, script):
+        return True
+    script.do("intro")
+    return search.prove(script, depth + 1)
+
+
+def _connective(search: GoalSearch, script: Script, depth: int) -> bool:
+    match script.goal:
+        case Operation("not", (inner,)):
+            script.do("intro")
+            return contradict(search, script, is_order=compares_integers(inner))
+        case Operation("implies", (Operation("or", parts), _)):
+            return _case_by_case(search, script, parts, depth)
+        case Operation("implies"):
+            script.do("intro")
+            return search.prove(script, depth + 1)
+        case Operation("and", parts):
+            return _split(search, script, parts, depth)
+        case Operation("or", parts):
+            return _any(search, script, parts, depth)
+    return False
+
+
+def _split(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
+    proofs = []
+    for part in parts:
+        inner = script.child(part, is_own=script.sequent.is_own)
+        if not search.prove(inner, depth + 1):
+            return False
+        proofs.append(inner)
+    script.close("split", proofs)
+    return True
+
+
+def _case_by_case(search: GoalSearch, script: Script, cases: tuple[Term, ...], depth: int) -> bool:
+    """Of what is assumed to hold one way or another, take each way in turn."""
+    script.do("intro")
+    disjunction = script.facts[-1]
+    branches = [script.branch(case) for case in cases]
+    if not all(search.prove(branch, depth + 1) for branch in branches):
+        return False
+    script.close("either", disjunction, branches)
+    return True
+
+
+def _any(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
+    for number, part in enumerate(parts):
+        if search.prove(script.child(part), depth + 1):
+            script.do("choose", number)
+            return search.prove(script, depth + 1)
+    return len(parts) == 2 and _either_or(search, script, parts[0], depth)
+
+
+def _either_or(search: GoalSearch, script: Script, first: Term, depth: int) -> bool:
+    """Show the second of two, should the first not hold."""
+    spec = spell_for_certificate(script, first)
+    branches = [script.branch(case) for case in (first, make("not", first))]
+    branches[0].do("choose", 0)
+    branches[1].do("choose", 1)
+    if not all(search.prove(branch, depth + 1) for branch in branches):
+        return False
+    script.close("cases", spec, branches)
+    return True
+
+
+_EXPANDED = frozenset({"iff", "subset", "ne", "notin", "gt", "ge", "in"})
+"""Operators of goals that are said in other words first."""

@@ -1,0 +1,48 @@
+"""Inequalities: by what is known, by bounds of what their sides are made of, by contradiction."""
+
+from __future__ import annotations
+
+from proofcheck.search.arithmetic.counting import bound_counts
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.families.probabilities import bound_probability
+from proofcheck.search.norms.bilinear_moduli import bound_bilinear
+from proofcheck.search.norms.bounds_by_shape import bound_by_shape
+from proofcheck.search.norms.commutators import bound_commutator_of_sums
+from proofcheck.search.norms.compared_exponentials import bound_exponentials
+from proofcheck.search.norms.contradictions import compares_integers, contradict
+from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
+from proofcheck.search.norms.moduli import bound_modulus
+from proofcheck.search.order.bounded_values import bound_values
+from proofcheck.search.order.known_chains import prove_as_known
+from proofcheck.search.order.related_extrema import relate_extrema
+
+
+def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Prove that one number is at most another, or less; say whether the goal is closed.
+
+    raises   Failure or Unspellable where the kernel does not take a step, or it has no spelling
+    """
+    if not search.nested and prove_as_known(script):
+        return True
+    if any(bound(search, script) for bound in _BOUNDS):
+        return True
+    if any(bound(search, script, depth) for bound in _BOUNDS_WITH_CONDITIONS):
+        return True
+    is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
+    relate_extrema(search, script)
+    bound_counts(script, lambda inner: search.prove(inner, depth + 1))
+    script.do("suppose")
+    if contradict(search, script, is_order=is_order, compares=True):
+        return True
+    return is_false and not search.nested and deny_bounds(search, script, depth)
+
+
+_BOUNDS = (
+    *(bound_by_shape, bound_values, bound_commutator_of_sums, bound_exponentials),
+    bound_probability,
+)
+"""What proves that something is at most a number, by the bounds of what it is made of."""
+
+_BOUNDS_WITH_CONDITIONS = (bound_modulus, bound_bilinear)
+"""The same, where goals below this one have to be proved."""

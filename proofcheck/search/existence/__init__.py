@@ -1,0 +1,1 @@
+"""Witnesses for what is claimed to exist."""

@@ -1,0 +1,1 @@
+"""Goals about all members of a family, entries, parts, probabilities of events."""

@@ -1,0 +1,55 @@
+"""Equations of matrices that are given entry by entry, and of numbers that are given by cases."""
+
+from __future__ import annotations
+
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.terms.expressions import Binding, Operation, sort_of, walk
+from proofcheck.terms.sorts import Matrix
+
+
+def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:
+    """Matrices that are given entry by entry are compared entry by entry."""
+    if not isinstance(script.goal, Operation) or not _is_listed(script):
+        return False
+    script.do("entries")
+    script.do("intro")
+    return search.prove(script, depth + 2)
+
+
+def _is_listed(script: Script) -> bool:
+    """Say whether a matrix in the goal is given by its entries."""
+    declarations = script.sequent.shared.declarations
+    for node in walk(script.goal):
+        name = getattr(node, "function", node)
+        item = declarations.get(getattr(name, "name", ""))
+        body = node if item is None else item.body
+        if isinstance(body, Binding) and body.binder == "matrix":
+            return isinstance(sort_of(node), Matrix)
+    return False
+
+
+def leaves_cases(bench: Workbench) -> bool:
+    """Say whether a definition by cases is left of what was to vanish."""
+    atoms = bench.script.sequent.algebra.atoms
+    terms = (atoms[n].term for n in bench.occurring(bench.remaining) if n in atoms)
+    return any(getattr(t, "operator", "") == "cases" for t in terms)
+
+
+def split_condition(search: GoalSearch, bench: Workbench, depth: int) -> bool:
+    """Where a definition by cases is left in the goal, take its first condition in turn."""
+    script = bench.script
+    for name in bench.occurring(bench.remaining):
+        atom = script.sequent.algebra.atoms.get(name)
+        match None if atom is None else atom.term:
+            case Operation("cases", (_, condition, *_)) if bench.sees(condition):
+                spec = spell_for_certificate(script, condition)
+                branches = [script.branch(c) for c in (condition, make("not", condition))]
+                if all(search.prove(b, depth + 1) for b in branches):
+                    script.close("cases", spec, branches)
+                    return True
+                return False
+    return False

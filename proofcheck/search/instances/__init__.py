@@ -1,0 +1,1 @@
+"""Instances of laws: which to cite for the terms at hand."""

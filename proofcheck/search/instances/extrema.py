@@ -1,0 +1,232 @@
+"""Suprema and infima of norms that are zero, because one norm vanishes, or all of them do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+
+from proofcheck.logic.extrema import bounded, each_within, inhabited, is_extremum, within
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.propositions import ZERO, make
+from proofcheck.search.arithmetic.order_contradictions import contradict_order
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.monomial_order import Kept
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.instances.turning_families import relate_turns
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.terms.expressions import Binding, Operation, Term, walk
+from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import substitute
+
+_NORMS = {
+    "norm": ("norm of zero", "norm is not negative"),
+    "normF": ("Frobenius norm of zero", "Frobenius norm is not negative"),
+}
+"""What says that a norm vanishes, and that it is not negative."""
+
+_OF_ZERO = {"norm1": "sum norm of zero"} | {kind: laws[0] for kind, laws in _NORMS.items()}
+
+LAWS_OF_EXTREMA = {
+    "sup": ("supremum is an upper bound", "least upper bound"),
+    "inf": ("infimum is a lower bound", "greatest lower bound"),
+}
+"""What says that an extremum is a bound, and the best of all."""
+
+
+LEAST_BUDGET = 50
+MOST_REDUCTIONS = 100
+MOST_WITH_TURNS = 400
+"""Reductions for one comparison, and for one equation of all members of a set, without and with
+rotations that follow each other."""
+
+
+class _Unproved(Exception):
+    """A condition was not proved."""
+
+
+def cite_extremum(bench: Workbench, term: Binding) -> None:
+    """Show that a supremum or an infimum of norms is zero, where that is so."""
+    is_alone = is_extremum(term) and len(term.bound) == 1
+    if not is_alone or getattr(term.body, "operator", "") not in _NORMS or bench.prove is None:
+        return
+    if bench.first_time("extremum", term):
+        for place in _places(bench.script, term):
+            try:
+                _vanish(bench, term, place)
+            except (*Failure, Unspellable, _Unproved):
+                continue
+            bench.absorb()
+            return
+
+
+def _places(script: Script, term: Binding) -> Iterator[Term]:
+    """Yield members of a set: zero, where it is all matrices of a shape, or those that are known."""
+    (item,) = term.bound
+    if item.domain is None:
+        sort = item.variable.sort
+        yield make("zero", sort.rows, sort.columns) if isinstance(sort, Matrix) else ZERO
+        return
+    text = script.sequent.algebra.spell(item.domain)
+    for fact in list(script.sequent.facts):
+        match fact:
+            case Operation("in", (x, domain)) if script.sequent.algebra.spell(domain) == text:
+                yield x
+
+
+def _vanish(bench: Workbench, term: Binding, place: Term) -> None:
+    """Make known that an extremum is zero: all norms are, or one that is not negative is.
+
+    raises   _Unproved, or what the kernel raises, where that is not found
+    """
+    script = bench.script
+    each = _each_within(bench, term)
+    images = {term.bound[0].variable.name: place}
+    value = substitute(term.body, images)
+    (sign,) = _at_place(bench, value, vanishes=term.binder == "inf")
+    some = _show_inhabited(bench, term, place)
+    spec = spell_for_certificate(script, place)
+    limit = script.child(bounded(term))
+    limit.do("witness", [spell_for_certificate(script, ZERO)], [])
+    limit.follow(each)
+    attains, is_best = LAWS_OF_EXTREMA[term.binder]
+    cite_with_proofs(script, is_best, (term, ZERO), [some, each])
+    (all_within,) = cite_with_proofs(script, attains, (term,), [limit])
+    (at_place,) = script.do("instance", all_within, [spec], [])
+    _compare(script, term, at_place, sign)
+    _used(script, "order is antisymmetric", (term, ZERO))
+
+
+def prove_inhabited(bench: Workbench, term: Binding) -> Script | None:
+    """Prove that there is something that an extremum is taken over: zero, or a member that is known."""
+    for place in _places(bench.script, term):
+        try:
+            return _show_inhabited(bench, term, place)
+        except (*Failure, Unspellable, _Unproved):
+            continue
+    return None
+
+
+def _show_inhabited(bench: Workbench, term: Binding, place: Term) -> Script:
+    """Prove that something lies in the set of an extremum.
+
+    raises   _Unproved, or what the kernel raises, where that is not found
+    """
+    if term.condition is not None:
+        _know(bench, substitute(term.condition, {term.bound[0].variable.name: place}))
+    some = bench.script.child(inhabited(term))
+    some.do("witness", [spell_for_certificate(bench.script, place)], [])
+    some.close("evident")
+    return some
+
+
+def cite_with_proofs(
+    script: Script, law: str, terms: Sequence[Term], proofs: Sequence[Script]
+) -> list[Ref]:
+    """Use a law with a proof of each of its conditions, but for those that are evident."""
+    conditions = LAWS[law].schema(script.sequent, *terms)[0]
+    pairs = zip(proofs, conditions, strict=False)  # without a proof, the kernel finds it evident
+    needed = [p for p, condition in pairs if not script.sequent.is_evident(condition)]
+    return script.do("law", law, [spell_for_certificate(script, t) for t in terms], needed)
+
+
+def _each_within(bench: Workbench, term: Binding) -> Script:
+    """Prove that all norms are within zero: at least zero, or at most."""
+    script = bench.script.child(each_within(term, ZERO))
+    script.do("intro")
+    value = script.goal.children[0 if term.binder == "sup" else 1]
+    if term.binder == "inf":
+        _used(script, _NORMS[_kind(value)][1], value.children)
+        script.close("evident")
+        return script
+    (vanishes,) = _used(script, _of_zero(value), value.children, partial(_simplifies, bench))
+    (line,) = script.do("equality", vanishes)
+    script.do("suppose")
+    script.close("linear", [["1", "fact", script.facts[-1]], ["-1", "line", line]])
+    return script
+
+
+def _simplifies(bench: Workbench, script: Script) -> bool:
+    """Prove an equation by rules alone: whether all of a set is zero is asked in vain too often.
+
+    Where rotations follow each other, that is known, and what they are is looked into no more.
+    """
+    turning = relate_turns(bench, script)
+    most = MOST_WITH_TURNS if turning else MOST_REDUCTIONS
+    rules = Workbench(script, bench.rules, most, Kept(bench.kept.names | turning))
+    rules.absorb()
+    line = rules.prove_zero(script.sequent.algebra.difference(*script.goal.children))
+    if line is not None:
+        script.close("close", line)
+    return line is not None
+
+
+def _at_place(bench: Workbench, value: Term, *, vanishes: bool) -> list[Ref]:
+    """Make known of a norm that it is zero, or just that it is not negative."""
+    if vanishes:
+        return _used(bench.script, _of_zero(value), value.children, bench.prove)
+    return _used(bench.script, _NORMS[_kind(value)][1], value.children)
+
+
+def _compare(script: Script, term: Binding, at_place: Ref, sign: Ref) -> None:
+    """Learn from the norm at a place on which side of zero the extremum is.
+
+    sign   that the norm is not negative, for a supremum; that it is zero, for an infimum
+    """
+    claim = within(term, ZERO, term)
+    inner = script.child(claim)
+    last = ["1", "fact", sign]
+    if term.binder == "inf":
+        (line,) = inner.do("equality", sign)
+        last = ["-1", "line", line]
+    inner.do("suppose")
+    inner.close("linear", [["1", "fact", inner.facts[-1]], ["1", "fact", at_place], last])
+    script.do("have", spell_for_certificate(script, claim), inner)
+
+
+def _know(bench: Workbench, claim: Term) -> None:
+    """Prove a proposition, unless it is evident: by the order of numbers, if that will do.
+
+    raises   _Unproved where that is not found
+    """
+    script = bench.script
+    if script.sequent.is_evident(claim):
+        return
+    for prove in (partial(_by_order, bench), bench.prove):
+        inner = script.child(claim)
+        if prove is not None and prove(inner):
+            script.do("have", spell_for_certificate(script, claim), inner)
+            return
+    raise _Unproved
+
+
+def _by_order(bench: Workbench, script: Script) -> bool:
+    """Prove an inequality from others that are known; norms of zero are zero."""
+    compared = [n for n in walk(script.goal) if getattr(n, "operator", "") in _OF_ZERO]
+    order = Workbench(script, bench.rules, LEAST_BUDGET)
+    for norm in compared:
+        for fact in use_law(script, _OF_ZERO[_kind(norm)], norm.children, None):
+            order.enter_all(script.do("equality", fact))
+    script.do("suppose")
+    return contradict_order(order, rounds=0)
+
+
+def _used(
+    script: Script, law: str, terms: Sequence[Term], prove: Callable[[Script], bool] | None = None
+) -> list[Ref]:
+    """Use a law, and return what it says.
+
+    raises   _Unproved where a condition is not proved
+    """
+    found = use_law(script, law, terms, prove)
+    if not found:
+        raise _Unproved
+    return found
+
+
+def _of_zero(value: Term) -> str:
+    return _NORMS[_kind(value)][0]
+
+
+def _kind(value: Term) -> str:
+    return str(getattr(value, "operator", ""))

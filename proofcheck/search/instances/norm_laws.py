@@ -1,0 +1,62 @@
+"""Laws of norms at terms that occur, for the operator norm and for the Frobenius norm alike."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.rewriting.citing import cite
+from proofcheck.terms.expressions import Operation, Term
+
+if TYPE_CHECKING:
+    from proofcheck.search.rewriting.rewriting_context import Workbench
+
+OPERATORS = frozenset({"norm", "normF"})
+
+_FROBENIUS = {
+    "triangle inequality": "Frobenius triangle inequality",
+    "norm of a multiple": "Frobenius norm of a multiple",
+    "norm of a product": "Frobenius norm of a product",
+    "norm of a transpose": "Frobenius norm of a transpose",
+    "norm of zero": "Frobenius norm of zero",
+    "norm is not negative": "Frobenius norm is not negative",
+    "norm by the Gram matrix": "Frobenius norm by the Gram matrix",
+}
+
+
+def cite_norm(bench: Workbench, operator: str, law: str, *terms: Term) -> list[Ref]:
+    """Use a law of a norm at these terms; return what it says, nothing where it does not apply.
+
+    operator  the norm that is meant
+    law       its name for the operator norm
+    """
+    name = law if operator == "norm" else _FROBENIUS.get(law, "")
+    return cite(bench, name, *terms) if name else []
+
+
+def norms_among(bench: Workbench, names: Iterable[str]) -> list[Operation]:
+    """Return the norms among atoms that mention visible names only."""
+    atoms = bench.script.sequent.algebra.atoms
+    terms = (atoms[n].term for n in names if n in atoms)
+    return [
+        t for t in terms if isinstance(t, Operation) and t.operator in OPERATORS and bench.sees(t)
+    ]
+
+
+def square_lengths(bench: Workbench, names: Iterable[str]) -> None:
+    """The square of the length of a column is a number of its own; so is that of |X|_F."""
+    algebra = bench.script.sequent.algebra
+    for norm in norms_among(bench, list(names)):
+        (x,) = norm.arguments
+        if norm.operator == "normF":
+            cite(bench, "square of a Frobenius norm", x)
+        elif algebra.form(x).columns == "1":
+            cite(bench, "square of a length", x)
+    bench.absorb()
+
+
+def gram(x: Term) -> Term:
+    """Return the Gram matrix x^T x."""
+    return make("mul", make("transpose", x), x)

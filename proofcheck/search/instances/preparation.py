@@ -1,0 +1,84 @@
+"""What is made known before a goal is put to work."""
+
+from __future__ import annotations
+
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Failure, Script, quietly
+from proofcheck.search.instances.all_rules import RULES
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.terms.expressions import Binding, Operation, Variable
+from proofcheck.terms.sorts import TRUTH, Matrix
+
+STEPS_FOR_A_LEMMA = 1_500
+
+_TRUE = Operation("true", (), TRUTH)
+
+
+def begin(search: GoalSearch, script: Script) -> Workbench:
+    """Return the rules of a script, with what its goal and its names bring along."""
+    prepare(script)
+    if not search.nested and search.looks_for_lemmas:
+        _find_symmetries(search, script)
+    bench = Workbench(script, RULES, search.steps, search.kept, search.prove_condition)
+    if search.nested:
+        bench.least_size = 1
+    bench.follows = not search.is_lemma
+    bench.leaves_general = search.leaves_general
+    bench.absorb()
+    return bench
+
+
+def begin_with_order(search: GoalSearch, script: Script) -> Workbench:
+    """Return a bench that knows no equations: enough for what follows from inequalities alone."""
+    return Workbench(script, RULES, search.steps, search.kept, search.prove_condition)
+
+
+def _find_symmetries(search: GoalSearch, script: Script) -> None:
+    """Show that matrices which are given by their entries are symmetric or skew."""
+    for name in sorted(script.sequent.visible):
+        item = script.sequent.shared.declarations[name]
+        is_listed = isinstance(item.body, Binding) and item.body.binder == "matrix"
+        is_matrix = isinstance(item.variable.sort, Matrix) and not item.parameters
+        if is_listed and is_matrix and ("symmetry", name) not in script.prepared:
+            script.prepared.add(("symmetry", name))
+            _find_symmetry(search, script, item.variable)
+
+
+def _find_symmetry(search: GoalSearch, script: Script, matrix: Variable) -> None:
+    for other in (make("neg", matrix), matrix):
+        lemma = make("eq", make("transpose", matrix), other)
+        inner = script.child(lemma)
+        begun = GoalSearch(search.by_shape, STEPS_FOR_A_LEMMA, is_lemma=True)
+        if lemma != script.goal and begun.prove(inner):
+            script.do("have", spell_for_certificate(script, lemma), inner)
+            return
+
+
+def prepare(script: Script) -> None:
+    """Make known what the goal's own terms and the sets of declared names bring along."""
+    if script.sequent.is_own and ("prepared", script.goal) not in script.prepared:
+        script.prepared.add(("prepared", script.goal))
+        quietly(script, "defined", "goal")
+    for number, ref in enumerate(list(script.facts)):
+        if script.term_of(ref) == _TRUE:  # left out; it must not cost a step
+            continue
+        if script.sequent.origin[number] < 0 and ("fact", ref) not in script.prepared:
+            script.prepared.add(("fact", ref))
+            quietly(script, "defined", ref)
+    for name in sorted(script.sequent.visible):
+        item = script.sequent.shared.declarations[name]
+        is_set = isinstance(item.domain, Operation) and item.domain.operator in ("O", "SO", "U")
+        if is_set and not item.parameters and ("domain", name) not in script.prepared:
+            script.prepared.add(("domain", name))
+            quietly(script, "domain", ["v", name], [])
+
+
+def close_evident(script: Script) -> bool:
+    """Close a goal that is evident; say whether it was."""
+    try:
+        script.close("evident")
+    except Failure:
+        return False
+    return True

@@ -1,0 +1,1 @@
+"""Bounds on norms, from those of factors and differences."""

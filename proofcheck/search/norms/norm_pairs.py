@@ -1,0 +1,187 @@
+"""Norms compared with each other: by their Gram matrices, and by the triangle inequality."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import product
+from typing import TYPE_CHECKING, Any
+
+from proofcheck.logic.polynomials import Form, total
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import Unspellable
+from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.instances.norm_laws import cite_norm, gram
+from proofcheck.search.norms.norms import Norms
+from proofcheck.search.norms.opposite_blocks import equate_opposite, mirror
+from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.completion import Poly
+from proofcheck.terms.expressions import Number, Operation, Term
+from proofcheck.terms.rationals import Fraction
+
+if TYPE_CHECKING:
+    from proofcheck.search.rewriting.rewriting_context import Workbench
+
+_MINUS_ONE = Number(Fraction(-1))
+
+
+@dataclass(frozen=True, slots=True)
+class _View:
+    """A norm, what it is of, and the Gram matrix of that: as they stand, and in normal form.
+
+    argument   what the norm is of, or its transpose, which has the same norm
+    is_turned  whether the transpose is looked at
+    of_normal  the normal form of the argument, to be compared with others
+    of_gram    that of the Gram matrix, and of its opposite
+    mirrored   the normal form of c I + d X X^T for a Gram matrix c I + d X^T X
+    """
+
+    norm: Operation
+    argument: Term
+    form: Form
+    normal: Poly
+    gram_form: Form
+    gram: Poly
+
+    @property
+    def operator(self) -> str:
+        return self.norm.operator
+
+    is_turned: bool
+    of_normal: frozenset[Any]
+    of_gram: tuple[frozenset[Any], frozenset[Any]]
+    mirrored: Poly
+
+    def may_tell_of(self, other: _View) -> bool:
+        """Say whether two different norms are to be compared; transposes only where they agree."""
+        if self.operator != other.operator or self.norm == other.norm:
+            return False
+        is_plain = not self.is_turned and not other.is_turned
+        is_alike = self.of_gram[0] == other.of_gram[0] or self.of_normal in other.of_gram
+        return is_plain or is_alike or self.is_opposite(other)
+
+    def is_opposite(self, other: _View) -> bool:
+        """Say whether the Gram matrices are c I + d X^T X and c I + d X X^T."""
+        return self.operator == "norm" and bool(self.mirrored) and other.gram == self.mirrored
+
+
+def relate(norms: Norms, compared: list[Operation]) -> bool:
+    """Make known which of some norms are equal, and which bound one another; say whether any do.
+
+    Only where two have one normal form by the rules so far, their equality is made known.
+
+    norms     what is known about norms on the workbench
+    compared  the norms that are compared, each with each
+    """
+    before = len(norms.bench.script.facts)
+    views = _views(norms, compared)
+    for first, second in product(views, repeat=2):
+        pair = first.norm, second.norm
+        is_new = first.may_tell_of(second) and pair not in norms.related
+        if is_new and _relate(norms, first, second):
+            norms.related.add(pair)
+    norms.bench.absorb()
+    return len(norms.bench.script.facts) > before
+
+
+def _views(norms: Norms, compared: Iterable[Operation]) -> list[_View]:
+    """Return what the rules make of norms, once all that is known of them has become rules."""
+    bench = norms.bench
+    form = bench.script.sequent.algebra.form
+    found: list[tuple[Operation, Term, Form, Form]] = []
+    for norm in compared:
+        (x,) = norm.arguments
+        for argument in (x, make("transpose", x)):
+            try:
+                found.append((norm, argument, form(argument), form(gram(argument))))
+                bench.settled(found[-1][2])
+                bench.settled(found[-1][3])
+            except (*Failure, Unspellable):
+                continue
+    if len({norm for norm, *_ in found}) > 1:
+        norms.matrices.let_rules_meet()
+    return [_view(bench, *one) for one in found]
+
+
+def _view(bench: Workbench, norm: Operation, argument: Term, form: Form, of_gram: Form) -> _View:
+    normal, square = bench.normal(form), bench.normal(of_gram)
+    opposite = frozenset((monomial, -c) for monomial, c in square.items())
+    is_turned = argument not in norm.arguments
+    keys = frozenset(normal.items()), (frozenset(square.items()), opposite)
+    mirrored, _ = bench.completion.reduce(mirror(square))
+    return _View(norm, argument, form, normal, of_gram, square, is_turned, *keys, mirrored)
+
+
+def _relate(norms: Norms, first: _View, second: _View) -> bool:
+    """Make known how two norms are related; say whether one is a function of the other."""
+    try:
+        if _is_square_of(norms, first, second) or _is_equal(norms, first, second):
+            return True
+        if first.is_opposite(second) and _is_opposite(norms, first, second):
+            return True
+        if norms.bounds and first.form.shape == second.form.shape:
+            _bound_by_difference(norms, first, second)
+    except (*Failure, Unspellable):
+        return False
+    return False
+
+
+def _is_equal(norms: Norms, first: _View, second: _View) -> bool:
+    """|X| = |Y| where X^T X = Y^T Y."""
+    x, y = first.argument, second.argument
+    if first.form.columns != second.form.columns or first.gram != second.gram:
+        return False
+    if not norms.matrices.equate(gram(x), gram(y)):
+        return False
+    cite_norm(norms.bench, first.operator, "norm by the Gram matrix", x, y)
+    _turn_back(norms, first, second)
+    norms.related.add((second.norm, first.norm))
+    return True
+
+
+def _is_opposite(norms: Norms, first: _View, second: _View) -> bool:
+    """|X| = |Y| where these are opposite blocks of an orthogonal matrix, or of a multiple."""
+    x, y = first.argument, second.argument
+    if not equate_opposite(norms.matrices, x, y, first.gram):
+        return False
+    _turn_back(norms, first, second)
+    norms.related.add((second.norm, first.norm))
+    return True
+
+
+def _turn_back(norms: Norms, *views: _View) -> None:
+    """Make known that transposes have the norms that are compared."""
+    for view in views:
+        if view.is_turned:
+            cite_norm(norms.bench, view.operator, "norm of a transpose", *view.norm.arguments)
+
+
+def _bound_by_difference(norms: Norms, first: _View, second: _View) -> None:
+    """|X| <= |X - Y| + |Y|, and so with -Y, where the norm of the difference was studied."""
+    x, y = first.argument, second.argument
+    if first.is_turned or second.is_turned:
+        return
+    for other, sign in ((y, -1), (make("neg", y), 1)):
+        terms = total([(1, first.form.terms), (sign, second.form.terms)])
+        if norms.has_studied(first.operator, Form(*first.form.shape, terms)):
+            apart = make("sub", x, other)
+            cite_norm(norms.bench, first.operator, "triangle inequality", apart, other)
+
+
+def _is_square_of(norms: Norms, first: _View, second: _View) -> bool:
+    """|X| = |Y|^2 where X is Y^T Y, but for the sign."""
+    if first.operator != "norm" or first.form.shape != second.gram_form.shape or first.is_turned:
+        return False
+    x, y, bench = first.argument, second.argument, norms.bench
+    square = gram(y)
+    opposite = {monomial: -c for monomial, c in second.gram.items()}
+    for other, normal in ((square, second.gram), (make("neg", square), opposite)):
+        if first.normal != normal:
+            continue
+        if norms.matrices.equate(x, other) and norms.matrices.equate_norms("norm", x, other):
+            cite(bench, "norm of a Gram matrix", y)
+            cite(bench, "norm of a multiple", _MINUS_ONE, square)
+            cite(bench, "modulus of a number", _MINUS_ONE)
+            _turn_back(norms, second)
+            return True
+    return False

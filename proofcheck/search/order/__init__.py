@@ -1,0 +1,1 @@
+"""Signs and bounds of numbers and of objects that are compared."""

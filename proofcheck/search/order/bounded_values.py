@@ -1,0 +1,199 @@
+"""Suprema, and means with weights, are at most what bounds each of their values.
+
+source   Rudin 1976, Principles of Mathematical Analysis, Definition 1.8; the axioms of an ordered
+         field, for means
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+from typing import TYPE_CHECKING
+
+from proofcheck.logic.extrema import each_within, is_extremum
+from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.search.arithmetic.order_contradictions import contradict_order
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.instances.extrema import LAWS_OF_EXTREMA, cite_with_proofs, prove_inhabited
+from proofcheck.search.instances.preparation import begin_with_order, close_evident
+from proofcheck.search.order.signs_at_hand import say_domain
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.terms.expressions import (
+    Application,
+    Binding,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+)
+from proofcheck.terms.substitution import free_names, substitute
+
+if TYPE_CHECKING:
+    from proofcheck.search.certificates.goal_search import GoalSearch
+
+DEPTH_OF_A_VALUE = 8
+"""How deep the bound of one value is taken to lie."""
+
+
+def bound_values(search: GoalSearch, script: Script) -> bool:
+    """Prove that a supremum, or a mean with weights, is at most a number, by a bound of each value."""
+    match script.goal:
+        case Operation("le", (left, _)) if not search.nested:
+            names, whole = _opened(script, left)
+        case _:
+            return False
+    weights = _weights(script, whole)
+    mark = "values", script.goal
+    if mark in script.prepared or (weights is None and not _is_supremum(whole)):
+        return False
+    if any(not free_names(fact).isdisjoint(names) for fact in script.sequent.facts):
+        return False  # what facts say of a name comes before what it stands for
+    script.prepared.add(mark)
+    inner = script.child(script.goal, is_own=script.sequent.is_own)
+    try:
+        for name in names:
+            inner.do("unfold goal", [name])
+        by_values = _bound_supremum if weights is None else partial(_bound_mean, weights)
+        is_proved = by_values(search, inner)
+    except (*Failure, Unspellable):
+        return False
+    if is_proved:
+        script.follow(inner)
+    return is_proved
+
+
+def _opened(script: Script, term: Term) -> tuple[list[str], Term]:
+    """Return what a defined number stands for, and the names that were unfolded."""
+    names: list[str] = []
+    while isinstance(term, Variable | Application):
+        name = term.name if isinstance(term, Variable) else term.function.name
+        item = script.sequent.shared.declarations.get(name)
+        if item is None or item.body is None:
+            break
+        names.append(name)
+        term = script.sequent.body(term)
+    return names, term
+
+
+def _is_supremum(term: Term) -> bool:
+    is_single = isinstance(term, Binding) and len(term.bound) == 1
+    return is_single and is_extremum(term) and getattr(term, "binder", "") == "sup"
+
+
+def _bound_supremum(search: GoalSearch, script: Script) -> bool:
+    """The supremum of values is at most what each of them is at most."""
+    whole, bound = script.goal.children
+    assert isinstance(whole, Binding)
+    some = prove_inhabited(begin_with_order(search, script), whole)
+    if some is None:
+        return False
+    each = script.child(each_within(whole, bound))
+    if search.guide.denies(each.sequent) or not search.prove(each, DEPTH_OF_A_VALUE):
+        return False
+    cite_with_proofs(script, LAWS_OF_EXTREMA["sup"][1], (whole, bound), [some, each])
+    return close_evident(script)
+
+
+# --- means --------------------------------------------------------------------------------------------
+
+
+def _weights(script: Script, whole: Term) -> Ref | None:
+    """Return the fact that the weights in a sum of products add up to one."""
+    match whole:
+        case Binding("sum", (_,) as bound, None, Operation("mul", (weight, _))):
+            weights = Binding("sum", bound, None, weight, sort_of(weight))
+        case _:
+            return None
+    spell = script.sequent.algebra.spell
+    for ref in script.facts:
+        match script.term_of(ref):
+            case Operation("eq", (Binding("sum") as known, one)) if one == ONE:
+                if spell(known) == spell(weights):
+                    return ref
+    return None
+
+
+def _bound_mean(total: Ref, search: GoalSearch, script: Script) -> bool:
+    """A mean with weights is at most what each value with a positive weight is at most.
+
+    total   the fact that the weights add up to one
+    """
+    whole, bound = script.goal.children
+    weights = script.term_of(total).children[0]
+    terms = (whole, bound, weights, ZERO, whole)
+    if not use_law(script, "sum bounded term by term", terms, partial(_bound_term, search)):
+        return False
+    (line,) = script.do("equality", total)
+    return _follows(search, script, line)
+
+
+def _follows(search: GoalSearch, script: Script, line: Ref) -> bool:
+    """Prove an inequality by those that are known, and one equation."""
+    script.do("suppose")
+    bench = begin_with_order(search, script)
+    bench.enter_all([line])
+    return contradict_order(bench, rounds=0)
+
+
+def _bound_term(search: GoalSearch, script: Script) -> bool:
+    """Prove w g <= c w + 0 for each index, where g <= c needs to hold only if w is positive."""
+    known = set(script.sequent.named)
+    script.do("intro")
+    (name,) = [new for new in script.sequent.named if new not in known]
+    index = script.sequent.shared.declarations[name].variable
+    weight, _ = script.goal.children[0].children
+    bench = begin_with_order(search, script)
+    if isinstance(weight, Application):
+        say_domain(bench, weight)
+    if not script.sequent.is_evident(make("le", ZERO, weight)):
+        return False
+    cases = [*_cases(script, weight, index)]
+    if not cases:
+        return _multiply(search, script)
+    case = cases[0][1]
+    branches = [script.branch(one) for one in (case, make("not", case))]
+    for ref in (ref for ref, condition in cases if condition == case):
+        (fact,) = branches[0].do("instance", ref, [spell_for_certificate(script, index)], [])
+        branches[0].do("consequence", fact, [])
+    if not _multiply(search, branches[0]) or not _vanishes(search, branches[1], weight):
+        return False
+    script.close("cases", spell_for_certificate(script, case), branches)
+    return True
+
+
+def _cases(script: Script, weight: Term, index: Variable) -> Iterator[tuple[Ref, Term]]:
+    """Yield facts about each index of which the weight is positive, with this condition at one."""
+    for ref in script.facts:
+        match script.term_of(ref):
+            case Binding("forall", (item,), None, Operation("implies", (condition, _))):
+                at_index = substitute(condition, {item.variable.name: index})
+                if at_index in (make("gt", weight, ZERO), make("lt", ZERO, weight)):
+                    yield ref, at_index
+
+
+def _multiply(search: GoalSearch, script: Script) -> bool:
+    """Prove w g <= c w by g <= c, where 0 <= w is known."""
+    product, limit = script.goal.children
+    weight, value = product.children
+    bound = limit.children[0].children[0]
+    inner = script.child(make("le", value, bound))
+    if not search.prove(inner, DEPTH_OF_A_VALUE):
+        return False
+    script.do("have", spell_for_certificate(script, make("le", value, bound)), inner)
+    (fact,) = use_law(script, "product of differences", (value, bound, ZERO, weight), None)
+    script.do("suppose")
+    script.close("linear", [["1", "fact", script.facts[-1]], ["1", "fact", fact]])
+    return True
+
+
+def _vanishes(search: GoalSearch, script: Script, weight: Term) -> bool:
+    """Prove w g <= c w where w is not negative, and not positive."""
+    least = script.child(make("le", weight, ZERO))
+    least.do("suppose")
+    if not contradict_order(begin_with_order(search, least), rounds=0):
+        return False
+    script.do("have", spell_for_certificate(script, make("le", weight, ZERO)), least)
+    (fact,) = use_law(script, "order is antisymmetric", (weight, ZERO), None)
+    (line,) = script.do("equality", fact)
+    return _follows(search, script, line)

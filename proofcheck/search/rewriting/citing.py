@@ -1,0 +1,104 @@
+"""Cite a theorem at some terms, and carry equations over to values of functions."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.terms.expressions import Term
+
+Prove = Callable[[Script], bool]
+
+
+def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -> list[Ref]:
+    """Use a law at these terms, unless it has been; return what it says there.
+
+    prove   search for the conditions of the law
+    """
+    script = bench.script
+    key = "law", law, terms
+    if key not in script.remembered:
+        made = use_law(script, law, terms, prove)
+        if not made:
+            return []
+        script.remembered[key] = made
+    return script.remembered[key]
+
+
+def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None) -> list[Ref]:
+    """Use a law at these terms; return what it says there, nothing where a condition is not proved.
+
+    prove   search for the conditions of the law
+    """
+    try:
+        specs = [spell_for_certificate(script, t) for t in terms]
+        found = LAWS[law].schema(script.sequent, *map(script.read, specs))
+        proofs: list[Script] = []
+        for condition in found[0]:
+            if script.sequent.is_evident(condition):
+                continue
+            inner = script.child(condition)
+            if prove is None or not prove(inner):
+                return []
+            proofs.append(inner)
+        return script.do("law", law, specs, proofs)
+    except (*Failure, Unspellable):
+        return []
+
+
+Applied = Callable[[Term], Term]
+
+
+def equate(
+    bench: Workbench,
+    operator: str | Applied,
+    left: Term,
+    right: Term,
+    prove: Prove | None = None,
+) -> list[Ref]:
+    """Show that a function has one value at two arguments, because these are equal.
+
+    prove   search for a proof that they are
+    """
+    script, prove = bench.script, prove or bench.prove
+    apply = operator if callable(operator) else partial(make, operator)
+    spell = script.sequent.algebra.spell
+    first, second = sorted((left, right), key=spell)
+    key = str(apply(first)), spell(first), spell(second)
+    if key[1] == key[2] or not bench.first_time("equate", *key) or prove is None:
+        return []
+    try:
+        goal = make("eq", left, right)
+        inner = script.child(goal)
+        if not prove(inner):
+            return []
+        (fact,) = script.do("have", spell_for_certificate(script, goal), inner)
+        return _rewritten(script, fact, make("eq", apply(left), apply(right)))
+    except (*Failure, Unspellable):
+        return []
+
+
+def equate_by(bench: Workbench, operator: str, equation: Ref) -> list[Ref]:
+    """Show that a function has one value at the two sides of an equation that is a fact."""
+    script = bench.script
+    left, right = script.term_of(equation).children
+    try:
+        return _rewritten(script, equation, make("eq", make(operator, left), make(operator, right)))
+    except (*Failure, Unspellable):
+        return []
+
+
+def _rewritten(script: Script, equation: Ref, values: Term) -> list[Ref]:
+    """Say what is evident once an equation has been put in.
+
+    raises   what a step that does not follow raises
+    """
+    inner = script.child(values)
+    inner.do("rewrite goal", equation, False)
+    inner.close("evident")
+    return script.do("have", spell_for_certificate(script, values), inner)

@@ -1,0 +1,58 @@
+"""Implications whose conclusion cannot be: what they ask for is not so."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.terms.expressions import Operation, Term
+
+MOST = 8
+"""Implications that are turned round on the way to one goal."""
+
+
+def contrapose(bench: Workbench, refute: Callable[[Script], bool]) -> bool:
+    """Add what follows from implications of the form "x is not 0, hence ..."; say whether any did.
+
+    refute   closes a script whose facts contradict each other in an evident way
+    """
+    found = False
+    for ref in list(bench.implications)[:MOST]:
+        equation = _denied(bench.script.term_of(ref))
+        if equation is not None and bench.first_time("contrapose", ref):
+            found = _turn_round(bench.script, ref, equation, refute) or found
+    if found:
+        bench.absorb()
+    return found
+
+
+def _denied(implication: Term) -> Term | None:
+    """Return the equation that an implication's condition denies."""
+    match implication:
+        case Operation("implies", (Operation("ne", sides), _)):
+            return make("eq", *sides)
+        case Operation("implies", (Operation("not", (Operation("eq") as inner,)), _)):
+            return inner
+    return None
+
+
+def _turn_round(script: Script, ref: Ref, equation: Term, refute: Callable[[Script], bool]) -> bool:
+    """Suppose that the equation fails, draw the conclusion, and contradict it."""
+    inner = script.child(equation)
+    try:
+        inner.do("suppose")
+        condition = script.term_of(ref).children[0]
+        proof = inner.child(condition)
+        if not proof.sequent.is_evident(condition):
+            proof.do("expand goal")
+        proof.close("evident")
+        inner.do("consequence", ref, [proof] if proof.steps[:-1] else [])
+        if not refute(inner):
+            return False
+        script.do("have", spell_for_certificate(script, equation), inner)
+    except (*Failure, Unspellable):
+        return False
+    return True

@@ -1,0 +1,196 @@
+"""Quantified facts, used at the terms that occur, and implications whose condition is met."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from proofcheck.logic.propositions import make
+from proofcheck.search.certificates.canonical_keys import Unspellable
+from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.rewriting.e_matching import (
+    choices,
+    ground_terms,
+    is_conditional,
+    is_general,
+    match_whole,
+    novelty,
+)
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
+from proofcheck.terms.substitution import substitute
+
+FEW_FACTS = 4
+"""Terms may be larger where no more facts are about all members of a set."""
+
+MOST_INSTANCES = 100
+MOST_OF_ONE = 9
+"""Instances of all facts, and of one."""
+
+
+def instantiate(bench: Workbench) -> bool:
+    """Use quantified facts at terms that occur; say whether anything new came of it."""
+    before = len(bench.script.facts)
+    names = dict.fromkeys(bench.occurring(bench.current))
+    for number, element in enumerate(bench.completion.elements):
+        if element.is_active:
+            names |= dict.fromkeys(bench.occurring_in_rule(number))
+    occasion = frozenset(names), len(bench.templates)
+    if bench.occasion != occasion:  # else all that there is to use has been used
+        bench.occasion = occasion
+        terms = _terms(bench, names)
+        for ref in list(bench.templates):
+            _use(bench, ref, terms, names)
+    _conclude(bench)
+    bench.absorb()
+    return len(bench.script.facts) > before
+
+
+def use_memberships(bench: Workbench, names: Iterable[str]) -> None:
+    """Use facts that all values of a function lie in a group of matrices, at values that occur."""
+    atoms = bench.script.sequent.algebra.atoms
+    for name in names:
+        term = atoms[name].term if name in atoms else None
+        if isinstance(term, Application) and bench.sees(term):
+            for ref in list(bench.templates):
+                _use_membership(bench, ref, term)
+    bench.absorb()
+
+
+def _use_membership(bench: Workbench, ref: Ref, value: Application) -> None:
+    match bench.script.term_of(ref):
+        case Binding("forall", items, None, Operation("in", (pattern, Operation(group)))) as fact:
+            names = {item.variable.name for item in items}
+            images = match_whole(pattern, value, names) if group in _GROUPS else None
+            if images is not None and images.keys() == names:
+                chosen = [images[item.variable.name] for item in fact.bound]
+                if bench.first_time("member", ref, value):
+                    _instantiate_at(bench, ref, chosen)
+
+
+def use_equations(bench: Workbench, value: Application) -> None:
+    """Use facts that say of all values of a function what they are equal to, at one of these."""
+    for ref in list(bench.templates):
+        match bench.script.term_of(ref):
+            case Binding("forall", items, None, Operation("eq", (pattern, _))) as fact:
+                names = {item.variable.name for item in items}
+                images = match_whole(pattern, value, names)
+                if images is not None and images.keys() == names:
+                    _instantiate_at(bench, ref, [images[item.variable.name] for item in fact.bound])
+    bench.absorb()
+
+
+def use_bound(bench: Workbench, ref: Ref, values: Iterable[Term]) -> bool:
+    """Use a fact that bounds all values of a term at some of these; say whether it was of use."""
+    found = [False]
+    match bench.script.term_of(ref):
+        case Binding("forall", items, None, Operation("le", (pattern, _))) as fact:
+            names = {item.variable.name for item in items}
+            images = (match_whole(pattern, value, names) for value in values)
+            chosen = [i for i in images if i is not None and i.keys() == names]
+            at = [[one[item.variable.name] for item in fact.bound] for one in chosen]
+            found += [_instantiate_at(bench, ref, terms) for terms in at]
+    return any(found)
+
+
+_GROUPS = frozenset({"O", "SO", "U"})
+
+
+def _terms(bench: Workbench, names: dict[str, None]) -> list[Term]:
+    """Return the terms that occur, if they are no larger than those that the goal began with."""
+    terms = ground_terms(bench.script.sequent, names)
+    if bench.largest is None:
+        least = bench.least_size if len(bench.templates) <= FEW_FACTS else 1
+        bench.largest = max([least, *map(_size_of, terms)])
+    return [t for t in terms if _size_of(t) <= bench.largest]
+
+
+def _use(bench: Workbench, ref: Ref, terms: list[Term], names: dict[str, None]) -> None:
+    """Use one fact where it brings in the fewest new terms first."""
+    fact, sequent = bench.script.term_of(ref), bench.script.sequent
+    assert isinstance(fact, Binding)
+    if _is_used_up(bench, ref):
+        return
+    found = choices(bench.script, fact, terms)
+    ranked = [(novelty(bench.script, fact, c, names), c) for c in found]
+    for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
+        if library and is_general(fact):
+            continue
+        if _is_used_up(bench, ref):
+            return
+        spelled = tuple(sequent.algebra.spell(t) for t in chosen)
+        if bench.first_time("instance", ref, spelled):
+            bench.instances[ref] += _instantiate_at(bench, ref, chosen)
+
+
+def _is_used_up(bench: Workbench, ref: Ref) -> bool:
+    return bench.instances.total() >= MOST_INSTANCES or bench.instances[ref] >= MOST_OF_ONE
+
+
+def _instantiate_at(bench: Workbench, ref: Ref, chosen: list[Term]) -> bool:
+    """Use a fact at some terms, unless it has been; say whether it is known there."""
+    script = bench.script
+    key = "instance", ref, tuple(chosen)
+    if key not in script.remembered:
+        if not _is_about(script, ref, chosen, conditionally=not bench.leaves_general):
+            return False
+        try:
+            made = bench.attempt("instance", ref, [bench.spec(t) for t in chosen], [])
+        except Unspellable:
+            return False
+        if not made:
+            return False
+        script.remembered[key] = made
+    return True
+
+
+def _is_about(script: Script, ref: Ref, chosen: list[Term], *, conditionally: bool) -> bool:
+    """Say whether terms evidently lie in the sets that a fact is about; else no step is wasted.
+
+    conditionally   the fact is of use although its condition is not evident
+    """
+    fact = script.term_of(ref)
+    assert isinstance(fact, Binding)
+    images: dict[str, Term] = {}
+    for item, term in zip(fact.bound, chosen, strict=True):
+        if item.domain is not None and not item.parameters:
+            belongs = make("in", term, substitute(item.domain, images))
+            if not script.sequent.is_evident(belongs):
+                return False
+        images[item.variable.name] = term
+    conditions = [] if fact.condition is None else [fact.condition]
+    if is_conditional(fact) and not conditionally:
+        conditions.append(fact.body.children[0])
+    return all(script.sequent.is_evident(substitute(c, images)) for c in conditions)
+
+
+def _conclude(bench: Workbench) -> None:
+    sequent = bench.script.sequent
+    for ref in list(bench.implications):
+        condition, conclusion = bench.script.term_of(ref).children
+        is_known = sequent.is_evident(conclusion)
+        if is_known or (sequent.is_evident(condition) and _take(bench, ref)) or _follow(bench, ref):
+            bench.implications.remove(ref)
+
+
+def _take(bench: Workbench, ref: Ref) -> bool:
+    """Take the consequence of an implication whose condition is evident, unless it has been."""
+    try:
+        return bool(bench.script.once("consequence", ref, []))
+    except Failure:
+        return False
+
+
+def _follow(bench: Workbench, ref: Ref) -> bool:
+    """Prove the antecedent of an implication once, if it is an equation."""
+    match bench.script.term_of(ref):
+        case Operation("implies", (Operation("eq") as antecedent, _)):
+            if bench.prove is None or not bench.follows or not bench.first_time("follow", ref):
+                return False
+            inner = bench.script.child(antecedent)
+            return bench.prove(inner) and bool(bench.attempt("consequence", ref, [inner]))
+    return False
+
+
+def _size_of(term: Term) -> int:
+    """Count the nodes of a term: instances at ever larger terms would go on for ever."""
+    return sum(1 for _ in walk(term))

@@ -1,0 +1,166 @@
+"""Facts about norms: the true ones are proved from the laws of norms, their false twins never are."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+from types import SimpleNamespace
+
+import pytest
+
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.proof import Proof
+from proofcheck.language.loading import load_derivation, read_derivation
+from proofcheck.logic.algebra import algebra_under
+from proofcheck.logic.propositions import make
+from proofcheck.search.arithmetic.order_contradictions import contradict_order
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.driver.goals_by_shape import prove_by_shape
+from proofcheck.search.driver.proving import STEPS, prove_task
+from proofcheck.search.instances.equal_matrices import EqualMatrices
+from proofcheck.search.instances.preparation import begin
+from proofcheck.search.norms import contradictions
+from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.source import SourceFile
+from proofcheck.terms.expressions import Operation, sort_of
+from proofcheck.terms.task import Task
+from tests.audit.real_tasks import last_task
+from tests.search.found_proofs import proof_of
+
+CORPUS = Path(__file__).parent.parent / "corpus" / "norms.proof"
+DERIVATION = load_derivation(CORPUS)
+SLICER = Slicer(DERIVATION)
+CLAIMS = {s.label: s for s in DERIVATION.statements if s.goals}
+TRUE = [label for label in CLAIMS if not label.endswith("false")]
+SIZES = """\
+derivation "t"
+
+[1] hypothesis
+  let p, q, n : PosNat
+  assume p + q = n
+  let A : Matrix(p, p)
+  let B : Matrix(p, q)
+  let C : Matrix(q, p)
+  let D : Matrix(q, q)
+  let M : Matrix(n, n)
+
+[2] claim
+  show [[A, B], [C, D]] + [[A, B], [C, D]] = M
+  from [1]
+"""
+CITATIONS = frozenset({"8"})
+"""Instances of one law in other words: not proved but cited."""
+
+
+def _proofs(label: str) -> list[Proof | None]:
+    statement = CLAIMS[label]
+    goals = [goal for goal in statement.goals if goal.role.value != "side"]
+    return [proof_of(SLICER.task(statement, goal)) for goal in goals]
+
+
+def test_every_true_fact_has_a_false_twin() -> None:
+    assert {*CLAIMS} == {*TRUE, *(f"{label} false" for label in TRUE)}
+    assert len(TRUE) > 25
+    assert not [s.label for s in CLAIMS.values() if s.ill_formed]
+
+
+@pytest.mark.parametrize("label", TRUE)
+def test_a_true_fact_is_proved_and_says_by_which_laws(label: str) -> None:
+    (proof,) = _proofs(label)
+
+    assert proof is not None
+    assert proof.is_citation is (label in CITATIONS)
+
+
+@pytest.mark.parametrize("label", [f"{label} false" for label in TRUE])
+def test_a_false_twin_is_not_proved(label: str) -> None:
+    assert None in _proofs(label)
+
+
+def test_the_ledger_names_the_laws() -> None:
+    proofs = {label: _proofs(label)[0] for label in ("1", "4", "12", "17")}
+
+    assert {label: one.theorems for label, one in proofs.items() if one is not None} == {
+        "1": (),
+        "4": ("norm by the Gram matrix",),
+        "12": ("norm of a product within bounds",),
+        "17": ("Cauchy-Schwarz inequality", "norm is not negative", "norm of a product"),
+    }
+
+
+def test_an_equation_is_found_however_its_sizes_are_written() -> None:
+    """The kernel writes n x n where the author's matrix is (p + q) x (p + q)."""
+    statement = read_derivation(SourceFile("t.proof", SIZES), "t")
+    task = Slicer(statement).task(statement.statements[1], statement.statements[1].goals[-1])
+    assert isinstance(task.goal, Operation)
+    blocks, other = task.goal.arguments
+    assert isinstance(blocks, Operation)
+    rewritten = replace(blocks, sort=sort_of(other))
+    assert rewritten != blocks
+    known = [f.proposition for f in task.facts]
+    script = SimpleNamespace(
+        sequent=SimpleNamespace(algebra=algebra_under({}, known)),
+        facts=["first", "second"],
+        term_of={"first": make("eq", rewritten, other), "second": known[0]}.__getitem__,
+    )
+    matrices = EqualMatrices(SimpleNamespace(script=script))  # type: ignore[arg-type]
+
+    assert script.facts[0] == matrices.equation(blocks, other)
+    assert matrices.equation(other, blocks) is None
+
+
+VECTOR = """\
+[1] definition
+  let n : PosNat
+  let v, w : Vector(n)
+
+[2] claim
+  assume v != zero(n, 1)
+  show {}
+  from [1]
+"""
+
+
+def _read_vectors(goal: str) -> Task:
+    return last_task(VECTOR.format(goal))
+
+
+@pytest.mark.parametrize(("goal", "times"), [("|w| <= |v|", 1), ("|w| != 0", 2)])
+def test_of_an_inequality_norms_are_looked_at_once(
+    monkeypatch: pytest.MonkeyPatch, goal: str, times: int
+) -> None:
+    looked_at: list[object] = []
+
+    def look(_: object, bench: object) -> bool:
+        looked_at.append(bench)
+        return False
+
+    monkeypatch.setattr(contradictions, "contradict_norms", look)
+    script = Script.of_task(_read_vectors(goal))
+
+    assert not GoalSearch(prove_by_shape, STEPS).prove(script)
+    assert times == len(looked_at)
+
+
+@pytest.mark.parametrize(("goal", "is_proved"), [("|v| != 0", True), ("|w| != 0", False)])
+def test_a_norm_that_comes_up_late_is_looked_at(goal: str, is_proved: bool) -> None:
+    assert prove_task(_read_vectors(goal)).is_proof is is_proved
+
+
+def test_inequalities_that_contradict_nothing_are_not_combined_with_equations() -> None:
+    script = Script.of_task(_read_vectors("|w| <= |v|"))
+    script.do("suppose")
+    bench = begin(GoalSearch(prove_by_shape, STEPS), script)
+    bench.completion.add(*_length_of_w(bench))
+
+    assert not contradict_order(bench, rounds=0)
+    assert "combine" not in {step.name for step in script.steps}
+
+
+def _length_of_w(bench: Workbench) -> tuple[Poly, tuple[None, None], None]:
+    """Return the equation |w| = 0, by which the inequality that is supposed is reduced."""
+    w = bench.script.sequent.shared.declarations["w"].variable
+    form = bench.script.sequent.algebra.form(make("norm", w))
+    return bench.poly(form.terms), (None, None), None

@@ -1,0 +1,139 @@
+"""Sums, means and maxima are compared term by term; where terms do not compare, they are not."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.search.driver.proving import prove_task
+from tests.audit.real_tasks import last_task
+from tests.search.found_proofs import proof_of
+
+BODY = """\
+[0] hypothesis
+  let n, m : PosNat
+  let N := 1..n
+  let w[i in N] : NonNegReal, v[i in N] : Real
+  assume sum(i in N) w[i] = 1
+  let mean(x : Vector(n)) := sum(i in N) w[i]*x[i]
+
+[1] claim
+  given x, y, z : Vector(n), X, Y : Matrix(n, m), u : Vector(m), c : NonNegReal, d : Real
+  assume {assumed}
+  show {goal}
+  from [0]
+"""
+
+EACH = "forall i in 1..n: |x[i] - z[i]| <= c*|y[i]|"
+
+PROVED = {
+    "sums": (
+        "forall i in N: x[i] <= y[i] + z[i]",
+        "sum(i in N) x[i] <= sum(i in N) y[i] + sum(i in N) z[i]",
+    ),
+    "a constant under weights": ("forall i in N: x[i] <= y[i] + d", "mean(x) <= mean(y) + d"),
+    "a constant below a sum under weights": ("forall i in N: d <= x[i]", "d <= mean(x)"),
+    "a constant below two sums under weights": (
+        "forall i in N: d <= x[i] + c*y[i]",
+        "d - c*mean(y) <= mean(x)",
+    ),
+    "means": (
+        EACH,
+        "expect(i ~ Uniform(N)) x[i] - expect(i ~ Uniform(N)) z[i] <= c*expect(i ~ Uniform(N)) |y[i]|",
+    ),
+    "a mean that is at most a number": (
+        "forall i in 1..n: x[i] <= d",
+        "expect(i ~ Uniform(1..n)) x[i] <= d",
+    ),
+    "maxima": ("forall i in N: x[i] <= y[i] + d", "max(i in N) x[i] <= max(i in N) y[i] + d"),
+    "a mean in a sum": (
+        "forall i in N, j in 1..m: X[i,j] <= c*Y[i,j]",
+        "sum(i in N) w[i]*expect(j ~ Uniform(1..m)) X[i,j] <= c*sum(i in N) w[i]*expect(j ~ Uniform(1..m)) Y[i,j]",
+    ),
+    "a link that is known": (
+        "d <= c*mean(x) and forall i in N: x[i] <= y[i]",
+        "d <= c*mean(y)",
+    ),
+    "maxima over two indices that are equal term by term": (
+        "forall i in N: x[i] = y[i]",
+        "max(i, j in N) v[i]*x[j] = max(i, j in N) v[i]*y[j]",
+    ),
+    "a factor under a double sum": (
+        "0 <= c",
+        "sum(i in N, j in 1..m) |x[i]|*|u[j]|*X[i,j] <= |x|_1*|u|_1*max(i in N, j in 1..m) X[i,j]",
+    ),
+    "a factor under a sum": (
+        "forall i in N: v[i] <= d",
+        "sum(i in N) |x[i]|*v[i] <= |x|_1*d",
+    ),
+    "rules that made shorter words of products": (
+        "X*X^T*x = y and Y*Y^T*x = z and |x| <= c",
+        "|y - z| <= c*|X*X^T - Y*Y^T|",
+    ),
+}
+
+OPEN = {
+    "sums of which one term is not compared": (
+        "forall i in 2..n: x[i] <= y[i] + z[i]",
+        "sum(i in N) x[i] <= sum(i in N) y[i] + sum(i in N) z[i]",
+    ),
+    "a constant without weights": (
+        "forall i in N: x[i] <= y[i] + d",
+        "sum(i in N) x[i] <= sum(i in N) y[i] + d",
+    ),
+    "a constant below a sum without weights": (
+        "forall i in N: d <= x[i]",
+        "d <= sum(i in N) x[i]",
+    ),
+    "a constant below a sum, but for one term": ("forall i in 2..n: d <= x[i]", "d <= mean(x)"),
+    "a term below a sum under weights": (
+        "forall i in N: d <= x[i]",
+        "forall i in N: x[i] <= mean(x)",
+    ),
+    "means of what is not compared": (
+        EACH,
+        "expect(i ~ Uniform(N)) x[i] - expect(i ~ Uniform(N)) z[i] <= c*expect(i ~ Uniform(N)) y[i]",
+    ),
+    "a maximum times a negative number": (
+        "forall i in N: x[i] <= d*y[i]",
+        "max(i in N) x[i] <= d*max(i in N) y[i]",
+    ),
+    "maxima over two indices of which one term differs": (
+        "forall i in 2..n: x[i] = y[i]",
+        "max(i, j in N) v[i]*x[j] = max(i, j in N) v[i]*y[j]",
+    ),
+    "a factor under a double sum, and the largest in a column": (
+        "0 <= c",
+        "sum(i in N, j in 1..m) |x[i]|*|u[j]|*X[i,j] <= |x|_1*|u|_1*max(i in N) X[i,1]",
+    ),
+    "a factor that may be negative": (
+        "forall i in N: v[i] <= d",
+        "sum(i in N) x[i]*v[i] <= |x|_1*d",
+    ),
+    "shorter words of other products": (
+        "X*X^T*x = y and Y*Y^T*x = z and |x| <= c",
+        "2*|y - z| <= c*|X*X^T - Y*Y^T|",
+    ),
+    "weights of any sign": (
+        "forall i in N: x[i] <= y[i]",
+        "sum(i in N) v[i]*x[i] <= sum(i in N) v[i]*y[i]",
+    ),
+}
+
+
+@pytest.mark.parametrize("name", PROVED)
+def test_what_compares_term_by_term_is_proved(name: str) -> None:
+    assumed, goal = PROVED[name]
+    found = proof_of(last_task(BODY.format(assumed=assumed, goal=goal)))
+
+    assert found is not None
+    assert not found.is_citation
+
+
+@pytest.mark.parametrize("name", OPEN)
+def test_its_false_twin_is_refuted(name: str) -> None:
+    assumed, goal = OPEN[name]
+    task = last_task(BODY.format(assumed=assumed, goal=goal))
+
+    assert prove_task(task).certificate is None
+    assert judge_tasks([task])[0].evidence == "refuted"
