@@ -17,8 +17,8 @@ from proofcheck.audit.judging.judgement import Judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.rereading import at_same_places, spelled_alike
 from proofcheck.kernel.opening import open_goal
-from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.encoding import Json
+from proofcheck.terms.relevance import relevant_part
 from proofcheck.terms.task import Task
 
 GRAFTS = 6

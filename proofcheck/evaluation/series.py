@@ -29,8 +29,8 @@ from proofcheck.evaluation.values.values import (
     Value,
     enclosure,
 )
-from proofcheck.logic.partial_sums import STARTS, converging
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable
+from proofcheck.terms.partial_sums import STARTS, converging
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import free_names

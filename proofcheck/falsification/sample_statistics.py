@@ -13,16 +13,16 @@ from itertools import chain
 
 from proofcheck.evaluation.values.values import Table, Value
 from proofcheck.falsification.growth import balance_on, bounds_something, why_growing
-from proofcheck.falsification.measure_zero import fails_on_thin_sets
-from proofcheck.falsification.rare_numbers import (
+from proofcheck.kernel.model import Model
+from proofcheck.models.found import FoundModel
+from proofcheck.models.integers.measure_zero import fails_on_thin_sets
+from proofcheck.models.integers.rare_numbers import (
     SAMPLED_INTEGERS,
     NamedNumber,
     asks_a_sample_of_integers,
     largest_named_number,
 )
-from proofcheck.falsification.unbounded_numbers import is_bounded_below
-from proofcheck.kernel.model import Model
-from proofcheck.models.found import FoundModel
+from proofcheck.models.integers.unbounded_numbers import is_bounded_below
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import ModelSource
 from proofcheck.models.sizes.assignments import FARTHEST

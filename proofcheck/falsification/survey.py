@@ -14,7 +14,6 @@ from math import inf
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Undefined
-from proofcheck.falsification.measure_zero import why_doubted
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import (
     NOTHING,
@@ -26,6 +25,7 @@ from proofcheck.kernel.model import (
 )
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.found import FoundModel
+from proofcheck.models.integers.measure_zero import why_doubted
 from proofcheck.models.rounds import models
 from proofcheck.models.search import ModelSource
 from proofcheck.terms.expressions import Operation

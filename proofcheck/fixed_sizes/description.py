@@ -21,11 +21,11 @@ from proofcheck.evaluation.values.values import (
     Value,
 )
 from proofcheck.fixed_sizes.linear_cases import LinearSystem, Solution
+from proofcheck.fixed_sizes.lower_bounds import Bounds, domain_bound
 from proofcheck.fixed_sizes.orthogonal_words import WordBook
 from proofcheck.fixed_sizes.posing import Problem, Slot, members, place
 from proofcheck.fixed_sizes.symbolic_evaluation import SymbolicEvaluator
 from proofcheck.fixed_sizes.symbolic_field import OutOfBudget, SymbolicField
-from proofcheck.search.arithmetic.lower_bounds import Bounds, domain_bound
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort

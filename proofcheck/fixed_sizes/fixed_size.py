@@ -30,8 +30,8 @@ from proofcheck.fixed_sizes.symbolic_field import Budget, Meter, OutOfBudget
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.kernel.opening import open_goal
 from proofcheck.models.sizes.sizes import Assignment
-from proofcheck.search.certificates.relevance import asks_for_existence, relevant_part
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.relevance import asks_for_existence, relevant_part
 from proofcheck.terms.task import Task
 
 __all__ = ["Budget", "FixedSizeAnswer", "check_as_planned", "check_at_sizes", "sizes_to_check"]

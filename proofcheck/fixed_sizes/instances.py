@@ -18,11 +18,11 @@ from proofcheck.evaluation.values.values import (
 )
 from proofcheck.fixed_sizes.parametrisation import Case
 from proofcheck.fixed_sizes.posing import Problem
+from proofcheck.fixed_sizes.signs import Kind
 from proofcheck.fixed_sizes.symbolic_field import SymbolicField
 from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient
 from proofcheck.kernel.model import Model
 from proofcheck.models.checking import fails_on, is_model
-from proofcheck.search.arithmetic.signs import Kind
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 

@@ -15,10 +15,10 @@ from math import prod
 
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Scalar
+from proofcheck.fixed_sizes.signs import Sign
 from proofcheck.fixed_sizes.symbolic_field import SymbolicField
 from proofcheck.fixed_sizes.symbolic_scalars import Quotient
 from proofcheck.kernel.opening import resolve
-from proofcheck.search.arithmetic.signs import Sign
 from proofcheck.terms.expressions import Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Function, Matrix, Ring

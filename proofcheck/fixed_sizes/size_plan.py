@@ -12,8 +12,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from itertools import combinations
 
-from proofcheck.falsification.rare_numbers import asks_a_sample_of_integers
-from proofcheck.falsification.unbounded_numbers import unbounded_numbers
 from proofcheck.fixed_sizes.sampled_integers import (
     compares_growth,
     misses_values,
@@ -22,10 +20,12 @@ from proofcheck.fixed_sizes.sampled_integers import (
 )
 from proofcheck.fixed_sizes.symbolic_field import Budget
 from proofcheck.kernel.opening import open_goal
+from proofcheck.models.integers.rare_numbers import asks_a_sample_of_integers
+from proofcheck.models.integers.unbounded_numbers import unbounded_numbers
 from proofcheck.models.sizes.sizes import Assignment, listings
 from proofcheck.models.skolem import Aim, find_aim
-from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.relevance import relevant_part
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.task import Declaration, Task
 

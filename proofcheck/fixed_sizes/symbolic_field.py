@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.evaluation.values.values import Scalar, Undefined
+from proofcheck.fixed_sizes.signs import Kind, Sign, is_never_zero, sign_of
 from proofcheck.fixed_sizes.symbolic_scalars import Quotient
-from proofcheck.search.arithmetic.signs import Kind, Sign, is_never_zero, sign_of
 from proofcheck.terms.rationals import Fraction
 
 STEP = 100

@@ -21,9 +21,9 @@ from proofcheck.evaluation.values.values import (
 )
 from proofcheck.fixed_sizes import symbolic_matrices
 from proofcheck.fixed_sizes.angles import MULTIPLE_LIMIT, NeedsFinerPart, Part, parts_of
+from proofcheck.fixed_sizes.signs import Kind, Sign, product
 from proofcheck.fixed_sizes.symbolic_field import Budget, Meter, SymbolicField
 from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient, complex_of
-from proofcheck.search.arithmetic.signs import Kind, Sign, product
 from proofcheck.terms.rationals import Fraction
 
 _ONE, _ZERO = Fraction(1), Fraction(0)

@@ -12,7 +12,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from proofcheck.models.sizes.sizes import Assignment
-from proofcheck.search.certificates.relevance import asks_for_existence, relevant_part
 from proofcheck.second_opinion.mpmath_opinion import Opinion
 from proofcheck.second_opinion.sympy_hypotheses import describe
 from proofcheck.second_opinion.sympy_limits import Meter, NoOpinion, OutOfGenerators
@@ -20,6 +19,7 @@ from proofcheck.second_opinion.sympy_propositions import Answer, answer, surely
 from proofcheck.second_opinion.sympy_scalars import Scalars
 from proofcheck.second_opinion.sympy_signs import has_no_zero
 from proofcheck.second_opinion.sympy_terms import SymbolicReader
+from proofcheck.terms.relevance import asks_for_existence, relevant_part
 from proofcheck.terms.task import Task
 
 GENERATORS = (24, 64, 128)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from proofcheck.falsification.inner_equations import asks_where_integers_are_equal
 from proofcheck.kernel.opening import open_goal
+from proofcheck.models.integers.inner_equations import asks_where_integers_are_equal
 from tests.audit.real_tasks import claimed
 
 N = "given n : PosNat\n  "

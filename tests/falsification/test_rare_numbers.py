@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.audit.judging.judging import judge_tasks
-from proofcheck.falsification.rare_numbers import PASSED_BY, SAMPLED_INTEGERS
 from proofcheck.falsification.survey import survey
+from proofcheck.models.integers.rare_numbers import PASSED_BY, SAMPLED_INTEGERS
 from tests.audit.real_tasks import claimed
 
 MATRIX = "given n : PosNat, A : Matrix(n, n)\n  "

@@ -12,7 +12,6 @@ from proofcheck.evaluation.values.arithmetic import as_matrix
 from proofcheck.evaluation.values.matrices import multiply
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.falsification import survey as surveying
-from proofcheck.falsification.measure_zero import DOUBTED, UNWITNESSED, fails_on_thin_sets
 from proofcheck.falsification.sample_statistics import PLENTY, SIZES, UNDECIDED, WITNESSES, Survey
 from proofcheck.falsification.survey import (
     are_alike,
@@ -21,6 +20,7 @@ from proofcheck.falsification.survey import (
     with_earlier_hypotheses,
 )
 from proofcheck.kernel.model import Model, decide_on
+from proofcheck.models.integers.measure_zero import DOUBTED, UNWITNESSED, fails_on_thin_sets
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX
 from proofcheck.terms.task import Origin, Role, Task

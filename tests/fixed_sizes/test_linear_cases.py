@@ -12,10 +12,10 @@ from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.values import Gaussian, Scalar
 from proofcheck.fixed_sizes.linear_cases import LinearSystem, real_parts
+from proofcheck.fixed_sizes.lower_bounds import Bounds, domain_bound
+from proofcheck.fixed_sizes.signs import Kind
 from proofcheck.fixed_sizes.symbolic_field import Budget, OutOfBudget
 from proofcheck.fixed_sizes.symbolic_functions import new_field
-from proofcheck.search.arithmetic.lower_bounds import Bounds, domain_bound
-from proofcheck.search.arithmetic.signs import Kind
 from proofcheck.terms.expressions import Term
 from tests.fakes.building import (
     POS_NAT,

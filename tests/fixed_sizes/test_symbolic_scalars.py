@@ -10,10 +10,10 @@ import pytest
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import Gaussian, NotEvaluable, Undefined
+from proofcheck.fixed_sizes.signs import Kind, Sign, opposite, product
 from proofcheck.fixed_sizes.symbolic_field import Budget, OutOfBudget, SymbolicField
 from proofcheck.fixed_sizes.symbolic_functions import new_field
 from proofcheck.fixed_sizes.symbolic_scalars import ComplexQuotient, Quotient
-from proofcheck.search.arithmetic.signs import Kind, Sign, opposite, product
 
 HALF = Fraction(1, 2)
 

@@ -20,10 +20,10 @@ from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.library import theorems
 from proofcheck.library.theorems import read_library
 from proofcheck.logic.laws.all_laws import LAWS
-from proofcheck.logic.partial_sums import converging
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Term, Variable, sort_of
+from proofcheck.terms.partial_sums import converging
 from proofcheck.terms.sorts import INTEGER, Function, Matrix
 from proofcheck.terms.task import Task
 

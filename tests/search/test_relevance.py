@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from proofcheck.search.certificates.relevance import asks_for_existence, relevant_part
+from proofcheck.terms.relevance import asks_for_existence, relevant_part
 from tests.fakes.building import (
     POS_NAT,
     apply,

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.audit.judging.judgement import TOO_LONG
+from proofcheck.audit.judging.vacuity import VANISHING
 from proofcheck.audit.verdicts import GoalVerdict
 from proofcheck.audit.weighing import Weighed
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.falsification.reflexivity import holds_by_reflexivity
-from proofcheck.falsification.vacuity import VANISHING
 from proofcheck.graph import describe_defect, find_avoided, find_defects
 from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.source.file import Location

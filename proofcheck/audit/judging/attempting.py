@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from proofcheck.audit.judging.grading import is_trivial, written
 from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.sample_statistics import Survey
-from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof
 from proofcheck.search.driver.fewer_facts import FAILED, prove_from_fewer, prove_soon

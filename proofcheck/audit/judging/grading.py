@@ -8,8 +8,8 @@ from dataclasses import replace
 from proofcheck.audit.judging.covering import kinds_of
 from proofcheck.audit.judging.judgement import Judgement
 from proofcheck.audit.judging.second_opinions import confirm_at_sizes
+from proofcheck.audit.judging.vacuity import find_idle_assumptions
 from proofcheck.falsification.sample_statistics import HOPELESS, UNDECIDED, Survey
-from proofcheck.falsification.vacuity import find_idle_assumptions
 from proofcheck.kernel.model import encode_model
 from proofcheck.language.printing.printing import render_term
 from proofcheck.models.found import FoundModel

@@ -24,6 +24,7 @@ from proofcheck.audit.judging.by_models import judge_by_models
 from proofcheck.audit.judging.extremes import look_for_extreme
 from proofcheck.audit.judging.insufficient import find_insufficient, insufficient_by
 from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.sample_statistics import Survey, asserts_constant
 from proofcheck.falsification.survey import (
@@ -37,7 +38,6 @@ from proofcheck.falsification.survey import (
     with_earlier_hypotheses,
     with_usable_facts,
 )
-from proofcheck.falsification.vacuity import find_vacuity
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role, Task
 from proofcheck.terms.texts import read_offers, read_tasks

@@ -28,10 +28,10 @@ from proofcheck.audit.judging.grading import (
 from proofcheck.audit.judging.judgement import Judgement, read_judgement
 from proofcheck.audit.judging.second_opinions import confirm_on_models
 from proofcheck.audit.judging.theorems import prove, refute
+from proofcheck.audit.judging.vacuity import confirm_vacuity
 from proofcheck.evaluation.values.values import FAULTS, Value
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import Offers, survey_given, with_declared_facts_only
-from proofcheck.falsification.vacuity import confirm_vacuity
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.terms.encoding import EncodingError, Json

@@ -35,7 +35,6 @@ from proofcheck.kernel.model import Model, evaluator_for
 from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes.sizes import Assignment, key_of
-from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -45,6 +44,7 @@ from proofcheck.terms.expressions import (
     walk,
 )
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.relevance import relevant_part
 from proofcheck.terms.sorts import Ring
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task

@@ -5,11 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 
 from proofcheck.language.signs import Signs
-from proofcheck.logic.partial_sums import (
-    Naming,
-    converges_absolutely,
-    has_infinitely_many,
-)
 from proofcheck.terms.expressions import (
     Binding,
     Bound,
@@ -19,6 +14,11 @@ from proofcheck.terms.expressions import (
     Variable,
     operation,
     sort_of,
+)
+from proofcheck.terms.partial_sums import (
+    Naming,
+    converges_absolutely,
+    has_infinitely_many,
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, TRUTH, Matrix, Scalar, SetOf, Sort

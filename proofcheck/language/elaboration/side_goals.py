@@ -24,7 +24,6 @@ from proofcheck.language.signs import Signs
 from proofcheck.language.sizes import LookUp, Sizes
 from proofcheck.language.typing.closing import size_equations
 from proofcheck.language.typing.meanings import Meaning
-from proofcheck.logic.partial_sums import Naming
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import (
     Application,
@@ -35,6 +34,7 @@ from proofcheck.terms.expressions import (
     Variable,
     operation,
 )
+from proofcheck.terms.partial_sums import Naming
 from proofcheck.terms.sorts import TRUTH, Function
 from proofcheck.terms.substitution import free_variables, names_of_sort, substitute
 

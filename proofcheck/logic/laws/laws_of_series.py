@@ -15,7 +15,6 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.logic.laws.law_schemas import Instance, Setting, equal, square, times
-from proofcheck.logic.partial_sums import STARTS, converging
 from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape
 from proofcheck.terms.expressions import (
     Binding,
@@ -26,6 +25,7 @@ from proofcheck.terms.expressions import (
     integer,
     sort_of,
 )
+from proofcheck.terms.partial_sums import STARTS, converging
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import free_names

@@ -6,7 +6,6 @@ from itertools import islice
 from typing import Any
 
 from proofcheck.logic.laws.all_laws import LAWS
-from proofcheck.logic.partial_sums import converging
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -17,6 +16,7 @@ from proofcheck.search.instances.preparation import begin, close_evident, prepar
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
 from proofcheck.search.order.closed_bounds import prove_bounded
 from proofcheck.terms.expressions import Binding, Term, integer, sort_of
+from proofcheck.terms.partial_sums import converging
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import substitute
 

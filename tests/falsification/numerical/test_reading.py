@@ -14,8 +14,8 @@ from proofcheck.falsification.numerical.problem import Problem, integers_of
 from proofcheck.falsification.numerical.robustness import Robustness
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import evaluator_for
-from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.expressions import Operation
+from proofcheck.terms.relevance import relevant_part
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from proofcheck.falsification.integer_products import is_index_set, multiplied_integers
+from proofcheck.models.integers.integer_products import is_index_set, multiplied_integers
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
 from proofcheck.terms.sorts import INTEGER, SetOf
 from proofcheck.terms.substitution import free_names

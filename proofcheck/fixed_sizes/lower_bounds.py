@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.values import NotEvaluable, Scalar, Undefined
-from proofcheck.search.arithmetic.signs import Kind
+from proofcheck.fixed_sizes.signs import Kind
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from dataclasses import replace
 
-from proofcheck.logic.propositions import make
 from proofcheck.terms.expressions import (
     Binding,
     Bound,
@@ -20,7 +19,7 @@ from proofcheck.terms.expressions import (
     integer,
     sort_of,
 )
-from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, Matrix, Scalar, SetOf
+from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, Matrix, Ring, Scalar, SetOf
 from proofcheck.terms.substitution import free_names
 
 STARTS = {"Nat": 0, "PosNat": 1}
@@ -48,9 +47,9 @@ def converges_absolutely(term: Binding, choose_name: Naming) -> Term:
     limit = Variable(choose_name("c", taken), REAL)
     count = Variable(choose_name("n", {*taken, limit.name}), INTEGER)
     bound = tuple(_up_to(item, count) for item in term.bound)
-    size = make("norm" if isinstance(sort_of(term.body), Matrix) else "abs", term.body)
+    size = _size_of(term.body)
     partial = Binding("sum", bound, term.condition, size, size.sort)
-    small = make("le", partial, limit)
+    small = Operation("le", (partial, limit), TRUTH)
     natural = Operation("Nat", (), SetOf(INTEGER))
     always = Binding("forall", (Bound(count, natural),), None, small, TRUTH)
     return Binding("exists", (Bound(limit, None),), None, always, TRUTH)
@@ -74,12 +73,20 @@ def converging(proposition: Term) -> Binding | None:
     return None
 
 
+def _size_of(term: Term) -> Operation:
+    """Return the norm of a matrix, or the modulus of a number: of an integer that is one."""
+    match sort_of(term):
+        case Scalar(ring):
+            return Operation("abs", (term,), Scalar(min(ring, Ring.REAL)))
+    return Operation("norm", (term,), REAL)
+
+
 def _up_to(item: Bound, count: Variable) -> Bound:
     """Return an index that is at most a number, where it has infinitely many values."""
     if not has_infinitely_many(item):
         return item
     least = integer(STARTS[_operator(item.domain)])
-    return replace(item, domain=make("range", least, count))
+    return replace(item, domain=Operation("range", (least, count), SetOf(INTEGER)))
 
 
 def _whole(item: Bound, condition: Term | None, size: Term, count: Variable) -> Binding | None:

@@ -17,16 +17,16 @@ from math import ceil, log10
 
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.unknowns import Unknowns
-from proofcheck.falsification.inner_equations import asks_where_integers_are_equal
-from proofcheck.falsification.integer_products import multiplied_indices
-from proofcheck.falsification.measure_zero import fails_on_thin_sets
-from proofcheck.falsification.unbounded_numbers import is_bounded_above, unbounded_numbers
 from proofcheck.models.choices.thin import is_thin
+from proofcheck.models.integers.inner_equations import asks_where_integers_are_equal
+from proofcheck.models.integers.integer_products import multiplied_indices
+from proofcheck.models.integers.measure_zero import fails_on_thin_sets
+from proofcheck.models.integers.unbounded_numbers import is_bounded_above, unbounded_numbers
 from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.models.skolem import Aim
-from proofcheck.search.certificates.relevance import relevant_part
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.relevance import relevant_part
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import MODEL_ROLES, Task
 
