@@ -50,6 +50,9 @@ SOFTEST, HARDENING = 0.05, 0.25
 SETTLED = 1e-9
 """Rounds end where assumptions are missed by no more, and the margin changes by no more."""
 
+STILL = 1e-7
+"""Part of its coordinates by which a point moves that does not."""
+
 DENSE = 48
 """Coordinates up to which the whole matrix of second derivatives is estimated."""
 
@@ -61,6 +64,9 @@ FLAT = 1e-4
 
 HOPELESS = 1e12
 """Stands for the margin where there is none."""
+
+FAR = 1e4
+"""A line search is not followed further: where a penalty does not win, it would never end."""
 
 POLISHING = 8
 """Steps of Newton's method towards what is assumed."""
@@ -145,8 +151,8 @@ def _constrained(
 ) -> Any:
     point, weight, softness = start, FIRST_WEIGHT, SOFTEST
     first, second = np.zeros(counts[0]), np.zeros(counts[1])
-    before = np.inf
-    for _ in range(effort.rounds):
+    before, still = np.inf, 0
+    for round_ in range(effort.rounds):
         robustness = Robustness(by_ratio, softness)
 
         def lagrangian(
@@ -162,10 +168,14 @@ def _constrained(
             pull = np.sum(a * residuals) + w / 2 * np.sum(residuals**2)
             return problem.margin(x, r) + pull + np.sum(missed**2) / (2 * w)
 
-        point = _descended(lagrangian, point, effort.iterations, effort.has_simplex)
+        is_last = round_ == effort.rounds - 1 or still > 1
+        origin = point  # a simplex waits for the last round: kinks before it are met again
+        point = _descended(lagrangian, point, effort.iterations, effort.has_simplex and is_last)
+        still = still + 1 if _is_still(origin, point) else 0
         conditions = problem.conditions(point)
         margin = float(problem.margin(point, Robustness(by_ratio)))
-        if _violation(conditions) < SETTLED and abs(margin - before) < SETTLED * (1 + abs(margin)):
+        is_settled = abs(margin - before) < SETTLED * (1 + abs(margin))
+        if is_last or _is_far(point) or (_violation(conditions) < SETTLED and is_settled):
             break
         before = margin
         first = first + weight * conditions.residuals
@@ -174,12 +184,24 @@ def _constrained(
     return polished(problem, point)
 
 
+def _is_far(point: Any) -> bool:
+    """Say whether a point is on its way to where no line search follows."""
+    return bool(np.max(np.abs(point)) > FAR / 10)
+
+
+def _is_still(before: Any, after: Any) -> bool:
+    """Say whether a round left a point where it was."""
+    return bool(np.max(np.abs(after - before)) <= STILL * (1 + np.max(np.abs(before))))
+
+
 def _descended(
     function: Callable[[Any], Any], start: Any, iterations: int, has_simplex: bool
 ) -> Any:
     slope = autograd.value_and_grad(function)
 
     def guarded(x: Any) -> tuple[float, Any]:
+        if not float(np.max(np.abs(x))) < FAR:
+            return HOPELESS, np.zeros_like(x)
         with np.errstate(all="ignore"):
             try:
                 value, gradient = slope(x)
@@ -203,6 +225,8 @@ def _descended(
 
 
 def _plain(function: Callable[[Any], Any], x: Any) -> float:
+    if not float(np.max(np.abs(x))) < FAR:
+        return HOPELESS
     try:
         value = float(function(x))
     except (np.linalg.LinAlgError, OverflowError, ZeroDivisionError):

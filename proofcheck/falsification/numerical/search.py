@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from itertools import product
@@ -12,13 +12,19 @@ from warnings import catch_warnings, simplefilter
 import numpy as np
 from threadpoolctl import threadpool_limits
 
-from proofcheck.evaluation.decision import decide
-from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined, Value
+from proofcheck.evaluation.values.values import FAULTS, Value
 from proofcheck.falsification.growth import closes_in, describe_growth, levels
 from proofcheck.falsification.numerical.arrays import NoFloats
-from proofcheck.falsification.numerical.bases import drawn_base, objects_of, ring_of
+from proofcheck.falsification.numerical.bases import drawn_base, objects_of
 from proofcheck.falsification.numerical.conditions import conjuncts
+from proofcheck.falsification.numerical.kinds_of_goals import (
+    admits,
+    compares,
+    has_margin,
+    has_rationals,
+    is_discrete,
+    is_strict,
+)
 from proofcheck.falsification.numerical.minimising import (
     QUICK,
     THOROUGH,
@@ -28,26 +34,15 @@ from proofcheck.falsification.numerical.minimising import (
 )
 from proofcheck.falsification.numerical.problem import Problem, integers_of
 from proofcheck.falsification.numerical.relaxing import numbers_in_their_own_right, relaxed
-from proofcheck.falsification.numerical.robustness import STRICT
 from proofcheck.falsification.numerical.rounding import rounded
 from proofcheck.falsification.sample_statistics import Survey
-from proofcheck.kernel.model import Model, evaluator_for
+from proofcheck.kernel.model import Model
 from proofcheck.models.checking import fails_plainly, is_model
 from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes.sizes import Assignment, key_of
-from proofcheck.terms.expressions import (
-    Application,
-    Binding,
-    Operation,
-    Term,
-    Variable,
-    walk,
-)
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.relevance import relevant_part
-from proofcheck.terms.sorts import Ring
-from proofcheck.terms.substitution import free_names
-from proofcheck.terms.task import MODEL_ROLES, Task
+from proofcheck.terms.task import Task
 
 LADDER = (4, 8, 16, 32, 64, 128, 1, 2, 3, 5, 6, 7, 10, 12, 24)
 """Sizes that are looked at, where these may be so large; those that show how a ratio grows first."""
@@ -78,6 +73,9 @@ KNOWN, OTHERS, BASES = 4, 12, 3
 
 RELAXED_TURNS = (0, 2, 3, 5, 6, 7)
 """Starts between whole numbers."""
+
+RELAXED_AGAIN = 4
+"""Of these, how many are gone on from."""
 
 PATIENCE, TURNS, GAIN = 30, 5, 1e-2
 """Starts that may gain nothing, the same for each size, and the part of a margin that is a gain."""
@@ -234,15 +232,34 @@ class NumericalSearch:
         if is_alone and self._fails_at_a_number(task, next(iter(names))):
             return
         loose = relaxed(task, names, NUMBERS if is_alone else None)
-        for one in self.survey.held[:BASES]:
-            problem = Problem(loose, one.model, integers_of(loose, one.model), is_known=True)
-            for turn in RELAXED_TURNS:
-                start = _random_start(problem, turn) if turn else problem.start()
-                start = start + NUMBERS if is_alone else start
-                found = self._minimised(problem, start, THOROUGH, turn)
-                if found is not None and (_fails(found) or self._touches(loose, found)):
-                    self.near = RELAXED
-                    return
+        shift = NUMBERS if is_alone else 0
+        models = (one.model for one in self.survey.held[:BASES])
+        if self._fails_between(
+            [Problem(loose, m, integers_of(loose, m), True) for m in models], shift
+        ):
+            self.near = RELAXED
+
+    def _fails_between(self, problems: Sequence[Problem], shift: int) -> bool:
+        """Look quickly from every start, then longer from where the margin was least."""
+        reached: list[tuple[tuple[bool, float], int, Problem, Any]] = []
+        drawn = set[
+            tuple[int, int]
+        ]()  # what is drawn depends on nothing but the number of coordinates
+        for number, (problem, turn) in enumerate(product(problems, RELAXED_TURNS)):
+            if turn and (problem.size, turn) in drawn:
+                continue
+            drawn.add((problem.size, turn))
+            start = (_random_start(problem, turn) if turn else problem.start()) + shift
+            found = self._minimised(problem, start, QUICK, turn)
+            if found is not None and (_fails(found) or self._touches(problem.task, found)):
+                return True
+            if found is not None:
+                reached.append((_rank(found), number, problem, found.coordinates))
+        for _, number, problem, point in sorted(reached, key=lambda one: one[:2])[:RELAXED_AGAIN]:
+            found = self._minimised(problem, point, THOROUGH, number)
+            if found is not None and (_fails(found) or self._touches(problem.task, found)):
+                return True
+        return False
 
     def _fails_at_a_number(self, task: Task, name: str) -> bool:
         """Try one whole number after the other."""
@@ -325,77 +342,6 @@ class NumericalSearch:
         return Model({**other.model.values, **model.values}, other.model.candidates)
 
 
-def admits(task: Task, integers: Mapping[str, Value]) -> bool:
-    """Say whether no assumption about whole numbers alone is false of these."""
-    evaluator = evaluator_for(task, Model(integers))
-    for fact in task.facts:
-        if fact.role in MODEL_ROLES and free_names(fact.proposition) <= integers.keys():
-            try:
-                if decide(evaluator, fact.proposition, {}).truth is Truth.FALSE:
-                    return False
-            except (NotEvaluable, Undefined):
-                continue
-    return True
-
-
-def has_margin(goal: Term) -> bool:
-    """Say whether a goal is more than equations.
-
-    These hold on generic models or not at all, but for points that only an equation singles out.
-    """
-    match goal:
-        case Operation("and" | "implies", parts):
-            return any(map(has_margin, parts[-1:] if goal.operator == "implies" else parts))
-        case Binding("forall"):
-            return has_margin(goal.body)
-        case Operation(name, _):
-            return name not in ("eq", "in", "true", "subset")
-    return isinstance(goal, Variable | Application)
-
-
-def compares(goal: Term) -> bool:
-    """Say whether a goal has an inequality in it."""
-    return any(isinstance(n, Operation) and n.operator in _INEQUALITIES for n in walk(goal))
-
-
-_INEQUALITIES = frozenset({"le", "lt", "ge", "gt"})
-
-
-def is_discrete(task: Task) -> bool:
-    """Say whether a goal, or a definition, counts something: a rank, or entries that are not zero."""
-    terms = [task.goal, *(d.body for d in task.declarations if d.body is not None)]
-    nodes = (node for term in terms for node in walk(term))
-    return any(isinstance(n, Operation) and n.operator in _COUNTS for n in nodes)
-
-
-def has_rationals(task: Task) -> bool:
-    """Say whether an object has rational entries by declaration, so that limits may be missing."""
-    return any(ring_of(d) is Ring.RATIONAL for d in objects_of(task))
-
-
-_COUNTS = frozenset({"rank", "nnz", "card"})
-
-
-def is_strict(goal: Term, moved: frozenset[str]) -> bool:
-    """Say whether a goal fails already where its margin vanishes.
-
-    moved   names of what is not fixed: other parts of a goal have no margin
-    """
-    match goal:
-        case Operation("or" | "and" as name, parts):
-            strict = [is_strict(part, moved) for part in parts if free_names(part) & moved]
-            return bool(strict) and (all(strict) if name == "or" else any(strict))
-        case Operation("implies", (_, body)):
-            return is_strict(body, moved)
-        case Operation("not", (Operation(name, _),)):
-            return name in ("le", "ge", "eq")
-        case Binding("forall" | "exists"):
-            return is_strict(goal.body, moved)
-        case Operation(name, _):
-            return name in STRICT
-    return False
-
-
 def _is_near(found: Found) -> bool:
     """Say whether all coordinates are of a size at which rounding is small."""
     return float(np.max(np.abs(found.coordinates), initial=0.0)) < BOUNDED
@@ -406,6 +352,11 @@ def _fails(found: Found) -> bool:
     # next to a double root a margin moves by the square root of what equations miss
     is_clear = found.margin < -SENSITIVE * np.sqrt(found.violation)
     return found.violation <= HOLDS and found.margin < 0 and found.ratio < FAILS and bool(is_clear)
+
+
+def _rank(found: Found) -> tuple[bool, float]:
+    """Return by what points are put in order: those first at which what is assumed holds."""
+    return found.violation > HOLDS, min(found.ratio, found.margin)
 
 
 def _random_start(problem: Problem, turn: int) -> Any:
