@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -57,6 +57,9 @@ monotone: $(VENV)/.dev ## no fact more costs a proof: every proved goal with fur
 planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goes on where it was)
 	$(BIN)/python -m tests.planted
 
+corpora: $(VENV)/.bench ## how much of what strangers write is said and proved, and by peers; PAGE=docs/corpora.md (an hour, goes on where it was)
+	$(BIN)/python -m tests.corpora $(CORPORA) $(if $(PAGE),--page $(PAGE))
+
 fuzz: $(VENV)/.dev ## what reads files, fed with anything, for SECONDS (600)
 	$(BIN)/python -m tests.fuzz --seconds $(or $(SECONDS),600)
 
@@ -86,7 +89,7 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 
 clean: ## remove the environment and all caches
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .planted.sqlite*
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .planted.sqlite* .corpora.*
 	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

@@ -12,7 +12,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from proofcheck.terms.expressions import Number, Operation, Term, Variable
-from proofcheck.terms.sorts import Matrix, Ring
+from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.task import Role, Task
 
 SECONDS = 1
@@ -63,14 +63,14 @@ def prove_with_z3(task: Task) -> bool | None:
 def sentences(task: Task) -> str:
     """Return assumptions and negated goal in SMT-LIB.
 
-    raises   Inexpressible where they speak of more than real matrices
+    raises   Inexpressible where they speak of more than matrices, which may be complex
     """
     names = [d.variable for d in task.declarations if isinstance(d.variable.sort, Matrix)]
-    lines = [f"(declare-const |{v.name}| M)" for v in names]
+    lines = [f"(declare-const {_symbol(v.name)} M)" for v in names]
     for item in task.declarations:
         domain = getattr(item.domain, "operator", "")
         if domain == "O":
-            q = f"|{item.variable.name}|"
+            q = _symbol(item.variable.name)
             lines += [f"(assert (= (mul (t {q}) {q}) one))", f"(assert (= (mul {q} (t {q})) one))"]
         elif domain not in ("", "PosNat", "Nat"):
             raise Inexpressible(domain)
@@ -95,8 +95,8 @@ def _sentence(term: Term) -> str:
 
 def _write(term: Term) -> str:
     match term:
-        case Variable(name, Matrix(ring=ring)) if ring < Ring.COMPLEX:
-            return f"|{name}|"
+        case Variable(name, Matrix()):
+            return _symbol(name)
         case Operation("identity" | "zero" as operator):
             return "one" if operator == "identity" else "zero"
         case Operation("mul", (Number(value), y)):
@@ -108,6 +108,11 @@ def _write(term: Term) -> str:
         case Operation(operator, arguments) if operator in _SYMBOLS:
             return f"({_SYMBOLS[operator]} {' '.join(map(_write, arguments))})"
     raise Inexpressible(str(term))
+
+
+def _symbol(name: str) -> str:
+    """Return a symbol that is none of the theory: |t| would be the transposition."""
+    return f"|matrix {name}|"
 
 
 _SYMBOLS = {"add": "add", "mul": "mul", "neg": "neg", "transpose": "t", "inv": "inv"}
