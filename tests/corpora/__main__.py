@@ -18,8 +18,8 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
-from proofcheck.audit.workers.memory import Memory
 from proofcheck.audit.store.store import open_memory
+from proofcheck.audit.workers.memory import Memory
 from proofcheck.cli.output import shows_progress
 from proofcheck.cli.progress import Silence, TerminalProgress
 from tests.corpora.asking import Answers, ask, tasks_of

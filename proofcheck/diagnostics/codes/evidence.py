@@ -45,11 +45,12 @@ EVIDENCE = (
         "P0505",
         "vacuous",
         "warning",
-        "a claim holds without saying anything",
-        "On every model that was found an antecedent is false, a range is empty, or a defined "
-        "quantity is zero, which is no proof that it is always so; or both sides of an equation "
-        "or inequality vanish, which is proved; or they are the same, as written or once definitions "
-        "are unfolded, in what is shown or in what is assumed.  Look whether it is meant.",
+        "a claim holds, or an assumption is made, without saying anything",
+        "On every model that was found an antecedent is false, a range is empty, a defined quantity "
+        "is zero, or what is assumed compares two zeros, which is no proof that it is always so; or "
+        "both sides of an equation or inequality vanish, which is proved; or they are the same, as "
+        "written or once definitions are unfolded, in what is shown or in what is assumed.  Look "
+        "whether it is meant.",
     ),
     Code(
         "P0506",
