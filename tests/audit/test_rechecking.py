@@ -41,7 +41,9 @@ def _tasks(body: str) -> list[Task]:
     return [Slicer(derivation).task(statement, goal) for goal in statement.goals]
 
 
-@pytest.fixture(params=EXPECTED, ids=["an assumption that something exists", "sizes alone"])
+@pytest.fixture(
+    scope="module", params=EXPECTED, ids=["an assumption that something exists", "sizes alone"]
+)
 def recorded(request: pytest.FixtureRequest) -> tuple[list[Task], list[Any], list[str]]:
     tasks = _tasks(request.param)
     return tasks, [write_judgement(one) for one in judge_tasks(tasks)], EXPECTED[request.param]

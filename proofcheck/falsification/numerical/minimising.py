@@ -151,7 +151,7 @@ def _constrained(
 ) -> Any:
     point, weight, softness = start, FIRST_WEIGHT, SOFTEST
     first, second = np.zeros(counts[0]), np.zeros(counts[1])
-    before, still = np.inf, 0
+    before, still, is_ready = np.inf, 0, False
     for round_ in range(effort.rounds):
         robustness = Robustness(by_ratio, softness)
 
@@ -168,14 +168,15 @@ def _constrained(
             pull = np.sum(a * residuals) + w / 2 * np.sum(residuals**2)
             return problem.margin(x, r) + pull + np.sum(missed**2) / (2 * w)
 
-        is_last = round_ == effort.rounds - 1 or still > 1
+        is_last = round_ == effort.rounds - 1 or is_ready
         origin = point  # a simplex waits for the last round: kinks before it are met again
         point = _descended(lagrangian, point, effort.iterations, effort.has_simplex and is_last)
         still = still + 1 if _is_still(origin, point) else 0
         conditions = problem.conditions(point)
         margin = float(problem.margin(point, Robustness(by_ratio)))
         is_settled = abs(margin - before) < SETTLED * (1 + abs(margin))
-        if is_last or _is_far(point) or (_violation(conditions) < SETTLED and is_settled):
+        is_ready = still > 1 or (_violation(conditions) < SETTLED and is_settled)
+        if is_last or _is_far(point) or (is_ready and not effort.has_simplex):
             break
         before = margin
         first = first + weight * conditions.residuals

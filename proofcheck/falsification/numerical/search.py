@@ -240,8 +240,8 @@ class NumericalSearch:
             self.near = RELAXED
 
     def _fails_between(self, problems: Sequence[Problem], shift: int) -> bool:
-        """Look quickly from every start, then longer from where the margin was least."""
-        reached: list[tuple[tuple[bool, float], int, Problem, Any]] = []
+        """Look quickly from every start, then longer from those where the margin became least."""
+        reached: list[tuple[tuple[bool, float], int, Problem, int, Any]] = []
         drawn = set[
             tuple[int, int]
         ]()  # what is drawn depends on nothing but the number of coordinates
@@ -254,9 +254,10 @@ class NumericalSearch:
             if found is not None and (_fails(found) or self._touches(problem.task, found)):
                 return True
             if found is not None:
-                reached.append((_rank(found), number, problem, found.coordinates))
-        for _, number, problem, point in sorted(reached, key=lambda one: one[:2])[:RELAXED_AGAIN]:
-            found = self._minimised(problem, point, THOROUGH, number)
+                reached.append((_rank(found), number, problem, turn, start))
+        ordered = sorted(reached, key=lambda one: one[:2])[:RELAXED_AGAIN]
+        for _, _, problem, turn, start in ordered:
+            found = self._minimised(problem, start, THOROUGH, turn)
             if found is not None and (_fails(found) or self._touches(problem.task, found)):
                 return True
         return False
