@@ -15,8 +15,8 @@ from proofcheck.audit.workers.memory import Memory
 from proofcheck.audit.workers.options import Progress
 from tests.corpora.kept import Kept
 
-SECONDS = 5.0
-"""Wall-clock limit of one goal: a run over 1,200 statements is to take at most twenty minutes."""
+SECONDS = 2.0
+"""Wall-clock limit of one goal, so that a run takes at most twenty minutes on two cores."""
 
 Value = Mapping[str, Any]
 

@@ -30,7 +30,7 @@ from tests.corpora.scalars import write_scalars
 from tests.corpora.sympy_scalars import prove_scalars
 from tests.corpora.tptp import write_tptp
 
-SECONDS = 2
+SECONDS = 1
 """Limit of one goal."""
 
 MEGABYTES = 2048

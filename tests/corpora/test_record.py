@@ -44,7 +44,7 @@ def test_a_first_run_is_compared_with_nothing() -> None:
 
     assert rows(page, "items") == ["| items | 2 | 2 |"]
     assert rows(page, "recursion") == ["| recursion | 1 |"]
-    assert "was on 1900, with 5 seconds" in page
+    assert "was on 1900, with 2 seconds" in page
     assert "there is none" in page
     assert "What turned" not in page
 
