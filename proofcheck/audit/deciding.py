@@ -33,9 +33,6 @@ PRELOADED = (
     "proofcheck.audit.judging.parcels",
     "proofcheck.audit.judging.rechecking",
     "proofcheck.fixed_sizes.fixed_size",
-    "proofcheck.evaluation.existence",
-    "proofcheck.evaluation.expectation",
-    "proofcheck.evaluation.membership",
 )
 """Modules that workers have loaded before their first job, once for all of them."""
 

@@ -20,7 +20,8 @@ from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.graph.carriers import CarrierIndex, Supply
 from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.proof import Proof
-from proofcheck.kernel.refutation import CertificateRejected, Refutation
+from proofcheck.kernel.refutation import Refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.language.statements import Derivation, Kind, Statement
 from proofcheck.library import find_theorem

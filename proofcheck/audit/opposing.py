@@ -16,7 +16,8 @@ from proofcheck.falsification.counterexamples import find_refutation
 from proofcheck.falsification.falsify import press
 from proofcheck.falsification.survey import survey, with_earlier_hypotheses
 from proofcheck.graph import DependencyGraph
-from proofcheck.kernel.refutation import CertificateRejected, check_refutation
+from proofcheck.kernel.refutation import check_refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json

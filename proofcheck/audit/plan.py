@@ -7,13 +7,13 @@ from dataclasses import dataclass, replace
 
 from proofcheck.graph import DependencyGraph
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Goal, Kind, ModelBlock, Statement
 from proofcheck.terms.expressions import Term, Variable
 from proofcheck.terms.offers import Choice, OfferedLine, OfferedModel
 from proofcheck.terms.substitution import substitute
 from proofcheck.terms.task import Task
+from proofcheck.terms.texts import fingerprint_task
 from proofcheck.verdict import Ledger, choose_repairs, find_rereaders
 
 
@@ -126,4 +126,4 @@ def _plan_statement(slicer: Slicer, statement: Statement, position: int) -> list
 
 
 def _planned(position: int, statement: Statement, goal: Goal | None, task: Task) -> PlannedGoal:
-    return PlannedGoal(position, statement, goal, task, task_digest(task))
+    return PlannedGoal(position, statement, goal, task, fingerprint_task(task))

@@ -18,10 +18,11 @@ from proofcheck.audit.judging.theorems import prove
 from proofcheck.audit.plan import PlannedGoal, read_with_repairs
 from proofcheck.audit.rereading import GoalPlace, place_goals, spelled_alike
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.refutation import CertificateRejected, task_digest
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.language.statements import Statement
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.task import Task
+from proofcheck.terms.texts import fingerprint_task
 
 Names = tuple[str, ...]
 """Names of statements in the dependency graph."""
@@ -92,7 +93,7 @@ class _Readings:
         statement = self._statement(slicer, position, number)
         for goal in statement.goals:
             task = slicer.task(statement, goal)
-            yield PlannedGoal(position, statement, goal, task, task_digest(task))
+            yield PlannedGoal(position, statement, goal, task, fingerprint_task(task))
 
     def _slicer(self, number: int, repaired: frozenset[str]) -> Slicer:
         known = self._known.get((number, repaired))

@@ -23,7 +23,8 @@ from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.falsification.survey import with_declared_facts_only
 from proofcheck.graph import build_graph
 from proofcheck.kernel.proof import check_proof
-from proofcheck.kernel.refutation import CertificateRejected, check_refutation
+from proofcheck.kernel.refutation import check_refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.language.loading import elaborate_source
 from proofcheck.language.statements import Derivation
 from proofcheck.source.content import Inputs

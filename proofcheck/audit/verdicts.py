@@ -18,7 +18,8 @@ from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.falsification.survey import ESTABLISHED, with_declared_facts_only
 from proofcheck.kernel.model import decide_on
 from proofcheck.kernel.proof import Proof
-from proofcheck.kernel.refutation import CertificateRejected, Refutation
+from proofcheck.kernel.refutation import Refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.library import reference_of
 from proofcheck.models.sizes.sizes import Assignment

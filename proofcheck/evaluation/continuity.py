@@ -12,7 +12,6 @@ from collections.abc import Collection
 from proofcheck.evaluation.boxes import cover
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator
-from proofcheck.evaluation.series import is_infinite_sum
 from proofcheck.evaluation.values import truth
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.truth import Outcome
@@ -26,6 +25,7 @@ from proofcheck.terms.expressions import (
     Variable,
     sort_of,
 )
+from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import REAL
 from proofcheck.terms.substitution import free_names

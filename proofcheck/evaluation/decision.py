@@ -132,21 +132,18 @@ _CONNECTIVES: dict[str, Callable[[Evaluator, Operation, Locals], Outcome]] = {
 
 
 def _quantified(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
-    from proofcheck.evaluation.boxes import holds_everywhere
-    from proofcheck.evaluation.existence import decide_existence, refute_by_candidates
-
     if term.binder == "exists":
-        return decide_existence(evaluator, term, scope)
+        return evaluator.parts.decide_existence(evaluator, term, scope)
     if term.binder == "absolute":
-        return _absolute(decide_existence(evaluator, term, scope))
+        return _absolute(evaluator.parts.decide_existence(evaluator, term, scope))
     if term.binder != "forall":
         raise NotEvaluable(f"`{term.binder}` is not decided")
     try:
         choices = evaluator.choices_of(term.bound[0], scope)
     except NotEvaluable:
-        refuted = refute_by_candidates(evaluator, term, scope)
+        refuted = evaluator.parts.refute_by_candidates(evaluator, term, scope)
         if refuted.truth is Truth.UNKNOWN:
-            return holds_everywhere(evaluator, term, scope)
+            return evaluator.parts.holds_everywhere(evaluator, term, scope)
         return refuted
     return truth.every(_instances(evaluator, term, scope, choices))
 
@@ -209,11 +206,9 @@ def _invertible(_evaluator: Evaluator, value: Any) -> Outcome:
 
 def is_member(evaluator: Evaluator, value: Any, collection: Any) -> Outcome:
     """Decide whether a value is an element of a set."""
-    from proofcheck.evaluation.membership import member_of
-
     if not isinstance(collection, SetValue):
         raise NotEvaluable("a set is expected")
-    return member_of(evaluator, value, collection)
+    return evaluator.parts.member_of(evaluator, value, collection)
 
 
 def is_subset(evaluator: Evaluator, left: Any, right: Any) -> Outcome:

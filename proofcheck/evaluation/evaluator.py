@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
 from proofcheck.evaluation.enumeration import Enumerator, Locals, SetValue, distinct, in_order
 from proofcheck.evaluation.functions import functions
-from proofcheck.evaluation.memo import Asked, Kept, Memory, Store, memory_of, working_bits
+from proofcheck.evaluation.memo import Asked, Kept, Memory, Store, working_bits
 from proofcheck.evaluation.values import arithmetic, matrices, order
 from proofcheck.evaluation.values.limits import SIZE_LIMIT
-from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import (
     EXHAUSTED,
     FAULTS,
@@ -31,6 +32,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
 )
+from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, SetOf, Sort
 from proofcheck.terms.substitution import free_names, written_names
@@ -47,9 +49,37 @@ _NOT_KEPT = (Table, SetValue)
 _Rule: TypeAlias = Callable[[Any, Locals], Any]
 
 
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What an evaluator leaves to others, which build on it: each is given the evaluator.
+
+    certainly             decides a condition that selects, or raises NotEvaluable
+    is_certain_member     decides membership that must be certain, or raises NotEvaluable
+    is_member             decides whether a value is an element of a set
+    member_of             the same, of what is known to be a set
+    moment                an expectation, a variance or a probability
+    extremum              a supremum or an infimum
+    infinite_sum          a sum over all natural numbers
+    decide_existence      decides ``exists``
+    refute_by_candidates  refutes ``forall`` by an offered counterexample
+    holds_everywhere      shows ``forall`` over an infinite set
+    """
+
+    certainly: Callable[[Evaluator, Term, Locals], bool]
+    is_certain_member: Callable[[Evaluator, Any, Any], bool]
+    is_member: Callable[[Evaluator, Any, Any], Outcome]
+    member_of: Callable[[Evaluator, Any, SetValue], Outcome]
+    moment: Callable[[Evaluator, Binding, Locals], Value]
+    extremum: Callable[[Evaluator, Binding, Locals], Value]
+    infinite_sum: Callable[[Evaluator, Binding, Locals], Value]
+    decide_existence: Callable[[Evaluator, Binding, Locals], Outcome]
+    refute_by_candidates: Callable[[Evaluator, Binding, Locals], Outcome]
+    holds_everywhere: Callable[[Evaluator, Binding, Locals], Outcome]
+
+
 @dataclass(slots=True)
 class Evaluator(Enumerator):
-    """Evaluates terms on one model.
+    """Evaluates terms on one model; its parts are put in place in `evaluation.standard`.
 
     model        values of the declared constants, by name
     definitions  declarations with a body, by name; computed when first needed
@@ -73,6 +103,11 @@ class Evaluator(Enumerator):
     _counted: dict[int, Kept] = field(default_factory=dict)
     _within: dict[int, Kept] = field(default_factory=dict)
     _apart: int = 0
+
+    @property
+    @abstractmethod
+    def parts(self) -> Parts:
+        """What decides propositions and evaluates binders over infinite sets."""
 
     def value(self, term: Term, scope: Locals) -> Any:
         """Return the value of a term that is no proposition.
@@ -327,12 +362,10 @@ class Evaluator(Enumerator):
 
     def _lies_outside(self, parameter: Bound, argument: Any, scope: Locals) -> bool:
         """Say whether an argument is certainly not in the set its parameter ranges over."""
-        from proofcheck.evaluation.decision import is_member
-
         if parameter.domain is None or isinstance(argument, Table):
             return False
         try:
-            outcome = is_member(self, argument, self.value(parameter.domain, scope))
+            outcome = self.parts.is_member(self, argument, self.value(parameter.domain, scope))
         except (NotEvaluable, *FAULTS) as fault:
             self.note_fault(fault)
             return False
@@ -344,18 +377,11 @@ class Evaluator(Enumerator):
         if term.binder == "matrix":
             return self._matrix(term, scope)
         if term.binder in ("expect", "var", "prob"):
-            from proofcheck.evaluation.expectation import moment
-
-            return moment(self, term, scope)
+            return self.parts.moment(self, term, scope)
         if term.binder in ("sup", "inf"):
-            from proofcheck.evaluation.boxes import extremum
-
-            return extremum(self, term, scope)
-        if term.binder == "sum":
-            from proofcheck.evaluation.series import infinite_sum, is_infinite_sum
-
-            if is_infinite_sum(term):
-                return infinite_sum(self, term, scope)
+            return self.parts.extremum(self, term, scope)
+        if term.binder == "sum" and is_infinite_sum(term):
+            return self.parts.infinite_sum(self, term, scope)
         fold = _FOLDS.get(term.binder)
         if fold is None:
             raise NotEvaluable(f"`{term.binder}` is not evaluated")
@@ -404,14 +430,10 @@ class Evaluator(Enumerator):
         raise NotEvaluable(f"`{term.operator}` is not evaluated")
 
     def is_certain(self, condition: Term, scope: Locals) -> bool:
-        from proofcheck.evaluation.decision import certainly
-
-        return certainly(self, condition, scope)
+        return self.parts.certainly(self, condition, scope)
 
     def is_certain_member(self, value: Any, collection: Any) -> bool:
-        from proofcheck.evaluation.decision import is_certain_member
-
-        return is_certain_member(self, value, collection)
+        return self.parts.is_certain_member(self, value, collection)
 
     def _cases(self, term: Operation, scope: Locals) -> Any:
         *guarded, otherwise = term.arguments
@@ -432,21 +454,6 @@ class Evaluator(Enumerator):
         matrix = arithmetic.as_matrix(self.value(inner.arguments[0], found.scope))
         rank = matrices.rank(matrix)
         return Fraction(rank if inner.operator == "image" else matrix.columns - rank)
-
-
-def with_memory(
-    values: Mapping[str, Value],
-    definitions: Mapping[str, Declaration],
-    candidates: Mapping[str, tuple[Value, ...]],
-) -> Evaluator:
-    """Return an evaluator of a model that remembers what others were asked about it.
-
-    The values are copied: what is entered into the mapping later is no part of this model.
-    """
-    if not definitions.keys().isdisjoint(values):
-        return Evaluator(values, definitions, candidates)
-    memory = memory_of(definitions, candidates)
-    return Evaluator(dict(values), memory.definitions, memory.candidates, memory=memory)
 
 
 Known = dict[int, Evaluator] | None

@@ -86,13 +86,6 @@ def find_convergence(evaluator: Evaluator, term: Binding, scope: Locals) -> Outc
     return truth.TRUE if has_values and bound.rate < 1 else truth.UNKNOWN
 
 
-def is_infinite_sum(term: Binding) -> bool:
-    """Say whether a term is a sum over all natural numbers."""
-    domain = term.bound[0].domain if term.bound else None
-    is_sum = term.binder == "sum" and len(term.bound) == 1
-    return is_sum and isinstance(domain, Operation) and domain.operator in STARTS
-
-
 def _from_a_number_on(
     evaluator: Evaluator, term: Binding, scope: Locals
 ) -> tuple[Binding, str, int]:

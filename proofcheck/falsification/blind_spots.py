@@ -13,7 +13,7 @@ from typing import Any
 
 from proofcheck.evaluation.decision import certainly, decide
 from proofcheck.evaluation.enumeration import Locals
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.kernel.model import PRECISIONS, Model, precision
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
@@ -49,7 +49,7 @@ def _terms(task: Task) -> Iterator[Term]:
 
 
 @dataclass
-class _Observer(Evaluator):
+class _Observer(StandardEvaluator):
     """An evaluator that remembers which cases of a definition were chosen."""
 
     chosen: set[tuple[Term, int]] = field(default_factory=set)

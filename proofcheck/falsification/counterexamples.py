@@ -15,11 +15,8 @@ from proofcheck.evaluation.values.values import (
 )
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.shrinking import simplify
-from proofcheck.kernel.refutation import (
-    CertificateRejected,
-    check_refutation,
-    refutation_certificate,
-)
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.models.checking import fails_plainly
 from proofcheck.models.choices.draws import Style
 from proofcheck.models.found import FoundModel

@@ -20,11 +20,8 @@ from proofcheck.falsification.robustness.descent import complex_names, varied_na
 from proofcheck.falsification.robustness.ratios import ratio_on
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.refutation import (
-    CertificateRejected,
-    check_refutation,
-    refutation_certificate,
-)
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.models.checking import is_model
 from proofcheck.models.choices.draws import Style
 from proofcheck.models.choices.entries import places

@@ -8,6 +8,7 @@ from typing import Any
 
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.values import NotEvaluable, Table, Undefined, Value
 from proofcheck.fixed_sizes.matrix_groups import find_groups
 from proofcheck.models.choices.orientation import orient
@@ -84,7 +85,7 @@ def group_members(problem: Problem, sizes: Assignment) -> list[Slot]:
 def _slots(problem: Problem, sizes: Assignment, item: Declaration) -> list[Slot]:
     found: list[Slot] = []
     name = item.variable.name
-    evaluator = Evaluator(sizes, problem.definitions)
+    evaluator = StandardEvaluator(sizes, problem.definitions)
     for key, sort, scope in members(evaluator, item):
         rows, columns = value_shape(evaluator, sort, scope)
         if rows != columns or rows < 0:
@@ -98,7 +99,7 @@ def check_shapes(problem: Problem, sizes: Assignment) -> None:
 
     raises   Undefined where an object has none, hence no value: there is no model
     """
-    evaluator = Evaluator(sizes, problem.definitions)
+    evaluator = StandardEvaluator(sizes, problem.definitions)
     for item in problem.aim.objects:
         try:
             for _, sort, scope in members(evaluator, item):

@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import chain
 
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
 from proofcheck.kernel.opening import resolve
 from proofcheck.models.sizes.sizes import Assignment
@@ -112,7 +113,7 @@ def misses_values(task: Task, aim: Aim, listed: Iterable[Assignment], largest: i
     sizes = sizes_of(task)
     others = other_integers(aim, sizes)
     evaluators = [
-        Evaluator({n: v for n, v in one.items() if n in sizes}, _definitions(task))
+        StandardEvaluator({n: v for n, v in one.items() if n in sizes}, _definitions(task))
         for one in (listed if others else ())
     ]
     return any(

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from proofcheck.evaluation.enumeration import Locals, SetValue
-from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.functions import functions
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, reciprocal
 from proofcheck.fixed_sizes.orthogonal_words import WordBook
 from proofcheck.fixed_sizes.symbolic_field import SymbolicField
@@ -34,7 +34,7 @@ _CONSTANTS = frozenset({"sqrt", "exp", "cos", "sin"})
 
 
 @dataclass
-class SymbolicEvaluator(Evaluator):
+class SymbolicEvaluator(StandardEvaluator):
     """Evaluates terms in one case.
 
     book     knows the orthogonal matrices among the values

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any
@@ -11,8 +11,9 @@ from typing import Any
 from proofcheck.evaluation.belonging import cells, has_sort
 from proofcheck.evaluation.decision import decide, is_member
 from proofcheck.evaluation.enumeration import Locals
-from proofcheck.evaluation.evaluator import Evaluator, Known, with_memory
+from proofcheck.evaluation.evaluator import Evaluator, Known
 from proofcheck.evaluation.functions.exact_values import decode_value, encode_value, is_exact
+from proofcheck.evaluation.standard import with_memory
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined, Value
 from proofcheck.terms.encoding import EncodingError, Json
@@ -118,10 +119,9 @@ def check_model(task: Task, model: Model, roles: frozenset[Role] = MODEL_ROLES) 
 def _is_true(evaluator: Evaluator, fact: Fact) -> bool:
     """Say whether a fact is true as far as one evaluator tells, which keeps what it computes."""
     evaluator.steps = 0
-    try:
+    with suppress(Undefined):
         return decide(evaluator, fact.proposition, {}).truth is Truth.TRUE
-    except Undefined:
-        return False
+    return False
 
 
 def _check_names(task: Task, model: Model) -> None:

@@ -10,7 +10,7 @@ from typing import Any
 from proofcheck.evaluation.values.values import FAULTS, Undefined
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.citation import cites_only
-from proofcheck.kernel.refutation import CertificateRejected, task_digest
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import Rejected, Sequent
 from proofcheck.kernel.steps import prove
 from proofcheck.logic.laws.all_laws import LAWS
@@ -18,6 +18,7 @@ from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.logic.propositions import Unbuildable, equates_sizes
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Role, Task
+from proofcheck.terms.texts import fingerprint_task
 
 _SEAL = object()
 
@@ -60,7 +61,7 @@ class Proof:
 
 def proof_certificate(task: Task, steps: Json) -> Json:
     """Return the certificate by which the kernel re-checks a proof without search."""
-    return {"format": 1, "kind": "proof", "task": task_digest(task), "steps": steps}
+    return {"format": 1, "kind": "proof", "task": fingerprint_task(task), "steps": steps}
 
 
 def check_proof(task: Task, certificate: Json) -> Proof:
@@ -103,17 +104,17 @@ def _with_few_size_equations(task: Task, steps: Any) -> tuple[Sequent, set[int]]
 def _theorem(task: Task, sequent: Sequent, sizes: set[int]) -> Proof:
     steps, found = sequent.shared.essential()
     laws = sorted({datum for name, datum in steps if name == "law"})
-    library, others = (tuple(n for n in laws if LAWS[n].is_library is x) for x in (True, False))
+    library, own = (tuple(n for n in laws if LAWS[n].is_library is x) for x in (True, False))
     used = tuple(sorted({*found, *sizes}))
     facts = tuple(task.facts[i] for i in used)
     cited = tuple(sorted({fact.label for fact in facts if fact.role is Role.THEOREM}))
-    return Proof(task_digest(task), used, library, others, cites_only(steps, facts), _SEAL, cited)
+    return Proof(fingerprint_task(task), used, library, own, cites_only(steps, facts), _SEAL, cited)
 
 
 def _read(task: Task, certificate: Json) -> Any:
     match certificate:
         case {"format": 1, "kind": "proof", "task": str(digest), "steps": list(steps)}:
-            if digest != task_digest(task):
+            if digest != fingerprint_task(task):
                 raise CertificateRejected("the certificate belongs to another task")
             return steps
     raise CertificateRejected("not a proof certificate")

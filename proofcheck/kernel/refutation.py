@@ -23,15 +23,12 @@ from proofcheck.kernel.model import (
     precision,
 )
 from proofcheck.kernel.opening import open_goal
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
 from proofcheck.terms.task import MODEL_ROLES, Role, Task
 from proofcheck.terms.texts import fingerprint_task
 
 _SEAL = object()
-
-
-class CertificateRejected(Exception):
-    """The certificate does not establish what it should; the message says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,16 +54,11 @@ class Refutation:
 
 def refutation_certificate(task: Task, model: Model, family: Family | None = None) -> Json:
     """Return the certificate by which the kernel re-checks a refutation without search."""
-    written: dict[str, Json] = {"task": task_digest(task), "model": encode_model(model)}
+    written: dict[str, Json] = {"task": fingerprint_task(task), "model": encode_model(model)}
     if family is None:
         return {"format": 1, "kind": "model", **written}
     reach: dict[str, Json] = {"end": str(family.end), "growth": str(family.growth)}
     return {"format": 1, "kind": "family", **written, **reach}
-
-
-def task_digest(task: Task) -> str:
-    """Return the digest that binds a certificate to its task, the same up to bound names."""
-    return fingerprint_task(task)
 
 
 def check_refutation(task: Task, certificate: Json) -> Refutation:
@@ -95,7 +87,7 @@ def _check(task: Task, certificate: Json) -> Refutation:
     if outcome.truth is not Truth.FALSE:
         raise CertificateRejected(f"the goal is {outcome.truth.value} on this model")
     respects = _respects_earlier(opened, model)
-    return Refutation(task_digest(task), model, respects, _SEAL, family)
+    return Refutation(fingerprint_task(task), model, respects, _SEAL, family)
 
 
 def _decide_goal(opened: Task, model: Model, family: Family | None) -> Outcome:
@@ -137,5 +129,5 @@ def _read(task: Task, certificate: Json) -> tuple[Model, Family | None]:
 
 
 def _need_same(task: Task, digest_: str) -> None:
-    if digest_ != task_digest(task):
+    if digest_ != fingerprint_task(task):
         raise CertificateRejected("the certificate belongs to another task")

@@ -36,6 +36,13 @@ def has_infinitely_many(item: Bound) -> bool:
     return is_plain and _operator(item.domain) in STARTS
 
 
+def is_infinite_sum(term: Binding) -> bool:
+    """Say whether a term is a sum over all natural numbers."""
+    domain = term.bound[0].domain if term.bound else None
+    is_sum = term.binder == "sum" and len(term.bound) == 1
+    return is_sum and isinstance(domain, Operation) and domain.operator in STARTS
+
+
 def converges_absolutely(term: Binding, choose_name: Naming) -> Term:
     """Return ``exists c : Real: forall n : Nat: sum(t in 0..n) |x| <= c`` for ``sum(t in Nat) x``.
 

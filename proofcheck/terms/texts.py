@@ -30,7 +30,10 @@ KEPT = 1 << 13
 
 
 def fingerprint_task(task: Task) -> str:
-    """Return 32 hexadecimal digits that identify the task up to bound names (BLAKE2b)."""
+    """Return 32 hexadecimal digits that identify the task up to bound names (BLAKE2b).
+
+    They bind a certificate to its task.
+    """
     return digest_text(canonical_task_text(task))
 
 

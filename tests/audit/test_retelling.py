@@ -15,7 +15,7 @@ from proofcheck.audit.narration import Line, tell_proof
 from proofcheck.audit.narration.wording import Wording
 from proofcheck.audit.verdicts import reach_verdict
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.language.loading import load_derivation, read_derivation
 from proofcheck.language.printing.printing import plain_name
 from proofcheck.search.driver.proving import prove_task

@@ -11,7 +11,8 @@ import pytest
 from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.judging.theorems import prove, refute
 from proofcheck.kernel.proof import check_proof
-from proofcheck.kernel.refutation import CertificateRejected, check_refutation
+from proofcheck.kernel.refutation import check_refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Task

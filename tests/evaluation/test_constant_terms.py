@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck.evaluation.constant_terms import constant_value
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.truth import Truth
@@ -90,7 +90,7 @@ def value_of(term: str) -> Any:
     model = {n: v for n, v in VALUES.items() if n in declared and n != "x"}
     with precision(300):
         return constant_value(
-            Evaluator(model, definitions),
+            StandardEvaluator(model, definitions),
             task.goal.children[0],
             {"x": Unknowns().number(Ring.REAL)},
         )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from hypothesis import given, settings
 
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Undefined
 from proofcheck.kernel.model import Model, decide_on
@@ -95,7 +95,7 @@ def test_integer_terms_have_the_value_of_plain_integers(
     node: Term, environment: Environment
 ) -> None:
     scope = {name: Fraction(value) for name, value in environment.items()}
-    assert Fraction(meaning(node, environment)) == Evaluator({}).value(node, scope)
+    assert Fraction(meaning(node, environment)) == StandardEvaluator({}).value(node, scope)
 
 
 @settings(max_examples=120, deadline=None)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.kernel.model import NOTHING
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable
 from proofcheck.terms.sorts import INTEGER, REAL, SetOf
@@ -20,7 +20,7 @@ def _sum_to(last: int) -> Term:
 
 def test_an_empty_sum_is_noticed_after_sums_that_exist_no_longer() -> None:
     for _ in range(50):
-        evaluator = Evaluator({})
+        evaluator = StandardEvaluator({})
         for _ in range(20):
             evaluator.value(_sum_to(3), NOTHING)
         assert not evaluator.saw_empty_range
@@ -35,7 +35,7 @@ def test_a_sum_that_is_empty_only_once_is_not_empty() -> None:
         (),
     )
     total = Binding("sum", (index,), None, ONE, REAL)
-    evaluator = Evaluator({})
+    evaluator = StandardEvaluator({})
     for n in (0, 2):
         evaluator.value(total, {"n": Fraction(n)})
 

@@ -11,8 +11,8 @@ import pytest
 from flint import acb
 
 from proofcheck.evaluation.decision import equal
-from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.functions import functions, spectra
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values import arithmetic, elimination, matrices
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import Ball, Gaussian, MatrixValue, NotEvaluable, Undefined
@@ -20,7 +20,7 @@ from proofcheck.evaluation.values.values import Ball, Gaussian, MatrixValue, Not
 SHAPES = [(0, 0), (0, 2), (3, 0), (1, 1), (1, 3), (3, 1), (2, 2), (3, 2), (4, 4)]
 SQUARES = [0, 1, 2, 3, 4]
 HUGE = Fraction(10**40 + 1, 3**50)
-EVALUATOR = Evaluator({})
+EVALUATOR = StandardEvaluator({})
 
 
 def number(random: Random) -> Fraction:

@@ -14,6 +14,7 @@ from proofcheck.evaluation import memo as remembering
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.functions import elementary_functions, functions
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Ball, NotEvaluable, Undefined
 from proofcheck.kernel.model import Model, decide_on, evaluator_for, precision
@@ -94,7 +95,7 @@ def answer(task: Task, model: Model) -> tuple[Truth, bool] | str:
 
 def alone(evaluator: Evaluator) -> Evaluator:
     """Return an evaluator of the same model that remembers nothing."""
-    return Evaluator(evaluator.model, evaluator.definitions, evaluator.candidates)
+    return StandardEvaluator(evaluator.model, evaluator.definitions, evaluator.candidates)
 
 
 def test_nothing_is_computed_twice_on_one_model(roots: list[object]) -> None:

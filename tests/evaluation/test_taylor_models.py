@@ -11,7 +11,6 @@ from hypothesis import given
 from hypothesis import strategies as some
 
 from proofcheck.evaluation.belonging import has_sort
-from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.functions import elementary_functions, enclosed_spectra, functions
 from proofcheck.evaluation.functions.exact_values import decode_value, encode_value, is_exact
 from proofcheck.evaluation.functions.logarithms import logarithm
@@ -23,6 +22,7 @@ from proofcheck.evaluation.functions.taylor_models import (
     enclosed_by,
     parameter,
 )
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values import arithmetic, matrices, order
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import (
@@ -206,7 +206,7 @@ def test_complex_functions_have_no_sign() -> None:
 
 
 def test_a_function_is_real_but_no_known_integer_or_rational_number() -> None:
-    evaluator = Evaluator({})
+    evaluator = StandardEvaluator({})
     assert Truth.TRUE is has_sort(evaluator, REAL, T, {}).truth
     assert Truth.UNKNOWN is has_sort(evaluator, INTEGER, T, {}).truth
     assert Truth.UNKNOWN is has_sort(evaluator, RATIONAL, T, {}).truth

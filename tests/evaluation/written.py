@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from proofcheck.evaluation.decision import decide
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.kernel.model import precision
 from proofcheck.language.loading import read_derivation
@@ -31,4 +31,4 @@ def truth_of(goal: str, *lines: str, bits: int = 300) -> Truth:
     shown = next(g for g in statement.goals if g.role.value == "show")
     names = {d.variable.name: d for d in statement.declarations}
     with precision(bits):
-        return decide(Evaluator({}, names), shown.proposition, {}).truth
+        return decide(StandardEvaluator({}, names), shown.proposition, {}).truth

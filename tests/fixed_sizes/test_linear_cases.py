@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.values import Gaussian, Scalar
@@ -43,7 +43,7 @@ def _system(*propositions: Term) -> tuple[LinearSystem, dict[str, Scalar]]:
     system = LinearSystem(Unknowns())
     values = {name: system.unknowns.fresh() for name in "xyz"}
     for proposition in propositions:
-        system.learn(Evaluator(values), proposition)
+        system.learn(StandardEvaluator(values), proposition)
     return system, values
 
 
@@ -111,7 +111,7 @@ def test_right_sides_may_be_symbols() -> None:
     symbol = new_field(Budget(), {}).fresh()
     system = LinearSystem(Unknowns())
     values = {"x": system.unknowns.fresh(), "z": symbol}
-    system.learn(Evaluator(values), eq(mul(2, x), z))
+    system.learn(StandardEvaluator(values), eq(mul(2, x), z))
     (only,) = system.branches(1)
     assert symbol / 2 == only.value(values["x"])
 
@@ -120,7 +120,7 @@ def test_symbols_are_no_coefficients() -> None:
     symbol = new_field(Budget(), {}).fresh()
     system = LinearSystem(Unknowns())
     values = {"x": system.unknowns.fresh(), "z": symbol}
-    system.learn(Evaluator(values), eq(mul(z, x), z))
+    system.learn(StandardEvaluator(values), eq(mul(z, x), z))
     (only,) = system.branches(1)
     assert isinstance(only.value(values["x"]), Affine)
 
@@ -151,7 +151,7 @@ def test_complex_equations_are_two_real_ones() -> None:
 def test_lower_bounds_are_read_off(proposition: Term, expected: tuple[Fraction, Kind]) -> None:
     _, values = _system()
     bounds = Bounds()
-    bounds.learn(Evaluator(values), proposition)
+    bounds.learn(StandardEvaluator(values), proposition)
     assert expected == bounds.of(0)
 
 
@@ -165,5 +165,5 @@ def test_the_larger_of_two_bounds_counts() -> None:
     _, values = _system()
     bounds = Bounds()
     for proposition in (le(1, x), le(0, x), lt(1, x)):
-        bounds.learn(Evaluator(values), proposition)
+        bounds.learn(StandardEvaluator(values), proposition)
     assert (Fraction(1), Kind.POSITIVE) == bounds.of(0)

@@ -18,13 +18,15 @@ from proofcheck.gate.entry import Baseline
 from proofcheck.gate.reading import read_policy_text
 from proofcheck.graph import build_graph, describe_defect, find_defects
 from proofcheck.kernel.proof import check_proof
-from proofcheck.kernel.refutation import CertificateRejected, check_refutation, task_digest
+from proofcheck.kernel.refutation import check_refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.language.formatting import format_derivation
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.source.reading import decode_source
 from proofcheck.terms.task import Task
+from proofcheck.terms.texts import fingerprint_task
 from tests.audit.records import borne_out
 from tests.fuzz.twins import TWINS, tasks_of
 
@@ -120,7 +122,7 @@ def _decode(data: bytes) -> Any:
 
 def _check(check: Callable[[Task, Any], object], task: Task, found: dict[str, Any]) -> bool:
     try:
-        check(task, found | {"task": task_digest(task)})
+        check(task, found | {"task": fingerprint_task(task)})
     except CertificateRejected:
         return False
     return True
@@ -143,7 +145,7 @@ def evidence(data: bytes) -> None:
 
 
 def _recheck(task: Task, recorded: Any) -> set[str]:
-    digest = task_digest(task)
+    digest = fingerprint_task(task)
     for judgement in recorded:
         for field in ("proof", "certificate"):
             if isinstance(judgement.get(field), dict):

@@ -10,11 +10,8 @@ from proofcheck.evaluation.values.truth import Truth
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.refutation import (
-    CertificateRejected,
-    check_refutation,
-    refutation_certificate,
-)
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.expressions import Binding
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of

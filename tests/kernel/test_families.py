@@ -14,11 +14,8 @@ from hypothesis import strategies as some
 from proofcheck.evaluation.families import Family
 from proofcheck.evaluation.functions.taylor_models import collect
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.refutation import (
-    CertificateRejected,
-    check_refutation,
-    refutation_certificate,
-)
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from tests.audit.real_tasks import read, task_of
 
 

@@ -11,12 +11,13 @@ import pytest
 
 from proofcheck.kernel import steps as kernel_steps
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected, task_digest
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.logic.polynomials import spell_terms
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
+from proofcheck.terms.texts import fingerprint_task
 from tests.audit.real_tasks import shown_tasks
 
 HEAD = """\
@@ -188,7 +189,7 @@ def _proofs(step: Any) -> list[Any]:
 def test_a_valid_certificate_is_accepted(name: str) -> None:
     task, certificate = _proved(name)
     theorem = check_proof(task, certificate)
-    assert task_digest(task) == theorem.task_digest
+    assert fingerprint_task(task) == theorem.task_digest
 
 
 @pytest.mark.parametrize("name", FACTS)

@@ -12,15 +12,12 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel.refutation import (
-    CertificateRejected,
-    check_refutation,
-    refutation_certificate,
-    task_digest,
-)
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.expressions import Term, Variable
 from proofcheck.terms.sorts import REAL
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
+from proofcheck.terms.texts import fingerprint_task
 from tests.fakes.building import deny, eq, integer_name, real_name, term
 from tests.fakes.counterexamples import STATEMENTS, FalseStatement, NoValue, read
 
@@ -56,7 +53,7 @@ def test_the_certificate_as_it_is_is_accepted(statement: FalseStatement) -> None
     certificate = certificate_of(statement)
     assert still_breaks(statement, certificate)
     refutation = check_refutation(statement.task, certificate)
-    assert task_digest(statement.task) == refutation.task_digest
+    assert fingerprint_task(statement.task) == refutation.task_digest
     assert refutation.respects
 
 
@@ -256,7 +253,7 @@ def test_a_definition_changed_under_an_unchanged_goal_is_another_task() -> None:
     certificate: Any = refutation_certificate(wrong, empty)
     assert is_accepted(wrong, certificate)
     assert not is_accepted(right, certificate)
-    assert not is_accepted(right, {**certificate, "task": task_digest(right)})
+    assert not is_accepted(right, {**certificate, "task": fingerprint_task(right)})
 
 
 @pytest.mark.parametrize(

@@ -11,11 +11,8 @@ from hypothesis import settings
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.opening import OPENED, open_goal, resolve
-from proofcheck.kernel.refutation import (
-    CertificateRejected,
-    check_refutation,
-    refutation_certificate,
-)
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import INTEGER, REAL, TRUTH, SetOf
 from proofcheck.terms.substitution import free_names

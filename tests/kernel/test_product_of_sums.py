@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from tests.audit.real_tasks import last_task
 from tests.kernel.steps import EVIDENT, checked
 from tests.kernel.uses import at, is_accepted

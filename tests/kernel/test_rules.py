@@ -9,7 +9,7 @@ import pytest
 
 from proofcheck.kernel import steps
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from tests.audit.real_tasks import last_task
 from tests.kernel.steps import (
     EVIDENT,

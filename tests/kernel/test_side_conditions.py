@@ -10,7 +10,7 @@ import pytest
 from proofcheck.kernel import steps as kernel_steps
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.logic.propositions import make
 from proofcheck.terms.task import Role
 from tests.audit.real_tasks import last_task

@@ -10,11 +10,8 @@ import pytest
 from proofcheck.evaluation.values.matrices import build
 from proofcheck.evaluation.values.values import Gaussian, Table
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.refutation import (
-    CertificateRejected,
-    check_refutation,
-    refutation_certificate,
-)
+from proofcheck.kernel.refutation import check_refutation, refutation_certificate
+from proofcheck.kernel.rejection import CertificateRejected
 from tests.audit.real_tasks import matrix, read, task_of
 
 FAMILY = "[1] claim\n  given A[k in 1..2] : Matrix(2, 2)\n  show {}\n"

@@ -11,7 +11,7 @@ import pytest
 
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import last_task

@@ -9,7 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from proofcheck.evaluation.series import is_infinite_sum
 from proofcheck.falsification.counterexamples import find_refutation
 from proofcheck.falsification.survey import survey
 from proofcheck.graph.slices import Slicer
@@ -23,7 +22,7 @@ from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Term, Variable, sort_of
-from proofcheck.terms.partial_sums import converging
+from proofcheck.terms.partial_sums import converging, is_infinite_sum
 from proofcheck.terms.sorts import INTEGER, Function, Matrix
 from proofcheck.terms.task import Task
 

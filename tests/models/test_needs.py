@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.values import Table
 from proofcheck.models.choices.needs import (
     has_its_members,
@@ -67,14 +67,14 @@ def test_needs_are_the_names_without_which_nothing_is_said(
 def test_a_need_is_met_by_a_value_and_by_a_definition() -> None:
     needs = needs_of_bounds(assumed("b <= c"))
 
-    assert not is_met(needs, Evaluator({"b": Fraction(1)}))
-    assert is_met(needs, Evaluator({"b": Fraction(1), "c": Fraction(2)}))
-    assert not is_met((), Evaluator({}))
+    assert not is_met(needs, StandardEvaluator({"b": Fraction(1)}))
+    assert is_met(needs, StandardEvaluator({"b": Fraction(1), "c": Fraction(2)}))
+    assert not is_met((), StandardEvaluator({}))
 
 
 def test_a_comparison_needs_the_members_at_its_indices() -> None:
     relation = instance("forall k in 1..n: a[k] <= c")
-    evaluator = Evaluator({"a": Table({(Fraction(1),): Fraction(5)}), "c": Fraction(0)})
+    evaluator = StandardEvaluator({"a": Table({(Fraction(1),): Fraction(5)}), "c": Fraction(0)})
 
     assert has_its_members(evaluator, relation, {"k": Fraction(1)})
     assert not has_its_members(evaluator, relation, {"k": Fraction(2)})
@@ -82,6 +82,6 @@ def test_a_comparison_needs_the_members_at_its_indices() -> None:
 
 def test_members_in_a_sum_that_may_be_empty_are_no_need() -> None:
     relation = instance("forall k in 1..n: (sum(l in 1..0) a[k]) <= c")
-    evaluator = Evaluator({"a": Table({}), "c": Fraction(0)})
+    evaluator = StandardEvaluator({"a": Table({}), "c": Fraction(0)})
 
     assert has_its_members(evaluator, relation, {"k": Fraction(2)})

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from proofcheck.evaluation.decision import decide
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.models.choices.orientation import orient
 from proofcheck.terms.expressions import Term
@@ -81,8 +81,8 @@ def test_the_isolated_matrix_solves_the_equation(equation: Term) -> None:
     body = found["A"].body
     assert body is not None
     others = {name: value for name, value in VALUES.items() if name != "A"}
-    value = Evaluator(others).value(body, {})
-    solved = Evaluator({**others, "A": value})
+    value = StandardEvaluator(others).value(body, {})
+    solved = StandardEvaluator({**others, "A": value})
     assert Truth.TRUE is decide(solved, equation, {}).truth
 
 
@@ -122,11 +122,11 @@ def test_a_family_is_defined_where_every_member_is() -> None:
     assert ["L"] == list(found)
     assert [] == remaining
     assert Origin.DEFINITION is found["L"].origin
-    evaluator = Evaluator(VALUES)
+    evaluator = StandardEvaluator(VALUES)
     body = found["L"].body
     assert body is not None
     members = {i: evaluator.value(body, {"k": Fraction(i)}) for i in (1, 2)}
-    solved = Evaluator({**VALUES, "L": table(members)})
+    solved = StandardEvaluator({**VALUES, "L": table(members)})
     assert Truth.TRUE is decide(solved, equation, {}).truth
 
 

@@ -22,9 +22,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from proofcheck.audit.store.installation import describe_installation
-from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import load_derivation
 from proofcheck.terms.task import Task
+from proofcheck.terms.texts import fingerprint_task
 from tests.monotone.enlarging import Place, one_by_one, places_of
 from tests.monotone.proving import is_proved
 
@@ -47,11 +47,11 @@ class Known:
 
     def knows(self, task: Task) -> bool:
         """Say whether an earlier run has tried a task."""
-        return task_digest(task) in self._found
+        return fingerprint_task(task) in self._found
 
     def is_proved(self, task: Task) -> bool:
         """Say whether a task is proved, and remember it at once."""
-        key = task_digest(task)
+        key = fingerprint_task(task)
         if key not in self._found:
             self._found[key] = is_proved(task)
             with self._path.open("a", encoding="utf-8") as file:

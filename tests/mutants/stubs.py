@@ -36,10 +36,11 @@ def _refutation(original: Callable[..., Any]) -> Callable[..., Any]:
     def accept(task: Any, certificate: Any) -> Any:
         from proofcheck.kernel import refutation
         from proofcheck.kernel.model import Model
+        from proofcheck.kernel.rejection import CertificateRejected
 
         try:
             return original(task, certificate)
-        except refutation.CertificateRejected:
+        except CertificateRejected:
             return refutation.Refutation("", Model({}), True, refutation._SEAL)
 
     return accept
@@ -48,9 +49,9 @@ def _refutation(original: Callable[..., Any]) -> Callable[..., Any]:
 def _proof(original: Callable[..., Any]) -> Callable[..., Any]:
     def accept(task: Any, certificate: Any) -> Any:
         from proofcheck.kernel import proof
-        from proofcheck.kernel.refutation import task_digest
+        from proofcheck.terms.texts import fingerprint_task
 
-        return proof.Proof(task_digest(task), (), (), (), False, proof._SEAL)
+        return proof.Proof(fingerprint_task(task), (), (), (), False, proof._SEAL)
 
     return accept
 

@@ -12,12 +12,13 @@ from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.audit.plan import plan_goals
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof
-from proofcheck.kernel.refutation import CertificateRejected, task_digest
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import Rejected, require
 from proofcheck.kernel.steps import meet
 from proofcheck.language.loading import read_derivation
 from proofcheck.source import SourceFile
 from proofcheck.terms.task import Task
+from proofcheck.terms.texts import fingerprint_task
 
 FACT = "show (A*B*C)^T = C^T*B^T*A^T"
 FALSE = "show (A*B*C)^T = A^T*B^T*C^T"
@@ -43,7 +44,7 @@ def proved(request: pytest.FixtureRequest) -> tuple[Task, Any]:
 
 def test_the_proof_itself_is_accepted(proved: tuple[Task, Any]) -> None:
     task, certificate = proved
-    assert task_digest(task) == check_proof(task, certificate).task_digest
+    assert fingerprint_task(task) == check_proof(task, certificate).task_digest
 
 
 @pytest.mark.parametrize("show", [FALSE, "show A = 0", "show A*B = B*A", "show false"])
@@ -52,7 +53,7 @@ def test_no_proof_of_one_thing_proves_a_false_other(proved: tuple[Task, Any], sh
     with pytest.raises(CertificateRejected):
         check_proof(task, certificate)
     with pytest.raises(CertificateRejected):
-        check_proof(task, certificate | {"task": task_digest(task)})
+        check_proof(task, certificate | {"task": fingerprint_task(task)})
 
 
 def test_a_proof_whose_end_is_missing_is_rejected(proved: tuple[Task, Any]) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import last_task
 

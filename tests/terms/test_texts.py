@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.loading import read_derivation
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.canonical import canonical_form, digest, write_text
@@ -19,6 +18,7 @@ from proofcheck.terms.sorts import TRUTH
 from proofcheck.terms.task import Task, canonical_declaration, encode_task
 from proofcheck.terms.texts import (
     canonical_task_text,
+    fingerprint_task,
     object_text,
     read_tasks,
     task_text,
@@ -62,7 +62,7 @@ def test_a_text_is_that_of_the_json_form() -> None:
     for task in tasks_of():
         assert task_text(task) == write_text(encode_task(task))
         assert canonical_task_text(task) == write_text(encode_task(canonical_task(task)))
-        assert task_digest(task) == digest(encode_task(canonical_task(task)))
+        assert fingerprint_task(task) == digest(encode_task(canonical_task(task)))
 
 
 def test_bound_names_count_in_the_text_and_not_in_the_canonical_one() -> None:
@@ -75,13 +75,13 @@ def test_bound_names_count_in_the_text_and_not_in_the_canonical_one() -> None:
 
 def test_a_fact_that_is_changed_changes_the_digest_whatever_was_asked_before() -> None:
     true = tasks_of()[-1]
-    known = task_digest(true)
+    known = fingerprint_task(true)
     changed = Operation("not", (true.facts[0].proposition,), TRUTH)
     forged = replace(true, facts=(replace(true.facts[0], proposition=changed), *true.facts[1:]))
 
-    assert task_digest(forged) != known
-    assert task_digest(forged) == digest(encode_task(canonical_task(forged)))
-    assert task_digest(true) == known
+    assert fingerprint_task(forged) != known
+    assert fingerprint_task(forged) == digest(encode_task(canonical_task(forged)))
+    assert fingerprint_task(true) == known
 
 
 def test_tasks_are_read_as_they_were_written() -> None:

@@ -17,12 +17,11 @@ from proofcheck.audit.workers.memory import Memory
 from proofcheck.audit.workers.options import AuditOptions, NoProgress, Progress
 from proofcheck.falsification.survey import are_alike
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.refutation import task_digest
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.offers import OfferedModel, encode_offer
 from proofcheck.terms.task import Task, encode_task
-from proofcheck.terms.texts import write_offers
+from proofcheck.terms.texts import fingerprint_task, write_offers
 from tests.fakes.notebook import Notebook
 from tests.twins.candidates import PREMISE, Candidate
 from tests.twins.following import FOLLOWS
@@ -91,7 +90,7 @@ def decide(candidates: Sequence[Candidate], setting: Setting) -> list[Json]:
 
 def identify(candidate: Candidate) -> str:
     """Return the digest of what is asked; models that are offered are part of the question."""
-    task = task_digest(candidate.task)
+    task = fingerprint_task(candidate.task)
     offers = candidate.original.offers
     return digest([task, list(map(encode_offer, offers))]) if offers else task
 

@@ -13,7 +13,7 @@ from dataclasses import dataclass, replace
 
 from proofcheck.audit.judging.attempting import attempt_proof
 from proofcheck.kernel.proof import check_proof
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.library.theorems import theorems
 from proofcheck.source.labels import theorem_label
 from proofcheck.terms.encoding import Json, decode_bound, decode_term, encode_bound, encode_term

@@ -18,7 +18,7 @@ from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import Offers, begin_surveys, survey_given
 from proofcheck.kernel.model import Model, decode_model
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task
 from proofcheck.terms.texts import read_offers

@@ -9,9 +9,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 from proofcheck.audit.judging.judgement import LEFT, Judgement
 from proofcheck.kernel.opening import open_goal
-from proofcheck.kernel.refutation import CertificateRejected, check_refutation, task_digest
+from proofcheck.kernel.refutation import check_refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
+from proofcheck.terms.texts import fingerprint_task
 
 
 def carry_over(tasks: Sequence[Task], told: Sequence[Json]) -> dict[int, Judgement]:
@@ -93,7 +95,7 @@ def carried(task: Task, certificate: Mapping[str, Json]) -> Judgement | None:
 
     The kernel decides; where an earlier hypothesis fails on it, it is none.
     """
-    own = {**certificate, "task": task_digest(task)}
+    own = {**certificate, "task": fingerprint_task(task)}
     try:
         refutation = check_refutation(task, own)
     except CertificateRejected:

@@ -33,7 +33,7 @@ from proofcheck.evaluation.values.values import FAULTS, Value
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import Offers, survey_given, with_declared_facts_only
 from proofcheck.kernel.model import Model, decode_model
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.task import Task
 

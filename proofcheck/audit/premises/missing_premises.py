@@ -22,12 +22,11 @@ from proofcheck.audit.verdicts import (
     weigh_statement,
 )
 from proofcheck.graph import DependencyGraph
-from proofcheck.kernel.refutation import task_digest
 from proofcheck.language.statements import Derivation
 from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
-from proofcheck.terms.texts import object_text, task_text
+from proofcheck.terms.texts import fingerprint_task, object_text, task_text
 from proofcheck.verdict import Evidence
 
 WORK = "proofcheck.audit.premises.abduction:complete"
@@ -110,7 +109,7 @@ def _read(short: ShortGoal, job: Json, answer: Json) -> Addition | None:
 def _add(short: ShortGoal, added: Sequence[int]) -> Addition:
     task, goal = short.task(added), short.verdict.goal
     labels = tuple(short.slicer.derivation.statements[p].label for p in added)
-    planned = PlannedGoal(short.position, short.statement, goal, task, task_digest(task))
+    planned = PlannedGoal(short.position, short.statement, goal, task, fingerprint_task(task))
     return Addition(short.position, short.place, labels, planned)
 
 

@@ -11,7 +11,7 @@ import json
 from dataclasses import dataclass, replace
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation

@@ -20,7 +20,7 @@ from proofcheck.audit.verdicts import (
     weigh_statement,
 )
 from proofcheck.graph.slices import Slicer
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.language.statements import Derivation, Kind
 from proofcheck.terms.canonical import digest, write_text
 from proofcheck.terms.encoding import Json

@@ -15,7 +15,7 @@ from proofcheck.audit.judging.theorems import refute
 from proofcheck.audit.sufficiency.declared_models import DeclaredModels
 from proofcheck.audit.sufficiency.grounds import Ground, Grounds
 from proofcheck.audit.verdicts import StatementVerdict
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.canonical import write_text
 from proofcheck.terms.encoding import Json

@@ -6,7 +6,7 @@ from collections.abc import Collection, Hashable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import combinations, islice, product
 
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.affine_forms import Affine
 from proofcheck.evaluation.values.values import Value
 from proofcheck.falsification.growth import balance_on
@@ -146,7 +146,7 @@ class Ends:
     def _find_interval(self, model: Model, item: Declaration) -> Interval:
         name = item.variable.name
         unknown = Affine(Fraction(0), {0: Fraction(1)})
-        evaluator = Evaluator({**model.values, name: unknown}, self._definitions)
+        evaluator = StandardEvaluator({**model.values, name: unknown}, self._definitions)
         interval = interval_of(item.domain)
         with precision(PRECISIONS[0]):
             for term in self._assumed[name]:

@@ -9,6 +9,7 @@ from random import Random
 from typing import Any
 
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.models.choices.conditions import Conditions
 from proofcheck.models.choices.draws import Style
 from proofcheck.terms.expressions import Term
@@ -46,7 +47,7 @@ class Choices:
 
     def evaluator(self, extra: dict[str, Any] | None = None) -> Evaluator:
         """Return an evaluator that sees what has been chosen."""
-        return Evaluator({**self.values, **(extra or {})}, self.definitions)
+        return StandardEvaluator({**self.values, **(extra or {})}, self.definitions)
 
 
 class NoSample(Exception):

@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.models.choices.finite_options import finite_options
 from proofcheck.terms.expressions import Binding, Operation, Term
@@ -63,7 +64,7 @@ def nonlinear_assumptions(
         if len(names) == 1 and not names & set(definitions):
             by_name.setdefault(min(names), []).append(proposition)
     shaped = {d.variable.name: d for d in objects if isinstance(d.variable.sort, Matrix)}
-    evaluator = Evaluator(sizes, definitions)
+    evaluator = StandardEvaluator(sizes, definitions)
     return {
         name: terms
         for name, terms in by_name.items()

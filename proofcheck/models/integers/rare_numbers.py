@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from math import ceil, log10
 
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.models.choices.thin import is_thin
 from proofcheck.models.integers.inner_equations import asks_where_integers_are_equal
@@ -130,7 +130,7 @@ def _is_nonlinear(opened: Task, term: Term, names: frozenset[str]) -> bool:
         return False
     unknowns, scope = Unknowns(), dict[str, object]()
     definitions = {d.variable.name: d for d in opened.declarations if d.body is not None}
-    evaluator = Evaluator({}, definitions)
+    evaluator = StandardEvaluator({}, definitions)
     for item in opened.declarations:
         if item.variable.name in names:
             bound = Bound(item.variable, item.domain, item.parameters)

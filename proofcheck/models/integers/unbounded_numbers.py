@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import Undefined
 from proofcheck.kernel.opening import resolve
@@ -60,7 +61,7 @@ def is_bounded_above(name: str, aim: Aim) -> bool:
 def is_bounded_below(name: str, aim: Aim, value: int) -> bool:
     """Say whether one thing that is assumed keeps an integer below a value."""
     item = next((d for d in aim.objects if d.variable.name == name), None)
-    evaluator = Evaluator({name: Fraction(value)})
+    evaluator = StandardEvaluator({name: Fraction(value)})
     known = list(_facts_about(name, aim.propositions, frozenset()))
     if item is not None and item.domain is not None:
         known.append(Operation("in", (item.variable, item.domain), TRUTH))

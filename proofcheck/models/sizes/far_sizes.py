@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 
 from proofcheck.evaluation.decision import is_member
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.models.relevance import lengths_of_vectors, named_constants, roles_of_integers
@@ -150,7 +150,7 @@ class FarSizes:
 
     def _is_admissible(self, item: Declaration, chosen: Assignment) -> bool:
         if item.domain is not None:
-            evaluator = Evaluator(chosen, self.definitions)
+            evaluator = StandardEvaluator(chosen, self.definitions)
             try:
                 domain = evaluator.value(item.domain, {})
                 inside = is_member(evaluator, chosen[item.variable.name], domain)
@@ -187,7 +187,7 @@ class FarSizes:
             return [Fraction(sign * k) for k in pool for sign in (1, -1)]
         if name in _LEAST:
             return [Fraction(k) for k in pool if k >= _LEAST[name]]
-        evaluator = Evaluator(chosen, self.definitions)
+        evaluator = StandardEvaluator(chosen, self.definitions)
         try:
             listed = evaluator.members(evaluator.value(domain, {}))
         except (NotEvaluable, Undefined):

@@ -9,6 +9,7 @@ from typing import Any
 
 from proofcheck.evaluation.decision import decide, is_member
 from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.models.sizes.size_question import SizeQuestion, ask_for_sizes
@@ -75,7 +76,9 @@ class _Condition:
         key = tuple([None if v is None else v.numerator for v in values])
         found = self.known.get(key)
         if found is None:
-            found = self.known[key] = _may_hold(Evaluator(chosen, definitions), self.proposition)
+            found = self.known[key] = _may_hold(
+                StandardEvaluator(chosen, definitions), self.proposition
+            )
         return found
 
 
@@ -125,7 +128,7 @@ class _Search:
             return _whole_numbers(_FIRST[domain.operator], self.largest_of(item))
         if domain is None:
             return _whole_numbers(-2, self.largest_of(item))
-        evaluator = Evaluator(chosen, self.definitions)
+        evaluator = StandardEvaluator(chosen, self.definitions)
         try:
             members: list[Any] = evaluator.members(evaluator.value(domain, {}))
         except (NotEvaluable, Undefined):
@@ -234,7 +237,7 @@ def is_consistent(
 
     propositions   each with its free names
     """
-    evaluator = Evaluator(chosen, definitions)
+    evaluator = StandardEvaluator(chosen, definitions)
     known = set(chosen) | set(definitions)
     for proposition, names in propositions:
         if names <= known and not _may_hold(evaluator, proposition):

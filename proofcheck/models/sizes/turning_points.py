@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator, Mapping
 from math import isqrt
 from typing import Any
 
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.values import MatrixValue, NotEvaluable, Undefined
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.rationals import Fraction
@@ -74,7 +74,7 @@ def gap(
     """Return the difference of two sides where it is a number; else None."""
     if any(isinstance(side, Binding) and side.binder == "set" for side in sides):
         return None
-    evaluator = Evaluator(values, definitions)
+    evaluator = StandardEvaluator(values, definitions)
     try:
         left, right = (evaluator.value(side, {}) for side in sides)
     except (NotEvaluable, Undefined):

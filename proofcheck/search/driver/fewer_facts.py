@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.logic.propositions import equates_sizes
 from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task

@@ -7,7 +7,6 @@ at, and those of the goal.
 
 from __future__ import annotations
 
-from proofcheck.evaluation.series import is_infinite_sum
 from proofcheck.logic.laws.laws_of_series import read_series
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order, order_form
@@ -20,6 +19,7 @@ from proofcheck.search.norms.norms import Norms
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import Workbench
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, integer, sort_of, walk
+from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration

@@ -11,7 +11,7 @@ from itertools import chain
 
 from proofcheck.kernel.model import Model
 from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch

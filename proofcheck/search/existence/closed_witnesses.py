@@ -11,7 +11,7 @@ from itertools import islice, product
 from math import gcd
 
 from proofcheck.evaluation.choices import decide_choice, parts_of_conjunction
-from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.standard import StandardEvaluator
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined
 from proofcheck.search.certificates.closed_goals import is_closed
@@ -36,7 +36,7 @@ def closed_witnesses(
     rings = [_ring(item) for item in goal.bound]
     if None in rings or len(rings) not in LARGEST or not is_closed(goal, declarations):
         return None
-    evaluator = Evaluator({}, {n: d for n, d in declarations.items() if d.body is not None})
+    evaluator = StandardEvaluator({}, {n: d for n, d in declarations.items() if d.body is not None})
     parts = [*([] if goal.condition is None else [goal.condition]), goal.body]
     conditions = [c for part in parts for c in parts_of_conjunction(part)]
     pools = [_numbers(ring is Ring.INTEGER, LARGEST[len(rings)]) for ring in rings]

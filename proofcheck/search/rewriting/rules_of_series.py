@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from proofcheck.evaluation.series import is_infinite_sum
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.terms.expressions import Binding
+from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:

@@ -1,0 +1,52 @@
+"""The evaluator with all its parts: what is above the evaluator is put together here alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from proofcheck.evaluation.boxes import extremum, holds_everywhere
+from proofcheck.evaluation.decision import certainly, is_certain_member, is_member
+from proofcheck.evaluation.evaluator import Evaluator, Parts
+from proofcheck.evaluation.existence import decide_existence, refute_by_candidates
+from proofcheck.evaluation.expectation import moment
+from proofcheck.evaluation.membership import member_of
+from proofcheck.evaluation.memo import memory_of
+from proofcheck.evaluation.series import infinite_sum
+from proofcheck.evaluation.values.values import Value
+from proofcheck.terms.task import Declaration
+
+PARTS = Parts(
+    certainly=certainly,
+    is_certain_member=is_certain_member,
+    is_member=is_member,
+    member_of=member_of,
+    moment=moment,
+    extremum=extremum,
+    infinite_sum=infinite_sum,
+    decide_existence=decide_existence,
+    refute_by_candidates=refute_by_candidates,
+    holds_everywhere=holds_everywhere,
+)
+
+
+class StandardEvaluator(Evaluator):
+    """Evaluates terms on one model, and decides propositions, with everything there is for it."""
+
+    __slots__ = ()
+
+    parts = PARTS
+
+
+def with_memory(
+    values: Mapping[str, Value],
+    definitions: Mapping[str, Declaration],
+    candidates: Mapping[str, tuple[Value, ...]],
+) -> Evaluator:
+    """Return an evaluator of a model that remembers what others were asked about it.
+
+    The values are copied: what is entered into the mapping later is no part of this model.
+    """
+    if not definitions.keys().isdisjoint(values):
+        return StandardEvaluator(values, definitions, candidates)
+    memory = memory_of(definitions, candidates)
+    return StandardEvaluator(dict(values), memory.definitions, memory.candidates, memory=memory)
