@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora trust
 # One thing at a time, so that the output of `make -j check` can be read.
 .NOTPARALLEL:
 
@@ -56,6 +56,9 @@ monotone: $(VENV)/.dev ## no fact more costs a proof: every proved goal with fur
 
 planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goes on where it was)
 	$(BIN)/python -m tests.planted
+
+trust: $(VENV)/.dev ## what has to be believed: lines of code, rules, and the laws that claims rest on (half a minute)
+	$(BIN)/python -m tests.trust
 
 corpora: $(VENV)/.bench ## how much of what strangers write is said and proved, and by peers; PAGE=docs/corpora.md (an hour, goes on where it was)
 	$(BIN)/python -m tests.corpora $(CORPORA) $(if $(PAGE),--page $(PAGE))

@@ -92,7 +92,7 @@ def replay_certificates(
     derivations = tuple(elaborate_source(source, path) for path, source in loaded)
     recollection = Recollection(memory, AuditOptions())
     asked: list[set[str]] = [set() for _ in loaded]
-    for number, group in _plan(derivations, claims, progress):
+    for number, group in plan_replay(derivations, claims, progress):
         asked[number].add(identify(group))
         place = _Place(number, derivations[number], group)
         own = claims[number]
@@ -121,10 +121,13 @@ class _Place:
         return "" if item.goal is None else spelling.term(item.goal.proposition)
 
 
-def _plan(
+def plan_replay(
     derivations: tuple[Derivation, ...], claims: Sequence[Recorded | None], progress: Progress
 ) -> Iterator[tuple[int, Group]]:
-    """Yield all groups of goals: as printed first, then those that repairs change."""
+    """Yield all groups of goals: as printed first, then those that repairs change.
+
+    claims   of each derivation
+    """
     graph = build_graph([outline(d) for d in derivations])
     planned = plan_goals(derivations, None)
     groups = group_goals(planned)
@@ -132,7 +135,7 @@ def _plan(
     for group in groups:
         own = claims[graph.outline_of[group[0].position]]
         recorded = None if own is None else own.judgements.get(identify(group))
-        for item, judgement in zip(group, _read(recorded, len(group)) or [], strict=False):
+        for item, judgement in zip(group, read_recorded(recorded, len(group)) or [], strict=False):
             decided[item.digest] = Decided(judgement, 0.0)
     case = Case(derivations, graph, None, None, planned)
     ledger = Scales(case).weigh(Findings(decided)).ledger
@@ -144,7 +147,7 @@ def _plan(
         yield graph.outline_of[group[0].position], group
 
 
-def _read(recorded: Sequence[Json] | None, count: int) -> list[Judgement] | None:
+def read_recorded(recorded: Sequence[Json] | None, count: int) -> list[Judgement] | None:
     """Return the judgements of a group; None where they are malformed, or of another number."""
     try:
         found = [read_judgement(one) for one in recorded or ()]
@@ -156,7 +159,7 @@ def _read(recorded: Sequence[Json] | None, count: int) -> list[Judgement] | None
 def _replay_claim(place: _Place, recorded: Sequence[Json] | None) -> Iterator[Replayed]:
     if recorded is None:
         return
-    judgements = _read(recorded, len(place.group))
+    judgements = read_recorded(recorded, len(place.group))
     if judgements is None:
         label = place.group[0].statement.label
         yield Replayed(place.number, label, "", "proof", "file", "the record is malformed")
@@ -207,7 +210,7 @@ def _unasked(claims: Recorded, asked: set[str], number: int) -> Iterator[Replaye
     for question, recorded in claims.judgements.items():
         if question in asked:
             continue
-        for judgement in _read(recorded, len(recorded)) or ():
+        for judgement in read_recorded(recorded, len(recorded)) or ():
             if kind := _KIND_OF.get(judgement.evidence):
                 label = claims.labels[question]
                 yield Replayed(number, label, "", kind, claims.origin, reason)

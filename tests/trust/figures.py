@@ -1,0 +1,67 @@
+"""The figures of what has to be believed: lines of code by room, laws by kind, rules by table."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from pathlib import Path
+
+from proofcheck.kernel.equations import EQUATIONS
+from proofcheck.kernel.rules import CLOSING, EXTENDING
+from proofcheck.logic.laws.all_laws import Law
+from tests.trust.closure import Closure, import_closure
+from tests.trust.laws import DEFINITION, ORDER, TRUST, kind_of
+from tests.trust.lines import Lines, count_lines
+
+ROOT = Path(__file__).parents[2]
+
+CHECKS = {"a proof": "proofcheck.kernel.proof", "a refutation": "proofcheck.kernel.refutation"}
+"""What is checked, and the module that checks it."""
+
+
+def lines_by_room(closure: Closure) -> dict[str, Lines]:
+    """Return the lines of the modules of each room; those of the package itself under its own name."""
+    rooms: dict[str, Lines] = {}
+    for name, path in closure.modules.items():
+        package, *inner = name.split(".")
+        room = inner[0] if inner else package
+        rooms[room] = rooms.get(room, Lines()) + count_lines(path.read_text(encoding="utf-8"))
+    return rooms
+
+
+def closure_lines(what: str, root: Path = ROOT) -> list[str]:
+    """Return the table of what has to be believed of a check, by room."""
+    closure = import_closure(CHECKS[what], root)
+    rooms = lines_by_room(closure)
+    total = sum(rooms.values(), Lines())
+    return [
+        f"To check {what} ({CHECKS[what]}), {len(closure.modules)} modules run:",
+        _row("room", "code", "docstrings"),
+        *(_row(room, lines.code, lines.docstrings) for room, lines in rooms.items()),
+        _row("all", total.code, total.docstrings),
+        f"    and, of others: {', '.join(sorted(closure.others)) or 'nothing'}",
+    ]
+
+
+def _row(room: str, code: object, docstrings: object) -> str:
+    return f"    {room:<12}{code:>8}{docstrings:>12}"
+
+
+def count_rules() -> dict[str, int]:
+    """Return how many rules each table of the kernel adds."""
+    added = EXTENDING.keys() - EQUATIONS.keys()
+    return {"equations": len(EQUATIONS), "facts and goals": len(added), "closing": len(CLOSING)}
+
+
+def rule_line() -> str:
+    """Return how many rules the kernel has."""
+    counts = count_rules()
+    parts = ", ".join(f"{count} {name}" for name, count in counts.items())
+    return f"The kernel has {sum(counts.values())} rules: {parts}."
+
+
+def law_line(laws: Mapping[str, Law]) -> str:
+    """Return how many laws there are, and how many are reported as taken on trust."""
+    kinds = Counter(map(kind_of, laws.values()))
+    left_out = f"{kinds[DEFINITION]} are called definitions, {kinds[ORDER]} axioms of order"
+    return f"There are {len(laws)} laws: {kinds[TRUST]} are reported as taken on trust, {left_out}."
