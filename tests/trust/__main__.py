@@ -16,7 +16,7 @@ from pathlib import Path
 
 from proofcheck.cli.output import shows_progress
 from proofcheck.cli.progress import Silence, TerminalProgress
-from proofcheck.kernel.refutation import CertificateRejected
+from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.logic.laws.all_laws import LAWS
 from tests.trust.figures import CHECKS, ROOT, closure_lines, law_line, rule_line
 from tests.trust.laws import Resting, claims_by_law, law_lines, replay_proofs
