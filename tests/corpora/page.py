@@ -14,10 +14,10 @@ _INTRODUCTION = """\
 The page is written by `make corpora PAGE=docs/corpora.md`. {run}
 
 The open corpora measure how much of what strangers write proofcheck can say and prove. Four \
-sources were transcribed, every item of each, in its order: the matrix identities of the Matrix \
-Cookbook, inequalities, derivations from textbooks, and elementary facts about numbers. They were \
-written before the engines were worked on, and nothing in them was chosen, bent or simplified to \
-suit the tool. A low figure is an honest one, and is meant to be seen.
+kinds of sources were transcribed in their order: the matrix identities of the Matrix Cookbook, \
+inequalities, derivations from textbooks, and elementary facts about numbers. Each file names its \
+source, and says where it was written from memory or left something out. They were written \
+before the engines were worked on, and nothing in them was bent or simplified to suit the tool. A low figure is an honest one, and is meant to be seen.
 
 An item that the language cannot say faithfully is not left out. It stands in the file as \
 *unsayable*, with what is lacking, and counts among the items for ever. \
