@@ -31,7 +31,19 @@ _SEAL = object()
 
 
 class CertificateRejected(Exception):
-    """The certificate does not establish what it should; the message says why."""
+    """The certificate does not establish what it should; the message says why, and at which step.
+
+    reason     why, without the step
+    step       its number in the order in which steps are taken, those inside others included; 0
+               where it is not one step that fails
+    rule       by which it was to be taken; empty where it names none
+    operands   what it gives the rule, as text; an ellipsis for what is long
+    """
+
+    def __init__(self, reason: str, step: int = 0, rule: str = "", operands: str = "") -> None:
+        at = f"step {step}, rule `{rule}`" if rule else f"step {step}"
+        super().__init__(f"{at}: {reason}" if step else reason)
+        self.reason, self.step, self.rule, self.operands = reason, step, rule, operands
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,8 +106,7 @@ def _check(task: Task, certificate: Json) -> Refutation:
         raise CertificateRejected(f"the goal has no truth value: {reason}") from None
     if outcome.truth is not Truth.FALSE:
         raise CertificateRejected(f"the goal is {outcome.truth.value} on this model")
-    respects = _respects_earlier(opened, model)
-    return Refutation(task_digest(task), model, respects, _SEAL, family)
+    return Refutation(task_digest(task), model, _respects_earlier(opened, model), _SEAL, family)
 
 
 def _decide_goal(opened: Task, model: Model, family: Family | None) -> Outcome:
@@ -115,27 +126,22 @@ def _respects_earlier(opened: Task, model: Model) -> bool:
 
 
 def _read(task: Task, certificate: Json) -> tuple[Model, Family | None]:
-    try:
-        match certificate:
-            case {"format": 1, "kind": "model", "task": str(digest_), "model": model}:
-                _need_same(task, digest_)
-                return decode_model(model), None
-            case {
-                "format": 1,
-                "kind": "family",
-                "task": str(digest_),
-                "model": model,
-                "end": str(end),
-                "growth": str(growth),
-            }:
-                _need_same(task, digest_)
-                family = Family(decode_fraction(end), decode_fraction(growth))
-                return decode_model(model, family.end), family
-    except EncodingError as reason:
-        raise CertificateRejected(str(reason)) from None
+    match certificate:
+        case {"format": 1, "kind": "model" | "family", "task": str(digest), "model": model}:
+            if digest != task_digest(task):
+                raise CertificateRejected("the certificate belongs to another task")
+            try:
+                family = _read_family(certificate)
+                return decode_model(model, family.end if family else None), family
+            except EncodingError as reason:
+                raise CertificateRejected(str(reason)) from None
     raise CertificateRejected("not a refutation certificate")
 
 
-def _need_same(task: Task, digest_: str) -> None:
-    if digest_ != task_digest(task):
-        raise CertificateRejected("the certificate belongs to another task")
+def _read_family(certificate: Json) -> Family | None:
+    match certificate:
+        case {"kind": "model"}:
+            return None
+        case {"end": str(end), "growth": str(growth)}:
+            return Family(decode_fraction(end), decode_fraction(growth))
+    raise CertificateRejected("not a refutation certificate")
