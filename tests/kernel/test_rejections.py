@@ -11,7 +11,7 @@ from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.refutation import CertificateRejected
 from proofcheck.logic import meanings
 from tests.audit.real_tasks import last_task
-from tests.kernel.steps import EVIDENT, XY, X, checked, claim, o, v
+from tests.kernel.steps import EVIDENT, ONE, XY, X, checked, claim, o, v
 
 ORDER = claim(XY, "0 <= x\n  assume x < 0", "x = y")
 FARKAS: list[Any] = ["linear", [["1", "fact", 0], ["1", "fact", 1]]]
@@ -104,6 +104,33 @@ def test_a_step_that_cannot_be_read_is_told_as_malformed(
 
     assert reason == (f"the step is malformed: {why}" if why else "not a term")
     assert (number, named) == (1, rule)
+
+
+MATRIX = claim("n : PosNat, A : Matrix(2, 2)", "A = A", "A = A")
+
+
+def _sided(operator: str, *arguments: Any) -> list[Any]:
+    side = o(operator, v("A"), *arguments)
+    return [["have", o("eq", side, side), EVIDENT], ["evident"]]
+
+
+@pytest.mark.parametrize(
+    ("operator", "arguments"),
+    [("entry", []), ("entry", [ONE]), ("entry", [ONE, ONE, ONE]), ("norm", [v("A")])],
+)
+def test_a_term_of_too_few_or_too_many_arguments_is_rejected(
+    operator: str, arguments: list[Any]
+) -> None:
+    found = rejection(MATRIX, _sided(operator, *arguments))
+
+    assert str(found) == "step 1, rule `have`: arguments of other sorts"
+
+
+@pytest.mark.parametrize(("operator", "arguments"), [("entry", [ONE, ONE]), ("norm", [])])
+def test_a_term_of_as_many_as_its_operator_takes_is_read(
+    operator: str, arguments: list[Any]
+) -> None:
+    assert checked(MATRIX, _sided(operator, *arguments)).laws == ()
 
 
 def test_a_factor_that_is_no_text_is_told_as_malformed() -> None:
