@@ -81,11 +81,10 @@ def _squares(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> Form
         require(weight > 0, "a weight is not positive")
         form = read_form(sequent, rows, columns, terms)
         adjoint = sequent.algebra.flavoured(form, transposed=True, conjugated=True)
+        require(side in ("left", "right", "trace"), "a square is a left, a right one or a trace")
         gram = product(form, adjoint) if side == "right" else product(adjoint, form)
         if side == "trace":
             gram = trace_of(sequent.algebra, gram)
-        else:
-            require(side in ("left", "right"), "a square is a left, a right one or a trace")
         require(gram.shape == line.shape, "a square of another shape")
         parts.append((weight, gram.terms))
         forms.append(form)
@@ -98,12 +97,11 @@ def _matrix(sequent: Sequent, position: Any) -> Form:
     form = sequent.line(position)
     require(form.rows is None, "not an equation of numbers")
     sequent.algebra.sizes.setdefault("1", dict(ONE))
-    words = sequent.algebra.words
     parts: list[tuple[Fraction, Terms]] = []
     for (scalars, _), c in form.terms.items():
         value: Terms = ONE
         for code in scalars:
-            word = words.get(code[:-1]) if code[-1] == " " else None
+            word = sequent.algebra.words.get(code[:-1]) if code[-1] == " " else None
             atom = ((code,), ()) if word is None else ((), word)
             value = times(value, {atom: Fraction(1)})
         parts.append((c, value))

@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.evaluation.values.values import FAULTS, Undefined
+from proofcheck.evaluation.values.values import FAULTS, Undefined, arose_in, is_limit
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.rejection import CertificateRejected
@@ -16,13 +16,16 @@ from proofcheck.kernel.steps import prove
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.logic.propositions import Unbuildable, equates_sizes
-from proofcheck.terms.encoding import EncodingError, Json
+from proofcheck.terms.encoding import EncodingError, Json, brief, decode_fraction
 from proofcheck.terms.task import Role, Task
 from proofcheck.terms.texts import fingerprint_task
 
 _SEAL = object()
 
-_MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError, AssertionError)
+_REASONS = (Rejected, Unbuildable, Untranslatable, EncodingError, Undefined)
+
+_READING = frozenset({f"proofcheck.kernel.{room}" for room in ("equations", "rules", "steps")})
+"""Modules in which the data of steps are taken apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,21 +70,41 @@ def proof_certificate(task: Task, steps: Json) -> Json:
 def check_proof(task: Task, certificate: Json) -> Proof:
     """Check a proof of the task's goal, for all sizes and values.
 
-    raises   CertificateRejected at the first step that does not follow
+    raises   CertificateRejected at the first step that does not follow, or cannot be read; what the
+             checker itself fails by, as it is
     """
     steps = _read(task, certificate)
     return _theorem(task, *_with_few_size_equations(task, steps))
 
 
 def _followed(task: Task, steps: Any, ignored: Container[int] = ()) -> Sequent:
+    """Follow a proof to its end.
+
+    An exception that is no reason to reject counts as a malformed step where it arose in reading
+    one: in a line of a module that takes the data of steps apart, or in reading a term or a number
+    of the certificate.  Where memory, the stack or the length of numbers does not suffice, the
+    proof is rejected, and not called malformed.  Any other exception is the checker's own, and goes
+    on as it is.  What is not told apart: a mistake in a line of those modules, which read and work.
+    """
+    sequent: Sequent | None = None
     try:
         sequent = open_task(task, ignored)
         prove(sequent, steps)
-    except (Rejected, Unbuildable, Untranslatable, EncodingError, Undefined) as reason:
-        raise CertificateRejected(str(reason)) from None
-    except (*_MALFORMED, *FAULTS) as fault:
-        raise CertificateRejected(f"a step is malformed: {type(fault).__name__}") from None
+    except _REASONS as reason:
+        raise CertificateRejected(str(reason), *_under_way(sequent)) from None
+    except FAULTS as fault:
+        if not is_limit(fault) and not arose_in(fault, _READING, {Sequent.read, decode_fraction}):
+            raise
+        why = "checking ended in" if is_limit(fault) else "the step is malformed:"
+        raise CertificateRejected(f"{why} {type(fault).__name__}", *_under_way(sequent)) from None
     return sequent
+
+
+def _under_way(sequent: Sequent | None) -> tuple[int, str, str]:
+    """Return the number of the step that is being taken, its rule, and its data as text."""
+    number, taken = (sequent.shared.running[-1], sequent.shared.taken) if sequent else (0, [])
+    name, data, _ = taken[number] if 0 < number < len(taken) else ("", [], set())
+    return number, name, " ".join(map(brief, data))
 
 
 def _with_few_size_equations(task: Task, steps: Any) -> tuple[Sequent, set[int]]:

@@ -107,27 +107,26 @@ def _respects_earlier(opened: Task, model: Model) -> bool:
 
 
 def _read(task: Task, certificate: Json) -> tuple[Model, Family | None]:
-    try:
-        match certificate:
-            case {"format": 1, "kind": "model", "task": str(digest_), "model": model}:
-                _need_same(task, digest_)
-                return decode_model(model), None
-            case {
-                "format": 1,
-                "kind": "family",
-                "task": str(digest_),
-                "model": model,
-                "end": str(end),
-                "growth": str(growth),
-            }:
-                _need_same(task, digest_)
-                family = Family(decode_fraction(end), decode_fraction(growth))
-                return decode_model(model, family.end), family
-    except EncodingError as reason:
-        raise CertificateRejected(str(reason)) from None
+    match certificate:
+        case {"format": 1, "kind": "model" | "family", "task": str(digest), "model": model}:
+            _need_same(task, digest)
+            try:
+                family = _read_family(certificate)
+                return decode_model(model, family.end if family else None), family
+            except EncodingError as reason:
+                raise CertificateRejected(str(reason)) from None
     raise CertificateRejected("not a refutation certificate")
 
 
-def _need_same(task: Task, digest_: str) -> None:
-    if digest_ != fingerprint_task(task):
+def _need_same(task: Task, digest: str) -> None:
+    if digest != fingerprint_task(task):
         raise CertificateRejected("the certificate belongs to another task")
+
+
+def _read_family(certificate: Json) -> Family | None:
+    match certificate:
+        case {"kind": "model"}:
+            return None
+        case {"end": str(end), "growth": str(growth)}:
+            return Family(decode_fraction(end), decode_fraction(growth))
+    raise CertificateRejected("not a refutation certificate")

@@ -13,7 +13,7 @@ from typing import Any
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.kernel.equations import EQUATIONS, minus
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.kernel.sequents import Rejected, Rule, Sequent, place, require
+from proofcheck.kernel.sequents import Rejected, Rule, Sequent, given, place, require
 from proofcheck.kernel.steps import meet, prove, read_form
 from proofcheck.logic import meanings
 from proofcheck.logic.chosen_families import family_conditions
@@ -129,11 +129,10 @@ def _defined(sequent: Sequent, source: Any) -> None:
 def _domain(sequent: Sequent, spec: Any, proofs: Any) -> None:
     """A declared name lies in the set it is declared with."""
     term = sequent.term(spec)
-    declared = sequent.declared_set(term)
-    require(declared, "it is not declared with a set in which it always lies")
-    assert declared is not None
-    meet(sequent, declared[0], proofs)
-    sequent.add(make("in", term, declared[1]))
+    missing = "it is not declared with a set in which it always lies"
+    obligations, domain = given(sequent.declared_set(term), missing)
+    meet(sequent, obligations, proofs)
+    sequent.add(make("in", term, domain))
 
 
 def _have(sequent: Sequent, spec: Any, proof: Any) -> None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
-from typing import Any
+from typing import Any, TypeVar
 
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.meanings import body_at
@@ -30,6 +30,8 @@ from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scala
 from proofcheck.terms.substitution import free_names, free_variables, substitute, substitute_sort
 from proofcheck.terms.task import Declaration, Origin, Role
 
+T = TypeVar("T")
+
 USABLE = frozenset(
     {*(Role.HYPOTHESIS, Role.WHERE, Role.ASSUMED, Role.DECLARED, Role.SHOWN), Role.THEOREM}
 )
@@ -44,6 +46,13 @@ def require(condition: object, message: str) -> None:
     """Reject a step unless a condition holds."""
     if not condition:
         raise Rejected(message)
+
+
+def given(value: T | None, message: str) -> T:
+    """Return what there is, or reject a step where there is nothing."""
+    if value is None:
+        raise Rejected(message)
+    return value
 
 
 def place(position: object, items: Any) -> int:
@@ -71,26 +80,31 @@ class Shared:
 
     operators  all that occur in the task: laws of others are out of sight
     rules      by which steps are taken
-    taken      steps: the rule, its first datum, and what it rests on: steps, and below them facts
-               of the task, see ``Sequent.origin``; the first is the proof as a whole
-    running    numbers of the steps that are being taken, each inside the one before
+    taken      steps: the rule, its data, and what it rests on: steps, and below them facts of the
+               task, see ``Sequent.origin``; the first is the proof as a whole
+    running    numbers of the steps that are being taken, each inside the one before; the last is
+               the step that is rejected, if one is
     """
 
     algebra: Algebra
     declarations: dict[str, Declaration]
     operators: frozenset[str]
     rules: Rules
-    taken: list[tuple[str, Any, set[int]]] = field(default_factory=lambda: [("", None, set())])
+    taken: list[tuple[str, list[Any], set[int]]] = field(default_factory=lambda: [("", [], set())])
     running: list[int] = field(default_factory=lambda: [0])
 
     def essential(self) -> tuple[list[tuple[str, Any]], tuple[int, ...]]:
-        """Return the steps that the goal rests on, and the positions of the task's facts."""
+        """Return the steps that the goal rests on, and the positions of the task's facts.
+
+        Of a step the rule and its first datum.
+        """
         reached, waiting = {0}, [0]
         while waiting:
             new = self.taken[waiting.pop()][2] - reached
             reached |= new
             waiting += [n for n in new if n > 0]
-        steps = [self.taken[n][:2] for n in sorted(reached) if n > 0]
+        taken = [self.taken[n] for n in sorted(reached) if n > 0]
+        steps = [(name, data[0] if data else None) for name, data, _ in taken]
         return steps, tuple(sorted(-1 - n for n in reached if n < 0))
 
 
@@ -185,7 +199,7 @@ class Sequent:
 
         The step under way then rests on those that introduced its names.
         """
-        term = self._read(spec)
+        term = self.read(spec)
         for name in free_names(term) & self.named.keys():
             self.rest_on(self.named[name])
         hidden = free_names(term) - self.visible
@@ -218,33 +232,30 @@ class Sequent:
                 continue
             built = isinstance(node, Binding) or getattr(node, "operator", "") in _BUILT
             loose = item is not None and (item.parameters or item.origin is Origin.OBTAINED)
-            if built or loose:
-                for size in (sort.rows, sort.columns):
-                    fine = self.algebra.is_natural(size) or self.is_evident(make("le", ZERO, size))
-                    require(fine, "a size may be negative")
+            for size in (sort.rows, sort.columns) if built or loose else ():
+                fine = self.algebra.is_natural(size) or self.is_evident(make("le", ZERO, size))
+                require(fine, "a size may be negative")
 
-    def _read(self, spec: Any) -> Term:
+    def read(self, spec: Any) -> Term:
+        """Read a term whose names may be hidden, and its sizes negative."""
         match spec:
             case ["n", str(text)]:
                 return Number(decode_fraction(text))
             case ["v", str(name)]:
                 return self.shared.declarations[name].variable
             case ["f", str(name), *arguments]:
-                return self._apply(name, tuple(map(self._read, arguments)))
+                return self._apply(name, tuple(map(self.read, arguments)))
             case ["a", str(name)]:
-                term = self.algebra.atoms[name].term
-                require(term is not None, "this atom is no term")
-                assert term is not None
-                return term
+                return given(self.algebra.atoms[name].term, "this atom is no term")
             case ["d", inner]:
-                return self.body(self._read(inner))
+                return self.body(self.read(inner))
             case ["q", position, *path]:
                 term = self.goal if position == "goal" else self.fact(position)
                 for step in path:
                     term = term.children[place(step, term.children)]
                 return term
             case ["o", str(operator), *arguments]:
-                return self._make(operator, tuple(map(self._read, arguments)))
+                return self._make(operator, tuple(map(self.read, arguments)))
         raise Rejected("not a term")
 
     def body(self, term: Term) -> Term:
@@ -253,10 +264,7 @@ class Sequent:
         require(isinstance(head, Variable), "not a name")
         assert isinstance(head, Variable)
         item = self.shared.declarations[head.name]
-        body = body_at(item, term.children, self.fits)
-        require(body is not None, f"`{head.name}` is not defined here")
-        assert body is not None
-        return body
+        return given(body_at(item, term.children, self.fits), f"`{head.name}` is not defined here")
 
     def _apply(self, name: str, arguments: tuple[Term, ...]) -> Term:
         variable = self.shared.declarations[name].variable

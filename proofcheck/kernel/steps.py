@@ -11,10 +11,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from proofcheck.kernel.sequents import Rule, Sequent, require
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import Form, Monomial, Terms
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.rationals import Fraction
 
 MOST_STEPS = 5_000
 """Steps that a proof may take, those inside others included: what no search finds is not followed,
@@ -40,12 +39,12 @@ def run(sequent: Sequent, steps: Any) -> None:
 
 
 def _take(sequent: Sequent, step: Any, rules: Mapping[str, Rule]) -> None:
-    name, *data = step
     shared, goal, number = sequent.shared, sequent.goal, len(sequent.shared.taken)
+    shared.running.append(number)  # and so it stays where the step is rejected
+    name, *data = step
     require(number <= MOST_STEPS, "too many steps")
     require(name in rules, f"`{name}` is no rule here")
-    shared.taken.append((name, data[0] if data else None, set()))
-    shared.running.append(number)
+    shared.taken.append((name, data, set()))
     rules[name](sequent, *data)
     shared.running.pop()
     if "close" in rules or sequent.goal is not goal:
@@ -64,7 +63,7 @@ def meet(sequent: Sequent, obligations: list[Term], proofs: Any) -> None:
 
 def read_form(sequent: Sequent, rows: Any, columns: Any, terms: Any) -> Form:
     """Read a polynomial of a certificate; every word is a path between the sizes."""
-    found: dict[tuple[tuple[str, ...], tuple[str, ...]], Fraction] = {}
+    found: Terms = {}
     for text, scalars, word in terms:
         monomial = read_monomial(sequent, scalars, word, rows, columns)
         require(monomial not in found, "a monomial stands twice")
@@ -73,9 +72,7 @@ def read_form(sequent: Sequent, rows: Any, columns: Any, terms: Any) -> Form:
     return Form(rows, columns, found)
 
 
-def read_monomial(
-    sequent: Sequent, scalars: Any, word: Any, rows: Any, columns: Any
-) -> tuple[tuple[str, ...], tuple[str, ...]]:
+def read_monomial(sequent: Sequent, scalars: Any, word: Any, rows: Any, columns: Any) -> Monomial:
     """Read scalar atoms and a word between two sizes; without sizes there is no word."""
     require(all(isinstance(c, str) for c in (*scalars, *word)), "atoms are written as text")
     sequent.algebra.check_scalars(tuple(scalars))

@@ -115,7 +115,7 @@ def _is_value_meant(operator: str, arguments: tuple[Term, ...], same_size: SameS
     if operator in _NUMERIC:
         return len(sorts) == 1 and isinstance(sorts[0], Scalar)
     if operator in _OF_MATRICES:
-        return isinstance(sorts[0], Matrix)
+        return len(sorts) == (3 if operator == "entry" else 1) and isinstance(sorts[0], Matrix)
     if operator in _OF_BOTH and isinstance(sorts[0], Scalar):
         return True
     return operator not in _OF_BOTH | _OF_SQUARES or same_size(*shape(arguments[0]))

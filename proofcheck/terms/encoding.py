@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from typing import TypeAlias
 
@@ -32,6 +33,19 @@ MAX_DIGITS = MOST_DIGITS
 
 class EncodingError(ValueError):
     """The JSON value does not encode a term; the message says at which node."""
+
+
+SHORT = 60
+"""Most characters of what is told of a value."""
+
+
+def brief(value: Json) -> str:
+    """Return a value as JSON, or an ellipsis where that is long or cannot be written."""
+    try:
+        text = json.dumps(value)
+    except (TypeError, ValueError, RecursionError):
+        return "..."
+    return text if len(text) <= SHORT else "..."
 
 
 def encode_term(term: Term) -> Json:

@@ -118,7 +118,7 @@ UNSOUND = {
     "a member for a family": Step(
         claim("b[k in 1..3] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
         [["instance", 0, [["f", "b", ["n", "3"]]], []], ["evident"]],
-        "a step is malformed: KeyError",
+        "^step 1, rule `instance`: the step is malformed: KeyError$",
     ),
     "a family for a number": Step(
         claim("b[k in 1..3] : Real", "forall a : Real: a = 0", "b[3] = 0"),

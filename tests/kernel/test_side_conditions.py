@@ -61,12 +61,14 @@ UNSOUND = {
         "direct sums over different sets",
     ),
     "an instance with too few terms": Step(
-        claim(X, "forall s, t : Real: s = t", "x = x"), [["instance", 0, [v("x")], []]], "malformed"
+        claim(X, "forall s, t : Real: s = t", "x = x"),
+        [["instance", 0, [v("x")], []]],
+        "^step 1, rule `instance`: the step is malformed: ValueError$",
     ),
     "an instance with too many terms": Step(
         claim(X, "forall s : Real: s = 1", "x = x"),
         [["instance", 0, [v("x"), ONE], []]],
-        "malformed",
+        "^step 1, rule `instance`: the step is malformed: ValueError$",
     ),
     "a number replaced by another than its equal": Step(
         claim(XY, "x = 0", "y = 0"), [["rewrite goal", 0, False]], "the goal is not evident"
@@ -369,7 +371,9 @@ NAMES = {
     ),
     "what is no term": Step(TABLE, [["have", ["z"], EVIDENT]], "not a term"),
     "a member at too few indices": Step(
-        TABLE, [["have", o("eq", ["f", "a", ONE], ["f", "a", ONE]), EVIDENT]], "malformed"
+        TABLE,
+        [["have", o("eq", ["f", "a", ONE], ["f", "a", ONE]), EVIDENT]],
+        "^step 1, rule `have`: the step is malformed: ValueError$",
     ),
     "the set of a family without an index": Step(
         TABLE, [["domain", v("b"), []]], "not declared with a set"

@@ -109,7 +109,7 @@ def words(text: str) -> set[str]:
     return set(re.findall(r"\w+", text))
 
 
-_FOR_ITS_FORM = ("a step is malformed", "no such position", "no statement in sight")
+_FOR_ITS_FORM = ("the step is malformed", "no such position", "no statement in sight")
 """Why steps are rejected that would be so with any law: a forgery has to be rejected for more."""
 
 
@@ -120,11 +120,11 @@ def is_accepted(task: Task, *steps: Any) -> bool:
 
 
 def objection(task: Task, *steps: Any) -> str:
-    """Return why the kernel rejects steps, and nothing where it accepts them."""
+    """Return why the kernel rejects one of the steps, and nothing where it accepts them."""
     try:
         check_proof(task, proof_certificate(task, list(steps)))
     except CertificateRejected as reason:
-        return str(reason)
+        return reason.reason
     return ""
 
 

@@ -8,14 +8,16 @@ providing the same operations and ``zero_test``.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Container, Iterable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from itertools import chain
+from traceback import walk_tb
 from typing import Any, TypeAlias
 
 from proofcheck.evaluation.values.complex_numbers import Arithmetic, Cartesian
 from proofcheck.evaluation.values.truth import Truth
+from proofcheck.source.long_numbers import is_about_digits
 from proofcheck.terms.rationals import Fraction
 
 CLOSE_DIGITS = 50
@@ -35,6 +37,18 @@ FAULTS = (
     *EXHAUSTED,
 )
 """What a term of an unforeseen kind or size may raise; the evaluator then cannot decide."""
+
+
+def is_limit(fault: BaseException) -> bool:
+    """Say whether memory, the stack or the length of numbers did not suffice."""
+    return isinstance(fault, (*EXHAUSTED, OverflowError)) or is_about_digits(fault)
+
+
+def arose_in(fault: BaseException, modules: Container[str], functions: Iterable[Any]) -> bool:
+    """Say whether an exception was raised by a line of one of some modules, or below some functions."""
+    frames = [frame for frame, _ in walk_tb(fault.__traceback__)]
+    below = {function.__code__ for function in functions} & {frame.f_code for frame in frames}
+    return bool(below) or frames[-1].f_globals.get("__name__") in modules
 
 
 class NotEvaluable(Exception):

@@ -1,0 +1,189 @@
+"""A rejection says at which step, by which rule and of what; a fault of the checker is none."""
+
+from __future__ import annotations
+
+from typing import Any, NoReturn
+
+import pytest
+
+from proofcheck.kernel import rules
+from proofcheck.kernel.proof import check_proof, proof_certificate
+from proofcheck.kernel.rejection import CertificateRejected
+from proofcheck.logic import meanings
+from tests.audit.real_tasks import last_task
+from tests.kernel.steps import EVIDENT, ONE, XY, X, checked, claim, o, v
+
+ORDER = claim(XY, "0 <= x\n  assume x < 0", "x = y")
+FARKAS: list[Any] = ["linear", [["1", "fact", 0], ["1", "fact", 1]]]
+NEGATIVE: list[Any] = ["linear", [["-1", "fact", 0], ["1", "fact", 1]]]
+LISTED = claim(X, "x = 0 and x = 1", "x = 1")
+
+
+def rejection(text: str, steps: list[Any]) -> CertificateRejected:
+    with pytest.raises(CertificateRejected) as caught:
+        checked(text, steps)
+    return caught.value
+
+
+def told(text: str, steps: list[Any]) -> tuple[str, int, str, str]:
+    found = rejection(text, steps)
+    return found.reason, found.step, found.rule, found.operands
+
+
+def test_a_rejection_names_step_and_rule_and_operands() -> None:
+    found = rejection(ORDER, [["suppose"], NEGATIVE])
+
+    assert str(found) == "step 2, rule `linear`: a factor is not positive"
+    assert (found.reason, found.step, found.rule) == ("a factor is not positive", 2, "linear")
+    assert found.operands == '[["-1", "fact", 0], ["1", "fact", 1]]'
+
+
+def test_its_twin_with_a_positive_factor_is_accepted() -> None:
+    assert checked(ORDER, [["suppose"], FARKAS]).laws == ()
+
+
+@pytest.mark.parametrize(
+    ("steps", "where"),
+    [
+        ([["conjuncts", 7], ["evident"]], ("no such position", 1, "conjuncts", "7")),
+        (
+            [["have", o("eq", v("x"), v("x")), [["conjuncts", 9], ["evident"]]], ["evident"]],
+            ("no such position", 2, "conjuncts", "9"),
+        ),
+        (
+            [["have", o("eq", v("x"), v("x")), EVIDENT], ["conjuncts", 9], ["evident"]],
+            ("no such position", 3, "conjuncts", "9"),
+        ),
+        (
+            [["have", v("x"), EVIDENT], ["evident"]],
+            ("not a proposition", 1, "have", '["v", "x"] [["evident"]]'),
+        ),
+        ([["nonsense", 0], ["evident"]], ("`nonsense` is no rule here", 1, "", "")),
+        ([["conjuncts", "7" * 70], ["evident"]], ("no such position", 1, "conjuncts", "...")),
+        ([], ("a proof has steps", 0, "", "")),
+    ],
+)
+def test_the_step_is_the_innermost_that_fails(
+    steps: list[Any], where: tuple[str, int, str, str]
+) -> None:
+    assert told(LISTED, steps) == where
+
+
+def test_where_the_outer_step_fails_after_an_inner_one_the_outer_is_named() -> None:
+    steps = [["split", [[["evident"]]]]]
+
+    found = rejection(claim(X, "", "x = x and 0 = 0"), steps)
+
+    assert (found.step, found.rule) == (1, "split")
+
+
+def test_each_of_those_steps_right_is_accepted() -> None:
+    assert checked(LISTED, [["conjuncts", 0], ["evident"]]).used == (0,)
+
+
+@pytest.mark.parametrize(
+    ("step", "why", "rule"),
+    [
+        (["conjuncts"], "TypeError", "conjuncts"),
+        (["conjuncts", 0, 0], "TypeError", "conjuncts"),
+        (["equality"], "TypeError", "equality"),
+        (["law", "no law", [], []], "KeyError", "law"),
+        (["have", ["v", "nobody"], EVIDENT], "KeyError", "have"),
+        (["have", ["n", "1/2/3", 0], EVIDENT], None, "have"),
+        (["have", o("div", v("x")), EVIDENT], "IndexError", "have"),
+        (["combine", None, None, [["1"]]], "ValueError", "combine"),
+        (["combine", None, None, 5], "TypeError", "combine"),
+        ([], "ValueError", ""),
+        (7, "TypeError", ""),
+    ],
+)
+def test_a_step_that_cannot_be_read_is_told_as_malformed(
+    step: Any, why: str | None, rule: str
+) -> None:
+    reason, number, named, _ = told(LISTED, [step, ["evident"]])
+
+    assert reason == (f"the step is malformed: {why}" if why else "not a term")
+    assert (number, named) == (1, rule)
+
+
+MATRIX = claim("n : PosNat, A : Matrix(2, 2)", "A = A", "A = A")
+
+
+def _sided(operator: str, *arguments: Any) -> list[Any]:
+    side = o(operator, v("A"), *arguments)
+    return [["have", o("eq", side, side), EVIDENT], ["evident"]]
+
+
+@pytest.mark.parametrize(
+    ("operator", "arguments"),
+    [("entry", []), ("entry", [ONE]), ("entry", [ONE, ONE, ONE]), ("norm", [v("A")])],
+)
+def test_a_term_of_too_few_or_too_many_arguments_is_rejected(
+    operator: str, arguments: list[Any]
+) -> None:
+    found = rejection(MATRIX, _sided(operator, *arguments))
+
+    assert str(found) == "step 1, rule `have`: arguments of other sorts"
+
+
+@pytest.mark.parametrize(("operator", "arguments"), [("entry", [ONE, ONE]), ("norm", [])])
+def test_a_term_of_as_many_as_its_operator_takes_is_read(
+    operator: str, arguments: list[Any]
+) -> None:
+    assert checked(MATRIX, _sided(operator, *arguments)).laws == ()
+
+
+def test_a_factor_that_is_no_text_is_told_as_malformed() -> None:
+    found = rejection(ORDER, [["suppose"], ["linear", [[1, "fact", 0], ["1", "fact", 1]]]])
+
+    assert str(found) == "step 2, rule `linear`: the step is malformed: AttributeError"
+
+
+@pytest.mark.parametrize("fault", [TypeError, KeyError, ValueError, AttributeError, AssertionError])
+def test_a_rule_that_fails_by_itself_is_not_told_as_malformed(
+    fault: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> NoReturn:
+        raise fault("a fault of ours")
+
+    monkeypatch.setitem(rules.CLOSING, "evident", broken)
+
+    with pytest.raises(fault, match="a fault of ours"):
+        checked(LISTED, [["conjuncts", 0], ["evident"]])
+
+
+def test_what_a_rule_asks_for_and_fails_is_not_told_as_malformed(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def broken(*_: object) -> NoReturn:
+        raise KeyError("a fault of ours")
+
+    monkeypatch.setattr(meanings, "expand", broken)
+
+    with pytest.raises(KeyError, match="a fault of ours"):
+        checked(LISTED, [["expand", 0], ["conjuncts", 0], ["evident"]])
+
+
+@pytest.mark.parametrize("fault", [RecursionError, MemoryError, OverflowError])
+def test_what_the_machine_does_not_suffice_for_is_rejected_as_that(
+    fault: type[Exception], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def broken(*_: object) -> NoReturn:
+        raise fault
+
+    monkeypatch.setattr(meanings, "expand", broken)
+
+    found = rejection(LISTED, [["expand", 0], ["conjuncts", 0], ["evident"]])
+
+    assert str(found) == f"step 1, rule `expand`: checking ended in {fault.__name__}"
+
+
+def test_a_rejection_of_no_single_step_names_none() -> None:
+    task = last_task(LISTED)
+    certificate = proof_certificate(task, [["evident"]])
+    assert isinstance(certificate, dict)
+
+    with pytest.raises(CertificateRejected) as caught:
+        check_proof(task, certificate | {"task": "another"})
+    assert str(caught.value) == "the certificate belongs to another task"
+    assert (caught.value.step, caught.value.rule, caught.value.operands) == (0, "", "")
