@@ -109,7 +109,8 @@ def _respects_earlier(opened: Task, model: Model) -> bool:
 def _read(task: Task, certificate: Json) -> tuple[Model, Family | None]:
     match certificate:
         case {"format": 1, "kind": "model" | "family", "task": str(digest), "model": model}:
-            _need_same(task, digest)
+            if digest != fingerprint_task(task):
+                raise CertificateRejected("the certificate belongs to another task")
             try:
                 family = _read_family(certificate)
                 return decode_model(model, family.end if family else None), family
@@ -118,15 +119,10 @@ def _read(task: Task, certificate: Json) -> tuple[Model, Family | None]:
     raise CertificateRejected("not a refutation certificate")
 
 
-def _need_same(task: Task, digest: str) -> None:
-    if digest != fingerprint_task(task):
-        raise CertificateRejected("the certificate belongs to another task")
-
-
 def _read_family(certificate: Json) -> Family | None:
     match certificate:
         case {"kind": "model"}:
             return None
         case {"end": str(end), "growth": str(growth)}:
             return Family(decode_fraction(end), decode_fraction(growth))
-    raise CertificateRejected("not a refutation certificate")
+    raise CertificateRejected("a family of models states its end and its growth")

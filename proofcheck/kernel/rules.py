@@ -129,8 +129,7 @@ def _defined(sequent: Sequent, source: Any) -> None:
 def _domain(sequent: Sequent, spec: Any, proofs: Any) -> None:
     """A declared name lies in the set it is declared with."""
     term = sequent.term(spec)
-    missing = "it is not declared with a set in which it always lies"
-    obligations, domain = given(sequent.declared_set(term), missing)
+    obligations, domain = given(sequent.declared_set(term), "no set in which it always lies")
     meet(sequent, obligations, proofs)
     sequent.add(make("in", term, domain))
 

@@ -357,7 +357,7 @@ NAMES = {
         "a size may be negative",
     ),
     "what was obtained from a set that may be empty": Step(
-        OBTAINED.format("k in 1..n", "k"), [["domain", v("k"), []]], "not declared with a set"
+        OBTAINED.format("k in 1..n", "k"), [["domain", v("k"), []]], "no set in which it always lies"
     ),
     "what is no position": Step(
         claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
@@ -376,12 +376,12 @@ NAMES = {
         "^step 1, rule `have`: the step is malformed: ValueError$",
     ),
     "the set of a family without an index": Step(
-        TABLE, [["domain", v("b"), []]], "not declared with a set"
+        TABLE, [["domain", v("b"), []]], "no set in which it always lies"
     ),
     "the set of a value of a function of functions": Step(
         claim("F(f(t : Real) : Real) : PosReal, g(t : Real) : Real", "", "F(g) = F(g)"),
         [["domain", ["f", "F", v("g")], []]],
-        "not declared with a set",
+        "no set in which it always lies",
     ),
     "a conjunction of which a part is evident": Step(
         claim(X, "", "x = 1 ==> (x = 1 and x = 2)"), [["intro"]], "the goal is not evident"
