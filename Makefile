@@ -60,7 +60,7 @@ planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goe
 trust: $(VENV)/.dev ## what has to be believed: lines of code, rules, and the laws that claims rest on (half a minute)
 	$(BIN)/python -m tests.trust
 
-corpora: $(VENV)/.bench ## how much of what strangers write is said and proved, and by peers; PAGE=docs/corpora.md (an hour, goes on where it was)
+corpora: $(VENV)/.bench ## how much of what strangers write is said and proved, and by peers; PAGE=docs/corpora.md (twenty minutes, goes on where it was)
 	$(BIN)/python -m tests.corpora $(CORPORA) $(if $(PAGE),--page $(PAGE))
 
 fuzz: $(VENV)/.dev ## what reads files, fed with anything, for SECONDS (600)

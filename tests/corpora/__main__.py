@@ -49,7 +49,7 @@ def main(argv: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         sys.stderr.write("\ninterrupted: what is finished is kept\n")
         return INTERRUPTED
-    before = read_record()
+    before = None if arguments.paths else read_record()  # of all corpora
     record = write_record(run, datetime.now(UTC).date().isoformat(), before)
     page = render_page(record)
     if arguments.page is None:

@@ -46,7 +46,7 @@ _PEERS = """\
 ## Peers
 
 Other provers get each goal of a fact, and of what is false, as the task that our own provers get: \
-definitions written out, with what the proof may use, {seconds:g} seconds each, without \
+definitions written out, with what the proof may use, for at most {seconds:g} s each, without \
 options for the occasion. z3 and cvc5 get goals about integers and real numbers as they are, and \
 equations between matrices as sentences about rings with transposition; E gets these alone. \
 SymPy simplifies the difference of two sides of an equation. Side goals (that a divisor is not \
