@@ -9,7 +9,7 @@ from pathlib import Path
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided, Group, group_goals
 from proofcheck.audit.evidence_file import load_evidence, read_groups
-from proofcheck.audit.findings.laws import describe_law
+from proofcheck.audit.findings.laws import describe_laws
 from proofcheck.audit.judging.attempting import contradiction
 from proofcheck.audit.judging.judgement import Judgement, read_judgement
 from proofcheck.audit.judging.spelling import choose_spelling
@@ -265,7 +265,7 @@ def _laws(found: Sequence[Replayed]) -> list[Json]:
     for one in found:
         for law in one.laws:
             labels.setdefault(law, {})[one.label] = None
-    return [describe_law(law) | {"statements": list(labels[law])} for law in sorted(labels)]
+    return describe_laws(labels)
 
 
 def _write(one: Replayed) -> Json:

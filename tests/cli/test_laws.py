@@ -70,10 +70,20 @@ def test_json_names_the_laws_of_a_goal(found: Found) -> None:
     assert {"1": [DEFINITION], "2": [AXIOM], "3": [], "4": []} == laws
 
 
-def test_json_says_what_each_law_is_called(found: Found) -> None:
+def test_json_says_what_each_law_is_called_and_which_statements_apply_it(found: Found) -> None:
     assert found.document["laws"] == [
-        {"name": AXIOM, "kind": "axiom of order", "reference": "ordered field"},
-        {"name": DEFINITION, "kind": "definition", "reference": "definition"},
+        {
+            "name": AXIOM,
+            "kind": "axiom of order",
+            "reference": "ordered field",
+            "statements": ["t:2"],
+        },
+        {
+            "name": DEFINITION,
+            "kind": "definition",
+            "reference": "definition",
+            "statements": ["t:1"],
+        },
     ]
     assert 2 == found.document["summary"]["laws"]
 

@@ -99,8 +99,15 @@ def _library(reports: Sequence[DerivationReport]) -> list[Json]:
 
 
 def _laws(reports: Sequence[DerivationReport]) -> list[Json]:
-    """Return all laws on which any statement rests: what each is called, and its reference."""
-    return describe_laws(name for r in reports for s in r.statements for name in s.rests_on.laws)
+    """Return all laws on which any statement rests, each with the statements that apply it."""
+    users: dict[str, list[str]] = {
+        name: [] for r in reports for s in r.statements for name in s.rests_on.laws
+    }
+    for report in reports:
+        for one in report.statements:
+            for name in one.verdict.laws:
+                users[name].append(f"{report.derivation.name}:{one.verdict.statement.label}")
+    return describe_laws(users)
 
 
 def _tool() -> dict[str, Json]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.terms.encoding import Json
 
 
-def describe_law(name: str) -> dict[str, Json]:
-    """Return a law: whether it is a theorem, a definition or an axiom of order, and its reference."""
-    law = LAWS[name]
-    return {"name": name, "kind": law.kind, "reference": law.reference}
+def describe_laws(users: Mapping[str, Iterable[str]]) -> list[Json]:
+    """Return laws by name: what each is called, its reference, and who applies it.
 
-
-def describe_laws(names: Iterable[str]) -> list[Json]:
-    """Return laws by name, each once."""
-    return [describe_law(name) for name in sorted({*names})]
+    users   labels of the statements whose own proofs do, by law
+    """
+    return [
+        {
+            "name": name,
+            "kind": LAWS[name].kind,
+            "reference": LAWS[name].reference,
+            "statements": list(users[name]),
+        }
+        for name in sorted(users)
+    ]
