@@ -9,6 +9,7 @@ from pathlib import Path
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided, Group, group_goals
 from proofcheck.audit.evidence_file import load_evidence, read_groups
+from proofcheck.audit.findings.laws import describe_laws
 from proofcheck.audit.judging.attempting import contradiction
 from proofcheck.audit.judging.judgement import Judgement, read_judgement
 from proofcheck.audit.judging.spelling import choose_spelling
@@ -47,6 +48,7 @@ class Replayed:
     origin       `file` or `store`
     reason       why it is rejected; empty where it is accepted
     goal         the formula of what is rejected, as text
+    laws         that the proof refers to, where one is accepted
     """
 
     derivation: int
@@ -55,6 +57,7 @@ class Replayed:
     kind: str
     origin: str
     reason: str
+    laws: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -169,31 +172,35 @@ def _replay_claim(place: _Place, recorded: Sequence[Json] | None) -> Iterator[Re
 
 def _replay(place: _Place, judgements: Sequence[Judgement], origin: str) -> Iterator[Replayed]:
     for item, judgement in zip(place.group, judgements, strict=True):
-        for kind, reason in _check(item, judgement):
+        label = item.statement.label
+        for kind, reason, laws in _check(item, judgement):
             formula = place.formula(item) if reason else ""
-            yield Replayed(place.number, item.statement.label, formula, kind, origin, reason)
+            yield Replayed(place.number, label, formula, kind, origin, reason, laws)
 
 
-def _check(item: PlannedGoal, judgement: Judgement) -> Iterator[tuple[str, str]]:
-    """Yield the kind of each certificate of a judgement, and why it is rejected, if it is."""
+def _check(item: PlannedGoal, judgement: Judgement) -> Iterator[tuple[str, str, tuple[str, ...]]]:
+    """Yield the kind of each certificate of a judgement, why it is rejected, if it is, and its laws."""
     match judgement.evidence:
         case "proved":
-            yield "proof", _why_no_proof(item.task, judgement.proof)
+            yield "proof", *_check_proof(item.task, judgement.proof)
         case "contradictory":
-            yield "contradiction", _why_no_proof(contradiction(item.task), judgement.proof)
+            yield "contradiction", *_check_proof(contradiction(item.task), judgement.proof)
         case "refuted":
-            yield "refutation", _why_no_refutation(item.task, judgement.certificate)
+            yield "refutation", _why_no_refutation(item.task, judgement.certificate), ()
         case "insufficient":
             declared = with_declared_facts_only(item.task)
-            yield "insufficiency", _why_no_refutation(declared, judgement.certificate)
+            yield "insufficiency", _why_no_refutation(declared, judgement.certificate), ()
 
 
-def _why_no_proof(task: Task, certificate: Json) -> str:
+def _check_proof(task: Task, certificate: Json) -> tuple[str, tuple[str, ...]]:
+    """Return why a proof is rejected, and no laws; or nothing, and the laws that it refers to."""
     try:
         theorem = check_proof(task, certificate)
     except CertificateRejected as reason:
-        return str(reason)
-    return "it cites a theorem, and proves nothing" if theorem.is_citation else ""
+        return str(reason), ()
+    if theorem.is_citation:
+        return "it cites a theorem, and proves nothing", ()
+    return "", (*theorem.library, *theorem.laws)
 
 
 def _why_no_refutation(task: Task, certificate: Json) -> str:
@@ -241,6 +248,7 @@ def write_replay(
                 "evidence": evidence,
                 "problem": problem,
                 **_counts([one for one in found if one.derivation == number]),
+                "laws": _laws([one for one in found if one.derivation == number]),
                 "rejected": [
                     _write(one) for one in found if one.derivation == number and one.reason
                 ],
@@ -249,6 +257,15 @@ def write_replay(
         ],
         "summary": _counts(found),
     }
+
+
+def _laws(found: Sequence[Replayed]) -> list[Json]:
+    """Return the laws that accepted proofs refer to, each with the labels of what is proved so."""
+    labels: dict[str, dict[str, None]] = {}
+    for one in found:
+        for law in one.laws:
+            labels.setdefault(law, {})[one.label] = None
+    return describe_laws(labels)
 
 
 def _write(one: Replayed) -> Json:

@@ -77,6 +77,13 @@ class GoalVerdict:
     kinds: tuple[tuple[str, int], ...] = ()
     is_recorded: bool = False
 
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """All laws that its proof applies, whatever they are called; none where it is not green."""
+        if self.proof is None or not self.evidence.is_green:
+            return ()
+        return tuple(sorted((*self.proof.library, *self.proof.laws)))
+
 
 _OF_JUDGEMENT = {
     "checked": Evidence.CHECKED,
@@ -309,6 +316,11 @@ class StatementVerdict:
         """The theorems of the library that the evidence of its goals takes on trust."""
         proofs = [g.proof for g in self.goals if g.proof is not None and g.evidence.is_green]
         return tuple(sorted({name for proof in proofs for name in proof.theorems}))
+
+    @property
+    def laws(self) -> tuple[str, ...]:
+        """All laws that the evidence of its goals refers to, definitions and axioms of order too."""
+        return tuple(sorted({name for goal in self.goals for name in goal.laws}))
 
 
 def weigh_statement(

@@ -196,6 +196,7 @@ def _outcome(verdict: StatementVerdict, dependencies: Dependencies = UNKNOWN) ->
         named=dependencies.named,
         missing=verdict.statement.missing,
         library=verdict.theorems,
+        laws=verdict.laws,
         has_goals=bool(verdict.goals),
         has_model=verdict.has_model,
     )

@@ -30,6 +30,7 @@ class Outcome:
     missing: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     library: tuple[str, ...] = ()
+    laws: tuple[str, ...] = ()
     has_goals: bool = True
     has_model: bool = False
 
@@ -67,6 +68,7 @@ def enter_outcome(graph: DependencyGraph, position: int, outcome: Outcome) -> En
         missing=read(outcome.missing),
         named=read(outcome.named),
         library=outcome.library,
+        laws=outcome.laws,
         repairs=read(repaired.label for repaired in node.repairs),
         has_goals=outcome.has_goals,
         has_model=outcome.has_model,

@@ -23,6 +23,7 @@ class Entry:
     missing    what the evidence needs beyond what is declared; always counts
     named      statements that introduce a name occurring in this one; always counts
     library    theorems of the library the evidence cites
+    laws       all laws that the kernel applies in its proofs; of no weight for standing
     repairs    the statements this one stands in for
     has_goals  False where there was nothing to establish
     has_model  whether a model of everything the statement assumes was found
@@ -38,6 +39,7 @@ class Entry:
     missing: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
     library: tuple[str, ...] = ()
+    laws: tuple[str, ...] = ()
     repairs: tuple[str, ...] = ()
     has_goals: bool = True
     has_model: bool = False

@@ -1,12 +1,14 @@
 """What a statement finally rests on: every hypothesis and every gap below it.
 
 Proved claims and definitions are passed through; what is listed is what a reader has to believe.
+That is so of laws as well, of those too that are called definitions: these are of no weight for
+standing, and are named all the same.
 A statement does not rest on itself, unless it lies on a cycle.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from proofcheck.verdict.evidence import Evidence
@@ -16,17 +18,19 @@ from proofcheck.verdict.reachability import find_beyond, find_components, find_s
 
 @dataclass(frozen=True, slots=True)
 class RestsOn:
-    """Labels in the order of the document, absent ones last; library theorems by name.
+    """Labels in the order of the document, absent ones last; library theorems and laws by name.
 
     A hypothesis with a goal that is not proved appears twice: as a hypothesis and under the
-    evidence of that goal.  The library theorems a statement cites itself are included, and so is
-    the statement itself among those that are not known to be consistent.
+    evidence of that goal.  The library theorems and laws that a statement's own proofs refer to are
+    included, and so is the statement itself among those that are not known to be consistent.
 
+    laws            all that the kernel applied; those that count as library theorems are in both
     without_model   statements of whose assumptions no model was found
     """
 
     hypotheses: tuple[str, ...] = ()
     library: tuple[str, ...] = ()
+    laws: tuple[str, ...] = ()
     cited: tuple[str, ...] = ()
     checked: tuple[str, ...] = ()
     witnessed: tuple[str, ...] = ()
@@ -37,8 +41,8 @@ class RestsOn:
 
     @property
     def is_unconditional(self) -> bool:
-        """Whether nothing but hypotheses is left to believe."""
-        return self == RestsOn(hypotheses=self.hypotheses)
+        """Whether nothing but hypotheses is left to believe, and laws that are no theorems."""
+        return self == RestsOn(hypotheses=self.hypotheses, laws=self.laws)
 
 
 _CATEGORY = {
@@ -55,7 +59,8 @@ def find_rests_on(ledger: Ledger, position: int) -> RestsOn:
     """Return what one entry rests on, in time O(V + E)."""
     marks = find_beyond(ledger.uses, position)
     below = [other for other in range(len(ledger)) if marks[other]]
-    return _collect(ledger, position, below)
+    laws = {law for at in below if at < len(ledger.entries) for law in ledger.entries[at].laws}
+    return _collect(ledger, position, below, laws)
 
 
 def find_use_path(ledger: Ledger, label: str, premise: str) -> tuple[str, ...] | None:
@@ -81,21 +86,25 @@ def each_rests_on(ledger: Ledger) -> Iterator[tuple[int, RestsOn]]:
     walk = _Walk.over(ledger)
     for component in walk.components:
         mask = walk.mask_below(component)
-        below = walk.listed_in(mask)
+        below, laws = walk.listed_in(mask), walk.laws_in(mask)
         for position in component:
             if position < len(ledger.entries):
-                yield position, _collect(ledger, position, below)
+                yield position, _collect(ledger, position, below, laws)
 
 
 @dataclass(slots=True)
 class _Walk:
-    """Bit masks over the positions that are listed, one for each component in progress."""
+    """Bit masks over the positions that are listed, one for each component in progress.
+
+    laws   have the bits above those of the positions
+    """
 
     ledger: Ledger
     components: list[list[int]]
     component_of: list[int]
     bit_of: dict[int, int]
     listed: tuple[int, ...]
+    laws: tuple[str, ...]
     pending: list[int]
     masks: dict[int, int]
 
@@ -107,8 +116,10 @@ class _Walk:
             for position in component:
                 component_of[position] = number
         listed = tuple(filter(lambda position: _is_listed(ledger, position), range(len(ledger))))
-        bit_of = {position: 1 << bit for bit, position in enumerate(listed)}
-        walk = cls(ledger, components, component_of, bit_of, listed, [0] * len(components), {})
+        laws = tuple(sorted({law for entry in ledger.entries for law in entry.laws}))
+        bit_of = _give_bits(ledger, listed, laws)
+        pending = [0] * len(components)
+        walk = cls(ledger, components, component_of, bit_of, listed, laws, pending, {})
         for number in range(len(components)):
             for below in walk._components_below(number):
                 walk.pending[below] += 1
@@ -130,7 +141,9 @@ class _Walk:
         for below in self._components_below(number):
             mask |= self.masks[below]
             self._release(below)
-        own = sum(self.bit_of.get(position, 0) for position in component)
+        own = 0
+        for position in component:
+            own |= self.bit_of.get(position, 0)
         is_cyclic = len(component) > 1 or component[0] in self.ledger.uses[component[0]]
         if self.pending[number]:
             self.masks[number] = mask | own
@@ -143,13 +156,30 @@ class _Walk:
 
     def listed_in(self, mask: int) -> list[int]:
         """Return the positions whose bit is set, ascending."""
-        digits = bin(mask)[:1:-1]
-        found = []
-        bit = digits.find("1")
-        while bit >= 0:
-            found.append(self.listed[bit])
-            bit = digits.find("1", bit + 1)
-        return found
+        return [self.listed[bit] for bit in _list_bits(mask & ~(-1 << len(self.listed)))]
+
+    def laws_in(self, mask: int) -> set[str]:
+        """Return the laws whose bit is set."""
+        return {self.laws[bit] for bit in _list_bits(mask >> len(self.listed))}
+
+
+def _give_bits(ledger: Ledger, listed: Sequence[int], laws: Sequence[str]) -> dict[int, int]:
+    """Return the bits of each position that has any: its own if it is listed, and those of its laws."""
+    bit_of = {position: 1 << bit for bit, position in enumerate(listed)}
+    bit_of_law = {law: 1 << bit for bit, law in enumerate(laws, len(listed))}
+    for position, entry in enumerate(ledger.entries):
+        for law in entry.laws:
+            bit_of[position] = bit_of.get(position, 0) | bit_of_law[law]
+    return bit_of
+
+
+def _list_bits(mask: int) -> Iterator[int]:
+    """Yield the numbers of the bits that are set, ascending."""
+    digits = bin(mask)[:1:-1]
+    bit = digits.find("1")
+    while bit >= 0:
+        yield bit
+        bit = digits.find("1", bit + 1)
 
 
 def _is_listed(ledger: Ledger, position: int) -> bool:
@@ -159,10 +189,16 @@ def _is_listed(ledger: Ledger, position: int) -> bool:
     return entry.kind == "hypothesis" or bool(entry.library) or not entry.has_model
 
 
-def _collect(ledger: Ledger, position: int, below: list[int]) -> RestsOn:
+def _collect(
+    ledger: Ledger, position: int, below: list[int], laws_below: Collection[str]
+) -> RestsOn:
     found: dict[str, list[str]] = {category: [] for category in _CATEGORY.values()}
     hypotheses: list[str] = []
-    library = set(ledger.entries[position].library) if position < len(ledger.entries) else set()
+    library: set[str] = set()
+    laws = set(laws_below)
+    if position < len(ledger.entries):
+        library.update(ledger.entries[position].library)
+        laws.update(ledger.entries[position].laws)
     without_model = [at for at in sorted({*below, position}) if _lacks_model(ledger, at)]
     for other in below:
         label = ledger.label(other)
@@ -177,6 +213,7 @@ def _collect(ledger: Ledger, position: int, below: list[int]) -> RestsOn:
     return RestsOn(
         hypotheses=tuple(hypotheses),
         library=tuple(sorted(library)),
+        laws=tuple(sorted(laws)),
         without_model=ledger.labels(without_model),
         **lists,
     )

@@ -16,8 +16,8 @@ from proofcheck.gate.ratchet import improve
 from proofcheck.gate.statements import read_statements
 from proofcheck.source import SourceFile
 from proofcheck.verdict import Evidence, ExitStatus, Standing
-from tests.fakes.audit_documents import goal
-from tests.gate.gating import PATIENT, Record, audit, claim, failures, judge, noted
+from tests.fakes.audit_documents import NOTHING_BELOW, goal
+from tests.gate.gating import PATIENT, Record, audit, claim, failures, judge, noted, recorded
 
 BASE = audit(claim("1"), claim("2", "checked", declares=["1"]), claim("10", "witnessed"))
 
@@ -51,6 +51,17 @@ def test_the_file_is_sorted_and_has_a_line_for_each_statement() -> None:
 
 def test_nothing_changed_is_nothing_found() -> None:
     assert [] == list(judge(BASE, baseline=BASE).findings)
+
+
+def test_a_law_that_is_named_now_is_nothing_new() -> None:
+    laws = ["modulus by sign"]
+    below = NOTHING_BELOW | {"laws": laws}
+    named = audit(claim("1", rests_on=below, goals=[goal(line=12, column=3, laws=laws)]))
+    before = audit(claim("1"))
+
+    assert [] == list(judge(named, baseline=before).findings)
+    assert [] == list(judge(before, baseline=named).findings)
+    assert recorded(before) == recorded(named)
 
 
 @pytest.mark.parametrize("evidence", ["witnessed", "cited", "unsupported", "refuted"])

@@ -361,6 +361,14 @@ def test_a_theorem_of_the_library_can_be_forbidden() -> None:
     assert [] == failures(judge(audit(claim("2")), ban))
 
 
+@pytest.mark.parametrize("item", ["library", "library modulus by sign", "cited"])
+def test_a_law_that_is_no_theorem_is_never_forbidden_with_the_library(item: str) -> None:
+    ban = f'[[forbid]]\nlabel = "2"\nrests-on = ["{item}"]\n'
+    below = NOTHING_BELOW | {"laws": ["modulus by sign"]}
+
+    assert [] == failures(judge(audit(claim("2", rests_on=below)), ban))
+
+
 def test_to_forbid_what_does_not_exist_fails() -> None:
     ban = '[[forbid]]\nlabel = "2"\nrests-on = "[1]"\n'
 

@@ -61,7 +61,7 @@ def rule_line() -> str:
 
 
 def law_line(laws: Mapping[str, Law]) -> str:
-    """Return how many laws there are, and how many are reported as taken on trust."""
+    """Return how many laws there are, and how many are reported as what."""
     kinds = Counter(map(kind_of, laws.values()))
-    left_out = f"{kinds[DEFINITION]} are called definitions, {kinds[ORDER]} axioms of order"
-    return f"There are {len(laws)} laws: {kinds[TRUST]} are reported as taken on trust, {left_out}."
+    others = f"{kinds[DEFINITION]} as definitions, {kinds[ORDER]} as axioms of order"
+    return f"There are {len(laws)} laws: {kinds[TRUST]} are reported as taken on trust, {others}."

@@ -48,7 +48,7 @@ def test_a_law_is_on_trust_if_and_only_if_a_theorem_reports_it() -> None:
 def test_laws_are_counted_by_kind() -> None:
     assert law_line(TWO) == (
         "There are 3 laws: 1 are reported as taken on trust, "
-        "1 are called definitions, 1 axioms of order."
+        "1 as definitions, 1 as axioms of order."
     )
 
 

@@ -38,6 +38,10 @@ def ledger(*entries: Entry) -> Ledger:
 LABELS = [f"s{number}" for number in range(7)]
 CLAIM_EVIDENCE = [evidence for evidence in Evidence if evidence.is_of_a_goal]
 
+LAWS = st.sets(st.sampled_from(["area of a circle", "modulus", "order"]), max_size=2).map(
+    lambda found: tuple(sorted(found))
+)
+
 
 @st.composite
 def ledgers(draw: st.DrawFn) -> Ledger:
@@ -62,6 +66,7 @@ def ledgers(draw: st.DrawFn) -> Ledger:
                 missing=draw(names) if draw(st.integers(0, 4)) == 0 else (),
                 named=draw(names) if draw(st.integers(0, 4)) == 0 else (),
                 library=("euler",) if draw(st.integers(0, 5)) == 0 else (),
+                laws=draw(LAWS),
                 has_goals=kind == "claim",
                 has_model=draw(st.booleans()),
             )

@@ -75,6 +75,18 @@ def test_library_theorems_are_listed_by_name_once_and_sorted() -> None:
     assert not rests_on("t", book).is_unconditional
 
 
+def test_laws_are_listed_by_name_once_and_leave_nothing_to_doubt() -> None:
+    low, aside = entry("a", laws=("modulus", "circle")), entry("b", laws=("order",))
+    book = ledger(low, aside, entry("t", declared="a", laws=("circle", "sum")))
+    assert RestsOn(laws=("circle", "modulus", "sum")) == rests_on("t", book)
+    assert rests_on("t", book).is_unconditional
+
+
+def test_a_law_of_what_is_declared_and_not_used_is_not_rested_on() -> None:
+    book = ledger(entry("a", laws=("modulus",)), entry("t", declared="a", used=""))
+    assert RestsOn() == rests_on("t", book)
+
+
 def test_a_label_nobody_has_is_unsupported() -> None:
     assert RestsOn(unsupported=("ghost",)) == rests_on("t", ledger(entry("t", declared="ghost")))
 
@@ -113,6 +125,18 @@ def test_only_what_is_listed_has_a_bit() -> None:
     assert [0, 2, 3] == walk.listed_in(0b111)
     assert [0, 3] == walk.listed_in(0b101)
     assert [] == walk.listed_in(0)
+
+
+def test_a_law_has_one_bit_above_those_of_what_is_listed() -> None:
+    book = ledger(
+        entry("h", Evidence.HYPOTHESIS, laws=("order",)), entry("a", laws=("modulus", "order"))
+    )
+    walk = _Walk.over(book)
+    assert {0: 0b101, 1: 0b110} == walk.bit_of
+    assert [0] == walk.listed_in(0b111)
+    assert [] == walk.listed_in(0b110)
+    assert {"modulus", "order"} == walk.laws_in(0b111)
+    assert {"order"} == walk.laws_in(0b101)
 
 
 def test_what_a_component_rests_on_is_kept_for_its_users_and_no_longer() -> None:
@@ -160,6 +184,15 @@ def test_a_chain_of_100000_on_three_hypotheses_takes_a_few_seconds() -> None:
     assert expected == find_rests_on(book, len(book) - 1)
     counted = sum(1 for at, found in each_rests_on(book) if found == expected and at > 2)
     assert size == counted
+    assert time.process_time() - start < 20
+
+
+def test_a_chain_of_100000_that_all_use_a_law_takes_a_few_seconds() -> None:
+    size = 100_000
+    chain = [entry(str(n), declared=str(n - 1) if n else "", laws=("order",)) for n in range(size)]
+    start = time.process_time()
+    expected = RestsOn(laws=("order",))
+    assert size == sum(1 for _, found in each_rests_on(ledger(*chain)) if found == expected)
     assert time.process_time() - start < 20
 
 

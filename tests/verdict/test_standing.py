@@ -271,6 +271,14 @@ def test_losing_the_model_or_citing_the_library_never_improves_any_standing(
     assert [] == _improved(book, _with_entry(book, position, new))
 
 
+@given(ledgers(), st.data())
+def test_a_law_is_of_no_weight(book: Ledger, data: st.DataObject) -> None:
+    position = data.draw(st.integers(0, len(book.entries) - 1))
+    new = replace(book.entries[position], laws=("modulus", "product of positive numbers"))
+    with_laws = _with_entry(book, position, new)
+    assert compute_standing(book).standings == compute_standing(with_laws).standings
+
+
 def test_the_property_of_monotony_can_fail() -> None:
     """The comparison itself notices an improvement."""
     weak, strong = ledger(entry("a", CITED)), ledger(entry("a", PROVED))

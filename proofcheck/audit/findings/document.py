@@ -13,6 +13,7 @@ from proofcheck.audit.dependencies import (
     Necessity,
     weigh_necessity,
 )
+from proofcheck.audit.findings.laws import describe_laws
 from proofcheck.audit.findings.refutations import (
     WorseGoal,
     describe_refutation,
@@ -85,6 +86,7 @@ def write_document(
         "tool": _tool(),
         "derivations": [_derivation(r, options) for r in reports],
         "library": _library(reports),
+        "laws": _laws(reports),
         "summary": _summary(reports),
         "diagnostics": [_diagnostic(d) for d in loose],
     }
@@ -94,6 +96,18 @@ def _library(reports: Sequence[DerivationReport]) -> list[Json]:
     """Return the theorems of the library on which any statement rests, with their references."""
     names = {name for r in reports for s in r.statements for name in s.rests_on.library}
     return [{"name": name, "reference": reference_of(name)} for name in sorted(names)]
+
+
+def _laws(reports: Sequence[DerivationReport]) -> list[Json]:
+    """Return all laws on which any statement rests, each with the statements that apply it."""
+    users: dict[str, list[str]] = {
+        name: [] for r in reports for s in r.statements for name in s.rests_on.laws
+    }
+    for report in reports:
+        for one in report.statements:
+            for name in one.verdict.laws:
+                users[name].append(f"{report.derivation.name}:{one.verdict.statement.label}")
+    return describe_laws(users)
 
 
 def _tool() -> dict[str, Json]:
@@ -245,6 +259,7 @@ def _rests_on(found: RestsOn) -> Json:
     return {
         "hypotheses": list(found.hypotheses),
         "library": list(found.library),
+        "laws": list(found.laws),
         "cited": list(found.cited),
         "checked": list(found.checked),
         "witnessed": list(found.witnessed),
@@ -287,6 +302,7 @@ def _goal(
         "recorded": verdict.is_recorded and verdict.evidence.is_green,
         "counterexample": describe_refutation(verdict, spelling),
         "certificate": verdict.certificate,
+        "laws": list(verdict.laws),
         "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
     record |= _coverage(verdict)
@@ -331,6 +347,7 @@ def _summary(reports: Sequence[DerivationReport]) -> Json:
     )
     counted["not_proved_without"] = sum(bool(_not_proved_without(s.verdict)) for s in statements)
     counted["library"] = len({name for s in statements for name in s.rests_on.library})
+    counted["laws"] = len({name for s in statements for name in s.rests_on.laws})
     counted["with_unused"] = sum(bool(s.dependencies.unused) for s in statements)
     declared = [one for s in statements for one in _declared(s)]
     for fate in Necessity:

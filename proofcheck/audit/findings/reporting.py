@@ -141,6 +141,7 @@ def _spell(graph: DependencyGraph, position: int, found: RestsOn) -> RestsOn:
     return RestsOn(
         hypotheses=spell(found.hypotheses),
         library=found.library,
+        laws=found.laws,
         cited=spell(found.cited),
         checked=spell(found.checked),
         witnessed=spell(found.witnessed),

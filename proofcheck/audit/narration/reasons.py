@@ -50,11 +50,8 @@ def reason_of_definition(item: Declaration, name: str) -> Reason:
     return Reason(Kind.DEFINITION, name, item.label)
 
 
-def reason_of_law(law: str) -> Reason | None:
-    """Return a theorem with its reference; what only says what an operation means is no reason."""
+def reason_of_law(law: str) -> Reason:
+    """Return a law by its name, a theorem with its reference as well."""
     found = LAWS[law]
-    if found.is_axiom:
-        return Reason(Kind.THEOREM, law, "")
-    if found.is_definition:
-        return None
-    return Reason(Kind.THEOREM, f"{law} ({found.reference})", "")
+    name = law if found.is_definition else f"{law} ({found.reference})"
+    return Reason(Kind.THEOREM, name, "")

@@ -106,8 +106,7 @@ class Replay:
 
     def _own_reasons(self, name: str, data: list[Any]) -> Reasons:
         if name == "law":
-            reason = reason_of_law(data[0])
-            return NONE if reason is None else frozenset([reason])
+            return frozenset([reason_of_law(data[0])])
         if name == "definition":
             return self._definitions([_head(self.sequent.term(data[0]))])
         if name in ("unfold", "unfold goal"):

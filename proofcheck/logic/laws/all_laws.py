@@ -51,6 +51,13 @@ class Law:
         return self.reference == _AXIOMS
 
     @property
+    def kind(self) -> str:
+        """What a report calls it: a theorem is taken on trust, and so are the others in fact."""
+        if self.is_axiom:
+            return "axiom of order"
+        return "definition" if self.is_definition else "theorem"
+
+    @property
     def is_library(self) -> bool:
         """Whether it says something about a symbol of the library."""
         return bool(self.symbols)

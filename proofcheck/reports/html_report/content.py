@@ -17,6 +17,7 @@ from proofcheck.reports.html_report.grouping import Group, group_statements
 from proofcheck.reports.html_report.measuring import measure_box
 from proofcheck.reports.records.audited import (
     BURDENS,
+    NAMED,
     Audit,
     Counterexample,
     Finding,
@@ -27,6 +28,7 @@ from proofcheck.reports.records.audited import (
 from proofcheck.reports.terminal.establishment import (
     state_certificate,
     state_establishment,
+    state_laws,
     state_reason,
 )
 from proofcheck.reports.terminal.repaired import find_main
@@ -187,7 +189,10 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
 
 def _burdens(one: Statement, labels: _Resolver) -> list[Data]:
     names = dict(BURDENS)
-    return [{"name": names[field], REFERENCES: labels.all(x)} for field, x in one.rests_on]
+    return [
+        {"name": names[field], REFERENCES: list(x) if field in NAMED else labels.all(x)}
+        for field, x in one.rests_on
+    ]
 
 
 def _finding(one: Finding) -> Data:
@@ -247,6 +252,7 @@ def _goal(goal: Goal, labels: _Resolver) -> Data:
         "evidence": goal.evidence,
         "how": state_establishment(goal),
         "certificate": state_certificate(goal),
+        "laws": state_laws(goal),
         "proof": [
             {
                 "formula": step.formula,

@@ -5,13 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.diagnostics.rendering import visible
-from proofcheck.reports.records.records import Record, list_records
+from proofcheck.reports.records.records import Record, list_items, list_records
 
 _NOUNS = {
     "proof": ("proof", "proofs"),
     "contradiction": ("contradiction", "contradictions"),
     "refutation": ("refutation", "refutations"),
     "insufficiency": ("insufficiency", "insufficiencies"),
+}
+
+_LAWS = {
+    "theorem": ("law taken on trust", "laws taken on trust"),
+    "definition": ("law by definition", "laws by definition"),
+    "axiom of order": ("axiom of order", "axioms of order"),
 }
 
 
@@ -29,6 +35,17 @@ def _lines(document: Record) -> Iterator[str]:
                 yield f"         goal {one.get('formula')}"
             yield f"         {one.get('reason')}"
         yield f"{derivation.get('name')}: {_count(derivation)}"
+        yield from _count_laws(derivation)
+
+
+def _count_laws(derivation: Record) -> Iterator[str]:
+    """Say on how many laws the accepted proofs rest, by what these are called."""
+    for kind, nouns in _LAWS.items():
+        laws = [one for one in list_records(derivation, "laws") if one.get("kind") == kind]
+        if laws:
+            labels = {str(label) for one in laws for label in list_items(one, "statements")}
+            proofs = f"proofs of {len(labels)} statement{'s' * (len(labels) != 1)}"
+            yield f"  {len(laws)} {nouns[len(laws) != 1]}, in {proofs}"
 
 
 def _count(record: Record) -> str:

@@ -11,9 +11,14 @@ from dataclasses import dataclass
 Pairs = tuple[tuple[str, str], ...]
 """Names and what they are, in the order of the document."""
 
+Burdens = tuple[tuple[str, tuple[str, ...]], ...]
+"""Fields as in `BURDENS`, each with the labels or names that it holds."""
+
 BURDENS = (
     ("hypotheses", "hypotheses"),
     ("library", "library theorems"),
+    ("definitions", "laws by definition"),
+    ("axioms", "axioms of order"),
     ("cited", "cited"),
     ("checked", "checked only"),
     ("witnessed", "witnessed only"),
@@ -22,7 +27,13 @@ BURDENS = (
     ("ill_formed", "ill-formed"),
     ("without_model", "no known model"),
 )
-"""Fields of `rests_on`, and how a report names them."""
+"""Fields of `rests_on`, and how a report names them.
+
+Of its `laws` those that are no theorems are `definitions` and `axioms`; the others are in `library`.
+"""
+
+NAMED = frozenset({"library", "definitions", "axioms"})
+"""Fields that hold no labels, but names of laws and theorems."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +83,7 @@ class Goal:
     extremal_example the model with the worst ratio of the sides, where there is one
     kinds            how many models are of which kind
     opinions         which other programs agreed: name, how many were looked at, of what
+    laws             that its proof applies and that are no theorems, by field as in `BURDENS`
     """
 
     formula: tuple[str, ...]
@@ -93,6 +105,7 @@ class Goal:
     kinds: Pairs = ()
     opinions: tuple[tuple[str, int, str], ...] = ()
     is_recorded: bool = False
+    laws: Burdens = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +184,7 @@ class Statement:
     missing: tuple[str, ...]
     unused: tuple[str, ...]
     needed: tuple[str, ...]
-    rests_on: tuple[tuple[str, tuple[str, ...]], ...]
+    rests_on: Burdens
     repairs: str
     reason: str
     taint: tuple[str, ...]

@@ -14,6 +14,7 @@ from proofcheck.diagnostics.rendering import visible
 from proofcheck.reports.records.audited import (
     BURDENS,
     Audit,
+    Burdens,
     Counterexample,
     Derivation,
     Finding,
@@ -37,14 +38,28 @@ def read_audit(document: Mapping[str, object], *, ascii_only: bool = False) -> A
     found = document.get("format"), document.get("version")
     if found != ("proofcheck-audit", 1):
         raise ValueError(f"not an audit document of version 1: format and version are {found!r}")
-    return _Reader(ascii_only).audit(document)
+    return _Reader(ascii_only, _read_kinds(document)).audit(document)
+
+
+_FIELDS_OF_LAWS = (("definitions", "definition"), ("axioms", "axiom of order"))
+"""Fields of `BURDENS`, and the laws that they hold."""
+
+
+def _read_kinds(document: Mapping[str, object]) -> dict[str, str]:
+    """Return what the laws of a document are called; nothing where it is older than that."""
+    laws = list_records(document, "laws")
+    return {str(one.get("name")): str(one.get("kind")) for one in laws}
 
 
 @dataclass(frozen=True, slots=True)
 class _Reader:
-    """Reads fields leniently, and makes every text visible on the way."""
+    """Reads fields leniently, and makes every text visible on the way.
+
+    kinds   of the laws that the document names
+    """
 
     ascii_only: bool
+    kinds: Mapping[str, str]
 
     def audit(self, document: Mapping[str, object]) -> Audit:
         return Audit(
@@ -160,9 +175,20 @@ class _Reader:
                 return evidence
         return bad.get(taint[-1], "")
 
-    def rests_on(self, record: Mapping[str, object]) -> tuple[tuple[str, tuple[str, ...]], ...]:
+    def rests_on(self, record: Mapping[str, object]) -> Burdens:
         found = _record(record, "rests_on")
+        return self.burdens({**found, **self.laws(found)})
+
+    def burdens(self, found: Mapping[str, object]) -> Burdens:
         return tuple((field, self.texts(found, field)) for field, _ in BURDENS if found.get(field))
+
+    def laws(self, record: Mapping[str, object]) -> dict[str, list[object]]:
+        """Sort the laws that are no theorems by what they are called."""
+        named = list_items(record, "laws")
+        return {
+            field: [one for one in named if self.kinds.get(str(one)) == kind]
+            for field, kind in _FIELDS_OF_LAWS
+        }
 
     def facts(self, record: Mapping[str, object]) -> tuple[tuple[str, tuple[str, ...]], ...] | None:
         if record.get("facts") is None:
@@ -194,6 +220,7 @@ class _Reader:
             kinds=self.pairs(_record(record, "kinds_of_models")),
             opinions=tuple(map(self.opinion, list_records(record, "second_opinions"))),
             is_recorded=record.get("recorded") is True,
+            laws=self.burdens(self.laws(record)),
         )
 
     def opinion(self, record: Mapping[str, object]) -> tuple[str, int, str]:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from proofcheck.reports.records.audited import Goal, Pairs, Statement
+from proofcheck.reports.records.audited import BURDENS, Goal, Pairs, Statement
 from proofcheck.reports.terminal.page import count, list_labels
 from proofcheck.verdict import Evidence
 
@@ -73,6 +73,12 @@ def state_cover(goal: Goal) -> str:
     )
     parts = (f"models {kinds}" if kinds else "", f"confirmed by {opinions}" if opinions else "")
     return "; ".join(part for part in parts if part)
+
+
+def state_laws(goal: Goal) -> str:
+    """Name the laws that its proof applies and that are no theorems, by what they are called."""
+    names = dict(BURDENS)
+    return "; ".join(f"{names[field]}: {', '.join(laws)}" for field, laws in goal.laws)
 
 
 def state_certificate(goal: Goal) -> str:

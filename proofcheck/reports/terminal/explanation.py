@@ -11,6 +11,7 @@ from dataclasses import dataclass
 
 from proofcheck.reports.records.audited import (
     BURDENS,
+    NAMED,
     Audit,
     Derivation,
     Goal,
@@ -22,6 +23,7 @@ from proofcheck.reports.terminal.establishment import (
     state_certificate,
     state_cover,
     state_establishment,
+    state_laws,
     state_reason,
     state_taint,
     weakest_goal,
@@ -246,7 +248,8 @@ def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
             yield line(one)
     timing = f"{goal.seconds:.2f} s" if goal.seconds is not None else ""
     source = ", ".join(part for part in (state_certificate(goal), timing) if part)
-    for told_small in filter(None, (source, "" if is_brief else state_cover(goal))):
+    more = () if is_brief else (state_cover(goal), state_laws(goal))
+    for told_small in filter(None, (source, *more)):
         shown = hang(told_small, width, first=rest, rest=rest)
         yield from (line(Run(one, Ink.FAINT)) for one in shown)
 
@@ -323,6 +326,8 @@ def _rows_of_standing(
     for field, labels in statement.rests_on:
         if field == "library":
             yield from _rows_of_theorems(audit, labels)
+        elif field in NAMED:
+            yield names[field], ", ".join(labels)
         else:
             yield names[field], list_labels(labels, most=_MOST_RESTED_ON)
 

@@ -210,14 +210,29 @@ def _list_readings(audit: Audit, placed: Sequence[Placed], width: int) -> Iterat
 
 
 def _list_trust(audit: Audit, statements: Sequence[Statement], width: int) -> Iterator[Line]:
-    """Say how much is taken on trust, and how many claims declare more than they use."""
+    """Say how much is taken on trust, and which claims declare more than they use.
+
+    Definitions and axioms of order are counted apart: they are believed as well, and doubted less.
+    """
     if audit.library:
         told = count(len(audit.library), "library theorem")
         yield from _wrapped(f"taken on trust: {told}, named by `proofcheck explain`", width)
+    resting = [laws for laws in map(_laws_that_are_no_theorems, statements) if laws]
+    if resting:
+        told = f"{len(set().union(*resting))}, on which {count(len(resting), 'statement')} rest"
+        tail = "s" if len(resting) == 1 else ""
+        text = f"definitions and axioms of order: {told}{tail}, named by `proofcheck explain`"
+        yield from _wrapped(text, width)
     spare = [one.label for one in statements if one.unused]
     if spare:
         told = f"declares more than it uses: {list_labels(spare, most=_MOST_CHANGES)}"
         yield from _wrapped(told, width)
+
+
+def _laws_that_are_no_theorems(statement: Statement) -> set[str]:
+    """Return what the kernel takes for granted below a statement and calls no theorem."""
+    found = dict(statement.rests_on)
+    return {*found.get("definitions", ()), *found.get("axioms", ())}
 
 
 def _list_necessity(statements: Sequence[Statement], width: int) -> Iterator[Line]:

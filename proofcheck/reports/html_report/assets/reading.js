@@ -91,6 +91,7 @@ const Reading = (() => {
       formula(one.latex, one.formula),
       one.how ? make("p", { class: "note", dir: "auto" }, one.how) : null,
       one.certificate ? make("p", { class: "note" }, one.certificate) : null,
+      one.laws ? make("p", { class: "note" }, one.laws) : null,
       ...(one.proof.length ? proof(one.proof, state) : []),
       one.counterexample ? example(one.counterexample, one, state) : null,
       one.latex ? folded("as text", make("code", { dir: "auto" }, one.formula)) : null);
