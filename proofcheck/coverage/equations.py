@@ -30,16 +30,8 @@ _PRINTED = re.compile(
     rf"(?:{_APART})(?P<end>\((?P<number>{EQUATION_NUMBER})\))(?=\s*(?:\\\\|\\end\{{|$))"
     r"|(?P<command>\\tag\*?\{\(?(?P<tag>[^{}()]*)\)?\})"
 )
+_BESIDE = re.compile(rf"[ \t]*\n?[ \t]*\((?P<number>{EQUATION_NUMBER})\)[ \t]*(?=\n|$)")
 _LABELS = re.compile(r"\\label\{[^{}]*\}")
-
-
-@dataclass(frozen=True, slots=True)
-class Display:
-    """A display: `span` between its signs, `outer` with them; its environment, if it has one."""
-
-    span: Span
-    outer: Span
-    environment: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,14 +48,37 @@ class PrintedNumber:
         return Cited(f"{EQUATION} {self.number}", self.span)
 
 
+@dataclass(frozen=True, slots=True)
+class Display:
+    """A display: `span` between its signs, `outer` with them; its environment, if it has one.
+
+    beside   the number that a page sets behind the display: `$$a = b$$ (12)`
+    """
+
+    span: Span
+    outer: Span
+    environment: str = ""
+    beside: PrintedNumber | None = None
+
+
 def find_displays(text: str) -> tuple[Display, ...]:
     """Return the displays of a text, in order."""
     return tuple(
-        Display(Span(*match.span(body)), Span(*match.span()), match["name"] or "")
+        _read_display(text, match, body)
         for match in _DISPLAY.finditer(text)
         for body in ("dollars", "square", "named")
         if match[body] is not None
     )
+
+
+def _read_display(text: str, match: re.Match[str], body: str) -> Display:
+    span, outer, name = Span(*match.span(body)), Span(*match.span()), match["name"] or ""
+    behind = _BESIDE.match(text, match.end())
+    if behind is None or any(find_numbers(text, span)):
+        return Display(span, outer, name)
+    place = Span(*behind.span("number"))
+    number = PrintedNumber(behind["number"], place, Span(*behind.span()))
+    return Display(span, outer | number.outer, name, number)
 
 
 def find_numbers(text: str, span: Span) -> Iterator[PrintedNumber]:
@@ -82,6 +97,6 @@ def read_equations(text: str, displays: Iterable[Display]) -> tuple[Cited, ...]:
     return tuple(
         one.equation
         for display in displays
-        for one in find_numbers(text, display.span)
+        for one in (*find_numbers(text, display.span), *filter(None, [display.beside]))
         if one.number
     )

@@ -80,7 +80,7 @@ def _find_bare(document: Document, displays: Sequence[Display]) -> Iterator[Span
         return
     for one in displays:
         inside = (at.span.start for at in document.equations)
-        if not any(one.span.start <= at <= one.span.end for at in inside):
+        if not any(one.outer.start <= at < one.outer.end for at in inside):
             yield one.outer
 
 

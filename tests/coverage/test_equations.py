@@ -20,6 +20,8 @@ def numbers(text: str) -> list[str]:
         ("$$a = b\n(12)$$", ["12"]),
         ("$$a = b \\hfill (2.3)$$", ["2.3"]),
         ("\\[ a = b \\hspace{1cm} (A.1) \\]", ["A.1"]),
+        ("$$a = b$$ (12)\n", ["12"]),
+        ("$$a = b$$\n(12)\n\nwords", ["12"]),
         ("$$a = b \\tag{12}$$", ["12"]),
         ("$$a = b \\tag{12} \\label{eq:x}$$", ["12"]),
         ("$$a = b \\label{eq:x} \\tag{S3}$$", ["S3"]),
@@ -43,6 +45,8 @@ def test_printed_numbers_are_read(text: str, found: list[str]) -> None:
         "$$a = b \\tag{*}$$",
         "a = b \\quad (4)",
         "See (4).",
+        "$$a = b$$\n(4) is a claim.",
+        "$$a = b$$\n\n(4)\n",
     ],
 )
 def test_what_only_looks_like_a_number_is_none(text: str) -> None:
@@ -63,3 +67,11 @@ def test_displays_without_a_number_are_told_of_a_paper() -> None:
 
     assert ["$$b$$"] == [text[one.start : one.end] for one in read_document(text).bare]
     assert () == read_document("$$\\boxed{[1.1]} a \\quad ()$$\n\n$$b$$\n").bare
+
+
+def test_a_number_behind_a_display_is_part_of_its_sentence() -> None:
+    text = "$$a$$ (1)\n\nBy (1) we set\n\n$$b,$$ (2)\n\nwhich is so.\n"
+    document = read_document(text)
+
+    assert [("1", "2")] == [(one.cited.label, one.blamed) for one in document.citations]
+    assert () == document.bare
