@@ -25,13 +25,16 @@ _DISPLAY = re.compile(
     r"(?P<named>(?:(?!\\end\{(?P=name)\}|\n[ \t]*\n).)*)(?:\\end\{(?P=name)\})?",
     re.DOTALL,
 )
-_APART = r"\\q?quad\s*|\\hfill\s*|\\hspace\*?\{[^{}]*\}\s*|[.,;~]\s*|\]\)\s*|\s\s+|\n\s*|\t\s*"
+_APART = re.compile(r"(?:\\q?quad|\\hfill|\\hspace\*?\{[^{}]*\}|[.,;~]|\]\)|\s\s|\n|\t)\s*$")
 _PRINTED = re.compile(
-    rf"(?:{_APART})(?P<end>\((?P<number>{EQUATION_NUMBER})\))(?=\s*(?:\\\\|\\end\{{|$))"
+    rf"(?P<end>\((?P<number>{EQUATION_NUMBER})\))(?=\s*(?:\\\\|\\end\{{|$))"
     r"|(?P<command>\\tag\*?\{\(?(?P<tag>[^{}()]*)\)?\})"
 )
-_BESIDE = re.compile(rf"[ \t]*\n?[ \t]*\((?P<number>{EQUATION_NUMBER})\)[ \t]*(?=\n|$)")
+_BESIDE = re.compile(rf"[ \t]*(?:\n[ \t]*)?\((?P<number>{EQUATION_NUMBER})\)[ \t]*(?=\n|$)")
 _LABELS = re.compile(r"\\label\{[^{}]*\}")
+
+_REACH = 40
+"""Characters before a number that tell whether it is set apart."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,6 +89,10 @@ def find_numbers(text: str, span: Span) -> Iterator[PrintedNumber]:
     body = _LABELS.sub(lambda match: " " * len(match.group()), text[span.start : span.end])
     for match in _PRINTED.finditer(body.rstrip("\\ \n\t&")):
         place = "number" if match["number"] else "tag"
+        if match["number"] and not _APART.search(
+            body[max(0, match.start() - _REACH) : match.start()]
+        ):
+            continue
         at = Span(span.start + match.start(place), span.start + match.end(place))
         start, end = match.span("end" if match["number"] else "command")
         outer = Span(span.start + start, span.start + end)

@@ -14,7 +14,7 @@ from proofcheck.source.span import Span
 _REFERENCE = r"(?:\[\d{1,3}(?:\s*[,–-]\s*\d{1,3})*\]|\\cite[a-z]*\*?(?:\[[^\]]*\])*\{[^{}]*\})"
 _YEAR = rf"(?:\(\d{{4}}[a-z]?\)|{_REFERENCE})"
 _AUTHORS = rf"[A-Z][\w'-]+ (?:et al\.?(?:,? {_YEAR})?|(?:(?:and|&) [A-Z][\w'-]+ )?{_YEAR})"
-_NAMED = re.compile(rf"(?P<before>\S*)\s*\b(?P<name>[A-Z][\w+-]+)[ ~]{_REFERENCE}")
+_NAMED = re.compile(rf"(?<![\w+-])(?P<name>[A-Z][\w+-]+)[ ~]{_REFERENCE}")
 _WITHIN = re.compile(
     r"\[\d{1,3}\s*,\s*[A-Z][^\[\]\n]*\]|\\cite[a-z]*\*?(?P<notes>(?:\[[^\]]*\])+)\{[^{}]*\}"
 )
@@ -34,7 +34,7 @@ class Literature:
         self._text = text
         names = "|".join(map(re.escape, sorted(_find_names(text), key=len, reverse=True)))
         work = rf"(?:{_REFERENCE}|{_AUTHORS}" + (rf"|\b(?:{names})\b" if names else "") + ")"
-        self._after = re.compile(rf"\s*\)?,?\s*(?:of|in|from)\s+(?:the\s+)?{work}")
+        self._after = re.compile(rf"\s?\)?,?\s{{1,3}}(?:of|in|from)\s{{1,3}}(?:the\s)?{work}")
         self._opened = re.compile(rf"{work}(?:'s)?\s*(?:{_REFERENCE})?\s*[(\[]\s*(?:see |cf\. )?$")
         self._before = re.compile(rf"{work}(?:'s)?\s+$")
         self._lists = _find_lists(text, headings)
@@ -62,7 +62,8 @@ def _find_names(text: str) -> set[str]:
     return {
         match["name"]
         for match in _NAMED.finditer(text)
-        if match["before"][-1:].islower() or re.search(r"[A-Z\d]", match["name"][1:])
+        if text[max(0, match.start() - 3) : match.start()].rstrip()[-1:].islower()
+        or re.search(r"[A-Z\d]", match["name"][1:])
     }
 
 

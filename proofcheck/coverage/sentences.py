@@ -24,6 +24,7 @@ _TAIL = re.compile(
     r"|\\q?quad|\\(?:qedhere|square|Box|right\.)|\\[,;:! ]|\s|\\\\|\})+$"
 )
 _LONGEST_ABBREVIATION = 12
+_LONGEST_TAIL = 120
 
 
 class Sentences:
@@ -76,7 +77,8 @@ def _find_after_displays(text: str, displays: Sequence[Display]) -> Iterator[int
 
 
 def _is_ended(text: str, display: Display) -> bool:
-    body = _TAIL.sub("", text[display.span.start : display.span.end])
+    start = max(display.span.start, display.span.end - _LONGEST_TAIL)
+    body = _TAIL.sub("", text[start : display.span.end])
     return body.endswith((".", ".\\]", "!"))
 
 
