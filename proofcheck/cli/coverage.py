@@ -49,12 +49,12 @@ def _report(found: Coverage, arguments: argparse.Namespace) -> int:
 
 
 def _print_skeleton(source: SourceFile, parsed: ParsedDerivation | None) -> int:
-    from proofcheck.coverage import read_written
+    from proofcheck.coverage import find_covered, read_written
 
     document = read_document(source.text)
     if not document.statements:
         return _end_without_statements(source)
-    known = None if parsed is None else frozenset(one.key for one in read_written(parsed))
+    known = None if parsed is None else find_covered(document, read_written(parsed, document.spell))
     print_text(write_skeleton(source, document, known))
     return ExitStatus.STANDS
 
@@ -64,7 +64,7 @@ def _end_without_statements(source: SourceFile) -> int:
         "error",
         f"no labelled statement is found in `{source.path}`",
         help_text="known are labels at the head of LaTeX displays, tags as [Q 1.2 : title] with "
-        "[deps : Q 1.1], and Lemma 5 (title)",
+        "[deps : Q 1.1], Lemma 5 (title), numbered equations, and numbered sections with a formula",
     )
     return ExitStatus.NOTHING_SELECTED
 

@@ -1,6 +1,7 @@
 """A derivation against its document: labels and dependencies as the page prints them."""
 
 from proofcheck.coverage.document import Coverage, cover, write_coverage
+from proofcheck.coverage.presence import find_covered
 from proofcheck.coverage.reading import read_document
 from proofcheck.coverage.records import Document, Format, Stated
 from proofcheck.coverage.skeleton import write_skeleton
@@ -13,6 +14,7 @@ __all__ = [
     "Stated",
     "Written",
     "cover",
+    "find_covered",
     "read_document",
     "read_written",
     "write_coverage",

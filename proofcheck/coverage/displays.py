@@ -9,27 +9,18 @@ is a statement, too: it goes by the number of its equation.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import zip_longest
 
-from proofcheck.coverage.labels import EQUATION, NUMBER, tidy_label
+from proofcheck.coverage.equations import Display, find_numbers
+from proofcheck.coverage.labels import NUMBER, tidy_label
 from proofcheck.coverage.records import Cited, DeclaredList, Format, Stated
 from proofcheck.source.span import Span
 
-# A blank line ends a display, so that one lost sign does not turn the rest inside out.
-_DISPLAY = re.compile(
-    r"\$\$(?P<dollars>(?:(?!\$\$|\n[ \t]*\n).)*)"
-    r"|\\\[(?P<square>(?:(?!\\\]|\n[ \t]*\n).)*)"
-    r"|\\begin\{(?:equation|align|gather|multline)\*?\}(?P<named>(?:(?!\\end\{|\n[ \t]*\n).)*)",
-    re.DOTALL,
-)
 _LABEL = rf"(?:[A-Z][A-Za-z]*\.?\s?)?(?:{NUMBER})\*?"
 _HEAD = re.compile(
     rf"\\boxed\{{\s*\\?\[(?P<boxed>{_LABEL})\\?\]\s*\}}|\s*\[(?P<bare>{_LABEL})\]\s*\\q?quad\b"
-)
-_EQUATION = re.compile(
-    r"(?:\\q?quad\s*|(?<=[\s)]))\((?P<number>\d{1,5}[a-z]?)\)\s*$|\\tag\*?\{\(?(?P<tag>[^{}()]*)\)?\}\s*$"
 )
 _ITEM = r"\[[A-Za-z]{0,12}\.?\s?\d[^\[\](),]{0,20}\]"
 _LIST = re.compile(rf"\(\s*(?:{_ITEM}(?:\s*,\s*{_ITEM})*)?\s*\)\s*[.,;]?\s*$")
@@ -50,12 +41,11 @@ class _Part:
     equation: Cited | None
 
 
-def read_displays(text: str) -> tuple[tuple[Stated, ...], tuple[Cited, ...]]:
-    """Return the statements in displays, and every numbered equation."""
-    parts = list(_find_parts(text))
+def read_displays(text: str, displays: Iterable[Display]) -> tuple[Stated, ...]:
+    """Return the statements in displays, in order."""
     statements: list[Stated] = []
     is_open = False
-    for part in parts:
+    for part in _find_parts(text, displays):
         if part.label is not None:
             statements.append(_begin(part, part.label))
             is_open = part.declared is None
@@ -64,7 +54,7 @@ def read_displays(text: str) -> tuple[tuple[Stated, ...], tuple[Cited, ...]]:
             is_open = part.declared is None
         elif part.declared is not None and part.equation is not None:
             statements.append(_begin(part, part.equation))
-    return tuple(statements), tuple(part.equation for part in parts if part.equation is not None)
+    return tuple(statements)
 
 
 def _begin(part: _Part, label: Cited) -> Stated:
@@ -75,10 +65,9 @@ def _go_on(statement: Stated, part: _Part) -> Stated:
     return replace(statement, extent=statement.extent | part.span, declared=part.declared)
 
 
-def _find_parts(text: str) -> Iterator[_Part]:
-    for match in _DISPLAY.finditer(text):
-        group = match.lastgroup or "dollars"
-        start, end = match.span(group)
+def _find_parts(text: str, displays: Iterable[Display]) -> Iterator[_Part]:
+    for display in displays:
+        start, end = display.span.start, display.span.end
         heads = [head for head in _HEAD.finditer(text, start, end) if _is_head(text, start, head)]
         if not heads or heads[0].start() > start:
             first = heads[0].start() if heads else end
@@ -99,14 +88,11 @@ def _is_head(text: str, start: int, head: re.Match[str]) -> bool:
 
 def _read_part(text: str, span: Span, label: Cited | None) -> _Part:
     body = text[span.start : span.end].rstrip("\\ \n\t&")
-    equation = _EQUATION.search(body)
-    number: Cited | None = None
-    if equation is not None:
-        place = "number" if equation["number"] else "tag"
-        at = Span(span.start + equation.start(place), span.start + equation.end(place))
-        number = Cited(f"{EQUATION} {equation[place].strip()}", at)
-        body = re.sub(r"(?:\\q?quad|\s)+$", "", body[: equation.start()])
-    return _Part(span, label, _read_list(body, span.start), number)
+    last = next(reversed([*find_numbers(text, span)]), None)
+    if last is None or text[last.outer.end : span.start + len(body)].strip(")} "):
+        return _Part(span, label, _read_list(body, span.start), None)
+    body = re.sub(r"(?:\\q?quad|\s)+$", "", text[span.start : last.outer.start])
+    return _Part(span, label, _read_list(body, span.start), last.equation)
 
 
 def _read_list(body: str, start: int) -> DeclaredList | None:

@@ -9,9 +9,12 @@ from dataclasses import dataclass, replace
 from pathlib import PurePath
 
 from proofcheck import __version__
-from proofcheck.coverage.comparison import Difference, compare, compare_lists, group_readings
+from proofcheck.coverage.comparison import compare, group_readings
 from proofcheck.coverage.finding import Finding
 from proofcheck.coverage.labels import label_key
+from proofcheck.coverage.lists import Difference, compare_lists
+from proofcheck.coverage.presence import find_covered, find_own
+from proofcheck.coverage.prose import count_citations
 from proofcheck.coverage.reading import read_document
 from proofcheck.coverage.records import DeclaredList, Document, Stated
 from proofcheck.coverage.source_faults import find_source_faults
@@ -42,7 +45,7 @@ class Coverage:
 def cover(parsed: ParsedDerivation, source: SourceFile) -> Coverage:
     """Compare a derivation with the text of its document."""
     document = read_document(source.text)
-    written = read_written(parsed)
+    written = read_written(parsed, document.spell)
     places = {one.key: one.span for one in reversed(written)}
     findings = (
         *compare(document, written),
@@ -175,18 +178,21 @@ def _line(source: SourceFile, span: Span | None) -> int | None:
 
 
 def _summary(coverage: Coverage) -> dict[str, Json]:
-    stated = {one.key for one in coverage.document.statements}
-    written = {one.key for one in coverage.written}
+    document, written = coverage.document, coverage.written
     counted = Counter(finding.severity for finding in coverage.findings)
-    compared, agreeing = _compared(coverage.document.statements, coverage.written)
+    compared, agreeing = _compared(document.statements, written)
+    cited, declared = count_citations(document, written)
     return {
-        "in_source": len(coverage.document.statements),
-        "in_derivation": len(coverage.written),
-        "in_both": len(stated & written),
+        "in_source": len(document.statements),
+        "in_derivation": len(written),
+        "in_both": len(find_covered(document, written)),
         "repairs": sum(one.is_repair for one in coverage.written),
         "readings": sum(one.read_label is not None for one in coverage.written),
+        "own": len(find_own(document, written)),
         "lists_compared": compared,
         "lists_agreeing": agreeing,
+        "citations_compared": cited,
+        "citations_declared": declared,
         "errors": counted["error"] + len(coverage.faults),
         "warnings": counted["warning"],
         "notes": counted["info"],

@@ -19,6 +19,12 @@ EQUATION = "eq"
 NUMBER = r"\d{1,6}(?: ?'{1,4})?(?: ?\. ?\d{1,6}(?: ?'{1,4})?){0,5}(?:bis|ter|[a-z](?![A-Za-z]))?"
 """A number as it is printed, once every prime sign is an apostrophe."""
 
+ITEM = rf"(?:[A-Z]\.? ?)?{NUMBER}"
+"""The number of a lemma, in an appendix with a letter before it: `A.2`."""
+
+EQUATION_NUMBER = r"(?:[A-Z]{1,2}\.?)?\d{1,5}(?:\.\d{1,5}){0,3}'{0,3}[a-z]?"
+"""The number of an equation as it stands between parentheses."""
+
 _ONE_SIGN = str.maketrans(dict.fromkeys("′’‘ʹʼ´`", "'"))
 _BEFORE_DOT = re.compile(r"(?<=[\d'])\s*\.\s*(?=\d|$)")
 _BEFORE_PRIME = re.compile(r"(?<=\d)\s+(?=')")
@@ -84,3 +90,8 @@ def take_apart(label: str) -> Numbering | None:
     return Numbering(
         match["word"] or "", section, int(match["item"]), match["prime"] + (match["suffix"] or "")
     )
+
+
+def is_sign(label: str) -> bool:
+    r"""Whether a label is only a sign, as `\tag{*}` gives one for the moment."""
+    return not re.search(r"\d|^[A-Za-z][A-Za-z ]*$", tidy_label(label))

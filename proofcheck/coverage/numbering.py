@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from proofcheck.coverage.labels import EQUATION, Numbering, label_key, take_apart
 from proofcheck.coverage.records import Stated
+from proofcheck.coverage.theorems import KINDS
 
 _AFTER_BIS = ("bis", "ter")
 _LONGEST_GAP = 100
@@ -25,14 +26,33 @@ def find_gaps(statements: Sequence[Stated]) -> Iterator[Gap]:
     """Yield the numbers left out, group by group: each word and section counts for itself.
 
     Numbers begin with 1; a statement 0 may be there or not.  Numbers of equations do not count.
+    Lemma 1, Theorem 2, Lemma 3 are numbered together, and leave nothing out.
     """
     groups: dict[tuple[str, str], list[tuple[Numbering, Stated]]] = {}
     for statement in statements:
         numbering = take_apart(statement.label)
         if numbering is not None and numbering.word != EQUATION:
             groups.setdefault(numbering.group, []).append((numbering, statement))
-    for members in groups.values():
-        yield from _find_in_group(sorted(members, key=lambda one: (one[0].item, one[0].suffix)))
+    items = {group: {one.item for one, _ in members} for group, members in groups.items()}
+    for group, members in groups.items():
+        others = _find_numbered_together(group, items)
+        for gap in _find_in_group(sorted(members, key=lambda one: (one[0].item, one[0].suffix))):
+            numbering = take_apart(gap.label)
+            if numbering is None or numbering.item not in others:
+                yield gap
+
+
+def _find_numbered_together(
+    group: tuple[str, str], items: Mapping[tuple[str, str], set[int]]
+) -> set[int]:
+    """Return the numbers of the kinds of statements that share no number with this one."""
+    word, section = group
+    return {
+        item
+        for (other, place), found in items.items()
+        if word in KINDS and other in KINDS and place == section and found.isdisjoint(items[group])
+        for item in found
+    }
 
 
 def _find_in_group(members: Sequence[tuple[Numbering, Stated]]) -> Iterator[Gap]:

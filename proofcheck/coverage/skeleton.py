@@ -13,7 +13,6 @@ from collections.abc import Container, Iterator, Sequence
 from pathlib import PurePath
 
 from proofcheck.coverage.labels import tidy_label
-from proofcheck.coverage.mentions import find_named_within
 from proofcheck.coverage.records import Cited, Document, Format, Heading, Stated
 from proofcheck.language.formatting import format_derivation
 from proofcheck.language.parsing.parsing import parse_derivation
@@ -40,7 +39,9 @@ def write_skeleton(
 
 def _header(source: SourceFile, document: Document) -> str:
     name = PurePath(source.path).name
-    title = _quotable(document.headings[0].title if document.headings else PurePath(name).stem)
+    first = document.headings[0] if document.headings else None
+    has_title = first is not None and not first.number
+    title = _quotable(first.title if first and has_title else PurePath(name).stem)
     return (
         f'derivation "{title or "untitled"}"\n  language 1\n'
         f'  source "{_quotable(name, most=len(name))}"\n'
@@ -49,7 +50,7 @@ def _header(source: SourceFile, document: Document) -> str:
 
 def _blocks(source: SourceFile, document: Document, known: Container[str]) -> Iterator[str]:
     headings = deque(document.headings)
-    named = find_named_within(document)
+    named = _gather_cited(document)
     for statement in document.statements:
         passed: Heading | None = None
         while headings and headings[0].span.start < statement.span.start:
@@ -59,6 +60,15 @@ def _blocks(source: SourceFile, document: Document, known: Container[str]) -> It
         if passed is not None:
             yield f'section "{_quotable(passed.title)}"\n'
         yield _stub(source, statement, named.get(statement.key, ()))
+
+
+def _gather_cited(document: Document) -> dict[str, list[Cited]]:
+    """Return by key what the prose cites: in a sentence for its equation, else the statement."""
+    found: dict[str, dict[str, Cited]] = {}
+    for one in document.citations:
+        holder = one.closest or one.blamed
+        found.setdefault(holder, {}).setdefault(one.cited.key, one.cited)
+    return {key: [*named.values()] for key, named in found.items()}
 
 
 def _stub(source: SourceFile, statement: Stated, named: Sequence[Cited]) -> str:
@@ -74,10 +84,11 @@ def _stub(source: SourceFile, statement: Stated, named: Sequence[Cited]) -> str:
 def _listed(statement: Stated, named: Sequence[Cited]) -> str:
     """Return what stands after `from`; empty where the page declares nothing."""
     declared = statement.declared
-    printed = declared.labels if declared else named if statement.format is Format.THEOREM else ()
+    is_listed = statement.format in (Format.DISPLAY, Format.TAG)
+    printed = declared.labels if declared else () if is_listed else named
     labels = [tidy_label(one.label) for one in printed]
     words = [f"[{one}]" for one in labels if one and not _NOT_IN_LABEL.search(one)]
-    is_whole = statement.format is Format.THEOREM if declared is None else not declared.is_cut
+    is_whole = not is_listed if declared is None else not declared.is_cut
     if not is_whole:
         words.append("truncated")
     return ", ".join(words)

@@ -10,6 +10,8 @@ from proofcheck.coverage.numbering import find_gaps
 from proofcheck.coverage.records import Cited, DeclaredList, Document, Format, Stated
 from proofcheck.source.span import Span
 
+_LISTED = (Format.DISPLAY, Format.TAG)
+
 
 def find_source_faults(document: Document) -> Iterator[Finding]:
     """Yield every fault of the document, kind by kind, each in the order of the document."""
@@ -19,6 +21,11 @@ def find_source_faults(document: Document) -> Iterator[Finding]:
     yield from _find_undeclared(document)
     yield from _find_illegible(document)
     yield from _find_uncited(document)
+    yield from _find_unlabelled(document)
+    yield from (
+        Finding("P0253", one.label, "named, and another work's", one.span)
+        for one in document.foreign
+    )
 
 
 def each_list(document: Document) -> Iterator[DeclaredList]:
@@ -52,7 +59,7 @@ def _listed(document: Document) -> Iterator[Cited]:
 
 
 def _find_gaps(document: Document) -> Iterator[Finding]:
-    for gap in find_gaps(document.statements):
+    for gap in () if document.is_by_sections else find_gaps(document.statements):
         numbering = take_apart(gap.label)
         section = f" of section {numbering.section}" if numbering and numbering.section else ""
         message = f"left out by the numbering{section}, before [{gap.before.label}]"
@@ -89,7 +96,7 @@ def _find_illegible(document: Document) -> Iterator[Finding]:
     for one in document.statements:
         if one.declared is not None and one.declared.is_cut:
             yield Finding("P0248", one.label, _describe_cut(one.declared), one.declared.span)
-        elif one.declared is None and one.format is not Format.THEOREM:
+        elif one.declared is None and one.format in _LISTED:
             code, message = _describe_unclear(one.candidates)
             yield Finding(code, one.label, message, one.span)
         if one.repaired:
@@ -117,8 +124,20 @@ def _find_uncited(document: Document) -> Iterator[Finding]:
         holder = document.find_holder(mention.span)
         if holder is not None and holder.key != mention.key:
             cited.add(mention.key)
+    cited |= {one.cited.key for one in document.citations}
     is_legible = all(not one.is_cut for one in each_list(document))
     message = "cited by no statement" + ("" if is_legible else ", as far as lists can be read")
     for one in document.statements:
-        if one.key not in cited:
+        if one.key not in cited and one.format not in (Format.EQUATION, Format.SECTION):
             yield Finding("P0251", one.label, message, one.span)
+
+
+def _find_unlabelled(document: Document) -> Iterator[Finding]:
+    if document.is_by_sections:
+        message = (
+            "sections are compared by number; which statements a section makes, and what they "
+            "rest on, is not"
+        )
+        yield Finding("P0252", "", message, document.statements[0].span)
+    for one in document.bare:
+        yield Finding("P0252", "", "a display without a number", one)

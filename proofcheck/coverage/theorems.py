@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_right
 
-from proofcheck.coverage.labels import NUMBER, tidy_label
+from proofcheck.coverage.labels import ITEM, tidy_label
 from proofcheck.coverage.records import Format, Heading, Stated
 from proofcheck.source.span import Span
 
@@ -17,9 +17,12 @@ KINDS = (
     *("Theorem", "Lemma", "Proposition", "Corollary", "Claim", "Fact", "Axiom"),
     *("Assumption", "Hypothesis", "Definition", "Conjecture"),
 )
+_WORDS = "|".join((*KINDS, *(kind.upper() for kind in KINDS)))
 _HEAD = re.compile(
-    rf"^[ \t]*(?P<bold>\*\*|__|\\textbf\{{)?(?P<label>(?:{'|'.join(KINDS)}) (?:{NUMBER}))"
-    r"(?P<dot>[.:])?(?:\*\*|__|\})?[ \t]*(?:\((?P<title>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)\))?(?P<end>[.:])?",
+    r"^[ \t]*(?:>[ \t]*)?(?:(?P<heading>#{1,6})[ \t]+|(?P<item>[-*+][ \t]+))?"
+    rf"(?P<bold>\*\*|__|\\textbf\{{)?(?P<label>(?:{_WORDS})[ ~](?:{ITEM}))(?![\w'])"
+    r"(?P<dot>[.:])?(?:\*\*|__|\})?[ \t]*(?:[(\[](?P<title>[^()\n]*(?:\([^()\n]*\)[^()\n]*)*)[)\]])?"
+    r"(?P<end>[.:])?(?:\*\*|__|\})?(?P<rest>[ \t]*(?:\n|\Z)|[ \t]*[a-z])?",
     re.MULTILINE,
 )
 
@@ -35,11 +38,18 @@ def read_theorems(text: str, headings: tuple[Heading, ...]) -> tuple[Stated, ...
 
 
 def _is_head(match: re.Match[str]) -> bool:
-    """Whether this opens a statement: a sentence may begin with a label as well."""
-    return bool(match["bold"] or match["dot"] or match["end"])
+    """Whether this opens a statement: a sentence, a heading or a list may begin so as well."""
+    is_marked = bool(match["dot"] or match["end"])
+    is_followed = bool(match["rest"] and match["rest"].strip())
+    if match["heading"]:
+        return is_marked or not is_followed
+    if match["item"] and not match["bold"]:
+        return False
+    return is_marked or bool(match["bold"] and not (is_followed and match["title"] is None))
 
 
 def _read(match: re.Match[str], stops: list[int]) -> Stated:
     extent = Span(match.start(), stops[bisect_right(stops, match.start())])
-    label = tidy_label(match["label"])
+    word, _, number = tidy_label(match["label"]).partition(" ")
+    label = f"{word.capitalize()} {number}"
     return Stated(label, Span(*match.span("label")), extent, Format.THEOREM, match["title"] or "")

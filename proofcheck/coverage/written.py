@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from proofcheck.coverage.labels import label_key
@@ -45,20 +46,25 @@ class Written:
         return self.list_span or self.span
 
 
-def read_written(parsed: ParsedDerivation) -> tuple[Written, ...]:
-    """Return the statements of a derivation, in order."""
-    return tuple(map(_read, parsed.statements))
+def read_written(
+    parsed: ParsedDerivation, spell: Callable[[str], str] = str
+) -> tuple[Written, ...]:
+    """Return the statements of a derivation, in order.
+
+    spell   returns a label as the document spells it
+    """
+    return tuple(_read(one, spell) for one in parsed.statements)
 
 
-def _read(statement: Statement) -> Written:
+def _read(statement: Statement, spell: Callable[[str], str]) -> Written:
     lists = [item for item in statement.items if isinstance(item, From)]
     return Written(
-        label=statement.label.text,
+        label=spell(statement.label.text),
         span=statement.label.span,
-        declared=tuple(Cited(one.text, one.span) for item in lists for one in item.labels),
+        declared=tuple(Cited(spell(one.text), one.span) for item in lists for one in item.labels),
         list_span=lists[0].span if lists else None,
         is_cut=statement.is_truncated,
         is_repair=statement.repaired_label is not None,
-        read_label=None if statement.reading is None else statement.reading.label.text,
+        read_label=None if statement.reading is None else spell(statement.reading.label.text),
         is_complete=statement.complete,
     )

@@ -99,7 +99,7 @@ def test_a_reading_is_compared_at_a_cut_and_with_the_text_of_a_theorem() -> None
 
     assert [] == differences(CUT_DERIVED + cut + ", truncated\n", CUT)
     assert [f"error P0243 [T 1.3 r2] {message}"] == differences(CUT_DERIVED + cut + "\n", CUT)
-    assert [f"warning P0242 [T 1 r2] {named}"] == differences(THEOREMS_DERIVED + text, THEOREMS)
+    assert [f"error P0242 [T 1 r2] {named}"] == differences(THEOREMS_DERIVED + text, THEOREMS)
 
 
 def test_an_equation_of_the_source_may_have_a_statement() -> None:
@@ -193,11 +193,11 @@ def test_a_list_that_nobody_can_read_leaves_a_warning() -> None:
     assert [f"warning P0243 [T 1.1] {message}"] == differences(derive("T 1.1: "), document)
 
 
-def test_what_a_proof_names_and_the_derivation_does_not_is_a_warning() -> None:
+def test_what_a_proof_names_and_the_derivation_does_not_is_an_error() -> None:
     derivation = derive("Definition 1: ", "Lemma 1: from [Definition 1]", "Theorem 1: ")
     message = "only in the source: [Lemma 1], named in its text or proof"
 
-    assert [f"warning P0242 [Theorem 1] {message}"] == differences(derivation, THEOREMS)
+    assert [f"error P0242 [Theorem 1] {message}"] == differences(derivation, THEOREMS)
 
 
 def test_a_derivation_of_a_paper_may_declare_more() -> None:

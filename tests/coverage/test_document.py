@@ -7,6 +7,7 @@ from typing import Any
 
 from proofcheck.coverage import write_coverage
 from tests.coverage.documents import DISPLAYS, DISPLAYS_DERIVED, TAGS, coverage_of, derive
+from tests.coverage.papers import PROVED, PROVED_DERIVED
 
 
 def document(derivation: str, text: str) -> Any:
@@ -101,8 +102,11 @@ def test_the_summary_counts() -> None:
         "in_both": 2,
         "repairs": 1,
         "readings": 1,
+        "own": 0,
         "lists_compared": 3,
         "lists_agreeing": 2,
+        "citations_compared": 0,
+        "citations_declared": 0,
         "errors": 2,
         "warnings": 0,
         "notes": 1,
@@ -118,3 +122,12 @@ def test_what_of_the_derivation_cannot_be_read_is_counted() -> None:
 
 def test_another_format_is_named() -> None:
     assert ["tag"] == document(derive("T 1.1: "), TAGS)["source"]["formats"]
+
+
+def test_the_summary_of_a_paper_counts_citations_and_statements_of_our_own() -> None:
+    summary = document(PROVED_DERIVED + "\n[a remark] informal\n", PROVED)["summary"]
+
+    assert (9, 10, 9, 1) == tuple(
+        summary[field] for field in ("in_source", "in_derivation", "in_both", "own")
+    )
+    assert (5, 5) == (summary["citations_compared"], summary["citations_declared"])

@@ -38,7 +38,7 @@ def test_a_clean_document_has_no_faults(text: str) -> None:
         (CLEAN + "See [2.7].\n", "[2.7] cited, and stated nowhere"),
         (CLEAN + "See [2.7] and [2.7].\n", "[2.7] cited, 2 times, and stated nowhere"),
         (THEOREMS + "By Lemma 9.\n", "[Lemma 9] cited, and stated nowhere"),
-        (THEOREMS + "By Equation (7).\n", "[eq 7] cited, and stated nowhere"),
+        (THEOREMS + "By Equation (7).\n", "[7] cited, and stated nowhere"),
         (TAGS + "by T 3.1\n", "[T 3.1] cited, and stated nowhere"),
     ],
 )

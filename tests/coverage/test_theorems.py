@@ -25,14 +25,22 @@ def test_statements_begin_a_line() -> None:
 
 @pytest.mark.parametrize(
     "head",
-    ["**Lemma 5.** x", "**Lemma 5** (t). x", "Lemma 5. x", "Lemma 5 (t). x", "Lemma 5: x"],
+    [
+        *("**Lemma 5.** x", "**Lemma 5** (t). x", "Lemma 5. x", "Lemma 5 (t). x", "Lemma 5: x"),
+        *("**Lemma 5 (t).** x", "__Lemma 5.__ x", "> **Lemma 5.** x", "- **Lemma 5.** x"),
+        *("### Lemma 5 (t)\n\nx", "LEMMA 5. x", "**Lemma 5** *x*", "**Lemma 5**\n\nx"),
+    ],
 )
 def test_a_statement_is_recognised(head: str) -> None:
     assert ["Lemma 5"] == labels(head)
 
 
 @pytest.mark.parametrize(
-    "text", ["Lemma 5 ensures x", "see Lemma 5.", "Lemmas 4 and 5", "lemma 5. x"]
+    "text",
+    [
+        *("Lemma 5 ensures x", "see Lemma 5.", "Lemmas 4 and 5", "lemma 5. x"),
+        *("- Lemma 5: x", "**Lemma 5** ensures x", "### Lemma 5 and its use\n"),
+    ],
 )
 def test_a_sentence_that_begins_with_a_label_is_none(text: str) -> None:
     assert [] == labels(text)
@@ -54,7 +62,12 @@ def test_a_proof_belongs_to_its_statement_up_to_the_next_heading() -> None:
         ("Lemmas 2–5", ["Lemma 2", "Lemma 3", "Lemma 4", "Lemma 5"]),
         ("Corollaries 1 and 2", ["Corollary 1", "Corollary 2"]),
         ("Lemma 2 and Theorem 3", ["Lemma 2", "Theorem 3"]),
-        ("Equation (9)", ["eq 9"]),
+        ("Equation (9)", ["9"]),
+        ("Eqs. (9) and (11)", ["11", "9"]),
+        ("Equations (9)–(11)", ["10", "11", "9"]),
+        ("Thm. 3", ["Theorem 3"]),
+        ("Lemma\n2", ["Lemma 2"]),
+        ("Lemma A.2", ["Lemma A.2"]),
         ("(9) says", []),
         ("f(1)", []),
     ],
@@ -64,8 +77,8 @@ def test_labels_are_named_in_many_ways(words: str, found: list[str]) -> None:
 
 
 def test_a_number_in_parentheses_is_an_equation_where_there_is_one() -> None:
-    assert ["eq 9"] == mentions("**Lemma 1.** x by (9).\n\n$$y = 1 \\quad (9)$$\n")
+    assert ["9"] == mentions("**Lemma 1.** x by (9).\n\n$$y = 1 \\quad (9)$$\n")
 
 
 def test_a_text_without_labels_has_no_statements() -> None:
-    assert [] == labels("1. Introduction\nWe propose a block.\n\\[ x = y \\]\n2. Design\n")
+    assert [] == labels("1. Introduction\nWe propose a block.\n2. Design\n")

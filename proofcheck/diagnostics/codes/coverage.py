@@ -11,7 +11,9 @@ COVERAGE = (
         "error",
         "the source states what the derivation does not",
         "Every labelled statement of the document has its statement in the derivation, if only an "
-        "`informal` one.  `proofcheck coverage --skeleton` prints what is lacking.",
+        "`informal` one.  `proofcheck coverage --skeleton` prints what is lacking.  It is an info "
+        "or a warning where an equation is displayed in the text of a lemma, and the derivation has "
+        "the lemma.",
     ),
     Code(
         "P0241",
@@ -20,7 +22,8 @@ COVERAGE = (
         "the derivation states what the source does not",
         "A statement of the derivation has its label from the document, or says with `repairs` "
         "what it stands in for, or with `reads` what it reads otherwise.  Correct the label; an "
-        "unlabelled equation is called `eq` and its number.",
+        "unlabelled equation is called `eq` and its number.  Of a paper this is said only of labels "
+        "like those that it prints: claims in prose have labels of the derivation's own.",
     ),
     Code(
         "P0242",
@@ -28,8 +31,8 @@ COVERAGE = (
         "error",
         "source and derivation declare different dependencies",
         "What stands after `from` is what the page prints, faults included; what the page should "
-        "have declared is found by the audit.  It is a warning where the page itself leaves room "
-        "for doubt.",
+        "have declared is found by the audit.  In a paper it is what a proof names by number.  It is "
+        "a warning where the page itself leaves room for doubt.",
     ),
     Code(
         "P0243",
@@ -98,5 +101,22 @@ COVERAGE = (
         "info",
         "no statement of the source cites these",
         "They are its results, or they are superfluous.  Mentions in running text do not count.",
+    ),
+    Code(
+        "P0252",
+        "not-compared",
+        "info",
+        "the source gives no label, and nothing is compared",
+        "A display without a number, or a document that labels nothing at all: only its numbered "
+        "sections are compared then.  Whether the derivation says what stands there is for a person "
+        "to see.",
+    ),
+    Code(
+        "P0253",
+        "number-of-another-work",
+        "info",
+        "the source names numbers of other works",
+        "They stand beside a reference, or beside the name of a work, and are no citations of the "
+        "document itself.",
     ),
 )

@@ -105,11 +105,17 @@ def _summarise(summary: Record) -> Iterator[Line]:
     )
     readings = _number(summary, "readings")
     also = f", {count(readings, 'reading')}" if readings else ""
+    own = _number(summary, "own")
+    also += f", {own} of its own" if own else ""
     yield line(
         f"{count(in_source, 'statement')} in the source, {in_derivation} in the derivation: "
         f"{in_both} in both, {count(repairs, 'repair')}{also}"
     )
-    yield line(f"{count(compared, 'list')} of dependencies compared, {agreeing} agree")
+    cited, declared = (_number(summary, f"citations_{word}") for word in ("compared", "declared"))
+    if compared or not cited:
+        yield line(f"{count(compared, 'list')} of dependencies compared, {agreeing} agree")
+    if cited:
+        yield line(f"{count(cited, 'citation')} compared, {declared} declared")
     parts = [
         count(_number(summary, field), word)
         for field, word in (("errors", "error"), ("warnings", "warning"), ("notes", "note"))
