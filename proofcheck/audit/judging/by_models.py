@@ -13,7 +13,7 @@ from proofcheck.audit.judging.grading import (
     is_trivial,
     weigh_witnesses,
 )
-from proofcheck.audit.judging.judgement import TOO_LONG, Agreement, Judgement
+from proofcheck.audit.judging.judgement import TOO_LONG, Agreement, Inconclusive, Judgement
 from proofcheck.audit.judging.second_opinions import confirm_on_models
 from proofcheck.falsification.counterexamples import find_refutation
 from proofcheck.falsification.falsify import press
@@ -58,14 +58,31 @@ def judge_by_models(
     opinion = confirm_on_models(found)
     if isinstance(opinion, Judgement):
         return opinion
-    checked = decide_at_fixed_sizes(task, found) if may_check else None
-    return with_opinion(checked or _pressed(task, found, is_implied=is_implied), opinion)
+    checked = decide_at_fixed_sizes(task, found) if may_check else NOT_ASKED
+    if not isinstance(checked, Judgement):
+        checked = with_inconclusive(_pressed(task, found, is_implied=is_implied), checked)
+    return with_opinion(checked, opinion)
 
 
-def with_opinion(judgement: Judgement, opinion: Agreement | None) -> Judgement:
-    """Return a judgement that models support, with what mpmath said of some of them."""
-    if opinion is None or judgement.evidence not in ("checked", "witnessed", "cited"):
+NOT_ASKED = Inconclusive("fixed sizes", "not asked: it was in vain in another reading")
+
+
+def with_inconclusive(judgement: Judgement, *asked: Inconclusive) -> Judgement:
+    """Return a judgement that models support, or not, with who was asked besides in vain."""
+    if judgement.evidence not in (*_SUPPORTED, "unsupported"):
         return judgement
+    return replace(judgement, in_vain=(*judgement.in_vain, *asked))
+
+
+_SUPPORTED = ("checked", "witnessed", "cited")
+
+
+def with_opinion(judgement: Judgement, opinion: Agreement | Inconclusive) -> Judgement:
+    """Return a judgement that models support, with what mpmath said of some of them."""
+    if judgement.evidence not in _SUPPORTED:
+        return judgement
+    if isinstance(opinion, Inconclusive):
+        return with_inconclusive(judgement, opinion)
     return replace(judgement, opinions=(*judgement.opinions, opinion))
 
 
@@ -79,13 +96,14 @@ def _judge_citation(
     if not may_check or (cited.evidence != "unsupported" and any(found.sizes)):
         return cited
     # Of sizes alone there are few models; and where none is free, all of it may be decided.
-    return _checked(task, found) or cited
+    checked = _checked(task, found)
+    return checked if isinstance(checked, Judgement) else with_inconclusive(cited, checked)
 
 
-def _checked(task: Task, found: Survey) -> Judgement | None:
+def _checked(task: Task, found: Survey) -> Judgement | Inconclusive:
     """Decide at fixed sizes what no model breaks, nor a larger one."""
     if found.failure is not None:
-        return None
+        return Inconclusive("fixed sizes", "not asked: a model seems to break it")
     return _refuted(task, found) if enlarge(found) else decide_at_fixed_sizes(task, found)
 
 

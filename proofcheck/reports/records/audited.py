@@ -72,6 +72,7 @@ class Goal:
     extremal_example the model with the worst ratio of the sides, where there is one
     kinds            how many models are of which kind
     opinions         which other programs agreed: name, how many were looked at, of what
+    in_vain          who was asked besides and settled nothing, and why
     """
 
     formula: tuple[str, ...]
@@ -93,6 +94,7 @@ class Goal:
     kinds: Pairs = ()
     opinions: tuple[tuple[str, int, str], ...] = ()
     is_recorded: bool = False
+    in_vain: Pairs = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from proofcheck.reports.terminal.establishment import (
     state_certificate,
     state_cover,
     state_establishment,
+    state_in_vain,
     state_reason,
     state_taint,
     weakest_goal,
@@ -246,7 +247,8 @@ def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
             yield line(one)
     timing = f"{goal.seconds:.2f} s" if goal.seconds is not None else ""
     source = ", ".join(part for part in (state_certificate(goal), timing) if part)
-    for told_small in filter(None, (source, "" if is_brief else state_cover(goal))):
+    further = () if is_brief else (state_cover(goal), *state_in_vain(goal))
+    for told_small in filter(None, (source, *further)):
         shown = hang(told_small, width, first=rest, rest=rest)
         yield from (line(Run(one, Ink.FAINT)) for one in shown)
 
