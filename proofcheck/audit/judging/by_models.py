@@ -71,7 +71,7 @@ def with_inconclusive(judgement: Judgement, *asked: Inconclusive) -> Judgement:
     """Return a judgement that models support, or not, with who was asked besides in vain."""
     if judgement.evidence not in (*_SUPPORTED, "unsupported"):
         return judgement
-    return replace(judgement, in_vain=(*judgement.in_vain, *asked))
+    return replace(judgement, in_vain=(*asked, *judgement.in_vain))
 
 
 _SUPPORTED = ("checked", "witnessed", "cited")
