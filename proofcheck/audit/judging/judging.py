@@ -28,7 +28,7 @@ from proofcheck.audit.judging.brief import Brief
 from proofcheck.audit.judging.by_models import judge_by_models, with_inconclusive
 from proofcheck.audit.judging.extremes import look_for_extreme
 from proofcheck.audit.judging.insufficient import find_insufficient, insufficient_by
-from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.judgement import Inconclusive, Judgement
 from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.sample_statistics import Survey, asserts_constant
@@ -259,7 +259,9 @@ class _Group:
         weighed = self._weigh_each(rest)
         weighed |= {i: _doubt(self.tasks[i], weighed[i]) for i in rest if self._is_untried(i)}
         earned = {i: self.tasks[i] for i in rest if weighed[i].evidence in _EARNED}
-        weighed |= find_insufficient(earned, self.seed)
+        for i, one in find_insufficient(earned, self.seed).items():
+            told = with_inconclusive(weighed[i], one) if isinstance(one, Inconclusive) else one
+            weighed[i] = told
         for i in rest:
             self.judged[i] = _complete(weighed[i], self.surveys[i], self.tried[i])
 
@@ -307,7 +309,7 @@ class _Group:
             return
         usable = survey(with_usable_facts(task), self.seed, offers=self.offers)
         found = insufficient_by(task, usable)
-        if found is not None:
+        if isinstance(found, Judgement):
             self.judged[number] = found
         elif usable.found and usable.failure is None:
             self.surveys[number], self.tried[number] = usable, tried
