@@ -150,7 +150,7 @@ def _write_group(label: str, record: Record) -> Iterator[str]:
     models: dict[str, int] = {}
     goals: list[dict[str, Any]] = []
     for judgement in record.judgements:
-        entry: Any = write_judgement(replace(judgement, is_recorded=False))
+        entry: Any = write_judgement(replace(judgement, is_recorded=False, in_vain=()))
         texts = [_compact(model) for model in entry["witnesses"]]
         entry["witnesses"] = [models.setdefault(text, len(models)) for text in texts]
         goals.append(entry)

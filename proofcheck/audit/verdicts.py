@@ -11,7 +11,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from proofcheck.audit.judging.attempting import contradiction
-from proofcheck.audit.judging.judgement import Agreement, Judgement
+from proofcheck.audit.judging.judgement import Agreement, Inconclusive, Judgement
 from proofcheck.audit.judging.theorems import prove, refute
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import NotEvaluable, Undefined
@@ -49,6 +49,7 @@ class GoalVerdict:
     opinions      which libraries agreed with it
     kinds         how many of the models are of which kind
     is_recorded   whether these come from a file of evidence
+    in_vain       what was asked besides and settled nothing, and why
     """
 
     goal: Goal
@@ -76,6 +77,7 @@ class GoalVerdict:
     opinions: tuple[Agreement, ...] = ()
     kinds: tuple[tuple[str, int], ...] = ()
     is_recorded: bool = False
+    in_vain: tuple[Inconclusive, ...] = ()
 
     @property
     def laws(self) -> tuple[str, ...]:
@@ -145,6 +147,7 @@ def _with_account(verdict: GoalVerdict, judgement: Judgement) -> GoalVerdict:
         opinions=judgement.opinions,
         kinds=judgement.kinds,
         is_recorded=judgement.is_recorded,
+        in_vain=judgement.in_vain,
     )
 
 

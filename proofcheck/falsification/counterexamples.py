@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import partial
 from itertools import takewhile
 from typing import overload
@@ -46,20 +47,44 @@ _SIMPLE_FIRST: tuple[Style | None, ...] = (
 Measure = tuple[Fraction, int, int]
 
 
-def find_refutation(task: Task, survey: Survey) -> Json | None:
-    """Return the certificate of a small counterexample, accepted by the kernel, or None."""
+@dataclass(frozen=True, slots=True)
+class Countermodel:
+    """A model, or a family of models, refutes a goal: the kernel has accepted the certificate."""
+
+    certificate: Json
+
+
+@dataclass(frozen=True, slots=True)
+class NoCountermodel:
+    """None was found, which says nothing for the goal.
+
+    reason   what was looked at, or why the kernel does not accept what seemed to be one
+    """
+
+    reason: str
+
+
+def certificate_of(found: Countermodel | NoCountermodel) -> Json:
+    """Return the certificate as a worker sends it; None where there is none."""
+    return found.certificate if isinstance(found, Countermodel) else None
+
+
+def find_refutation(task: Task, survey: Survey) -> Countermodel | NoCountermodel:
+    """Return a small counterexample, accepted by the kernel, or why there is none."""
     if survey.failure is None:
-        return None
+        return NoCountermodel("no model that was found breaks the goal")
+    why: dict[str, None] = {}
     best = _smaller(survey, survey.failure)
     model = simplify(survey.opened, best.model)
     for candidate in (model, best.model, survey.failure.model):
         certificate = refutation_certificate(task, candidate)
         try:
             check_refutation(task, certificate)
-        except CertificateRejected:
+        except CertificateRejected as reason:
+            why[str(reason)] = None
             continue
-        return certificate
-    return None
+        return Countermodel(certificate)
+    return NoCountermodel(f"the kernel does not accept the model: {'; '.join(why)}")
 
 
 def _smaller(survey: Survey, failure: FoundModel) -> FoundModel:

@@ -92,7 +92,7 @@ def press(survey: Survey, *, is_implied: bool = False, in_floats: bool = True) -
         _look_for_failure(part, is_implied=is_implied)
         if part.failure is None and not part.near and not is_implied and in_floats:
             _look_in_floats(part)
-    survey.failure, survey.near = part.failure, part.near
+    survey.failure, survey.near, survey.unread = part.failure, part.near, part.unread
     if survey.failure is None and survey.held:
         survey.unreached = unreached_case(survey.opened, [m.model for m in survey.held])
         if survey.unreached is not None:
@@ -120,6 +120,7 @@ def _look_in_floats(survey: Survey) -> None:
 
     search = NumericalSearch(survey)
     search.run()
+    survey.unread = search.unread
     if search.failure is not None:
         _note_failure(survey, search.failure)
     elif search.near or search.growing:

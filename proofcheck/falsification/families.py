@@ -15,6 +15,7 @@ from math import floor, log, log2
 from proofcheck.evaluation.families import Family
 from proofcheck.evaluation.functions.taylor_models import collect
 from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Undefined
+from proofcheck.falsification.counterexamples import Countermodel, NoCountermodel
 from proofcheck.falsification.paths import Path, lines_near, paths_from
 from proofcheck.falsification.robustness.descent import complex_names, varied_names
 from proofcheck.falsification.robustness.ratios import ratio_on
@@ -60,15 +61,17 @@ _SPEEDS = ((0.9, 1), (0.45, 2), (0.2, 4))
 _STYLES = (Style.UNIT, Style.SPARSE, Style.GENERIC, Style.SMALL, Style.RATIONAL, None)
 
 
-def refute_by_family(task: Task, survey: Survey) -> Json | None:
-    """Return the certificate of a family that leaves no absolute constant, or None.
+def refute_by_family(task: Task, survey: Survey) -> Countermodel | NoCountermodel:
+    """Return a family that leaves no absolute constant, or why there is none.
 
     Deterministic.  What is returned the kernel has accepted.
 
     survey   of the task, on which no single model refuted it
     """
     constants, body = _constants(survey.opened.goal)
-    return _Search(task, survey, constants, body).run() if constants else None
+    if not constants:
+        return NoCountermodel("it asserts no absolute constant")
+    return _Search(task, survey, constants, body).run()
 
 
 def _constants(goal: Term) -> tuple[tuple[str, ...], Term]:
@@ -98,6 +101,7 @@ class _Search:
     """A search for a family, given the names of the constants and what is asserted of them.
 
     insufficient   the certificate of a family on which some earlier hypothesis does not hold
+    rejected       why the kernel did not accept the last family that was tried
     """
 
     task: Task
@@ -105,14 +109,20 @@ class _Search:
     constants: tuple[str, ...]
     body: Term
     insufficient: Json = field(default=None)
+    rejected: str = ""
 
-    def run(self) -> Json | None:
+    def run(self) -> Countermodel | NoCountermodel:
         for candidate in islice(self._candidates(), PROMISING):
             for family in _families(candidate.growth):
                 found = self._accepted(candidate, family)
                 if found is not None:
-                    return self._simplified(candidate, family, found)
-        return self.insufficient
+                    return Countermodel(self._simplified(candidate, family, found))
+        if self.insufficient is not None:
+            return Countermodel(self.insufficient)
+        if self.rejected:
+            grows = "families along which the ratio of the sides grows, and the kernel accepts none"
+            return NoCountermodel(f"{grows}: {self.rejected}")
+        return NoCountermodel("the ratio of the sides grows along no family that was tried")
 
     def _candidates(self) -> Iterator[_Candidate]:
         """Yield paths on which the ratio grows."""
@@ -157,7 +167,8 @@ class _Search:
         try:
             certificate = refutation_certificate(self.task, candidate.model(family), family)
             refutation = check_refutation(self.task, certificate)
-        except (CertificateRejected, NotEvaluable, Undefined, *FAULTS):
+        except (CertificateRejected, NotEvaluable, Undefined, *FAULTS) as reason:
+            self.rejected = str(reason) or type(reason).__name__
             return None
         if not refutation.respects:
             self.insufficient = self.insufficient or certificate

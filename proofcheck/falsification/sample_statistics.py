@@ -120,6 +120,7 @@ class Survey:
     failure    a model on which it fails, the first found
     larger     models on which it held that are patterns or copies, looked at to see how it grows
     near       why it is not witnessed although it never failed, if so
+    unread     what stood in the way of a search in floating point, if anything
     unreached  a condition in the goal that no model satisfies, if so
     is_known   whether it held in another reading, where it was looked at for longer
     before     least values of integers: models on which they are so large, or larger, were looked
@@ -142,6 +143,7 @@ class Survey:
     repeated: int = 0
     stale: int = 0
     near: str = ""
+    unread: str = ""
     unreached: Term | None = None
     is_known: bool = False
     before: Mapping[str, int] | None = None

@@ -15,6 +15,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import assert_never
 
 from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.evaluator import Evaluator
@@ -34,46 +35,89 @@ from proofcheck.terms.expressions import Term
 from proofcheck.terms.relevance import asks_for_existence, relevant_part
 from proofcheck.terms.task import Task
 
-__all__ = ["Budget", "FixedSizeAnswer", "check_as_planned", "check_at_sizes", "sizes_to_check"]
+__all__ = [
+    "Budget",
+    "Decided",
+    "FixedSizeAnswer",
+    "NotDecided",
+    "Refuted",
+    "check_as_planned",
+    "check_at_sizes",
+    "sizes_to_check",
+]
 
 CAYLEY_LIMIT = 3
 """Largest element of a matrix group that is described by Cayley transforms."""
 
 
 @dataclass(frozen=True, slots=True)
-class FixedSizeAnswer:
-    """What was decided.
+class Decided:
+    """The goal holds at all sizes asked for.
 
-    decided         the goal was decided at all sizes asked for
-    holds           whether it holds there; None where it was not decided
-    sizes           the sizes at which it holds and was put to the test
-    reason          how many cases were decided, or why nothing was
-    cases           how many cases were decided
-    counterexample  a model on which the goal fails, checked by the kernel
+    sizes   those at which it was put to the test
+    cases   how many symbolic cases were decided
     """
 
-    decided: bool
-    holds: bool | None
-    sizes: tuple[Assignment, ...] = ()
-    reason: str = ""
-    cases: int = 0
-    counterexample: Model | None = None
+    sizes: tuple[Assignment, ...]
+    cases: int
+
+    @property
+    def reason(self) -> str:
+        """How many cases were decided, and at how many sizes."""
+        cases = "one symbolic case" if self.cases == 1 else f"{self.cases} symbolic cases"
+        return f"{cases} at {len(self.sizes)} sizes" if len(self.sizes) > 1 else cases
 
 
 @dataclass(frozen=True, slots=True)
-class _SizeAnswer:
-    """The answer at one size.
+class Refuted:
+    """The goal fails.
 
-    tested    some case put the goal to the test
-    is_open   distinguishing finite choices may help
+    model    on which it does; the kernel has checked it
+    reason   at which size
     """
 
-    holds: bool
+    model: Model
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class NotDecided:
+    """Nothing is known of the goal.
+
+    reason   at which size, and out of which budget, or what is not described
+    """
+
+    reason: str
+
+
+FixedSizeAnswer = Decided | Refuted | NotDecided
+
+
+@dataclass(frozen=True, slots=True)
+class _Holds:
+    """At one size the goal holds.
+
+    tested   some case put it to the test
+    """
+
     tested: bool
     cases: int
-    reason: str = ""
-    counterexample: Model | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class _Stopped:
+    """At one size some case was not seen to be true.
+
+    is_open   distinguishing finite choices may help
+    model     one of it on which the goal fails, if one was found
+    """
+
+    reason: str
     is_open: bool = False
+    model: Model | None = None
+
+
+_SizeAnswer = _Holds | _Stopped
 
 
 def check_at_sizes(
@@ -105,23 +149,24 @@ def _check(
 ) -> FixedSizeAnswer:
     opened, costs = open_goal(task), budget or Budget()
     problem, meter = pose(relevant_part(opened)), Meter(costs.work)
-    total, tested = 0, []
+    total = 0
+    tested: list[Assignment] = []
     sizes: list[Assignment] = []
     for assignment in _hardest_early(first, every, sizes):
         answer = _decide_at(opened, problem, assignment, Setting(costs, meter, {}))
-        total += answer.cases
-        if not answer.holds:
-            return _not_decided(answer, assignment)
-        if answer.tested:
-            tested.append(assignment)
+        match answer:
+            case _Holds(puts_to_test, cases):
+                total += cases
+                tested += [assignment] if puts_to_test else []
+            case _Stopped():
+                return _not_decided(answer, assignment)
+            case other:
+                assert_never(other)
     if not sizes:
-        reason = "no sizes to decide it at: none is admissible, or too many are"
-        return FixedSizeAnswer(False, None, reason=reason)
+        return NotDecided("no sizes to decide it at: none is admissible, or too many are")
     if not tested:
-        return FixedSizeAnswer(False, None, reason="no case puts the goal to the test")
-    cases = "one symbolic case" if total == 1 else f"{total} symbolic cases"
-    reason = f"{cases} at {len(tested)} sizes" if len(tested) > 1 else cases
-    return FixedSizeAnswer(True, True, tuple(a for a in sizes if a in tested), reason, total)
+        return NotDecided("no case puts the goal to the test")
+    return Decided(tuple(a for a in sizes if a in tested), total)
 
 
 def _hardest_early(
@@ -138,12 +183,12 @@ def _hardest_early(
     yield from (one for one in reversed(sizes) if one not in first)
 
 
-def _not_decided(answer: _SizeAnswer, assignment: Assignment) -> FixedSizeAnswer:
+def _not_decided(answer: _Stopped, assignment: Assignment) -> Refuted | NotDecided:
     stated = ", ".join(f"{n} = {v}" for n, v in sorted(assignment.items()))
-    reason = f"at {stated}: {answer.reason}" if stated else answer.reason
-    if answer.counterexample is None:
-        return FixedSizeAnswer(False, None, reason=reason)
-    return FixedSizeAnswer(True, False, (), reason, counterexample=answer.counterexample)
+    at = f"at {stated}: " if stated else ""
+    if answer.model is None:
+        return NotDecided(f"{at}{answer.reason}")
+    return Refuted(answer.model, f"{at}a model breaks it")
 
 
 def _decide_at(
@@ -152,16 +197,16 @@ def _decide_at(
     """Decide at one size, with one description of the models after the other."""
     try:
         check_shapes(problem, assignment)
-    except Undefined:
-        return _SizeAnswer(True, False, 0)
-    answer = _SizeAnswer(False, False, 0, "elements of matrix groups are too large")
+    except Undefined:  # no object has this shape, so that there is no model to break the goal
+        return _Holds(tested=False, cases=0)
+    answer: _SizeAnswer = _Stopped("elements of matrix groups are too large")
     for cayley in _descriptions(problem, assignment):
         for split in (False, True):
             style = Style(cayley, split)
             answer = _decide_in_style(opened, problem, assignment, setting, style)
-            if answer.holds or not answer.is_open:
+            if isinstance(answer, _Holds) or not answer.is_open:
                 break
-        if answer.holds:
+        if isinstance(answer, _Holds):
             break
     return answer
 
@@ -185,10 +230,10 @@ def _decide_in_style(
         except NeedsFinerPart as finer:
             scales[finer.part] = finer.denominator
         except OutOfBudget as reason:
-            return _SizeAnswer(False, False, 0, f"out of budget: {reason}", is_open=True)
+            return _Stopped(f"out of budget: {reason}", is_open=True)
         except Undefined as reason:
-            return _SizeAnswer(False, False, 0, f"not described: {reason}")
-    return _SizeAnswer(False, False, 0, "out of budget: angles are subdivided too often")
+            return _Stopped(f"not described: {reason}")
+    return _Stopped("out of budget: angles are subdivided too often")
 
 
 def _decide_cases(opened: Task, problem: Problem, described: Iterator[Case]) -> _SizeAnswer:
@@ -200,10 +245,10 @@ def _decide_cases(opened: Task, problem: Problem, described: Iterator[Case]) -> 
         outcome, why = _decide_case(goal, case, existential=existential)
         if outcome.truth is not Truth.TRUE:
             found = find_counterexample(opened, problem, case)
-            return _SizeAnswer(False, False, count, why, found, case.is_open)
+            return _Stopped(why, case.is_open, found)
         vanishing = case.field.vanishing
         tested = tested or (outcome.informative and not vanishing.is_everything)
-    return _SizeAnswer(True, tested, count)
+    return _Holds(tested, count)
 
 
 def _decide_case(goal: Term, case: Case, *, existential: bool) -> tuple[Outcome, str]:

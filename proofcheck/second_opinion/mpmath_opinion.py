@@ -6,14 +6,13 @@ and establishes nothing; but where it clearly contradicts the kernel, one of the
 
 from __future__ import annotations
 
-from enum import Enum
-
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table, Value
 from proofcheck.kernel.model import Model
 from proofcheck.second_opinion.numeric_propositions import PROPOSITIONS, is_true
 from proofcheck.second_opinion.numeric_terms import NumericReader
 from proofcheck.second_opinion.numeric_values import NoOpinion, Numerics
+from proofcheck.second_opinion.opinions import Agrees, Disagrees, Opinion, Unable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.task import Task
 
@@ -25,14 +24,6 @@ DIGITS_FOR_EACH = 4
 """Numbers are multiplied by one another, and what distinguishes products may be their last digit."""
 
 
-class Opinion(Enum):
-    """How the second evaluation relates to the kernel's outcome."""
-
-    AGREES = "agrees"
-    DISAGREES = "disagrees"
-    NONE = "no opinion"
-
-
 def second_opinion(task: Task, model: Model, outcome: Outcome) -> Opinion:
     """Compare the kernel's outcome for an opened task's goal with a numerical evaluation.
 
@@ -40,17 +31,17 @@ def second_opinion(task: Task, model: Model, outcome: Outcome) -> Opinion:
             count as equal, beyond 10^-20 as different, and nothing is said in between.
     """
     if outcome.truth is Truth.UNKNOWN:
-        return Opinion.NONE
+        return Unable("there is no outcome to compare with")
     expected = outcome.truth is not Truth.FALSE
     first, confirming = DIGITS
     for digits in (first, confirming + DIGITS_FOR_EACH * _longest(model)):
         answer = _evaluate(task, model, digits)
-        if answer is None:
-            return Opinion.NONE
+        if isinstance(answer, Unable):
+            return answer
         if answer is expected:
             # Numbers that seemed equal and are not, at more digits, are merely close.
-            return Opinion.AGREES if digits == first else Opinion.NONE
-    return Opinion.DISAGREES
+            return Agrees() if digits == first else Unable(f"at {first} digits it says otherwise")
+    return Disagrees(f"by its numbers the goal is {'false' if expected else 'true'}")
 
 
 def _longest(model: Model) -> int:
@@ -71,7 +62,7 @@ def _digits(value: Value) -> int:
     return 0
 
 
-def _evaluate(task: Task, model: Model, digits: int) -> bool | None:
+def _evaluate(task: Task, model: Model, digits: int) -> bool | Unable:
     from mpmath import MPContext
 
     context = MPContext()
@@ -80,6 +71,10 @@ def _evaluate(task: Task, model: Model, digits: int) -> bool | None:
     numerics = Numerics(context)
     reader = NumericReader(numerics, PROPOSITIONS, model.values, definitions, model.candidates)
     try:
-        return is_true(reader, task.goal, {})
-    except (NoOpinion, ArithmeticError, TypeError, ValueError, context.NoConvergence):
-        return None  # also where the library meets a case it does not foresee
+        answer = is_true(reader, task.goal, {})
+    except NoOpinion as reason:
+        return Unable(str(reason))
+    except (ArithmeticError, TypeError, ValueError, context.NoConvergence) as reason:
+        # also where the library meets a case it does not foresee
+        return Unable(f"mpmath gives up: {type(reason).__name__}")
+    return Unable("numbers so close that they may be equal") if answer is None else answer

@@ -38,10 +38,10 @@ def _blocks(numerics: Numerics, columns: Any, *blocks: Any) -> Grid:
     for start in range(0, len(blocks), width):
         band = [numerics.as_grid(b) for b in blocks[start : start + width]]
         if len({b.rows for b in band}) != 1:
-            raise NoOpinion
+            raise NoOpinion("blocks that do not fit")
         cells += [[x for b in band for x in b.cells[i]] for i in range(band[0].rows)]
     if len({len(row) for row in cells}) > 1:
-        raise NoOpinion
+        raise NoOpinion("blocks that do not fit")
     return Grid(len(cells), len(cells[0]) if cells else 0, cells)
 
 
@@ -56,7 +56,7 @@ def _entry(numerics: Numerics, value: Any, row: Any, column: Any) -> Any:
     matrix = numerics.as_grid(value)
     i, j = numerics.integer(row), numerics.integer(column)
     if not (1 <= i <= matrix.rows and 1 <= j <= matrix.columns):
-        raise NoOpinion
+        raise NoOpinion("an entry out of range")
     return matrix.cells[i - 1][j - 1]
 
 
@@ -64,7 +64,7 @@ def _row(numerics: Numerics, value: Any, index: Any) -> Grid:
     matrix = numerics.as_grid(value)
     i = numerics.integer(index)
     if not 1 <= i <= matrix.rows:
-        raise NoOpinion
+        raise NoOpinion("a row out of range")
     return Grid(1, matrix.columns, [list(matrix.cells[i - 1])])
 
 
@@ -75,7 +75,7 @@ def _column(numerics: Numerics, value: Any, index: Any) -> Grid:
 def _trace(numerics: Numerics, value: Any) -> Any:
     matrix = numerics.as_grid(value)
     if matrix.rows != matrix.columns:
-        raise NoOpinion
+        raise NoOpinion("a matrix that has to be square is not")
     return numerics.mp.fsum(matrix.cells[i][i] for i in range(matrix.rows))
 
 
@@ -84,7 +84,7 @@ def _count_nonzero(numerics: Numerics, value: Any) -> Any:
     cells = [x for row in numerics.as_grid(value).cells for x in row]
     answers = [numerics.are_equal(x, zero) for x in cells]
     if None in answers:
-        raise NoOpinion
+        raise NoOpinion("an entry so small that it may be zero")
     return numerics.mp.mpf(answers.count(False))
 
 
@@ -111,20 +111,20 @@ def _norm_infinity(numerics: Numerics, value: Any) -> Any:
 
 def _square_root(numerics: Numerics, value: Any) -> Any:
     if numerics.mp.im(value) != 0 or value < 0:
-        raise NoOpinion
+        raise NoOpinion("a root of what is not real, or negative")
     return numerics.mp.sqrt(value)
 
 
 def _logarithm(numerics: Numerics, value: Any) -> Any:
     if isinstance(value, Grid) or numerics.mp.im(value) != 0 or value <= 0:
-        raise NoOpinion
+        raise NoOpinion("a logarithm of what is not positive")
     return numerics.mp.log(value)
 
 
 def _extremum(choose: Callable[..., Any]) -> Callable[..., Any]:
     def fold(numerics: Numerics, *values: Any) -> Any:
         if any(isinstance(v, Grid) or numerics.mp.im(v) != 0 for v in values):
-            raise NoOpinion
+            raise NoOpinion("an extremum of what is not real")
         return choose(numerics.mp.re(v) for v in values)
 
     return fold
@@ -133,14 +133,14 @@ def _extremum(choose: Callable[..., Any]) -> Callable[..., Any]:
 def _single(numerics: Numerics, value: Any) -> Any:
     matrix = numerics.as_grid(value)
     if (matrix.rows, matrix.columns) != (1, 1):
-        raise NoOpinion
+        raise NoOpinion("a matrix that is no number")
     return matrix.cells[0][0]
 
 
 def _size(numerics: Numerics, value: Any) -> int:
     size = numerics.integer(value)
     if size < 0:
-        raise NoOpinion
+        raise NoOpinion("a negative size")
     return size
 
 

@@ -20,13 +20,13 @@ def is_true(reader: NumericReader, term: Term, scope: Scope) -> Answer:
     if isinstance(term, Binding):
         return _quantified(reader, term, scope)
     if not isinstance(term, Operation):
-        raise NoOpinion
+        raise NoOpinion("a proposition of another kind")
     connective = _CONNECTIVES.get(term.operator)
     if connective is not None:
         return connective(reader, term.arguments, scope)
     relation = _RELATIONS.get(term.operator)
     if relation is None:
-        raise NoOpinion
+        raise NoOpinion(f"`{term.operator}` is not translated")
     return relation(reader, *(reader.value(a, scope) for a in term.arguments))
 
 
@@ -80,28 +80,30 @@ def _quantified(reader: NumericReader, term: Binding, scope: Scope) -> Answer:
         )
         return _all(is_true(reader, body, inner) for inner in reader.instances(term.bound, scope))
     if term.binder != "exists":
-        raise NoOpinion
+        raise NoOpinion(f"`{term.binder}` is not translated")
     parts = (term.body,) if term.condition is None else (term.condition, term.body)
     try:
         return _any(
             _all(is_true(reader, p, inner) for p in parts)
             for inner in reader.instances(term.bound, scope)
         )
-    except NoOpinion:
-        return _by_offer(reader, term, parts, scope)
+    except NoOpinion as reason:
+        if _is_offered(reader, term, parts, scope):
+            return True
+        raise NoOpinion(f"{reason}, and the model offers no witness") from reason
 
 
-def _by_offer(
+def _is_offered(
     reader: NumericReader, term: Binding, parts: tuple[Term, ...], scope: Scope
-) -> Answer:
-    """A witness that the model offers shows existence; nothing shows its absence."""
+) -> bool:
+    """Say whether the model offers a witness, which shows existence; nothing shows its absence."""
     for inner in reader.offered(term.bound, scope):
         domains = (
             _lies_in_domain(reader, item.variable, item.domain, inner) for item in term.bound
         )
         if _all([*domains, *(is_true(reader, p, inner) for p in parts)]):
             return True
-    raise NoOpinion
+    return False
 
 
 def _lies_in_domain(
@@ -115,15 +117,15 @@ def _lies_in_domain(
 def is_member(reader: NumericReader, value: Any, collection: Any) -> Answer:
     """Say whether a value is clearly in a set, or clearly not; raises NoOpinion."""
     if not isinstance(collection, NumericSet):
-        raise NoOpinion
+        raise NoOpinion("membership of what is no set")
     term = collection.term
     if isinstance(term, Binding):
         return _in_builder(reader, value, collection, term)
     if not isinstance(term, Operation):
-        raise NoOpinion
+        raise NoOpinion("a set of another kind")
     known = _SETS.get(term.operator)
     if known is None:
-        raise NoOpinion
+        raise NoOpinion(f"`{term.operator}` is not translated")
     return known(reader, value, *(reader.value(a, collection.scope) for a in term.arguments))
 
 
@@ -145,7 +147,7 @@ def _equal(reader: NumericReader, left: Any, right: Any) -> Answer:
     if isinstance(left, NumericSet) or isinstance(right, NumericSet):
         return _all([_subset(reader, left, right), _subset(reader, right, left)])
     if isinstance(left, Grid) is not isinstance(right, Grid):
-        raise NoOpinion
+        raise NoOpinion("a matrix is compared with a number")
     return reader.numerics.are_equal(left, right)
 
 
@@ -180,7 +182,7 @@ def _is_real(reader: NumericReader, value: Any) -> Answer:
 def _is_integer(reader: NumericReader, value: Any, least: int | None) -> Answer:
     numerics = reader.numerics
     if isinstance(value, Grid):
-        raise NoOpinion
+        raise NoOpinion("a matrix where a number is expected")
     nearest = numerics.mp.nint(numerics.mp.re(value))
     found = numerics.are_equal(value, nearest)
     return found if least is None or not found else bool(nearest >= least)

@@ -61,7 +61,7 @@ class NumericReader:
         """Return a number, a matrix or a set; raises NoOpinion."""
         self.steps += 1
         if self.steps > STEPS:
-            raise NoOpinion
+            raise NoOpinion(f"more than {STEPS} steps")
         if isinstance(term, Number):
             return self.numerics.number(term.value)
         if isinstance(term, Variable):
@@ -72,7 +72,7 @@ class NumericReader:
             return self._bound(term, scope)
         if isinstance(term, Operation):
             return self._operation(term, scope)
-        raise NoOpinion
+        raise NoOpinion("a term of another kind")
 
     def integer(self, term: Term, scope: Scope) -> int:
         """Return the value of an integer term."""
@@ -85,7 +85,7 @@ class NumericReader:
             return self.read(self.values[name])
         definition = self.definitions.get(name)
         if definition is None or definition.body is None or definition.parameters:
-            raise NoOpinion
+            raise NoOpinion("a name without value")
         return self.value(definition.body, {})
 
     def read(self, value: Any) -> Any:
@@ -98,7 +98,7 @@ class NumericReader:
         if isinstance(value, MatrixValue):
             cells = [[self.read(x) for x in row] for row in value.entries]
             return Grid(value.rows, value.columns, cells)
-        raise NoOpinion
+        raise NoOpinion("a value of another kind")
 
     def _applied(self, term: Application, scope: Scope) -> Any:
         arguments = [self.value(a, scope) for a in term.arguments]
@@ -107,11 +107,11 @@ class NumericReader:
         if isinstance(table, Table):
             key = tuple(Fraction(self.numerics.integer(a)) for a in arguments)
             if key not in table.members:
-                raise NoOpinion
+                raise NoOpinion("a member outside of a family")
             return self.read(table.members[key])
         definition = self.definitions.get(name)
         if definition is None or definition.body is None:
-            raise NoOpinion
+            raise NoOpinion("a function that may be any")
         names = [p.variable.name for p in definition.parameters]
         return self.value(definition.body, dict(zip(names, arguments, strict=True)))
 
@@ -124,10 +124,10 @@ class NumericReader:
             return self._measure(term, scope)
         compute = OPERATIONS.get(term.operator)
         if compute is None:
-            raise NoOpinion
+            raise NoOpinion(f"`{term.operator}` is not translated")
         arguments = [self.value(a, scope) for a in term.arguments]
         if any(isinstance(a, NumericSet) for a in arguments):
-            raise NoOpinion
+            raise NoOpinion("an operation with a set")
         return compute(self.numerics, *arguments)
 
     def _cases(self, term: Operation, scope: Scope) -> Any:
@@ -141,18 +141,18 @@ class NumericReader:
         """Return a clear answer."""
         answer = self.propositions.is_true(self, condition, scope)
         if answer is None:
-            raise NoOpinion
+            raise NoOpinion("a condition that is not clear")
         return answer
 
     def _measure(self, term: Operation, scope: Scope) -> Any:
         found = self.value(term.arguments[0], scope)
         if not isinstance(found, NumericSet):
-            raise NoOpinion
+            raise NoOpinion("the size of what is no set")
         if term.operator == "card":
             return self.numerics.mp.mpf(len(self._distinct(self.members(found))))
         inner = found.term
         if not isinstance(inner, Operation) or inner.operator not in ("kernel", "image"):
-            raise NoOpinion
+            raise NoOpinion("the dimension of a set that is not known")
         matrix = self.numerics.as_grid(self.value(inner.arguments[0], found.scope))
         rank = self.numerics.rank(matrix)
         return self.numerics.mp.mpf(rank if inner.operator == "image" else matrix.columns - rank)
@@ -162,7 +162,7 @@ class NumericReader:
         for member in members:
             answers = [self.numerics.are_equal(member, other) for other in kept]
             if None in answers:
-                raise NoOpinion
+                raise NoOpinion("members that may be equal")
             if True not in answers:
                 kept.append(member)
         return kept
@@ -174,7 +174,7 @@ class NumericReader:
             return self._matrix(term, scope)
         fold = _FOLDS.get(term.binder)
         if fold is None:
-            raise NoOpinion
+            raise NoOpinion(f"`{term.binder}` is not translated")
         parts = [self.value(term.body, inner) for inner in self.chosen(term, scope)]
         if not parts:
             return self._empty(term, scope)
@@ -185,7 +185,7 @@ class NumericReader:
         if term.binder == "bigoplus":
             return numerics.zeros(0, 0)
         if term.binder not in ("sum", "prod"):
-            raise NoOpinion
+            raise NoOpinion("an extremum over nothing")
         if not isinstance(term.sort, Matrix):
             return numerics.mp.mpf(1 if term.binder == "prod" else 0)
         rows = self.integer(term.sort.rows, scope)
@@ -205,7 +205,7 @@ class NumericReader:
 
     def _range(self, item: Bound, scope: Scope) -> list[Any]:
         if item.domain is None or item.parameters:
-            raise NoOpinion
+            raise NoOpinion("a variable that ranges over what is not listed")
         return self.members(self.value(item.domain, scope))
 
     def chosen(self, term: Binding, scope: Scope) -> Iterator[Scope]:
@@ -232,12 +232,12 @@ class NumericReader:
     def members(self, value: Any) -> list[Any]:
         """List a finite set; members may be listed twice."""
         if not isinstance(value, NumericSet):
-            raise NoOpinion
+            raise NoOpinion("members of what is no set")
         term, scope = value.term, value.scope
         if isinstance(term, Binding):
             return [self.value(term.body, inner) for inner in self.chosen(term, scope)]
         if not isinstance(term, Operation):
-            raise NoOpinion
+            raise NoOpinion("a set that is not listed")
         if term.operator == "range":
             low, high = (self.integer(a, scope) for a in term.arguments)
             return [self.numerics.mp.mpf(k) for k in range(low, min(high, low + STEPS) + 1)]
@@ -248,14 +248,14 @@ class NumericReader:
             return [member for part in parts for member in self.members(part)]
         if term.operator in ("inter", "minus"):
             return self._filtered(parts, wanted=term.operator == "inter")
-        raise NoOpinion
+        raise NoOpinion("a set that is not listed")
 
     def _filtered(self, parts: list[Any], *, wanted: bool) -> list[Any]:
         kept: list[Any] = []
         for member in self.members(parts[0]):
             answer = self.propositions.is_member(self, member, parts[1])
             if answer is None:
-                raise NoOpinion
+                raise NoOpinion("membership that is not clear")
             if answer is wanted:
                 kept.append(member)
         return kept

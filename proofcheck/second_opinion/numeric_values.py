@@ -14,7 +14,7 @@ Its matrices are lists in Python: 120 rows take most of a minute.
 
 
 class NoOpinion(Exception):
-    """No numerical evaluation is possible, or none that is clear enough."""
+    """No numerical evaluation is possible, or none that is clear enough; says why."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class Numerics:
     def integer(self, value: Any) -> int:
         """Return a number that is an integer up to rounding."""
         if isinstance(value, Grid):
-            raise NoOpinion
+            raise NoOpinion("a matrix where a whole number is expected")
         nearest = int(self.mp.nint(self.mp.re(value)))
         if abs(value - nearest) > self.mp.mpf(10) ** -20:
-            raise NoOpinion
+            raise NoOpinion("a number that has to be whole is not")
         return nearest
 
     def as_grid(self, value: Any) -> Grid:
@@ -75,7 +75,7 @@ class Numerics:
             return left + right
         first, second = self.as_grid(left), self.as_grid(right)
         if (first.rows, first.columns) != (second.rows, second.columns):
-            raise NoOpinion
+            raise NoOpinion("matrices of different shapes are added")
         return grid(first.rows, first.columns, lambda i, j: first.cells[i][j] + second.cells[i][j])
 
     def multiply(self, left: Any, right: Any) -> Any:
@@ -85,7 +85,7 @@ class Numerics:
         if not isinstance(right, Grid):
             return self.each(left, lambda x: x * right)
         if left.columns != right.rows:
-            raise NoOpinion
+            raise NoOpinion("matrices of shapes that do not fit are multiplied")
         return grid(
             left.rows,
             right.columns,
@@ -108,7 +108,7 @@ class Numerics:
         """Return an integer power."""
         if not isinstance(base, Grid):
             if base == 0 and exponent < 0:
-                raise NoOpinion
+                raise NoOpinion("it divides by zero")
             return self.mp.mpf(1) if exponent == 0 else base**exponent
         start = self.inverse(base) if exponent < 0 else base
         result: Any = self.identity(base.rows)
@@ -120,10 +120,10 @@ class Numerics:
         """Return the inverse of a number or of a clearly regular matrix."""
         if not isinstance(value, Grid):
             if abs(value) < self.mp.mpf(10) ** -30:
-                raise NoOpinion
+                raise NoOpinion("it divides by what may be zero")
             return 1 / value
         if self.is_regular(value) is not True:
-            raise NoOpinion
+            raise NoOpinion("the inverse of a matrix that may be singular")
         if value.rows == 0:
             return value
         return self._back(self._library(value) ** -1)
@@ -132,7 +132,7 @@ class Numerics:
         """Say whether a square matrix (or a number) is clearly invertible or clearly not."""
         matrix = self.as_grid(value)
         if matrix.rows != matrix.columns:
-            raise NoOpinion
+            raise NoOpinion("a matrix that has to be square is not")
         if matrix.rows == 0:
             return True
         singular = self.singular_values(matrix)
@@ -150,7 +150,7 @@ class Numerics:
         """Return the determinant."""
         matrix = self.as_grid(value)
         if matrix.rows != matrix.columns:
-            raise NoOpinion
+            raise NoOpinion("a matrix that has to be square is not")
         rows, product = [list(row) for row in matrix.cells], self.mp.mpf(1)
         while rows:
             # The library's own elimination ends in an exception where a column is zero.
@@ -171,7 +171,7 @@ class Numerics:
         if not isinstance(value, Grid):
             return self.mp.exp(value)
         if value.rows != value.columns:
-            raise NoOpinion
+            raise NoOpinion("the exponential of a matrix that is not square")
         return self._back(self.mp.expm(self._library(value))) if value.rows else value
 
     def singular_values(self, value: Any) -> list[Any]:
@@ -188,12 +188,12 @@ class Numerics:
         large = [s for s in singular if s / (1 + max(singular)) > self.mp.mpf(10) ** -20]
         small = [s for s in singular if s / (1 + max(singular)) < self.tolerance]
         if len(large) + len(small) < len(singular):
-            raise NoOpinion
+            raise NoOpinion("singular values so small that they may be zero")
         return len(large)
 
     def _library(self, matrix: Grid) -> Any:
         if max(matrix.rows, matrix.columns) > LARGEST:
-            raise NoOpinion
+            raise NoOpinion(f"a matrix of more than {LARGEST} rows or columns")
         return self.mp.matrix(matrix.cells)
 
     def _back(self, found: Any) -> Grid:
@@ -203,7 +203,7 @@ class Numerics:
         """Say whether numbers or matrices are clearly equal or clearly different."""
         first, second = self.as_grid(left), self.as_grid(right)
         if (first.rows, first.columns) != (second.rows, second.columns):
-            raise NoOpinion
+            raise NoOpinion("matrices of different shapes are compared")
         pairs = [
             (first.cells[i][j], second.cells[i][j])
             for i in range(first.rows)
@@ -218,11 +218,11 @@ class Numerics:
     def is_less(self, left: Any, right: Any) -> bool | None:
         """Say whether left < right; None where they are close but not clearly equal."""
         if isinstance(left, Grid) or isinstance(right, Grid):
-            raise NoOpinion
+            raise NoOpinion("matrices are compared by size")
         gap = right - left
         scale = 1 + abs(left) + abs(right)
         if abs(self.mp.im(gap)) > self.tolerance * scale:
-            raise NoOpinion
+            raise NoOpinion("what is not real is compared by size")
         ratio = self.mp.re(gap) / scale
         if self.tolerance <= abs(ratio) < self.mp.mpf(10) ** -20:
             return None

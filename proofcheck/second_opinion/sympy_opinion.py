@@ -9,10 +9,10 @@ the two disagree, one of them is at fault.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from typing import assert_never
 
 from proofcheck.models.sizes.sizes import Assignment
-from proofcheck.second_opinion.mpmath_opinion import Opinion
+from proofcheck.second_opinion.opinions import Agrees, Disagrees, Opinion, Unable
 from proofcheck.second_opinion.sympy_hypotheses import describe
 from proofcheck.second_opinion.sympy_limits import Meter, NoOpinion, OutOfGenerators
 from proofcheck.second_opinion.sympy_propositions import Answer, answer, surely
@@ -26,53 +26,53 @@ GENERATORS = (24, 64, 128)
 """Generators of the fields that are tried, one after the other."""
 
 
-@dataclass(frozen=True, slots=True)
-class SizedOpinion:
-    """What SymPy makes of a goal at all of some sizes; of the first at which it does not agree.
-
-    reason   why there is no opinion, or where it disagrees
-    sizes    at how many sizes it agreed
-    """
-
-    opinion: Opinion
-    reason: str
-    sizes: int
-
-
-def opinion_at_sizes(opened: Task, sizes: Sequence[Assignment]) -> SizedOpinion:
+def opinion_at_sizes(opened: Task, sizes: Sequence[Assignment]) -> Opinion:
     """Compare that an opened task's goal holds at some sizes with what SymPy makes of it.
+
+    It agrees at all of them, or the opinion is that on the first at which it does not.
 
     Exact where it agrees.  It disagrees where all that is assumed was used, and numbers for the
     symbols break the goal beyond rounding.  The work is bounded by counts of steps.
     """
     part, meter = relevant_part(opened), Meter()
     if not sizes:
-        return SizedOpinion(Opinion.NONE, "no sizes", 0)
-    for count, one in enumerate(sizes):
-        stated = ", ".join(f"{n} = {v}" for n, v in sorted(one.items()))
-        found, why = _opinion_at(part, one, meter)
-        if found is not Opinion.AGREES:
-            return SizedOpinion(found, f"at {stated}: {why}" if stated else why, count)
-    return SizedOpinion(Opinion.AGREES, "", len(sizes))
+        return Unable("no sizes")
+    for one in sizes:
+        match _opinion_at(part, one, meter):
+            case Agrees():
+                continue
+            case Disagrees(reason):
+                return Disagrees(_stated(one, reason))
+            case Unable(reason):
+                return Unable(_stated(one, reason))
+            case other:
+                assert_never(other)
+    return Agrees()
 
 
-def _opinion_at(part: Task, sizes: Assignment, meter: Meter) -> tuple[Opinion, str]:
+def _stated(sizes: Assignment, reason: str) -> str:
+    """Return a reason with the sizes that it holds at."""
+    at = ", ".join(f"{n} = {v}" for n, v in sorted(sizes.items()))
+    return f"at {at}: {reason}" if at else reason
+
+
+def _opinion_at(part: Task, sizes: Assignment, meter: Meter) -> Opinion:
     for count in GENERATORS:
         try:
             found, is_whole = _answer_at(part, sizes, Scalars(count, meter))
         except OutOfGenerators:
             continue
         except NoOpinion as reason:
-            return Opinion.NONE, str(reason)
+            return Unable(str(reason))
         except (ArithmeticError, TypeError, ValueError, NotImplementedError) as reason:
             # also where the library meets a case it does not foresee
-            return Opinion.NONE, f"SymPy gives up: {type(reason).__name__}"
+            return Unable(f"SymPy gives up: {type(reason).__name__}")
         if found is Answer.ALWAYS:
-            return Opinion.AGREES, ""
+            return Agrees()
         if found is Answer.UNCLEAR or not is_whole:
-            return Opinion.NONE, "its canonical form decides nothing"
-        return Opinion.DISAGREES, "it fails for some values of its symbols"
-    return Opinion.NONE, f"more than {GENERATORS[-1]} symbols"
+            return Unable("its canonical form decides nothing")
+        return Disagrees("it fails for some values of its symbols")
+    return Unable(f"more than {GENERATORS[-1]} symbols")
 
 
 def _answer_at(part: Task, sizes: Assignment, scalars: Scalars) -> tuple[Answer, bool]:

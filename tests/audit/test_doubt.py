@@ -10,7 +10,7 @@ from proofcheck.audit.judging import judging
 from proofcheck.audit.judging.attempting import attempt_proof
 from proofcheck.audit.judging.brief import Brief
 from proofcheck.audit.judging.judging import judge_tasks
-from proofcheck.search.driver.proving import Attempt
+from proofcheck.search.driver.attempts import Proved
 from tests.audit.real_tasks import claimed
 
 AT_ONCE = "a = a + b"
@@ -40,7 +40,7 @@ def test_none_is_looked_for_where_it_is_known_that_there_is_none(
 def test_a_proof_of_what_is_refuted_is_kept_for_the_audit(monkeypatch: pytest.MonkeyPatch) -> None:
     """There it is a disagreement of two engines."""
     forged: Any = {"kind": "proof"}
-    monkeypatch.setattr(judging, "attempt_proof", lambda *_, **__: Attempt(forged))
+    monkeypatch.setattr(judging, "attempt_proof", lambda *_, **__: Proved(forged, forged))
     task = claimed(f"given a, b : Real\n  show {AT_ONCE}")
     (found,) = judge_tasks([task])
 

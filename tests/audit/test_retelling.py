@@ -23,6 +23,7 @@ from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import INTEGER, REAL, TRUTH
 from proofcheck.terms.task import Task
+from tests.search.found_proofs import certificate_of
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "dimension_free.proof"
 
@@ -72,7 +73,7 @@ def _task(label: str) -> Task:
 
 def _told(label: str) -> list[str]:
     task = _task(label)
-    lines = tell_proof(task, prove_task(task).certificate, plain_name, {}, {})
+    lines = tell_proof(task, certificate_of(prove_task(task)), plain_name, {}, {})
     return [_written(line) for line in lines]
 
 
@@ -93,7 +94,7 @@ def test_a_chain_of_equalities_names_labels_and_definitions() -> None:
 
 def test_a_chain_is_typeset_as_the_author_prints_names() -> None:
     task = _task("3")
-    certificate = prove_task(task).certificate
+    certificate = certificate_of(prove_task(task))
     lines = tell_proof(task, certificate, plain_name, {}, {"S": r"\mathsf{S}"})
     assert [
         r"P^{\top}",
@@ -106,7 +107,7 @@ def test_a_chain_is_typeset_as_the_author_prints_names() -> None:
 
 def test_the_words_of_a_line_are_typeset_as_words() -> None:
     task = _task("6")
-    first, last = tell_proof(task, prove_task(task).certificate, plain_name, {}, {})
+    first, last = tell_proof(task, certificate_of(prove_task(task)), plain_name, {}, {})
     assert r"\text{suppose }x < y" == first.phrase.latex
     assert r"\text{not all of these hold: }x < y\text{, }y \leq x" == last.phrase.latex
 
@@ -144,7 +145,7 @@ def test_the_same_certificate_is_told_in_the_same_words() -> None:
 
 def test_a_certificate_that_is_no_proof_is_not_told() -> None:
     task = _task("3")
-    forged: Any = copy.deepcopy(prove_task(task).certificate)
+    forged: Any = copy.deepcopy(certificate_of(prove_task(task)))
     combined = next(step for step in forged["steps"] if step[0] == "combine")
     combined[3][0][0] = "7"
     with pytest.raises(CertificateRejected):
@@ -170,7 +171,7 @@ def test_every_proof_of_the_corpus_can_be_told() -> None:
     for statement in derivation.statements:
         for goal in statement.goals:
             task = slicer.task(statement, goal)
-            certificate = prove_task(task).certificate
+            certificate = certificate_of(prove_task(task))
             if certificate is not None:
                 lines = tell_proof(task, certificate, plain_name, {}, {})
                 assert lines
@@ -194,7 +195,7 @@ def test_a_step_may_name_what_only_the_goal_speaks_of(body: str) -> None:
     statement = derivation.statements[0]
     task = Slicer(derivation).task(statement, statement.goals[-1])
 
-    assert tell_proof(task, prove_task(task, 300).certificate, plain_name, {}, {})
+    assert tell_proof(task, certificate_of(prove_task(task, 300)), plain_name, {}, {})
 
 
 def test_a_proof_that_cannot_be_told_says_so_and_costs_no_audit(
@@ -283,7 +284,7 @@ def test_nothing_is_said_of_a_choice_but_what_it_satisfies() -> None:
     derivation = read_derivation(SourceFile("choices.proof", text), "choices")
     (statement,) = derivation.statements
     task = Slicer(derivation).task(statement, statement.goals[-1])
-    told = tell_proof(task, prove_task(task).certificate, plain_name, {}, {})
+    told = tell_proof(task, certificate_of(prove_task(task)), plain_name, {}, {})
     said = [line.phrase.text for line in told]
     assert any(line.startswith("take such that") for line in said)
     assert not any("true" in line for line in said)

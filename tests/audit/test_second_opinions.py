@@ -7,8 +7,7 @@ import json
 import pytest
 
 from proofcheck.second_opinion import sympy_opinion
-from proofcheck.second_opinion.mpmath_opinion import Opinion
-from proofcheck.second_opinion.sympy_opinion import SizedOpinion
+from proofcheck.second_opinion.opinions import Agrees, Disagrees, Opinion, Unable
 from tests.cli.real_audit import HEADER, Auditor
 
 CHECKED = """[1] claim
@@ -18,9 +17,13 @@ CHECKED = """[1] claim
 """
 
 
+UNABLE = Unable("at n = 2: a matrix of more than 64 entries")
+UNCONFIRMED = {"by": "SymPy", "reason": f"decided, but not confirmed: {UNABLE.reason}"}
+DISAGREES = Disagrees("at n = 2: it fails for some values of its symbols")
+
+
 def say(monkeypatch: pytest.MonkeyPatch, opinion: Opinion) -> None:
-    found = SizedOpinion(opinion, "at n = 2: it fails for some values of its symbols", 1)
-    monkeypatch.setattr(sympy_opinion, "opinion_at_sizes", lambda *_: found)
+    monkeypatch.setattr(sympy_opinion, "opinion_at_sizes", lambda *_: opinion)
 
 
 def test_a_checked_goal_names_both_opinions_and_how_much_they_looked_at(auditor: Auditor) -> None:
@@ -51,17 +54,49 @@ def test_a_proved_goal_needs_neither(auditor: Auditor) -> None:
 def test_without_an_opinion_models_are_all_there_is(
     auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    say(monkeypatch, Opinion.NONE)
+    say(monkeypatch, UNABLE)
     found = auditor.audit(CHECKED)
 
     assert found.evidence == {"1": "witnessed"}
     assert [one["by"] for one in found.goal("1")["second_opinions"]] == ["mpmath 1.3"]
+    assert UNCONFIRMED in found.goal("1")["in_vain"]
+
+
+def test_with_an_opinion_nothing_is_left_unconfirmed(
+    auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(monkeypatch, Agrees())
+    found = auditor.audit(CHECKED)
+
+    assert found.evidence == {"1": "checked"}
+    assert UNCONFIRMED not in found.goal("1").get("in_vain", [])
+
+
+def test_explain_says_why_it_is_not_confirmed(
+    auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    say(monkeypatch, UNABLE)
+    _, told, _ = auditor.run("explain", "1", auditor.write(CHECKED), "--jobs", 0)
+
+    assert f"asked in vain: SymPy: {UNCONFIRMED['reason']}" in " ".join(told.split())
+
+
+def test_why_it_is_not_confirmed_is_in_no_file_of_evidence(
+    auditor: Auditor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Nobody could check it."""
+    evidence = auditor.folder / "t.evidence.json"
+    say(monkeypatch, UNABLE)
+    auditor.run("audit", auditor.write(CHECKED), "--jobs", 0, "--export", evidence)
+
+    assert "witnessed" in evidence.read_text(encoding="utf-8")
+    assert "in vain" not in evidence.read_text(encoding="utf-8")
 
 
 def test_a_disagreement_is_a_fault_of_the_toolkit(
     auditor: Auditor, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    say(monkeypatch, Opinion.DISAGREES)
+    say(monkeypatch, DISAGREES)
     found = auditor.audit(CHECKED)
 
     assert found.status == 5
@@ -76,7 +111,7 @@ def test_what_is_recorded_as_checked_is_confirmed_again(
     path = auditor.write(CHECKED)
     evidence = auditor.folder / "t.evidence.json"
     auditor.run("audit", path, "--jobs", 0, "--export", evidence)
-    say(monkeypatch, Opinion.NONE)
+    say(monkeypatch, UNABLE)
     _, out, _ = auditor.run("audit", path, "--jobs", 0, "--format", "json")
     (goal,) = json.loads(out)["derivations"][0]["statements"][0]["goals"]
 

@@ -14,6 +14,7 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.language.formatting import format_derivation
 from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.statements import Derivation, Goal, GoalRole, Statement
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 
@@ -70,7 +71,7 @@ PROVED = {
 
 @pytest.mark.parametrize("name", PROVED)
 def test_what_is_true_is_proved(derivation: Derivation, name: str) -> None:
-    assert prove_task(_task(derivation, *PROVED[name])).is_proof
+    assert isinstance(prove_task(_task(derivation, *PROVED[name])), Proved)
 
 
 WITNESSED = {
@@ -99,4 +100,4 @@ def test_what_is_false_as_printed_fails_and_is_not_proved(
     task = _task(derivation, *FALSE[name])
 
     assert survey(task).failure is not None
-    assert not prove_task(task).is_proof
+    assert not isinstance(prove_task(task), Proved)

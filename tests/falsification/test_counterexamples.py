@@ -10,7 +10,14 @@ import pytest
 
 from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table
 from proofcheck.falsification import counterexamples
-from proofcheck.falsification.counterexamples import LOOKS, TRIES_PER_SIZE, find_refutation
+from proofcheck.falsification.counterexamples import (
+    LOOKS,
+    TRIES_PER_SIZE,
+    Countermodel,
+    NoCountermodel,
+    certificate_of,
+    find_refutation,
+)
 from proofcheck.falsification.survey import survey, survey_together
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.models.found import FoundModel
@@ -54,7 +61,7 @@ NEED_AN_IDEA = {
 
 
 def refutation_of(statement: Task) -> Any:
-    return find_refutation(statement, survey(statement))
+    return certificate_of(find_refutation(statement, survey(statement)))
 
 
 def model_of(statement: Task) -> Any:
@@ -149,7 +156,8 @@ def test_complex_counterexamples_are_found() -> None:
 def test_a_survey_that_did_not_fail_gives_no_certificate() -> None:
     found = survey(task(eq(add(x, y), mul(x, y)), given(x), given(y)))
     assert found.failure is not None
-    assert None is find_refutation(found.opened, replace_failure(found))
+    answer = find_refutation(found.opened, replace_failure(found))
+    assert NoCountermodel("no model that was found breaks the goal") == answer
 
 
 def replace_failure(found: Any) -> Any:
@@ -157,10 +165,13 @@ def replace_failure(found: Any) -> Any:
     return found
 
 
+NOT_ON_IT = "the kernel does not accept the model: the goal is true on this model"
+
+
 def test_a_failure_of_another_task_is_not_certified() -> None:
     false = task(eq(mul(A, B), mul(B, A)), SIZE, given(A), given(B))
     true = replace(false, goal=eq(add(A, B), add(B, A)))
-    assert None is find_refutation(true, survey(false))
+    assert NoCountermodel(NOT_ON_IT) == find_refutation(true, survey(false))
 
 
 # --- how much work ------------------------------------------------------------------------------
@@ -179,7 +190,8 @@ def test_simple_models_are_drawn_once_for_all_goals(monkeypatch: pytest.MonkeyPa
         return attempt(self, *arguments)
 
     monkeypatch.setattr(ModelSource, "attempt", drawing)
-    assert all(find_refutation(*pair) for pair in zip(tasks, surveys, strict=True))
+    answers = [find_refutation(*pair) for pair in zip(tasks, surveys, strict=True)]
+    assert all(isinstance(one, Countermodel) for one in answers)
     assert len(drawn) == len(set(map(repr, drawn)))
 
 

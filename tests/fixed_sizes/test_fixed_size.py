@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from proofcheck.fixed_sizes.fixed_size import Budget, check_at_sizes
+from proofcheck.fixed_sizes.fixed_size import Budget, Decided, NotDecided, Refuted, check_at_sizes
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.terms.sorts import REAL, Ring, SetOf
 from proofcheck.terms.task import Task
@@ -88,14 +88,15 @@ def test_the_hall_identity_does_not_hold_at_size_3() -> None:
 
 def test_the_planned_sizes_are_enough_to_see_that_the_hall_identity_is_no_law() -> None:
     answer = check(_hall())
-    assert answer.holds is False
-    assert answer.sizes == ()
+    assert isinstance(answer, Refuted)
+    assert "at n = 3: a model breaks it" == answer.reason
 
 
 def test_a_goal_that_does_not_hold_comes_with_a_model_that_the_kernel_accepts() -> None:
-    model = check(_hall(), {"n": 3}).counterexample
-    assert model is not None
-    assert check_refutation(_hall(), refutation_certificate(_hall(), model)).model == model
+    answer = check(_hall(), {"n": 3})
+    assert isinstance(answer, Refuted)
+    certificate = refutation_certificate(_hall(), answer.model)
+    assert check_refutation(_hall(), certificate).model == answer.model
 
 
 # --- linear hypotheses --------------------------------------------------------------------------
@@ -143,8 +144,7 @@ def test_linear_equations_between_several_objects_are_solved_together() -> None:
 
 def test_contradictory_hypotheses_do_not_put_the_goal_to_the_test() -> None:
     answer = check(task(eq(x, 7), given(x), assume=[eq(x, 1), eq(x, 2)]))
-    assert not answer.decided
-    assert "no case puts the goal to the test" == answer.reason
+    assert NotDecided("no case puts the goal to the test") == answer
 
 
 # --- orthogonal matrices ------------------------------------------------------------------------
@@ -264,12 +264,14 @@ def test_complements_of_projectors_are_projectors() -> None:
 def test_an_equation_that_has_only_the_solution_zero_is_not_read_too_boldly() -> None:
     """Over the reals x^2 = 0 says x = 0; this is not claimed, and not denied either."""
     answer = check(task(eq(x, 0), given(x), assume=[eq(power(x, 2), 0)]))
-    assert (False, None) == (answer.decided, answer.holds)
+    assert isinstance(answer, NotDecided)
+    assert "not identically true, or not decided" == answer.reason
 
 
 def test_hypotheses_that_are_not_understood_are_not_used_against_the_goal() -> None:
     answer = check(task(le(x, 1), given(x), assume=[le(real("abs", x), 1)]))
-    assert (False, None) == (answer.decided, answer.holds)
+    assert isinstance(answer, NotDecided)
+    assert "not identically true, or not decided" == answer.reason
 
 
 # --- finite choices -----------------------------------------------------------------------------
@@ -290,13 +292,16 @@ def test_all_masks_are_enumerated() -> None:
     mask = _mask()
     names = N, given(U)
     answer = check(task(le(count("nnz", U), div(mul(n, sub(n, 1)), 2)), *names, assume=mask))  # type: ignore[arg-type]
-    assert (True, 11) == (answer.holds, answer.cases)
+    assert isinstance(answer, Decided)
+    assert 11 == answer.cases
 
 
 def test_masks_are_not_told_apart_where_that_is_not_needed() -> None:
     mask = _mask()
     claim = task(eq(power(U, n), zero(n, n)), N, given(U), assume=mask)  # type: ignore[arg-type]
-    assert (True, 3) == (check(claim).holds, check(claim).cases)
+    answer = check(claim)
+    assert isinstance(answer, Decided)
+    assert 3 == answer.cases
 
 
 def test_not_every_mask_squares_to_zero() -> None:
@@ -324,8 +329,8 @@ def test_too_many_cases_are_out_of_budget() -> None:
     mask = _mask()
     claim = task(le(count("nnz", U), 3), N, given(U), assume=mask)  # type: ignore[arg-type]
     answer = check_at_sizes(claim, [{"n": Fraction(3)}], Budget(cases=4))
-    assert (False, None) == (answer.decided, answer.holds)
-    assert "at n = 3: out of budget: too many combinations of finite choices" == answer.reason
+    reason = "at n = 3: out of budget: too many combinations of finite choices"
+    assert NotDecided(reason) == answer
 
 
 # --- functions ----------------------------------------------------------------------------------
@@ -467,7 +472,8 @@ def test_symbolic_elements_are_not_counted_as_different() -> None:
 def test_conditions_on_symbols_are_not_guessed() -> None:
     larger = op("cases", 1, lt(a, 0), 1, sort=REAL)
     answer = check(task(eq(larger, 1), given(a)))
-    assert (False, None) == (answer.decided, answer.holds)
+    assert isinstance(answer, NotDecided)
+    assert "not identically true, or not decided" == answer.reason
 
 
 # --- real and complex ---------------------------------------------------------------------------
@@ -492,7 +498,7 @@ def test_a_quotient_of_conjugates_has_modulus_one() -> None:
 
 def test_without_sizes_nothing_is_decided() -> None:
     answer = check_at_sizes(task(eq(A, A), N, given(A)), [])
-    assert (False, None) == (answer.decided, answer.holds)
+    assert NotDecided("no sizes to decide it at: none is admissible, or too many are") == answer
 
 
 def test_assumed_existence_is_used_with_a_name() -> None:

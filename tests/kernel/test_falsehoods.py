@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import read, task_of
 
@@ -97,7 +98,7 @@ def test_a_falsehood_is_not_proved(name: str) -> None:
     statement = next(s for s in derivation.statements if s.label == label)
     last = len(statement.goals) - 1
 
-    assert prove_task(task_of(derivation, label, last)).certificate is None
+    assert not isinstance(prove_task(task_of(derivation, label, last)), Proved)
 
 
 TRUTHS = {
@@ -135,4 +136,6 @@ def test_its_true_neighbour_is_proved(name: str) -> None:
     derivation = read(TRUTHS[name])
     statement = derivation.statements[-1]
 
-    assert prove_task(task_of(derivation, statement.label, len(statement.goals) - 1)).is_proof
+    assert isinstance(
+        prove_task(task_of(derivation, statement.label, len(statement.goals) - 1)), Proved
+    )

@@ -15,6 +15,7 @@ from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.logic.polynomials import spell_terms
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 from proofcheck.terms.texts import fingerprint_task
@@ -101,7 +102,7 @@ def _proved(name: str) -> tuple[Task, Any]:
     if name in WRITTEN:
         return task, proof_certificate(task, WRITTEN[name])
     attempt = prove_task(task)
-    assert attempt.is_proof, f"{name}: {attempt.reason}"
+    assert isinstance(attempt, Proved), f"{name}: {attempt.reason}"
     return task, attempt.certificate
 
 

@@ -10,6 +10,7 @@ from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
+from tests.search.found_proofs import certificate_of
 
 TEXT = """\
 [0] definition
@@ -35,7 +36,7 @@ def _task(label: str) -> Task:
 
 def _theorem(label: str) -> Proof:
     task = _task(label)
-    return check_proof(task, prove_task(task).certificate)
+    return check_proof(task, certificate_of(prove_task(task)))
 
 
 def test_an_instance_of_one_theorem_is_a_citation() -> None:

@@ -5,7 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from fractions import Fraction
 
-from proofcheck.fixed_sizes.fixed_size import FixedSizeAnswer, check_at_sizes, sizes_to_check
+from proofcheck.fixed_sizes.fixed_size import (
+    Decided,
+    FixedSizeAnswer,
+    check_at_sizes,
+    sizes_to_check,
+)
 from proofcheck.terms.expressions import Term, Variable
 from proofcheck.terms.sorts import Ring
 from proofcheck.terms.task import Task
@@ -52,11 +57,11 @@ def check(task: Task, *sizes: Mapping[str, int]) -> FixedSizeAnswer:
 
 
 def stated(answer: FixedSizeAnswer) -> list[dict[str, int]]:
-    """The sizes of an answer as plain integers."""
+    """The sizes at which a goal was decided to hold, as plain integers."""
+    assert isinstance(answer, Decided)
     return [{k: int(v) for k, v in one.items()} for one in answer.sizes]
 
 
 def holds(task: Task, *sizes: Mapping[str, int]) -> bool:
     """Whether the goal was decided to hold; everything else is no."""
-    answer = check(task, *sizes)
-    return answer.decided and answer.holds is True
+    return isinstance(check(task, *sizes), Decided)

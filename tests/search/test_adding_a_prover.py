@@ -10,7 +10,7 @@ from types import ModuleType
 import pytest
 
 from proofcheck.kernel.proof import check_proof
-from proofcheck.search.driver.proving import Attempt
+from proofcheck.search.driver.attempts import Proved, Refused
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import read, task_of
 
@@ -29,11 +29,11 @@ TEXT = """\
 """
 
 
-def _example() -> Callable[[Task], Attempt]:
+def _example() -> Callable[[Task], Proved | Refused]:
     (code,) = re.findall(r"```python\n(.*?)```", PAGE.read_text(encoding="utf-8"), re.DOTALL)
     module = ModuleType("example")
     exec(compile(code, str(PAGE), "exec"), module.__dict__)  # our own page
-    prover: Callable[[Task], Attempt] = module.prove_by_citation
+    prover: Callable[[Task], Proved | Refused] = module.prove_by_citation
     return prover
 
 
@@ -42,6 +42,6 @@ def test_the_prover_of_the_page_proves_a_fact_and_not_its_twin(number: int, prov
     derivation = read(TEXT)
     task = task_of(derivation, derivation.statements[number].label)
     attempt = _example()(task)
-    assert proved is attempt.is_proof
-    if attempt.is_proof:
+    assert proved is isinstance(attempt, Proved)
+    if isinstance(attempt, Proved):
         check_proof(task, attempt.certificate)

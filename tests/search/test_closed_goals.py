@@ -6,6 +6,7 @@ import pytest
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.rejection import CertificateRejected
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import last_task
 
@@ -73,4 +74,4 @@ def test_what_is_not_decided_is_rejected(before: str, goal: str, reason: str) ->
 def test_the_search_finds_it() -> None:
     task = last_task("[1] claim\n  show sum(k in 1..10) k^2 = 385\n")
 
-    assert prove_task(task).is_proof
+    assert isinstance(prove_task(task), Proved)

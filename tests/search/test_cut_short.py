@@ -8,13 +8,13 @@ from proofcheck.audit.judging import attempting, judging
 from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.falsification.survey import JointSurvey
 from proofcheck.search.driver import proving
+from proofcheck.search.driver.attempts import GaveUp, Proved, Unproved
 from proofcheck.search.driver.proving import (
     TAKEN_COMPARING,
     TAKEN_FOR_NORMS,
     TAKEN_FOR_NUMBERS,
     TAKEN_IN_ALL,
     TAKEN_TELLING_APART,
-    Attempt,
     compares,
     most_steps,
     prove_task,
@@ -47,17 +47,24 @@ def test_a_goal_is_worth_the_more_steps_the_less_it_breeds(
     assert (most, is_compared) == (most_steps(task.goal), compares(task.goal))
 
 
+ONE_STEP = "no proof found: out of budget after 1 step of the kernel (all unfolded)"
+
+
 def test_a_search_without_steps_is_cut_short_and_a_longer_one_finds_a_proof() -> None:
     short = prove_task(_task("2*a > 0"), at_most=1)
 
-    assert (False, True) == (short.is_proof, short.was_cut_short)
-    assert prove_task(_task("2*a > 0"), at_most=TAKEN_COMPARING).is_proof
+    assert isinstance(short, GaveUp)
+    assert short.was_cut_short
+    assert ONE_STEP == short.reason
+    assert isinstance(prove_task(_task("2*a > 0"), at_most=TAKEN_COMPARING), Proved)
 
 
 def test_a_search_that_comes_to_its_end_is_not_cut_short() -> None:
     found = prove_task(_task("a = b"))
 
-    assert (False, False) == (found.is_proof, found.was_cut_short)
+    assert isinstance(found, GaveUp)
+    assert not found.was_cut_short
+    assert "no proof found: one way of looking at it came to the end (all unfolded)" == found.reason
 
 
 def test_a_longer_search_repeats_nothing_that_came_to_its_end(
@@ -65,18 +72,20 @@ def test_a_longer_search_repeats_nothing_that_came_to_its_end(
 ) -> None:
     ended = prove_task(_task("a = b"))
     cut = prove_task(_task("a = b"), at_most=1)
+    assert isinstance(ended, GaveUp)
+    assert isinstance(cut, GaveUp)
     tried: list[object] = []
 
-    def attempt(_: Task, search: object, allowed: int) -> tuple[None, int]:
+    def attempt(_: Task, search: object, allowed: int) -> object:
         tried.append(search)
-        return None, allowed
+        return proving._NotThisWay(allowed)
 
     monkeypatch.setattr(proving, "_attempt", attempt)
-    prove_task(_task("a = b"), in_vain=ended.in_vain)
+    prove_task(_task("a = b"), in_vain=ended.ended)
     after_its_end = len(tried)
-    prove_task(_task("a = b"), in_vain=cut.in_vain)
+    prove_task(_task("a = b"), in_vain=cut.ended)
 
-    assert (0, 0) == (after_its_end, len(cut.in_vain))
+    assert (0, 0) == (after_its_end, len(cut.ended))
     assert tried
 
 
@@ -103,9 +112,9 @@ def test_only_absolute_constants_wait_for_many_models_before_a_longer_search(
         done.extend([] if enough else ["many models"])
         look(joint, *enough)
 
-    def attempt(*_: object, at_most: int, **__: object) -> Attempt:
+    def attempt(*_: object, at_most: int, **__: object) -> Unproved:
         done.append(at_most)
-        return Attempt(None, was_cut_short=True)
+        return Unproved((), was_cut_short=True)
 
     monkeypatch.setattr(judging, "FIRST_MODELS", 1)
     monkeypatch.setattr(JointSurvey, "look", noting)

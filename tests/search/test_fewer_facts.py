@@ -9,6 +9,7 @@ import pytest
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.loading import read_derivation
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.driver.attempts import Proved, Refused
 from proofcheck.search.driver.fewer_facts import (
     accept_steps,
     keep_facts,
@@ -67,18 +68,18 @@ def test_every_fact_is_in_the_last_set() -> None:
 def test_a_proof_is_one_from_all_facts() -> None:
     found = prove_from_fewer(task())
 
-    assert found.is_proof
+    assert isinstance(found, Proved)
     assert (0,) == check_proof(task(), found.certificate).used
 
 
 def test_no_proof_is_found_of_what_is_false() -> None:
-    assert not prove_from_fewer(task("4")).is_proof
+    assert not isinstance(prove_from_fewer(task("4")), Proved)
 
 
 def test_steps_that_the_kernel_rejects_are_no_proof() -> None:
     found = accept_steps(task("4"), [["close"]])
 
-    assert not found.is_proof
+    assert isinstance(found, Refused)
     assert found.reason.startswith("the kernel rejects")
 
 

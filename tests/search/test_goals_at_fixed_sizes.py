@@ -7,6 +7,7 @@ import pytest
 from proofcheck.kernel.proof import check_proof
 from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import shown_tasks
+from tests.search.found_proofs import certificate_of
 
 LIBRARY = """[0] definition
   let det := library det
@@ -67,13 +68,13 @@ RESTATED = {
 
 def certificate(body: str) -> object:
     (task,) = shown_tasks(f"{LIBRARY}[1] claim\n  {body}\n  from [0]\n")
-    return prove_task(task, 1_000).certificate
+    return certificate_of(prove_task(task, 1_000))
 
 
 @pytest.mark.parametrize("name", TWINS)
 def test_an_identity_between_entries_is_proved(name: str) -> None:
     (task,) = shown_tasks(f"{LIBRARY}[1] claim\n  {TWINS[name][0]}\n  from [0]\n")
-    found = prove_task(task, 1_000).certificate
+    found = certificate_of(prove_task(task, 1_000))
 
     assert found is not None
     assert not check_proof(task, found).is_citation
@@ -87,7 +88,7 @@ def test_its_false_twin_is_not(name: str) -> None:
 @pytest.mark.parametrize("name", RESTATED)
 def test_what_is_one_theorem_once_definitions_are_written_out_is_a_citation(name: str) -> None:
     (task,) = shown_tasks(f"{LIBRARY}[1] claim\n  {RESTATED[name][0]}\n  from [0]\n")
-    found = prove_task(task, 1_000).certificate
+    found = certificate_of(prove_task(task, 1_000))
 
     assert found is not None
     assert check_proof(task, found).is_citation

@@ -6,8 +6,10 @@ import pytest
 
 from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.kernel.proof import check_proof
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import read, task_of
+from tests.search.found_proofs import certificate_of
 
 BODY = """\
 [0] hypothesis
@@ -70,7 +72,7 @@ def _text(assumed: str, goal: str) -> str:
 @pytest.mark.parametrize("name", PROVED)
 def test_a_sign_is_proved(name: str) -> None:
     task = task_of(read(_text(*PROVED[name])), "1", -1)
-    certificate = prove_task(task).certificate
+    certificate = certificate_of(prove_task(task))
 
     assert certificate is not None
     assert not check_proof(task, certificate).is_citation
@@ -83,12 +85,12 @@ CONDITIONS = {"d < 1": True, "d <= 1": False}
 def test_a_defined_condition_is_shown(assumed: str) -> None:
     task = task_of(read(_text(assumed, "is_small")), "1", -1)
 
-    assert prove_task(task).is_proof is CONDITIONS[assumed]
+    assert isinstance(prove_task(task), Proved) is CONDITIONS[assumed]
 
 
 @pytest.mark.parametrize("name", OPEN)
 def test_its_false_twin_is_refuted(name: str) -> None:
     task = task_of(read(_text(*OPEN[name])), "1", -1)
 
-    assert prove_task(task).certificate is None
+    assert not isinstance(prove_task(task), Proved)
     assert "refuted" == judge_tasks([task])[0].evidence

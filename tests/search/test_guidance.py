@@ -10,6 +10,7 @@ from proofcheck.evaluation.values import matrices
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.model import Model
 from proofcheck.search.certificates.guidance import Guide
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.sorts import REAL, TRUTH
@@ -69,5 +70,5 @@ def test_models_cost_no_proof_and_make_none(body: str, follows: bool) -> None:
     task = claimed(body)
     column = matrices.build(2, 1, lambda i, _j: Fraction(i + 1))
     model = Model({"n": Fraction(2), "x": column, "y": column})
-    assert prove_task(task, models=[model]).is_proof is follows
-    assert prove_task(task).is_proof is follows
+    assert isinstance(prove_task(task, models=[model]), Proved) is follows
+    assert isinstance(prove_task(task), Proved) is follows

@@ -8,6 +8,7 @@ from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.kernel.proof import check_proof
 from proofcheck.search.driver.proving import prove_task
 from tests.audit.real_tasks import read, task_of
+from tests.search.found_proofs import certificate_of
 
 BODY = """\
 [0] hypothesis
@@ -55,7 +56,7 @@ def test_what_has_no_negative_value_is_not_negative(case: str) -> None:
     assumed, goal = PROVED[case]
     task = task_of(read(BODY.format(assumed=assumed, goal=goal)), "1", -1)
 
-    assert check_proof(task, prove_task(task).certificate).task_digest
+    assert check_proof(task, certificate_of(prove_task(task))).task_digest
 
 
 @pytest.mark.parametrize("case", REFUTED)

@@ -8,8 +8,9 @@ import pytest
 
 from proofcheck.evaluation.values.truth import CLOSE, FALSE, TRUE, UNKNOWN, Outcome
 from proofcheck.kernel.model import Model, decide_on
-from proofcheck.second_opinion.mpmath_opinion import Opinion, second_opinion
+from proofcheck.second_opinion.mpmath_opinion import second_opinion
 from proofcheck.second_opinion.numeric_values import LARGEST
+from proofcheck.second_opinion.opinions import Agrees, Disagrees, Opinion, Unable
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.sorts import COMPLEX, REAL, SetOf
 from proofcheck.terms.task import Task
@@ -61,6 +62,10 @@ from tests.fakes.building import (
     transpose,
     zero,
 )
+
+TRUE_BY_NUMBERS = Disagrees("by its numbers the goal is true")
+FALSE_BY_NUMBERS = Disagrees("by its numbers the goal is false")
+TOO_CLOSE = Unable("numbers so close that they may be equal")
 
 A, v = matrix_name("A", 2, 2), matrix_name("v", 2, 1)
 x, t = real_name("x"), real_name("t")
@@ -141,96 +146,105 @@ TRUE_GOALS = {
 def test_it_agrees_with_the_kernel_on_what_is_true(name: str) -> None:
     problem = _task(TRUE_GOALS[name])
     outcome = decide_on(problem, MODEL, problem.goal)
-    assert Opinion.AGREES is second_opinion(problem, MODEL, outcome)
+    assert Agrees() == second_opinion(problem, MODEL, outcome)
 
 
 @pytest.mark.parametrize("name", TRUE_GOALS)
 def test_it_disagrees_where_the_true_is_called_false(name: str) -> None:
     problem = _task(TRUE_GOALS[name])
-    assert Opinion.DISAGREES is second_opinion(problem, MODEL, FALSE)
+    assert TRUE_BY_NUMBERS == second_opinion(problem, MODEL, FALSE)
 
 
 @pytest.mark.parametrize("name", TRUE_GOALS)
 def test_it_disagrees_where_the_false_is_called_true(name: str) -> None:
     problem = _task(deny(TRUE_GOALS[name]))
-    assert Opinion.DISAGREES is second_opinion(problem, MODEL, TRUE)
+    assert FALSE_BY_NUMBERS == second_opinion(problem, MODEL, TRUE)
 
 
 @pytest.mark.parametrize("group", ["O", "SO", "U"])
 def test_it_recognises_rotations(group: str) -> None:
     problem = _task(is_in(A, orthogonal(2, group)))
-    assert Opinion.AGREES is second_opinion(problem, TURN, TRUE)
-    assert Opinion.DISAGREES is second_opinion(problem, MODEL, TRUE)
+    assert Agrees() == second_opinion(problem, TURN, TRUE)
+    assert FALSE_BY_NUMBERS == second_opinion(problem, MODEL, TRUE)
 
 
 def test_it_knows_reflections() -> None:
     problem = _task(is_in(A, orthogonal(2, "SO")))
     flip = model(A=[["1", "0"], ["0", "-1"]], v=[["0"], ["0"]], x="0", F=table({}))
-    assert Opinion.DISAGREES is second_opinion(problem, flip, TRUE)
-    assert Opinion.AGREES is second_opinion(problem, flip, FALSE)
+    assert FALSE_BY_NUMBERS == second_opinion(problem, flip, TRUE)
+    assert Agrees() == second_opinion(problem, flip, FALSE)
 
 
 def test_it_has_no_opinion_on_what_the_kernel_leaves_open() -> None:
-    assert Opinion.NONE is second_opinion(_task(eq(x, x)), MODEL, UNKNOWN)
+    assert Unable("there is no outcome to compare with") == second_opinion(
+        _task(eq(x, x)), MODEL, UNKNOWN
+    )
 
 
 def test_it_has_no_opinion_on_undefined_terms() -> None:
     problem = _task(eq(div(1, sub(x, x)), 1))
-    assert Opinion.NONE is second_opinion(problem, MODEL, FALSE)
+    assert Unable("it divides by what may be zero") == second_opinion(problem, MODEL, FALSE)
 
 
 def test_it_has_no_opinion_on_inverses_of_singular_matrices() -> None:
     flat = model(A=[["1", "2"], ["2", "4"]], v=[["0"], ["0"]], x="0", F=table({}))
-    assert Opinion.NONE is second_opinion(_task(eq(inv(A), A)), flat, FALSE)
+    assert Unable("the inverse of a matrix that may be singular") == second_opinion(
+        _task(eq(inv(A), A)), flat, FALSE
+    )
 
 
 def test_it_has_no_opinion_on_infinite_quantifiers() -> None:
     problem = _task(forall(ranging(t), body=le(0, power(t, 2))))
-    assert Opinion.NONE is second_opinion(problem, MODEL, TRUE)
+    assert Unable("a variable that ranges over what is not listed") == second_opinion(
+        problem, MODEL, TRUE
+    )
 
 
 def test_it_accepts_an_offered_witness() -> None:
     goal = exists(ranging(t), body=eq(power(t, 2), 2))
     offered = Model(MODEL.values, {"t": (Fraction(1),)})
-    assert Opinion.NONE is second_opinion(_task(goal), offered, TRUE)
+    assert Unable(
+        "a variable that ranges over what is not listed, and the model offers no witness"
+    ) == second_opinion(_task(goal), offered, TRUE)
     goal = exists(ranging(t), body=eq(power(t, 2), 4))
     offered = Model(MODEL.values, {"t": (Fraction(1), Fraction(-2))})
-    assert Opinion.AGREES is second_opinion(_task(goal), offered, TRUE)
-    assert Opinion.DISAGREES is second_opinion(_task(goal), offered, FALSE)
+    assert Agrees() == second_opinion(_task(goal), offered, TRUE)
+    assert TRUE_BY_NUMBERS == second_opinion(_task(goal), offered, FALSE)
 
 
 def test_it_does_not_take_a_tiny_difference_for_equality() -> None:
     """At 60 digits the sides seem equal; at 240 they are told apart, so nothing is claimed."""
     tiny = power(div(1, 10), 64)
-    assert Opinion.NONE is second_opinion(_task(eq(x, add(x, tiny))), MODEL, FALSE)
-    assert Opinion.NONE is second_opinion(_task(lt(x, add(x, tiny))), MODEL, TRUE)
+    assert TOO_CLOSE == second_opinion(_task(eq(x, add(x, tiny))), MODEL, FALSE)
+    assert TOO_CLOSE == second_opinion(_task(lt(x, add(x, tiny))), MODEL, TRUE)
 
 
 def test_equal_numbers_are_not_less_than_each_other() -> None:
-    assert Opinion.AGREES is second_opinion(_task(lt(x, x)), MODEL, FALSE)
-    assert Opinion.DISAGREES is second_opinion(_task(lt(x, x)), MODEL, TRUE)
-    assert Opinion.AGREES is second_opinion(_task(le(x, x)), MODEL, TRUE)
+    assert Agrees() == second_opinion(_task(lt(x, x)), MODEL, FALSE)
+    assert FALSE_BY_NUMBERS == second_opinion(_task(lt(x, x)), MODEL, TRUE)
+    assert Agrees() == second_opinion(_task(le(x, x)), MODEL, TRUE)
 
 
 def test_close_outcomes_are_compared_like_true_ones() -> None:
     problem = _task(eq(real("exp", x), real("exp", x)))
-    assert Opinion.AGREES is second_opinion(problem, MODEL, CLOSE)
+    assert Agrees() == second_opinion(problem, MODEL, CLOSE)
     shifted = _task(eq(real("exp", x), neg(real("exp", x))))
-    assert Opinion.DISAGREES is second_opinion(shifted, MODEL, CLOSE)
+    assert FALSE_BY_NUMBERS == second_opinion(shifted, MODEL, CLOSE)
 
 
 @pytest.mark.parametrize(
-    ("rows", "opinion"), [(LARGEST, Opinion.AGREES), (LARGEST + 1, Opinion.NONE)]
+    ("rows", "opinion"),
+    [(LARGEST, Agrees()), (LARGEST + 1, Unable("a matrix of more than 24 rows or columns"))],
 )
 def test_it_leaves_large_matrices_alone(rows: int, opinion: Opinion) -> None:
     """What it would work on for a minute is no second opinion of one goal."""
     problem = _task(eq(inv(identity(rows)), identity(rows)))
-    assert opinion is second_opinion(problem, MODEL, TRUE)
+    assert opinion == second_opinion(problem, MODEL, TRUE)
 
 
 @pytest.mark.parametrize(
     ("power_of_ten", "outcome", "opinion"),
-    [(0, TRUE, Opinion.NONE), (300, FALSE, Opinion.DISAGREES)],
+    [(0, TRUE, TOO_CLOSE), (300, FALSE, TRUE_BY_NUMBERS)],
 )
 def test_digits_that_decide_may_be_the_last_of_long_numbers(
     power_of_ten: int, outcome: Outcome, opinion: Opinion
@@ -241,4 +255,4 @@ def test_digits_that_decide_may_be_the_last_of_long_numbers(
 
     found = second_opinion(task(goal, given(x)), model(x=Fraction(10**300)), outcome)
 
-    assert found is opinion
+    assert opinion == found

@@ -15,6 +15,7 @@ from proofcheck.audit.judging.attempting import attempt_proof
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.library.theorems import theorems
+from proofcheck.search.driver.attempts import Cited, Proved
 from proofcheck.source.labels import theorem_label
 from proofcheck.terms.encoding import Json, decode_bound, decode_term, encode_bound, encode_term
 from proofcheck.terms.expressions import (
@@ -129,7 +130,7 @@ def find_reduction(tasks: Iterable[Task]) -> Json:
     """Return which of several tasks can be proved, and the proof; None for none of them."""
     for number, task in enumerate(tasks):
         found = attempt_proof(task, at_most=STEPS)
-        if found.is_proof:
+        if isinstance(found, Proved | Cited):
             return {"evidence": FOLLOWS, "number": number, "proof": found.certificate}
     return None
 

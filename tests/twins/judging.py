@@ -22,6 +22,7 @@ from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task
 from proofcheck.terms.texts import read_offers
+from tests.search.found_proofs import certificate_of
 from tests.twins.following import FOLLOWS, Change, find_reduction, reductions
 
 BROKEN = "broken"
@@ -131,7 +132,7 @@ def prove_without(job: Json) -> Json:
             carried = carry_over(task, known)
             if carried is not None:
                 return carried
-            proof = attempt_proof(task, models=[decode_model(one) for one in old]).certificate
+            proof = certificate_of(attempt_proof(task, models=[decode_model(one) for one in old]))
             return {"evidence": FOLLOWS} if proof is None else _write_proved(proof)
     raise ValueError("a job has a task, a proof of the goal, and models")
 

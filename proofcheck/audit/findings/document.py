@@ -306,6 +306,7 @@ def _goal(
         "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
     record |= _coverage(verdict)
+    record |= _asked_in_vain(verdict, spelling)
     record |= describe_extreme(verdict.task, verdict.extreme, spelling)
     if options.timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
@@ -320,6 +321,16 @@ def _coverage(verdict: GoalVerdict) -> dict[str, Json]:
         {"by": one.by, "count": one.count, "of": one.what} for one in verdict.opinions
     ]
     return {"second_opinions": opinions, "kinds_of_models": dict(verdict.kinds)}
+
+
+def _asked_in_vain(verdict: GoalVerdict, spelling: Spelling) -> dict[str, Json]:
+    """Return who was asked besides and settled nothing: of goals that are not proved, nor refuted."""
+    if not verdict.in_vain or verdict.evidence in (Evidence.PROVED, Evidence.REFUTED):
+        return {}
+    asked: list[Json] = [
+        {"by": one.by, "reason": spelling.text(one.reason)} for one in verdict.in_vain
+    ]
+    return {"in_vain": asked}
 
 
 def _diagnostic(item: Diagnostic) -> dict[str, Json]:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from typing import assert_never
 
 from proofcheck.audit.judging.grading import is_trivial, written
-from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.judgement import Inconclusive, Judgement
 from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.proof import check_proof
+from proofcheck.search.driver.attempts import Cited, Failed, NoInstance, Proved, Unproved
 from proofcheck.search.driver.fewer_facts import FAILED, prove_from_fewer, prove_soon
-from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL, Attempt
+from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
@@ -34,30 +35,67 @@ all: it would be our fault."""
 
 NO_MODEL = "no model: what it assumes contradicts itself"
 """The reason of a goal whose assumptions are proved to contradict each other."""
-NOT_TRIED = Attempt(None)
-"""What is known before any attempt."""
 
 
 @dataclass(frozen=True, slots=True)
-class Trial:
-    """What an attempt at a proof means for a goal.
+class Settled:
+    """An attempt at a proof settles a goal."""
 
-    judgement   where it settles the goal
-    attempt     where it does not
-    """
+    judgement: Judgement
 
-    judgement: Judgement | None = None
-    attempt: Attempt = NOT_TRIED
 
-    @property
-    def citation(self) -> Json:
-        """A proof that is an instance of one theorem of the library and nothing more."""
-        return self.attempt.certificate
+@dataclass(frozen=True, slots=True)
+class NotTried:
+    """No proof of a goal was looked for."""
 
-    @property
-    def trouble(self) -> str:
-        """What went wrong, if anything."""
-        return self.attempt.reason if self.attempt.reason.startswith(FAILED) else ""
+
+Unsettled = Cited | Unproved | Failed | NotTried
+"""What an attempt at a proof leaves open."""
+
+Trial = Settled | Unsettled
+"""What an attempt at a proof means for a goal."""
+
+SEARCH = "algebra"
+"""Who is asked for a proof, as a reader knows it."""
+
+
+def citation_of(trial: Trial) -> Json:
+    """Return a proof that is an instance of one theorem of the library and nothing more."""
+    return trial.certificate if isinstance(trial, Cited) else None
+
+
+def trouble_of(trial: Trial) -> str:
+    """Say what went wrong in an attempt, if anything."""
+    match trial:
+        case Failed(reason):
+            return reason
+        case Unproved():
+            return trial.trouble
+        case Cited(search=search):
+            return "" if search is None else search.trouble
+        case Settled() | NotTried():
+            return ""
+        case other:
+            assert_never(other)
+
+
+def in_vain(trial: Trial) -> tuple[Inconclusive, ...]:
+    """Return why an attempt found no proof, if there was one."""
+    match trial:
+        case Unproved() | Failed() | Cited(search=Unproved()):
+            found = trial.search if isinstance(trial, Cited) else trial
+            assert found is not None
+            return (Inconclusive(SEARCH, found.reason),)
+        case Settled() | NotTried() | Cited():
+            return ()
+        case other:
+            assert_never(other)
+
+
+def _cut_short(trial: Trial) -> Unproved | None:
+    """Return the search that a longer one may go on from, if it was cut short."""
+    search = trial.search if isinstance(trial, Cited) else trial
+    return search if isinstance(search, Unproved) and search.was_cut_short else None
 
 
 def try_soon(task: Task, seen: Survey) -> Trial:
@@ -70,17 +108,17 @@ def try_long(task: Task, found: Survey, tried: Trial) -> Trial:
 
     tried   what came of the first look, which is all where it was not cut short
     """
-    before = tried.attempt
-    return _try(task, found, before=before) if before.was_cut_short else tried
+    before = _cut_short(tried)
+    return tried if before is None else _try(task, found, before=before)
 
 
 def try_on_record(task: Task, seen: Survey, recorded: Judgement) -> Trial:
     """Say what a proof on record, which others check, means for a goal that no model breaks."""
     if is_trivial(task) or seen.failure is not None:
-        return Trial()
+        return NotTried()
     if not seen.found and (conflict := contradicts_itself(task)):
-        return Trial(conflict)
-    return Trial(_proved(seen, recorded.proof))
+        return Settled(conflict)
+    return Settled(_proved(seen, recorded.proof))
 
 
 def _try(
@@ -88,21 +126,18 @@ def _try(
     seen: Survey,
     *,
     at_most: int = TAKEN_IN_ALL,
-    before: Attempt | None = None,
+    before: Unproved | None = None,
     is_first: bool = False,
 ) -> Trial:
     if is_trivial(task) or seen.failure is not None:
-        return Trial()
+        return NotTried()
     models = _typical(seen)
-    attempt = attempt_proof(task, models=models, at_most=at_most, before=before, is_first=is_first)
-    proof = attempt.certificate
-    if proof is None:
-        return Trial(attempt=attempt)
+    found = attempt_proof(task, models=models, at_most=at_most, before=before, is_first=is_first)
+    if isinstance(found, Unproved | Failed):
+        return found
     if not seen.found and (conflict := contradicts_itself(task)):  # from that everything follows
-        return Trial(conflict)
-    if attempt.theorem is not None and attempt.theorem.is_citation:
-        return Trial(attempt=attempt)
-    return Trial(_proved(seen, proof))
+        return Settled(conflict)
+    return found if isinstance(found, Cited) else Settled(_proved(seen, found.certificate))
 
 
 def _proved(seen: Survey, proof: Json) -> Judgement:
@@ -128,9 +163,9 @@ def attempt_proof(
     models: Sequence[Model] = (),
     *,
     at_most: int = TAKEN_IN_ALL,
-    before: Attempt | None = None,
+    before: Unproved | None = None,
     is_first: bool = False,
-) -> Attempt:
+) -> Proved | Cited | Unproved | Failed:
     """Look for a proof; a prover that fails costs its own attempt, and that is said.
 
     The instance of one cited theorem is no proof, so it is kept for where there is none.
@@ -139,30 +174,30 @@ def attempt_proof(
     is_first   whether a longer one follows, so that the likeliest facts are enough
     """
     try:
-        cited = _checked(task, prove_by_citation(task))
-        if cited.theorem is not None and not cited.theorem.is_citation:
+        cited = prove_by_citation(task)
+        if isinstance(cited, Proved) and not cited.theorem.is_citation:
             return cited
         if is_first:
             found = prove_soon(task, models, at_most=at_most)
         else:
             found = prove_from_fewer(task, steps, models, at_most=at_most, before=before)
-        return _better(_checked(task, found), cited)
+        return _better(found, cited)
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
-        return Attempt(None, f"{FAILED} with {type(error).__name__}")
+        return Failed(f"{FAILED} with {type(error).__name__}")
 
 
-def _checked(task: Task, attempt: Attempt) -> Attempt:
-    """Return an attempt with what the kernel makes of its certificate."""
-    if not attempt.is_proof or attempt.theorem is not None:
-        return attempt
-    return replace(attempt, theorem=check_proof(task, attempt.certificate))
-
-
-def _better(found: Attempt, cited: Attempt) -> Attempt:
+def _better(
+    found: Proved | Unproved, cited: Proved | NoInstance
+) -> Proved | Cited | Unproved | Failed:
     """Return a proof rather than a citation; a longer search may still replace a citation."""
-    if cited.theorem is None or (found.theorem is not None and not found.theorem.is_citation):
+    if isinstance(found, Proved) and not found.theorem.is_citation:
         return found
-    return replace(found, certificate=cited.certificate, theorem=cited.theorem)
+    if isinstance(cited, Proved):
+        search = found if isinstance(found, Unproved) else None
+        return Cited(cited.certificate, cited.theorem, search)
+    if isinstance(found, Proved):
+        return Cited(found.certificate, found.theorem, None)
+    return replace(found, citation=cited.reason)
 
 
 def contradiction(task: Task) -> Task:
@@ -180,7 +215,10 @@ def contradiction(task: Task) -> Task:
 
 def contradicts_itself(task: Task) -> Judgement | None:
     """Prove that what is assumed has no model, where none was found."""
-    proof = attempt_proof(contradiction(task)).certificate
-    if proof is None:
-        return None
-    return Judgement("contradictory", "algebra", NO_MODEL, proof=proof)
+    match attempt_proof(contradiction(task)):
+        case Proved(proof) | Cited(proof):
+            return Judgement("contradictory", "algebra", NO_MODEL, proof=proof)
+        case Unproved() | Failed():
+            return None
+        case other:
+            assert_never(other)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING, assert_never
 
 from proofcheck.audit.judging.covering import kinds_of
-from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.judgement import Agreement, Inconclusive, Judgement
 from proofcheck.audit.judging.second_opinions import confirm_at_sizes
 from proofcheck.audit.judging.vacuity import find_idle_assumptions
 from proofcheck.falsification.sample_statistics import HOPELESS, UNDECIDED, Survey
@@ -17,6 +18,9 @@ from proofcheck.models.sizes.sizes import Assignment
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.task import Task
+
+if TYPE_CHECKING:
+    from proofcheck.fixed_sizes.fixed_size import Decided
 
 DIGITS = 50
 """Decimal digits to which an enclosed equality is established."""
@@ -37,26 +41,46 @@ def cite(tested: Judgement, citation: Json) -> Judgement:
     return replace(tested, evidence="cited", engine="library", proof=citation)
 
 
-def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | None:
+def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | Inconclusive:
     """Return the evidence `checked`, where it is earned; models must have tested the goal.
 
     SymPy has to come to the same result: where it says nothing, models are all there is, and where
     it contradicts, the toolkit is at fault.
     """
-    from proofcheck.fixed_sizes.fixed_size import Budget, check_as_planned
+    from proofcheck.fixed_sizes.fixed_size import (
+        Budget,
+        Decided,
+        NotDecided,
+        Refuted,
+        check_as_planned,
+    )
 
-    if is_trivial(task) or found.undefined:
-        return None
-    if not found.held:
-        return None  # a goal that no model puts to the test would hold for want of cases
-    answer = check_as_planned(task, Budget(work=SYMBOLIC_WORK))
-    if not answer.decided or answer.holds is not True:
-        return None
-    sizes = tuple(answer.sizes)
-    if _is_narrower(sizes, found.sizes) or found.why_blind(sizes):
-        return None
+    if is_trivial(task):
+        return _undecided("nothing is claimed")
+    if found.undefined or not found.held:  # it would hold for want of cases
+        return _undecided("not asked: it is undefined on a model, or none puts it to the test")
+    match check_as_planned(task, Budget(work=SYMBOLIC_WORK)):
+        case Decided() as answer:
+            return _confirm_decided(found, answer)
+        case Refuted(reason=reason) | NotDecided(reason):
+            return _undecided(reason)
+        case other:
+            assert_never(other)
+
+
+def _undecided(reason: str) -> Inconclusive:
+    return Inconclusive("fixed sizes", reason)
+
+
+def _confirm_decided(found: Survey, answer: Decided) -> Judgement | Inconclusive:
+    """Return `checked` where no model is of sizes that count for more, and SymPy agrees."""
+    sizes = answer.sizes
+    if _is_narrower(sizes, found.sizes):
+        return _undecided(f"decided in {answer.reason}, and a size that varies at one value only")
+    if blind := found.why_blind(sizes):
+        return _undecided(f"decided in {answer.reason}, but {blind}")
     confirmed = confirm_at_sizes(found.opened, sizes)
-    if confirmed is None or isinstance(confirmed, Judgement):
+    if not isinstance(confirmed, Agreement):
         return confirmed
     return Judgement(
         "checked",

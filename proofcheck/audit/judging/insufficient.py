@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import assert_never
 
-from proofcheck.audit.judging.judgement import Judgement
-from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.audit.judging.judgement import Inconclusive, Judgement
+from proofcheck.falsification.counterexamples import Countermodel, NoCountermodel, find_refutation
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import (
     are_alike,
@@ -20,8 +21,10 @@ ATTEMPTS_ON_DECLARED = 40
 """Tries for a model of the declared facts alone that breaks the goal."""
 
 
-def find_insufficient(tasks: Mapping[int, Task], seed: int) -> dict[int, Judgement]:
+def find_insufficient(tasks: Mapping[int, Task], seed: int) -> dict[int, Judgement | Inconclusive]:
     """Judge goals that fail on models of the declared facts alone; the others are left out.
+
+    Inconclusive is what fails there as it seems, and the kernel does not accept it.
 
     All goals are looked at on the same models, on which what was shown before need not hold; only
     one that fails there is looked at by itself.
@@ -30,12 +33,11 @@ def find_insufficient(tasks: Mapping[int, Task], seed: int) -> dict[int, Judgeme
     """
     doubtful = {i: task for i, task in tasks.items() if assumes_undeclared(task)}
     bare = {i: with_declared_facts_only(_without_shown(task)) for i, task in doubtful.items()}
-    found: dict[int, Judgement] = {}
+    found: dict[int, Judgement | Inconclusive] = {}
     for alike in _alike(bare):
         surveys = survey_together(list(alike.values()), seed, attempts=ATTEMPTS_ON_DECLARED)
         broken = [i for i, one in zip(alike, surveys, strict=True) if one.failure is not None]
-        alone = {i: _insufficient_alone(tasks[i], seed) for i in broken}
-        found |= {i: one for i, one in alone.items() if one is not None}
+        found |= {i: _insufficient_alone(tasks[i], seed) for i in broken}
     return found
 
 
@@ -56,18 +58,21 @@ def _without_shown(task: Task) -> Task:
     return Task(task.declarations, facts, task.goal)
 
 
-def _insufficient_alone(task: Task, seed: int) -> Judgement | None:
+def _insufficient_alone(task: Task, seed: int) -> Judgement | Inconclusive:
     declared = with_declared_facts_only(task)
     return _judge(declared, survey(declared, seed, attempts=ATTEMPTS_ON_DECLARED))
 
 
-def _judge(declared: Task, found: Survey) -> Judgement | None:
-    certificate = find_refutation(declared, found)
-    if certificate is None:
-        return None
-    return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
+def _judge(declared: Task, found: Survey) -> Judgement | Inconclusive:
+    match find_refutation(declared, found):
+        case Countermodel(certificate):
+            return Judgement("insufficient", "models", "", certificate=certificate, has_model=True)
+        case NoCountermodel(reason):
+            return Inconclusive("models of what is declared alone", reason)
+        case other:
+            assert_never(other)
 
 
-def insufficient_by(task: Task, found: Survey) -> Judgement | None:
+def insufficient_by(task: Task, found: Survey) -> Judgement | Inconclusive:
     """Return the judgement of a goal that fails in a survey of models of all that it may use."""
     return _judge(with_declared_facts_only(task), found)

@@ -42,6 +42,18 @@ class Agreement:
 
 
 @dataclass(frozen=True, slots=True)
+class Inconclusive:
+    """That an engine was asked about a goal, and settled nothing.
+
+    by       the engine, or the library
+    reason   what it said: out of which budget it ran, what it cannot read, what it is no proof of
+    """
+
+    by: str
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
 class Judgement:
     """What was found out about a goal, before the kernel and the verdict.
 
@@ -57,6 +69,8 @@ class Judgement:
     opinions     which libraries agreed with it, and at how many sizes or on how many models
     kinds        how many of the models are of which kind
     is_recorded  whether these were taken from a file of evidence, and none was drawn
+    in_vain      what was asked besides and settled nothing, and why; no file of evidence says so,
+                 since that could not be checked
     """
 
     evidence: str
@@ -76,6 +90,7 @@ class Judgement:
     opinions: tuple[Agreement, ...] = ()
     kinds: tuple[tuple[str, int], ...] = ()
     is_recorded: bool = False
+    in_vain: tuple[Inconclusive, ...] = ()
 
 
 LEFT = Judgement(
@@ -90,7 +105,7 @@ LEFT = Judgement(
 
 def write_judgement(judgement: Judgement) -> Json:
     """Return the JSON form of a judgement, as a worker sends it."""
-    opinions = judgement.opinions
+    opinions, in_vain = judgement.opinions, judgement.in_vain
     return {
         "evidence": judgement.evidence,
         "engine": judgement.engine,
@@ -109,6 +124,7 @@ def write_judgement(judgement: Judgement) -> Json:
         **({"opinions": [list(astuple(o)) for o in opinions]} if opinions else {}),
         **({"kinds": dict(judgement.kinds)} if judgement.kinds else {}),
         **({"recorded": True} if judgement.is_recorded else {}),
+        **({"in vain": [list(astuple(one)) for one in in_vain]} if in_vain else {}),
     }
 
 
@@ -138,11 +154,16 @@ def read_judgement(answer: Any) -> Judgement:
         opinions=tuple(_agreement(*one) for one in answer.get("opinions", ())),
         kinds=tuple((_text(k), _count(v)) for k, v in answer.get("kinds", {}).items()),
         is_recorded=answer.get("recorded") is True,
+        in_vain=tuple(_inconclusive(*one) for one in answer.get("in vain", ())),
     )
 
 
 def _agreement(by: Any, what: Any, count: Any) -> Agreement:
     return Agreement(_text(by), _text(what), _count(count))
+
+
+def _inconclusive(by: Any, reason: Any) -> Inconclusive:
+    return Inconclusive(_text(by), _text(reason))
 
 
 def _count(written: Any) -> int:

@@ -8,22 +8,27 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import assert_never
 
 from proofcheck.audit.judging.attempting import (
-    NOT_TRIED,
     STEPS_AGAINST,
     TAKEN_AGAINST,
+    NotTried,
+    Settled,
     Trial,
     attempt_proof,
+    citation_of,
+    in_vain,
+    trouble_of,
     try_long,
     try_on_record,
     try_soon,
 )
 from proofcheck.audit.judging.brief import Brief
-from proofcheck.audit.judging.by_models import judge_by_models
+from proofcheck.audit.judging.by_models import judge_by_models, with_inconclusive
 from proofcheck.audit.judging.extremes import look_for_extreme
 from proofcheck.audit.judging.insufficient import find_insufficient, insufficient_by
-from proofcheck.audit.judging.judgement import Judgement
+from proofcheck.audit.judging.judgement import Inconclusive, Judgement
 from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.chains import follows
 from proofcheck.falsification.sample_statistics import Survey, asserts_constant
@@ -38,6 +43,7 @@ from proofcheck.falsification.survey import (
     with_earlier_hypotheses,
     with_usable_facts,
 )
+from proofcheck.search.driver.attempts import Cited, Failed, Proved, Unproved
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Role, Task
 from proofcheck.terms.texts import read_offers, read_tasks
@@ -222,10 +228,10 @@ class _Group:
             on_record = self.brief.on_record[number]
             return try_on_record(self.tasks[number], self.surveys[number], on_record)
         if not self.brief.wants_proof(number, is_long=False):
-            return Trial()
+            return NotTried()
         task, seen = self.tasks[number], self.surveys[number]
         tried = try_soon(task, seen)
-        likely = tried.judgement is None and number in self.brief.proved
+        likely = not isinstance(tried, Settled) and number in self.brief.proved
         return try_long(task, seen, tried) if likely else tried
 
     def prove_long(self) -> None:
@@ -253,21 +259,23 @@ class _Group:
         weighed = self._weigh_each(rest)
         weighed |= {i: _doubt(self.tasks[i], weighed[i]) for i in rest if self._is_untried(i)}
         earned = {i: self.tasks[i] for i in rest if weighed[i].evidence in _EARNED}
-        weighed |= find_insufficient(earned, self.seed)
+        for i, one in find_insufficient(earned, self.seed).items():
+            told = with_inconclusive(weighed[i], one) if isinstance(one, Inconclusive) else one
+            weighed[i] = told
         for i in rest:
-            self.judged[i] = _complete(weighed[i], self.surveys[i], self.tried[i].trouble)
+            self.judged[i] = _complete(weighed[i], self.surveys[i], self.tried[i])
 
     def _open(self) -> list[int]:
         return [i for i in self.surveys if i not in self.judged]
 
     def _settle(self) -> None:
         """Judge the goals that a proof settles."""
-        found = {i: one.judgement for i, one in self.tried.items()}
-        self.judged |= {i: one for i, one in found.items() if one is not None}
+        tried = self.tried.items()
+        self.judged |= {i: one.judgement for i, one in tried if isinstance(one, Settled)}
 
     def _is_untried(self, number: int) -> bool:
         """Say whether no proof was looked for, and none is known to be out of reach."""
-        return self.tried[number].attempt is NOT_TRIED and number not in self.brief.unproved
+        return isinstance(self.tried[number], NotTried) and number not in self.brief.unproved
 
     def _ask_earlier(self, rest: Sequence[int]) -> None:
         """Look once more, where all earlier hypotheses hold, at goals that fail.
@@ -296,12 +304,12 @@ class _Group:
         tried = self.tried[number]
         if self.brief.wants_proof(number, is_long=True):
             tried = try_long(task, strict, try_soon(task, strict))
-        if tried.judgement is not None:
+        if isinstance(tried, Settled):
             self.judged[number] = tried.judgement
             return
         usable = survey(with_usable_facts(task), self.seed, offers=self.offers)
         found = insufficient_by(task, usable)
-        if found is not None:
+        if isinstance(found, Judgement):
             self.judged[number] = found
         elif usable.found and usable.failure is None:
             self.surveys[number], self.tried[number] = usable, tried
@@ -313,7 +321,7 @@ class _Group:
                 self.tasks[i],
                 self.surveys[i],
                 self.seed,
-                self.tried[i].citation,
+                citation_of(self.tried[i]),
                 may_check=i not in self.brief.unchecked,
                 is_implied=self._is_implied(i, {**self.judged, **weighed}),
             )
@@ -354,15 +362,21 @@ def _doubt(task: Task, judgement: Judgement) -> Judgement:
     """Look for a proof of what is refuted, where none was looked for: it would be our fault."""
     if judgement.evidence != "refuted":
         return judgement
-    proof = attempt_proof(task, STEPS_AGAINST, at_most=TAKEN_AGAINST).certificate
-    return replace(judgement, proof=proof)
+    match attempt_proof(task, STEPS_AGAINST, at_most=TAKEN_AGAINST):
+        case Proved(proof) | Cited(proof):
+            return replace(judgement, proof=proof)
+        case Unproved() | Failed():
+            return replace(judgement, proof=None)
+        case other:
+            assert_never(other)
 
 
-def _complete(judgement: Judgement, found: Survey, trouble: str) -> Judgement:
+def _complete(judgement: Judgement, found: Survey, tried: Trial) -> Judgement:
     """Add what a reader wants to know besides."""
+    judgement = with_inconclusive(judgement, *in_vain(tried))
     if judgement.evidence in _EARNED or judgement.evidence == "cited":
         judgement = replace(judgement, vacuity=find_vacuity(found))
-    return replace(judgement, reason="; ".join(filter(None, [judgement.reason, trouble])))
+    return replace(judgement, reason="; ".join(filter(None, [judgement.reason, trouble_of(tried)])))
 
 
 def _with_ratio(judgement: Judgement, seen: Survey, brief: Brief) -> Judgement:

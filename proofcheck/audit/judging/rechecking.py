@@ -184,7 +184,7 @@ def _recheck(
             return replace(consistent(found), witnesses=judgement.witnesses)
         case "checked":
             again = decide_at_fixed_sizes(task, found)
-            if again is None or again.evidence != "checked":
+            if not isinstance(again, Judgement) or again.evidence != "checked":
                 return None
             return _confirmed(replace(again, witnesses=judgement.witnesses), found)
         case "witnessed" if found.is_witnessed:

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import assert_never
 
-from proofcheck.audit.judging.judgement import Agreement, Judgement
+from proofcheck.audit.judging.judgement import Agreement, Inconclusive, Judgement
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import decide_on
@@ -18,48 +19,64 @@ OPINIONS = 3
 ASKED = 6
 """Models on which it is asked: of large ones, and of some functions, it has no opinion."""
 
+MPMATH, SYMPY = "mpmath", "SymPy"
+"""Who is asked, as a reader knows them."""
 
-def confirm_on_models(found: Survey) -> Judgement | Agreement | None:
+
+def confirm_on_models(found: Survey) -> Judgement | Agreement | Inconclusive:
     """Ask mpmath about a few generic models; a disagreement is a fault of ours.
 
-    None where it has no opinion on any of them.
+    Inconclusive where it has no opinion on any of them: then it says why not on the first.
     """
     from mpmath import __version__
 
-    from proofcheck.second_opinion.mpmath_opinion import Opinion, second_opinion
+    from proofcheck.second_opinion.mpmath_opinion import second_opinion
+    from proofcheck.second_opinion.opinions import Agrees, Disagrees, Unable
 
-    agreed = 0
+    agreed, why = 0, ""
     if is_trivial(found.opened.goal):
-        return None
+        return Inconclusive(MPMATH, "nothing is claimed")
     for witness in [m for m in found.held if not m.degenerate][:ASKED]:
         if agreed == OPINIONS:
             break
         outcome = decide_on(found.opened, witness.model, found.opened.goal)
         if outcome.truth is Truth.UNKNOWN:
             continue
-        opinion = second_opinion(found.opened, witness.model, outcome)
-        if opinion is Opinion.DISAGREES:
-            return _fault("fault: two evaluators disagree about the goal on one model")
-        agreed += opinion is Opinion.AGREES
-    return Agreement(f"mpmath {_short(__version__)}", "models", agreed) if agreed else None
+        match second_opinion(found.opened, witness.model, outcome):
+            case Agrees():
+                agreed += 1
+            case Disagrees():
+                return _fault("fault: two evaluators disagree about the goal on one model")
+            case Unable(reason):
+                why = why or reason
+            case other:
+                assert_never(other)
+    if not agreed:
+        return Inconclusive(MPMATH, why or "no generic model decides the goal")
+    return Agreement(f"mpmath {_short(__version__)}", "models", agreed)
 
 
-def confirm_at_sizes(opened: Task, sizes: Sequence[Assignment]) -> Judgement | Agreement | None:
+def confirm_at_sizes(
+    opened: Task, sizes: Sequence[Assignment]
+) -> Judgement | Agreement | Inconclusive:
     """Ask SymPy about a goal that was decided at some sizes; a disagreement is a fault of ours.
 
-    None where it does not confirm all of them.
+    Inconclusive where it does not confirm all of them.
     """
     from sympy import __version__
 
-    from proofcheck.second_opinion.mpmath_opinion import Opinion
+    from proofcheck.second_opinion.opinions import Agrees, Disagrees, Unable
     from proofcheck.second_opinion.sympy_opinion import opinion_at_sizes
 
-    found = opinion_at_sizes(opened, sizes)
-    if found.opinion is Opinion.DISAGREES:
-        return _fault(f"fault: SymPy contradicts what was decided {found.reason}")
-    if found.opinion is Opinion.NONE:
-        return None
-    return Agreement(f"SymPy {_short(__version__)}", "sizes", found.sizes)
+    match opinion_at_sizes(opened, sizes):
+        case Agrees():
+            return Agreement(f"SymPy {_short(__version__)}", "sizes", len(sizes))
+        case Disagrees(reason):
+            return _fault(f"fault: SymPy contradicts what was decided {reason}")
+        case Unable(reason):
+            return Inconclusive(SYMPY, f"decided, but not confirmed: {reason}")
+        case other:
+            assert_never(other)
 
 
 def _fault(reason: str) -> Judgement:

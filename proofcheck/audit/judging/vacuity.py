@@ -9,6 +9,7 @@ from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.model import PRECISIONS, Model, evaluator_for, precision
 from proofcheck.models.found import FoundModel
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.expressions import Number, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
@@ -145,7 +146,7 @@ def _vanishes(task: Task, side: Term) -> bool:
     if zero is None:
         return False
     goal = Operation("eq", (side, zero), TRUTH)
-    return prove_task(Task(task.declarations, task.facts, goal), STEPS).is_proof
+    return isinstance(prove_task(Task(task.declarations, task.facts, goal), STEPS), Proved)
 
 
 def _zero_like(term: Term) -> Term | None:

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from proofcheck.audit.premises.premise_deletion import Loss, holds_without, leave_out, prove_without
 from proofcheck.audit.premises.premise_minimisation import Carriers, read_carriers
 from proofcheck.kernel.proof import check_proof
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import compares, prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task, decode_task
@@ -64,9 +65,9 @@ def complete(job: Json) -> Json:
     for number, group in enumerate(shortage.groups):
         seen = leave_out(shortage.task, shortage.lost(group))
         at_most = TAKEN_NEAR if is_near and not number else TAKEN_FAR
-        proof = prove_task(seen, STEPS, at_most=at_most).certificate
-        if proof is not None:
-            added, proof = _minimise(shortage, group, proof)
+        found = prove_task(seen, STEPS, at_most=at_most)
+        if isinstance(found, Proved):
+            added, proof = _minimise(shortage, group, found.certificate)
             return {"added": [*added], "proof": proof} if added else None
     return None
 

@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.rejection import CertificateRejected
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation
@@ -84,10 +85,10 @@ def prove_without(task: Task, certificate: Json, loss: Loss, *, searches: bool =
         return certificate
     if not searches or _length(certificate) > LONGEST:
         return None
-    found = prove_task(leave_out(task, loss), STEPS).certificate
-    if found is None or _length(found) > _length(certificate):
+    found = prove_task(leave_out(task, loss), STEPS)
+    if not isinstance(found, Proved) or _length(found.certificate) > _length(certificate):
         return None
-    whole = proof_certificate(task, steps_of(found))
+    whole = proof_certificate(task, steps_of(found.certificate))
     try:
         check_proof(task, whole)
     except CertificateRejected:  # equations between sizes, left out there, change normal forms here

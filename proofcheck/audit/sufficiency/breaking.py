@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from proofcheck.falsification.counterexamples import find_refutation
+from proofcheck.falsification.counterexamples import certificate_of, find_refutation
 from proofcheck.falsification.falsify import press
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import are_alike, survey_failure, survey_together
@@ -36,7 +36,8 @@ def break_goals(job: Json) -> Json:
             for one in surveys:
                 if presses and one.failure is None and one.held:
                     press(one)
-            return [find_refutation(*one) for one in zip(read, surveys, strict=True)]
+            pairs = zip(read, surveys, strict=True)
+            return [certificate_of(find_refutation(*pair)) for pair in pairs]
     raise ValueError("a job has tasks and a seed")
 
 
@@ -83,7 +84,7 @@ def _break_alone(task: Task, together: Survey, seed: int) -> Json:
     seen = survey_failure(task, together, seed)
     if seen.failure is None:
         (seen,) = survey_together([task], seed, attempts=ATTEMPTS_WITHOUT)
-    return find_refutation(task, seen)
+    return certificate_of(find_refutation(task, seen))
 
 
 def _survey(tasks: Sequence[Task], seed: int, attempts: int) -> list[Survey]:

@@ -18,7 +18,7 @@ LARGEST = 1 << 21
 
 
 class NoFloats(Exception):
-    """A term is not evaluated in floating point; this says nothing about it."""
+    """A term is not evaluated in floating point; this says nothing about it, but may say why."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -83,7 +83,7 @@ def _refuse_large(shape: Sequence[int], inner: Sequence[int]) -> None:
     for length in (*shape, *inner):
         total *= length
     if total > LARGEST:
-        raise NoFloats
+        raise NoFloats(f"an array of more than {LARGEST:,} numbers")
 
 
 def entrywise(compute: Callable[..., Any], *arrays: Array) -> Array:

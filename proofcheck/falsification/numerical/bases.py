@@ -35,9 +35,9 @@ def objects_of(task: Task) -> list[Declaration]:
     chosen = [d for d in task.declarations if d.body is None and d.variable.sort != INTEGER]
     for item in chosen:
         if not isinstance(result := _result(item.variable.sort), Scalar | Matrix):
-            raise NoFloats
+            raise NoFloats("a family that is neither of numbers nor of matrices")
         if result.ring is Ring.INTEGER:
-            raise NoFloats
+            raise NoFloats("a family of whole numbers")
     return chosen
 
 

@@ -103,7 +103,7 @@ class Reader:
             return self._bound(term, scope)
         if isinstance(term, Operation):
             return self._operation(term, scope)
-        raise NoFloats
+        raise NoFloats("a term of another kind")
 
     def _named(self, name: str, scope: Scope) -> Array:
         found = scope.get(name) or self.values.get(name)
@@ -111,7 +111,7 @@ class Reader:
             return found
         definition = self.definitions.get(name)
         if definition is None or definition.body is None or definition.parameters:
-            raise NoFloats
+            raise NoFloats(f"`{name}`, which has no value")
         return self.value(definition.body, {})
 
     def _applied(self, term: Application, scope: Scope) -> Array:
@@ -127,7 +127,7 @@ class Reader:
         variable = term.function if isinstance(term, Application) else term
         definition = self.definitions.get(variable.name)
         if variable.name in scope or definition is None or definition.body is None:
-            raise NoFloats
+            raise NoFloats(f"`{variable.name}`, which has no value")
         arguments = term.arguments if isinstance(term, Application) else ()
         names = [p.variable.name for p in definition.parameters]
         if len(names) != len(arguments):
@@ -158,7 +158,7 @@ class Reader:
             return norm(self.value(term.arguments[0], scope), self.softness)
         compute = OPERATIONS.get(term.operator)
         if compute is None:
-            raise NoFloats
+            raise NoFloats(f"`{term.operator}` is not computed")
         return compute(*(self.value(a, scope) for a in term.arguments))
 
     def _count(self, term: Term, scope: Scope) -> Array:
@@ -203,7 +203,7 @@ class Reader:
             return self._moment(term, scope)
         fold = _FOLDS.get(term.binder)
         if fold is None:
-            raise NoFloats
+            raise NoFloats(f"`{term.binder}` is not computed")
         choices = self.choices(term, scope)
         if 0 in choices.lengths:
             return self._empty(term, scope)
@@ -243,17 +243,17 @@ class Reader:
         while isinstance(domain, Variable):
             domain, scope = self.unfolded(domain, scope)
         if item.parameters or not isinstance(domain, Operation):
-            raise NoFloats
+            raise NoFloats("a set that is not listed")
         if domain.operator == "uniform":
             return self._listed(Bound(item.variable, domain.arguments[0]), scope)
         if domain.operator == "finite":
             return np.array([plain(self.value(a, scope)) for a in domain.arguments]), None
         if domain.operator != "range":
-            raise NoFloats
+            raise NoFloats("a set that is not listed")
         low, high = (self.value(a, scope) for a in domain.arguments)
         first, last = round(float(np.min(low.data))), round(float(np.max(high.data)))
         if last - first >= LONGEST:
-            raise NoFloats
+            raise NoFloats(f"a range of more than {LONGEST} numbers")
         members = np.arange(float(first), last + 1.0)
         if not low.axes and not high.axes:
             return members, None
@@ -291,7 +291,7 @@ class Reader:
     def _moment(self, term: Binding, scope: Scope) -> Array:
         """Return an expectation or a variance under uniform laws of single numbers."""
         if term.condition is not None or not all(map(_is_uniform, term.bound)):
-            raise NoFloats
+            raise NoFloats("a law that is not uniform")
         choices = self.choices(term, scope)
         if choices.mask is not None or 0 in choices.lengths:
             raise NoFloats

@@ -88,7 +88,7 @@ class Robustness:
                 return self._related(
                     reader, name if holds else NEGATED.get(name, ""), arguments, scope
                 )
-        raise NoFloats
+        raise NoFloats("a proposition without a margin")
 
     def _joined(self, margins: Sequence[Array], *, is_least: bool) -> Array:
         axes = union_of(margins)
@@ -130,7 +130,7 @@ class Robustness:
                 return found if name == "invertible" else entrywise(np.negative, found)
             case "in", (element, Operation(kind, _)):
                 return self._member(reader, element, kind, scope)
-        raise NoFloats
+        raise NoFloats("a proposition without a margin")
 
     def _between(self, reader: Reader, small: Term, large: Term, scope: Scope) -> Array:
         if not self.by_ratio:
@@ -179,7 +179,7 @@ class Robustness:
             return on_matrices(lambda g: -euclidean(g - identity), gram, is_matrix=False)
         if kind in ("Real", "Matrices"):
             return on_matrices(lambda a: -euclidean(np.imag(a)), as_matrix(value), is_matrix=False)
-        raise NoFloats
+        raise NoFloats(f"membership in `{kind}`")
 
 
 def truth(reader: Reader, term: Term, scope: Scope) -> Array:

@@ -107,6 +107,11 @@ RELAXED = (
 )
 
 
+def _said(reason: Exception) -> str:
+    """Return why a term is not evaluated in floating point."""
+    return str(reason) or f"a term has no value there ({type(reason).__name__})"
+
+
 @dataclass(slots=True)
 class NumericalSearch:
     """A search for a failure of the goal of a survey.
@@ -115,11 +120,13 @@ class NumericalSearch:
     failure   a model on which it fails, once found: checked exactly
     near      why it is not witnessed although no exact failure was found, if so
     measured  sizes, and the worst ratio of the sides that was found there
+    unread    what stood in the way of a search, if anything
     """
 
     survey: Survey
     failure: Model | None = None
     near: str = ""
+    unread: str = ""
     measured: list[tuple[Assignment, float]] = field(default_factory=list)
     _spent: int = 0
     _limit: int = BUDGET
@@ -150,7 +157,8 @@ class NumericalSearch:
             for step in (self._at_all_sizes, self._between_integers):
                 try:
                     step(task)
-                except (NoFloats, *FAULTS):
+                except (NoFloats, *FAULTS) as reason:
+                    self.unread = self.unread or _said(reason)
                     continue
                 if self.failure is not None:
                     return

@@ -36,7 +36,7 @@ _FIRST = (
         "role",
     ),
     *("engine", "sizes", "models", "digits", "recorded", "worst_ratio", "extremal_example"),
-    *("kinds_of_models", "second_opinions"),
+    *("kinds_of_models", "second_opinions", "in_vain"),
     *("counterexample", "counterexample_modulo_repairs", "certificate"),
     *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),
     *("rendered", "diagnostics", "summary"),

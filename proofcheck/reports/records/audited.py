@@ -84,6 +84,7 @@ class Goal:
     kinds            how many models are of which kind
     opinions         which other programs agreed: name, how many were looked at, of what
     laws             that its proof applies and that are no theorems, by field as in `BURDENS`
+    in_vain          who was asked besides and settled nothing, and why
     """
 
     formula: tuple[str, ...]
@@ -106,6 +107,7 @@ class Goal:
     opinions: tuple[tuple[str, int, str], ...] = ()
     is_recorded: bool = False
     laws: Burdens = ()
+    in_vain: Pairs = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -221,10 +221,14 @@ class _Reader:
             opinions=tuple(map(self.opinion, list_records(record, "second_opinions"))),
             is_recorded=record.get("recorded") is True,
             laws=self.burdens(self.laws(record)),
+            in_vain=tuple(map(self.inconclusive, list_records(record, "in_vain"))),
         )
 
     def opinion(self, record: Mapping[str, object]) -> tuple[str, int, str]:
         return self.text(record, "by"), _whole(record, "count") or 0, self.text(record, "of")
+
+    def inconclusive(self, record: Mapping[str, object]) -> tuple[str, str]:
+        return self.text(record, "by"), self.text(record, "reason")
 
     def step(self, record: Mapping[str, object]) -> Step:
         return Step(

@@ -81,6 +81,11 @@ def state_laws(goal: Goal) -> str:
     return "; ".join(f"{names[field]}: {', '.join(laws)}" for field, laws in goal.laws)
 
 
+def state_in_vain(goal: Goal) -> tuple[str, ...]:
+    """Say who was asked besides and settled nothing, with the reason each gave."""
+    return tuple(f"asked in vain: {by}: {reason}" for by, reason in goal.in_vain)
+
+
 def state_certificate(goal: Goal) -> str:
     """Say by which engine, and which certificate the kernel accepted; empty when neither."""
     engine = f"found by {goal.engine}" if goal.engine else ""

@@ -24,6 +24,7 @@ from proofcheck.reports.terminal.establishment import (
     state_cover,
     state_establishment,
     state_laws,
+    state_in_vain,
     state_reason,
     state_taint,
     weakest_goal,
@@ -248,8 +249,9 @@ def _list_goal(goal: Goal, width: int, *, is_brief: bool) -> Iterator[Line]:
             yield line(one)
     timing = f"{goal.seconds:.2f} s" if goal.seconds is not None else ""
     source = ", ".join(part for part in (state_certificate(goal), timing) if part)
-    more = () if is_brief else (state_cover(goal), state_laws(goal))
-    for told_small in filter(None, (source, *more)):
+    told = (state_cover(goal), state_laws(goal), *state_in_vain(goal))
+    further = () if is_brief else told
+    for told_small in filter(None, (source, *further)):
         shown = hang(told_small, width, first=rest, rest=rest)
         yield from (line(Run(one, Ink.FAINT)) for one in shown)
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.guidance import Guide
 from proofcheck.search.certificates.monomial_order import Kept
-from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.certificates.proof_script import REDUCTIONS, Failure, Script
 
 DEEPEST = 16
 """Goals inside goals."""
@@ -23,6 +23,9 @@ MOST_CONDITIONS = 40
 """Conditions of laws that are looked into on the way to one goal."""
 
 STEPS_FOR_A_CONDITION = 400
+
+NESTING, CONDITIONS = "goals inside goals", "conditions of laws"
+"""Limits as a reader is told of them."""
 
 
 @dataclass(slots=True)
@@ -41,6 +44,7 @@ class GoalSearch:
     conditions        how many were tried
     denies            something that a fact denies is being proved
     guide             models on which conditions are looked at first
+    limits            once it is over: those that were met, steps of the kernel aside
     """
 
     by_shape: Callable[[GoalSearch, Script, int], bool]
@@ -54,10 +58,12 @@ class GoalSearch:
     conditions: int = 0
     denies: bool = False
     guide: Guide = field(default_factory=Guide)
+    limits: frozenset[str] = frozenset()
 
     def prove(self, script: Script, depth: int = 0) -> bool:
         """Close a script's goal; say whether it is closed."""
         if depth > DEEPEST or self.steps <= 0:
+            script.allowance.limits.add(NESTING if depth > DEEPEST else REDUCTIONS)
             return False
         try:
             return self.by_shape(self, script, depth)
@@ -67,6 +73,7 @@ class GoalSearch:
     def prove_condition(self, script: Script) -> bool:
         """Prove a condition of a law, with less effort the deeper it is asked for."""
         if self.nested >= MOST_NESTED or self.conditions >= MOST_CONDITIONS:
+            script.allowance.limits.add(CONDITIONS)
             return False
         if self.guide.denies(script.sequent):
             return False

@@ -24,15 +24,23 @@ Failure = (Rejected, Unbuildable, Untranslatable)
 """What the kernel raises at a step that does not follow."""
 
 
+REDUCTIONS = "reductions"
+"""A limit as a reader is told of it: so many may be made of one set of rules."""
+
+
 class Exhausted(Exception):
     """The steps that one attempt may take are used up."""
 
 
 @dataclass(eq=False, slots=True)
 class Allowance:
-    """Steps that may still be taken, those of side proofs included."""
+    """Steps that may still be taken, those of side proofs included.
+
+    limits   names of other limits that were met on the way
+    """
 
     steps: int
+    limits: set[str] = field(default_factory=set)
 
     def take(self) -> None:
         """Use one step.

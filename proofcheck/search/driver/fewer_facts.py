@@ -17,7 +17,8 @@ from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.logic.propositions import equates_sizes
-from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL, Attempt, prove_task
+from proofcheck.search.driver.attempts import Failed, GaveUp, Proved, Refused, Unproved
+from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL, prove_task
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Operation, Term, walk
 from proofcheck.terms.sorts import INTEGER, TRUTH
@@ -38,7 +39,7 @@ def keep_facts(task: Task, kept: Collection[int]) -> Task:
 
 
 FAILED = "the prover failed"
-"""How the reason of an attempt begins that ended in an exception: a fault of ours."""
+"""How the reason of an attempt begins that ended in an exception."""
 
 SEVERAL = 24
 """Facts beyond which a goal is tried from those nearest to it as well."""
@@ -148,7 +149,7 @@ def _reach(names: Iterable[str], declared: Mapping[str, Declaration]) -> frozens
     return frozenset(seen)
 
 
-def prove_soon(task: Task, models: Sequence[Model] = (), *, at_most: int) -> Attempt:
+def prove_soon(task: Task, models: Sequence[Model] = (), *, at_most: int) -> Proved | Unproved:
     """Look for a short proof, from fewer facts only where there are more than seem needed.
 
     That is where there is a crowd, and where theorems of the library are cited.
@@ -164,8 +165,8 @@ def prove_from_fewer(
     models: Sequence[Model] = (),
     *,
     at_most: int = TAKEN_IN_ALL,
-    before: Attempt | None = None,
-) -> Attempt:
+    before: Unproved | None = None,
+) -> Proved | Unproved:
     """Look for a proof from each of some sets of facts; each search has the whole budget.
 
     before   an attempt with less of it: what came to its end there is not tried again
@@ -187,51 +188,56 @@ def _prove_from_each(
     task: Task,
     sets: Sequence[frozenset[int]],
     effort: _Effort,
-    known: Mapping[frozenset[int], Attempt],
-) -> Attempt:
+    known: Mapping[frozenset[int], _NoProof],
+) -> Proved | Unproved:
     tried = dict(known)
     for kept in sets:
         earlier = tried.get(kept)
-        if earlier is None or earlier.was_cut_short:
+        if earlier is None or _was_cut_short(earlier):
             found = _prove_if_able(task, kept, effort, earlier)
-            if found.is_proof:
+            if isinstance(found, Proved):
                 return found
             tried[kept] = found
-    reasons = [one.reason for one in tried.values()]
-    reason = next((one for one in reasons if one.startswith(FAILED)), reasons[0])
-    is_short = any(kept not in tried or tried[kept].was_cut_short for kept in sets_of_facts(task))
-    return Attempt(None, reason, is_short, by_facts=tuple(tried.items()))
+    is_short = any(kept not in tried or _was_cut_short(tried[kept]) for kept in sets_of_facts(task))
+    return Unproved(tuple(tried.items()), is_short)
+
+
+_NoProof = GaveUp | Refused | Failed
+
+
+def _was_cut_short(found: _NoProof) -> bool:
+    return isinstance(found, GaveUp) and found.was_cut_short
 
 
 def _prove_if_able(
-    task: Task, kept: frozenset[int], effort: _Effort, earlier: Attempt | None
-) -> Attempt:
+    task: Task, kept: frozenset[int], effort: _Effort, earlier: _NoProof | None
+) -> Proved | _NoProof:
     """Look for a proof from some facts; a fault there leaves other sets of facts their say."""
     try:
         return _prove_from(task, kept, effort, earlier)
     except Exception as error:  # noqa: BLE001 - it is said, and costs this attempt
-        return Attempt(None, f"{FAILED} with {type(error).__name__}")
+        return Failed(f"{FAILED} with {type(error).__name__}")
 
 
 def _prove_from(
-    task: Task, kept: frozenset[int], effort: _Effort, earlier: Attempt | None
-) -> Attempt:
+    task: Task, kept: frozenset[int], effort: _Effort, earlier: _NoProof | None
+) -> Proved | _NoProof:
     """Look for a proof from some facts, which the kernel accepts as one from all of them."""
     smaller = keep_facts(task, kept)
-    in_vain = () if earlier is None else earlier.in_vain
+    in_vain = earlier.ended if isinstance(earlier, GaveUp) else ()
     found = prove_task(
         smaller, effort.steps, effort.models, at_most=effort.at_most, in_vain=in_vain
     )
-    if not found.is_proof or smaller == task:
+    if not isinstance(found, Proved) or smaller == task:
         return found
     assert isinstance(found.certificate, dict)
     return accept_steps(task, found.certificate["steps"])
 
 
-def accept_steps(task: Task, steps: Json) -> Attempt:
+def accept_steps(task: Task, steps: Json) -> Proved | Refused:
     """Return what was found from some facts as a proof from all of them, if the kernel agrees."""
     whole = proof_certificate(task, steps)
     try:
-        return Attempt(whole, theorem=check_proof(task, whole))
+        return Proved(whole, check_proof(task, whole))
     except CertificateRejected as reason:
-        return Attempt(None, f"the kernel rejects what was found from fewer facts: {reason}")
+        return Refused(f"the kernel rejects what was found from fewer facts: {reason}")

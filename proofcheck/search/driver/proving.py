@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from itertools import chain
 
 from proofcheck.kernel.model import Model
-from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
+from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import USABLE
 from proofcheck.search.certificates.canonical_keys import Unspellable
@@ -18,9 +18,9 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.guidance import Guide
 from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script
+from proofcheck.search.driver.attempts import GaveUp, Proved, Refused
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.rewriting.e_matching import is_general
-from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -58,29 +58,6 @@ the proofs that are known, the longest are found after 760, 910, 630 and 870 ste
 """
 
 
-@dataclass(frozen=True, slots=True)
-class Attempt:
-    """What came of trying to prove a goal.
-
-    was_cut_short   nothing was found, and a search that may take more steps of the kernel might
-    in_vain         searches that came to their end: with more steps, they would find no more
-    theorem         what the kernel has made of the certificate, if it was asked
-    by_facts        of an attempt from several sets of facts, those from each of them
-    """
-
-    certificate: Json
-    reason: str = ""
-    was_cut_short: bool = False
-    in_vain: tuple[GoalSearch, ...] = ()
-    theorem: Proof | None = None
-    by_facts: tuple[tuple[frozenset[int], Attempt], ...] = ()
-
-    @property
-    def is_proof(self) -> bool:
-        """Whether there is a certificate."""
-        return self.certificate is not None
-
-
 def prove_task(
     task: Task,
     steps: int = STEPS,
@@ -88,7 +65,7 @@ def prove_task(
     *,
     at_most: int = TAKEN_IN_ALL,
     in_vain: Sequence[GoalSearch] = (),
-) -> Attempt:
+) -> Proved | Refused | GaveUp:
     """Look for a proof of a task's goal, with definitions expanded and with some kept.
 
     What would go the same way as an attempt before is left out.  An attempt that runs into its
@@ -101,27 +78,42 @@ def prove_task(
     """
     guide = Guide.of(task, models)
     left, tried, ended = min(at_most, most_steps(task.goal)), [*in_vain], [*in_vain]
-    was_cut_short = False
-    for way in _ways(task):
+    cut_short: list[tuple[GoalSearch, int]] = []
+    stuck, untried, ways = "", 0, _ways(task)
+    for number, way in enumerate(ways, 1):
         search = way.search(steps, guide)
         if any(_goes_the_same_way(search, other) for other in tried):
             continue
         if left <= 0:
-            was_cut_short = True
+            untried = len(ways) - number + 1
             break
         tried.append(search)
         allowed = min(TAKEN_WITH_LEMMAS if search.looks_for_lemmas else TAKEN_AT_ONCE, left)
-        found, taken = _attempt(task, search, allowed)
-        if found is not None:
+        found = _attempt(task, search, allowed)
+        if not isinstance(found, _NotThisWay):
             return found
-        left -= taken
-        if taken <= allowed:
+        left -= found.taken
+        stuck = stuck or found.stuck
+        if found.taken <= allowed:
             ended.append(search)
             continue
-        was_cut_short = True
+        cut_short.append((search, allowed))
         if not search.leaves_general:
+            untried = len(ways) - number
             break
-    return Attempt(None, "no proof found", was_cut_short, tuple(ended))
+    return GaveUp(tuple(ended), tuple(cut_short), untried, stuck)
+
+
+@dataclass(frozen=True, slots=True)
+class _NotThisWay:
+    """A way of looking at a goal led to no proof.
+
+    taken   steps of the kernel; more than were allowed where it ran into that limit
+    stuck   what the kernel said where the search could not be begun
+    """
+
+    taken: int
+    stuck: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -352,26 +344,31 @@ def _unfold(script: Script, names: frozenset[str]) -> None:
             script.do("unfold goal", sorted(spoken))
 
 
-def _attempt(task: Task, search: GoalSearch, allowed: int) -> tuple[Attempt | None, int]:
+def _attempt(task: Task, search: GoalSearch, allowed: int) -> Proved | Refused | _NotThisWay:
     try:
         script = Script.of_task(task, allowed)
-    except Failure:
-        return None, 0
+    except Failure as reason:
+        return _NotThisWay(0, f"the goal cannot be opened: {reason}")
+    is_proved, stuck = False, ""
     try:
         _unfold(script, search.unfolded)
         is_proved = search.prove(script)
-    except (*Failure, Unspellable, RecursionError, Exhausted):
-        is_proved = False
-    taken = allowed - script.allowance.steps
+    except Exhausted:
+        pass  # the steps that were taken say so
+    except RecursionError:
+        script.allowance.limits.add("the depth of terms")
+    except (*Failure, Unspellable) as reason:
+        stuck = f"the goal cannot be said without definitions: {reason}"
+    search.limits = frozenset(script.allowance.limits)
     if not is_proved:
-        return None, taken
+        return _NotThisWay(allowed - script.allowance.steps, stuck)
     certificate = proof_certificate(task, script.certificate())
     try:
         proof = check_proof(task, certificate)
     except CertificateRejected as reason:
-        return Attempt(None, f"the kernel rejects what was found: {reason}"), taken
+        return Refused(f"the kernel rejects what was found: {reason}")
     declared = {task.facts[k].label for k in proof.used if task.facts[k].role is Role.DECLARED}
     if declared and script.ignores_suppositions():
         labels = ", ".join(f"[{label}]" for label in sorted(declared))
-        return Attempt(None, f"everything would follow from {labels}, which cannot be so"), taken
-    return Attempt(certificate, theorem=proof), taken
+        return Refused(f"everything would follow from {labels}, which cannot be so")
+    return Proved(certificate, proof)

@@ -16,9 +16,10 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.driver.attempts import NoInstance, Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
-from proofcheck.search.driver.proving import STEPS, Attempt
+from proofcheck.search.driver.proving import STEPS
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -36,38 +37,44 @@ from proofcheck.terms.task import Role, Task
 Images = dict[str, Term]
 
 
-def prove_by_citation(task: Task) -> Attempt:
+def prove_by_citation(task: Task) -> Proved | NoInstance:
     """Look for a cited theorem of which the goal is an instance.
 
     What it asks for is proved without the other theorems, or else with them.
     """
     stated = {n for n, f in enumerate(task.facts) if f.role in USABLE - {Role.THEOREM}}
-    for number in _candidates(task):
+    candidates = _candidates(task)
+    if isinstance(candidates, NoInstance):
+        return candidates
+    why: dict[str, None] = {}
+    for number in candidates:
         for kept in (stated | {number}, range(len(task.facts))):
             smaller = keep_facts(task, kept)
             steps = _instance(smaller, number)
-            found = None if steps is None else accept_steps(task, steps)
-            if found is not None and found.is_proof:
+            found = accept_steps(task, steps) if isinstance(steps, list) else steps
+            if isinstance(found, Proved):
                 return found
-    return Attempt(None, "no cited theorem says this")
+            why[f"[{task.facts[number].label}] is not applied: {found.reason}"] = None
+    return NoInstance("; ".join(why))
 
 
-def _candidates(task: Task) -> list[int]:
-    """Return which facts are theorems with a conclusion of the goal's form.
+def _candidates(task: Task) -> list[int] | NoInstance:
+    """Return which facts are theorems with a conclusion of the goal's form, if any is.
 
     No fact takes part in that, so it is asked of the goal alone: a task with many facts takes
     long to open.
     """
     cited = _cited(task)
     if not cited:
-        return []
+        return NoInstance("")
     try:
         script = Script.of_task(keep_facts(task, ()))
         _introduce(script)
         goals = [script.goal, _spelled_out(script)]
-    except (*Failure, Unspellable):
-        return []
-    return [n for n, theorem in cited.items() if any(_match(theorem, goal) for goal in goals)]
+    except (*Failure, Unspellable) as reason:
+        return NoInstance(f"the goal cannot be opened: {reason}")
+    found = [n for n, theorem in cited.items() if any(_match(theorem, goal) for goal in goals)]
+    return found or NoInstance("no theorem that is cited says what the goal says")
 
 
 def _cited(task: Task) -> dict[int, Binding]:
@@ -79,8 +86,8 @@ def _cited(task: Task) -> dict[int, Binding]:
     }
 
 
-def _instance(task: Task, number: int) -> list[Any] | None:
-    """Return the steps by which a fact, a theorem, yields the goal."""
+def _instance(task: Task, number: int) -> list[Any] | NoInstance:
+    """Return the steps by which a fact, a theorem, yields the goal, or why it does not."""
     theorem = task.facts[number].proposition
     assert isinstance(theorem, Binding)
     place = sum(fact.role in USABLE for fact in task.facts[:number])
@@ -89,11 +96,11 @@ def _instance(task: Task, number: int) -> list[Any] | None:
         _introduce(script)
         images = _match(theorem, script.goal) or _match(theorem, _spelled_out(script))
         if images is None:
-            return None
+            return NoInstance("it says what has another form")
         _apply(script, script.facts[place], theorem, images)
         script.close("evident")
-    except (*Failure, Unspellable):
-        return None
+    except (*Failure, Unspellable) as reason:
+        return NoInstance(str(reason))
     return script.certificate()
 
 

@@ -15,7 +15,7 @@ from typing import Any
 from proofcheck.logic.polynomials import Form, Terms
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.monomial_order import Kept, Weights
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.certificates.proof_script import REDUCTIONS, Failure, Ref, Script
 from proofcheck.search.rewriting.completion import IMAGINARY, Completion, Multiple, Poly
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.substitution import free_names
@@ -287,6 +287,8 @@ class Workbench:
         if goal:
             goal, more = self.completion.reduce(goal)
             used += more
+        if goal and self.completion.budget <= 0:
+            self.script.allowance.limits.add(REDUCTIONS)
         self.remaining = goal
         return None if goal else self.combined(form.shape, used)
 
