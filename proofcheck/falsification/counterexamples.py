@@ -16,6 +16,7 @@ from proofcheck.evaluation.values.values import (
 )
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.shrinking import simplify
+from proofcheck.kernel.model import Model
 from proofcheck.kernel.refutation import check_refutation, refutation_certificate
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.models.checking import fails_plainly
@@ -73,10 +74,22 @@ def find_refutation(task: Task, survey: Survey) -> Countermodel | NoCountermodel
     """Return a small counterexample, accepted by the kernel, or why there is none."""
     if survey.failure is None:
         return NoCountermodel("no model that was found breaks the goal")
-    why: dict[str, None] = {}
     best = _smaller(survey, survey.failure)
     model = simplify(survey.opened, best.model)
-    for candidate in (model, best.model, survey.failure.model):
+    return _first_accepted(task, (model, best.model, survey.failure.model))
+
+
+def refute_by(task: Task, opened: Task, model: Model) -> Countermodel | NoCountermodel:
+    """Return a counterexample made of a model on which a goal fails, if the kernel accepts it.
+
+    opened   the task, opened
+    """
+    return _first_accepted(task, (simplify(opened, model), model))
+
+
+def _first_accepted(task: Task, models: Iterable[Model]) -> Countermodel | NoCountermodel:
+    why: dict[str, None] = {}
+    for candidate in models:
         certificate = refutation_certificate(task, candidate)
         try:
             check_refutation(task, certificate)

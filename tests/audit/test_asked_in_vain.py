@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from proofcheck.audit.judging import by_models
-from proofcheck.audit.judging.judgement import Inconclusive, read_judgement, write_judgement
+from proofcheck.audit.judging import by_models, grading
+from proofcheck.audit.judging.judgement import (
+    Inconclusive,
+    Judgement,
+    read_judgement,
+    write_judgement,
+)
 from proofcheck.audit.judging.judging import judge_tasks
+from proofcheck.falsification import counterexamples
 from proofcheck.falsification.counterexamples import NoCountermodel
 from proofcheck.falsification.numerical import search
 from proofcheck.falsification.numerical.arrays import NoFloats
+from proofcheck.falsification.survey import survey
+from proofcheck.kernel.refutation import check_refutation
+from proofcheck.kernel.rejection import CertificateRejected
 from tests.audit.real_tasks import claimed
 from tests.cli.real_audit import Auditor
 
@@ -64,3 +75,31 @@ def test_it_is_sent_from_process_to_process() -> None:
     (found,) = judge_tasks([claimed(OPEN)])
 
     assert WITNESSED == read_judgement(write_judgement(found)).in_vain
+
+
+FALSE_AT_TWO = "given x : Real\n  show x^2 <= 3"
+
+
+def test_a_case_in_which_a_goal_fails_refutes_it() -> None:
+    task = claimed(FALSE_AT_TWO)
+    found = survey(task, 0)
+    blind = replace(found, held=found.held[:1], failure=None)
+    judged = grading.decide_at_fixed_sizes(task, blind)
+
+    assert isinstance(judged, Judgement)
+    assert judged.evidence == "refuted"
+    assert check_refutation(task, judged.certificate)
+
+
+def test_a_case_whose_model_the_kernel_does_not_accept_settles_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def refuse(*_: object) -> None:
+        raise CertificateRejected("`x` has no value")
+
+    monkeypatch.setattr(counterexamples, "check_refutation", refuse)
+    task = claimed(FALSE_AT_TWO)
+    judged = grading.decide_at_fixed_sizes(task, replace(survey(task, 0), failure=None))
+
+    assert isinstance(judged, Inconclusive)
+    assert judged.reason.endswith("the kernel does not accept the model: `x` has no value")

@@ -10,8 +10,9 @@ from proofcheck.audit.judging.covering import kinds_of
 from proofcheck.audit.judging.judgement import Agreement, Inconclusive, Judgement
 from proofcheck.audit.judging.second_opinions import confirm_at_sizes
 from proofcheck.audit.judging.vacuity import find_idle_assumptions
+from proofcheck.falsification.counterexamples import Countermodel, NoCountermodel, refute_by
 from proofcheck.falsification.sample_statistics import HOPELESS, UNDECIDED, Survey
-from proofcheck.kernel.model import encode_model
+from proofcheck.kernel.model import Model, encode_model
 from proofcheck.language.printing.printing import render_term
 from proofcheck.models.found import FoundModel
 from proofcheck.models.sizes.sizes import Assignment
@@ -44,6 +45,8 @@ def cite(tested: Judgement, citation: Json) -> Judgement:
 def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | Inconclusive:
     """Return the evidence `checked`, where it is earned; models must have tested the goal.
 
+    Of a case in which it fails the model is a counterexample, if the kernel accepts it.
+
     SymPy has to come to the same result: where it says nothing, models are all there is, and where
     it contradicts, the toolkit is at fault.
     """
@@ -62,8 +65,22 @@ def decide_at_fixed_sizes(task: Task, found: Survey) -> Judgement | Inconclusive
     match check_as_planned(task, Budget(work=SYMBOLIC_WORK)):
         case Decided() as answer:
             return _confirm_decided(found, answer)
-        case Refuted(reason=reason) | NotDecided(reason):
+        case Refuted(model, reason):
+            return _refuted_at_size(task, found, model, reason)
+        case NotDecided(reason):
             return _undecided(reason)
+        case other:
+            assert_never(other)
+
+
+def _refuted_at_size(
+    task: Task, found: Survey, model: Model, reason: str
+) -> Judgement | Inconclusive:
+    match refute_by(task, found.opened, model):
+        case Countermodel(certificate):
+            return Judgement("refuted", "models", "", certificate=certificate, has_model=True)
+        case NoCountermodel(why):
+            return _undecided(f"{reason}; {why}")
         case other:
             assert_never(other)
 
