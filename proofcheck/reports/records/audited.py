@@ -215,12 +215,35 @@ class Derivation:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a name means in one derivation, and where it says so."""
+
+    name: str
+    label: str
+    formula: str
+    path: str
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol with different meanings in different derivations; names may be printed alike."""
+
+    meanings: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
-    """A whole audit document; `library` holds the theorems rested on, with their references."""
+    """A whole audit document.
+
+    library   the theorems rested on, with their references
+    symbols   those that mean different things in different derivations
+    """
 
     derivations: tuple[Derivation, ...]
     findings: tuple[Finding, ...]
     library: Pairs = ()
+    symbols: tuple[Symbol, ...] = ()
 
     @property
     def statements(self) -> Iterator[tuple[Derivation, Statement]]:

@@ -18,11 +18,13 @@ from proofcheck.reports.records.audited import (
     Derivation,
     Finding,
     Goal,
+    Meaning,
     ModelWithout,
     Pairs,
     RepairedRefutation,
     Statement,
     Step,
+    Symbol,
 )
 from proofcheck.reports.records.records import list_items, list_records
 
@@ -54,6 +56,19 @@ class _Reader:
                 (self.text(one, "name"), self.text(one, "reference"))
                 for one in list_records(document, "library")
             ),
+            symbols=tuple(map(self.symbol, list_records(document, "symbols"))),
+        )
+
+    def symbol(self, record: Mapping[str, object]) -> Symbol:
+        return Symbol(tuple(map(self.meaning, list_records(record, "meanings"))))
+
+    def meaning(self, record: Mapping[str, object]) -> Meaning:
+        return Meaning(
+            name=self.text(record, "name"),
+            label=self.text(record, "label"),
+            formula=self.text(record, "formula"),
+            path=self.text(record, "path"),
+            line=_whole(record, "line"),
         )
 
     def derivation(self, record: Mapping[str, object]) -> Derivation:
