@@ -193,6 +193,14 @@ def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
     return _read_groups(text, _read_json(text)["groups"])
 
 
+def read_compared(text: str) -> list[tuple[str, str, list[Json]]]:
+    """Return the same of groups about a statement and one of another derivation.
+
+    raises   UnusableEvidenceError for a text that is no evidence of this version
+    """
+    return _read_groups(text, _section(_read_json(text), "compared"))
+
+
 def _read_json(text: str) -> dict[str, Any]:
     try:
         content: Any = json.loads(text, parse_float=_refuse_inexact, parse_constant=_refuse_inexact)

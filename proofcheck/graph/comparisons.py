@@ -10,7 +10,7 @@ from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.graph.closest_labels import index_closest_labels
 from proofcheck.graph.correspondences import defined_by, describe, meanings_of, why_unknown
 from proofcheck.graph.dependency_graph import DependencyGraph
-from proofcheck.graph.joining import Renaming, Side, surroundings, why_not_one
+from proofcheck.graph.joining import Renaming, Side, surroundings
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.printing.printing import plain_name
 from proofcheck.language.statements import (
@@ -203,7 +203,7 @@ class _Resolver:
         faults += [
             (pair, reason)
             for pair in equated
-            if (reason := why_not_one(pair[0], renaming.known(pair[1])))
+            if (reason := renaming.why_not_one(pair[0], renaming.known(pair[1])))
         ]
         if faults:
             raise _Faulty(*(self._mismatch(*fault) for fault in faults))
@@ -277,7 +277,10 @@ def renaming_of(
     merged = {other.variable.name: (i, one) for i, (one, other) in enumerate(where)}
     first = sides[0]
     taken = {d.variable.name for s in first.slicer.derivation.statements for d in s.declarations}
-    return Renaming(prefix, taken | first.givens, merged)
+    renaming = Renaming(prefix, taken | first.givens, merged)
+    for item, _ in first.in_sight():
+        renaming.learn(item)
+    return renaming
 
 
 def _with_article(kind: Kind) -> str:

@@ -26,7 +26,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
-from proofcheck.terms.sorts import TRUTH, Function
+from proofcheck.terms.sorts import TRUTH, Function, SetOf
 from proofcheck.terms.substitution import substitute, substitute_sort
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 
@@ -147,6 +147,7 @@ class Renaming:
     image    what stands in place of a name of the second
     links    what follows from names that stand for one object, beyond what the first says of it,
              each with the number of the pair of names
+    sets     what names of sets stand for, on both sides
     """
 
     prefix: str
@@ -155,6 +156,7 @@ class Renaming:
     image: dict[str, Term] = field(default_factory=dict)
     links: list[tuple[int, Fact]] = field(default_factory=list)
     mismatches: list[Mismatch] = field(default_factory=list)
+    sets: dict[str, Term] = field(default_factory=dict)
     _known: dict[str, Declaration] = field(default_factory=dict)
 
     def read(self, content: Content) -> Content:
@@ -166,6 +168,42 @@ class Renaming:
         ]
         goal = substitute(content.goal, self.image)
         return Content(tuple(d for d in declared if d is not None), tuple(facts), goal)
+
+    def learn(self, item: Declaration) -> None:
+        """Let ranges be compared by what the names of sets stand for."""
+        if item.body is not None and not item.parameters and isinstance(sort_of(item.body), SetOf):
+            self.sets[item.variable.name] = substitute(item.body, self.sets)
+
+    def why_not_one(self, first: Declaration, second: Declaration) -> str:
+        """Say why two declarations cannot be of one object; empty where they can."""
+        if canonical_sort(first.variable.sort) != canonical_sort(second.variable.sort):
+            return "sort"
+        return "" if self._ranges(first) == self._ranges(second) else "range"
+
+    def _ranges(self, item: Declaration) -> tuple[Bound, ...]:
+        """Return what the parameters of a name range over, with sets written out."""
+        return tuple(map(self._written_out, canonical_parts(item.parameters, None, None)[0]))
+
+    def _written_out(self, item: Bound) -> Bound:
+        domain = None if item.domain is None else substitute(item.domain, self.sets)
+        return Bound(item.variable, domain, tuple(map(self._written_out, item.parameters)))
+
+    def _links(self, first: Declaration, second: Declaration) -> Iterator[Fact]:
+        """Yield what the second says of the object of the first, unless both say it."""
+        value = applied(first, second.parameters)
+        if second.domain is not None and not self._agree(first, second, "domain"):
+            inside = operation("in", value, second.domain)
+            yield Fact(bind(second.parameters, inside), second.label, Role.HYPOTHESIS)
+        if second.body is not None and not self._agree(first, second, "body"):
+            same = equal(value, second.body)
+            yield Fact(bind(second.parameters, same), second.label, Role.HYPOTHESIS)
+
+    def _agree(self, first: Declaration, second: Declaration, part: str) -> bool:
+        """Say whether two declarations have the same domain or body, with sets written out."""
+        number = ("domain", "body").index(part) + 1
+        terms = (canonical_parts(d.parameters, d.domain, d.body)[number] for d in (first, second))
+        one, other = (None if t is None else substitute(t, self.sets) for t in terms)
+        return one == other
 
     def known(self, item: Declaration) -> Declaration:
         """Return what a declaration of the second, which was read before, has become."""
@@ -184,13 +222,14 @@ class Renaming:
         if name not in self.merged:
             fresh = replace(moved, variable=self._fresh(item, moved))
             self.image[name], self._known[name] = fresh.variable, fresh
+            self.learn(fresh)
             return fresh
         pair, first = self.merged[name]
         self.image[name] = first.variable
-        if reason := why_not_one(first, moved):
+        if reason := self.why_not_one(first, moved):
             self.mismatches.append(Mismatch(pair, reason))
         else:
-            self.links += [(pair, fact) for fact in _links(first, moved)]
+            self.links += [(pair, fact) for fact in self._links(first, moved)]
         return None
 
     def _moved(self, item: Declaration) -> Declaration:
@@ -237,27 +276,6 @@ class Renaming:
             name += "'"
         self.taken.add(name)
         return Variable(name, moved.variable.sort)
-
-
-def why_not_one(first: Declaration, second: Declaration) -> str:
-    """Say why two declarations cannot be of one object; empty where they can."""
-    if canonical_sort(first.variable.sort) != canonical_sort(second.variable.sort):
-        return "sort"
-    ranges = [canonical_parts(item.parameters, None, None)[0] for item in (first, second)]
-    return "" if ranges[0] == ranges[1] else "range"
-
-
-def _links(first: Declaration, second: Declaration) -> Iterator[Fact]:
-    """Yield what the second declaration says of the object of the first, unless both say it."""
-    known = canonical_parts(first.parameters, first.domain, first.body)
-    told = canonical_parts(second.parameters, second.domain, second.body)
-    value = applied(first, second.parameters)
-    if second.domain is not None and told[1] != known[1]:
-        inside = operation("in", value, second.domain)
-        yield Fact(bind(second.parameters, inside), second.label, Role.HYPOTHESIS)
-    if second.body is not None and told[2] != known[2]:
-        same = equal(value, second.body)
-        yield Fact(bind(second.parameters, same), second.label, Role.HYPOTHESIS)
 
 
 def applied(item: Declaration, parameters: Sequence[Bound]) -> Term:

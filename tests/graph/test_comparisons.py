@@ -53,6 +53,7 @@ SECOND = """[T 1] hypothesis
   let m, d : PosNat
   let J := 1..d
   let M[j in J] : Matrix(d, d)
+  let Q[j in 0..d] : Matrix(d, d)
   let A : Matrix(m, m)
   let r : Real
 
@@ -112,7 +113,7 @@ def resolve(comparison: str, first: str = FIRST, second: str = SECOND) -> Resolv
         ("compares [2] with [b:T 2] where n = m, S = A, n = <<m", "P0225", "`m` is said to be two objects of this derivation"),
         ("compares [2] with [b:T 2] where <<S = r", "P0225", "`S` and `r` cannot be one object: they are not of the same sort"),
         ("compares [2] with [b:T 2] where <<S = A", "P0225", "`S` and `A` cannot be one object: they are not of the same sort"),
-        ("compares [2] with [b:T 2] where n = d, <<L = M", "P0225", "`L` and `M` cannot be one object: their arguments lie in different sets"),
+        ("compares [2] with [b:T 2] where n = d, <<L = Q", "P0225", "`L` and `Q` cannot be one object: their arguments lie in different sets"),
         ("<<compares [3] with [b:T 4]", "P0226", "it is not said which definitions are compared"),
         ("<<compares [4] with [b:T 3]", "P0226", "it is not said which definitions are compared"),
         ("compares [3] with [b:T 4] where <<f = p", "P0225", "`f` and `p` cannot be one object: they are not of the same sort"),
@@ -153,6 +154,7 @@ def test_a_name_that_is_near_is_named() -> None:
         "compares [2] with [b:T 2] where n = m, S = A",
         "compares [2] with [b:T 2] where S = A, n = m",
         "compares [2] with [b:T 2] where n = d, K = J, L = M",
+        "compares [2] with [b:T 2] where n = d, L = M",
         "compares [2] with [b:T 2] where n = m, n = d, S = A, K = J, L = M",
         "compares [2] with [b:T 5 r2] where n = m, S = A@[T 1]",
         "compares [3] with [b:T 3]",
