@@ -200,8 +200,8 @@ class Renaming:
 
     def _agree(self, first: Declaration, second: Declaration, part: str) -> bool:
         """Say whether two declarations have the same domain or body, with sets written out."""
-        number = ("domain", "body").index(part) + 1
-        terms = (canonical_parts(d.parameters, d.domain, d.body)[number] for d in (first, second))
+        parts = (canonical_parts(d.parameters, d.domain, d.body) for d in (first, second))
+        terms = (domain if part == "domain" else body for _, domain, body in parts)
         one, other = (None if t is None else substitute(t, self.sets) for t in terms)
         return one == other
 
