@@ -48,17 +48,20 @@ class Claims:
     goals       judgements of groups of goals, as JSON
     completed   the same of goals that see what was found to be missing as well
     answers     to questions about dependencies
+    compared    judgements of goals about a statement and one of another derivation
     """
 
     goals: dict[str, Json] = field(default_factory=dict)
     completed: dict[str, Json] = field(default_factory=dict)
     answers: dict[str, Json] = field(default_factory=dict)
+    compared: dict[str, Json] = field(default_factory=dict)
 
     def update(self, other: Claims) -> None:
         """Add what another file says."""
         self.goals.update(other.goals)
         self.completed.update(other.completed)
         self.answers.update(other.answers)
+        self.compared.update(other.compared)
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +71,7 @@ class Evidence:
     goals: list[tuple[str, Record]] = field(default_factory=list)
     completed: list[tuple[str, Record]] = field(default_factory=list)
     answers: list[tuple[str, Answer]] = field(default_factory=list)
+    compared: list[tuple[str, Record]] = field(default_factory=list)
 
 
 def gather_evidence(paths: Sequence[Path], inputs: Inputs) -> tuple[Claims, dict[Path, Diagnostic]]:
@@ -122,6 +126,7 @@ def write_evidence(evidence: Evidence) -> str:
     sections = {
         "groups": _write_groups(evidence.goals),
         "completed": _write_groups(evidence.completed),
+        "compared": _write_groups(evidence.compared),
         "answers": _write_answers(evidence.answers),
     }
     written = [
@@ -175,7 +180,9 @@ def read_claims(text: str) -> Claims:
     goals = {question: goals for _, question, goals in _read_groups(text, content["groups"])}
     more = _section(content, "completed")
     completed = {question: found for _, question, found in _read_groups(text, more)}
-    return Claims({**goals}, {**completed}, _read_answers(content))
+    pairs = _section(content, "compared")
+    compared = {question: found for _, question, found in _read_groups(text, pairs)}
+    return Claims({**goals}, {**completed}, _read_answers(content), {**compared})
 
 
 def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
@@ -184,6 +191,14 @@ def read_groups(text: str) -> list[tuple[str, str, list[Json]]]:
     raises   UnusableEvidenceError for a text that is no evidence of this version
     """
     return _read_groups(text, _read_json(text)["groups"])
+
+
+def read_compared(text: str) -> list[tuple[str, str, list[Json]]]:
+    """Return the same of groups about a statement and one of another derivation.
+
+    raises   UnusableEvidenceError for a text that is no evidence of this version
+    """
+    return _read_groups(text, _section(_read_json(text), "compared"))
 
 
 def _read_json(text: str) -> dict[str, Any]:

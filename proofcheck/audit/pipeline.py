@@ -7,6 +7,9 @@ from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
+from proofcheck.audit.across.asked import ask
+from proofcheck.audit.across.describing import describe_pairs
+from proofcheck.audit.across.relating import evaluate
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case, open_case
 from proofcheck.audit.deciding import Judges
@@ -16,6 +19,7 @@ from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.stages import (
     Desk,
     Stage,
+    compare,
     complete,
     decide,
     doubt,
@@ -44,6 +48,7 @@ STAGES: tuple[Stage, ...] = (
     reread,
     reconsider,
     trace,
+    compare,
 )
 """Later stages build on what earlier ones have found out."""
 
@@ -92,7 +97,8 @@ def audit_sources(
             findings.decided |= getattr(interrupt, "decided", {})
             interrupt.document = _report(desk, findings)  # type: ignore[attr-defined]
             raise
-    is_final = not desk.asker.failures and all(one.is_final for one in findings.decided.values())
+    decided = (*findings.decided.values(), *findings.compared.values())
+    is_final = not desk.asker.failures and all(one.is_final for one in decided)
     return Finished(_report(desk, findings), is_final, _evidence(desk))
 
 
@@ -114,11 +120,17 @@ def _prepare(
         Recollection(memory, options, claims.completed),
         Asker(options, progress, memory, claims.answers),
         judges,
+        Recollection(memory, options, claims.compared),
     )
 
 
 def _report(desk: Desk, findings: Findings) -> dict[str, Json]:
-    return report_audit(desk.scales.weigh(findings), desk.options)
+    audit = desk.scales.weigh(findings)
+    document = report_audit(audit, desk.options)
+    evaluation = evaluate(audit, findings)
+    related = [evaluation.relate(ask(desk.case, pair)) for pair in desk.case.pairs]
+    document["comparisons"] = describe_pairs(related, desk.case, desk.options)
+    return document
 
 
 def _evidence(desk: Desk) -> tuple[Evidence, ...]:
@@ -135,6 +147,9 @@ def _evidence(desk: Desk) -> tuple[Evidence, ...]:
     for record in desk.completed.records.values():
         own, label = place(record.position)
         own.completed.append((label, record))
+    for record in desk.compared.records.values():
+        own, label = place(record.position)
+        own.compared.append((label, record))
     for answer in desk.asker.answers.values():
         own, label = place(answer.position)
         own.answers.append((label, answer))

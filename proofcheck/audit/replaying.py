@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
+from proofcheck.audit.across.asked import ask
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Decided, Group, group_goals
-from proofcheck.audit.evidence_file import load_evidence, read_groups
+from proofcheck.audit.evidence_file import load_evidence, read_compared, read_groups
 from proofcheck.audit.findings.laws import describe_laws
 from proofcheck.audit.judging.attempting import contradiction
 from proofcheck.audit.judging.judgement import Judgement, read_judgement
@@ -23,6 +24,7 @@ from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.falsification.survey import with_declared_facts_only
 from proofcheck.graph import build_graph
+from proofcheck.graph.comparisons import resolve_comparisons
 from proofcheck.kernel.proof import check_proof
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.kernel.rejection import CertificateRejected
@@ -36,6 +38,8 @@ from proofcheck.terms.task import Task
 KINDS = ("proof", "contradiction", "refutation", "insufficiency")
 """A proof of the goal, or from what is assumed of a falsehood; a model of all that is assumed on
 which the goal fails, or of what is declared alone."""
+
+_Groups = list[tuple[str, str, list[Json]]]
 
 _MALFORMED = (KeyError, IndexError, TypeError, ValueError, AttributeError, ArithmeticError)
 
@@ -62,11 +66,20 @@ class Replayed:
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
-    """What is recorded of each group of goals, by question, and the labels it was written with."""
+    """What is recorded of each group of goals, by question, and the labels it was written with.
+
+    compared   the same of groups about a statement and one of another derivation, which are asked
+               for only where that is at hand
+    """
 
     judgements: Mapping[str, Sequence[Json]]
     labels: Mapping[str, str]
     origin: str
+    compared: Mapping[str, Sequence[Json]] = field(default_factory=dict)
+
+    def find(self, question: str) -> Sequence[Json] | None:
+        """Return what is recorded of a group, or None."""
+        return self.judgements.get(question, self.compared.get(question))
 
 
 def read_claims(path: Path) -> Recorded | str | None:
@@ -74,11 +87,17 @@ def read_claims(path: Path) -> Recorded | str | None:
 
     path   of the derivation
     """
-    groups = load_evidence(evidence_path(path), Inputs(), read_groups)
-    if groups is None or isinstance(groups, Diagnostic):
-        return None if groups is None else groups.message
+    found = load_evidence(evidence_path(path), Inputs(), _read_all)
+    if found is None or isinstance(found, Diagnostic):
+        return None if found is None else found.message
+    groups, pairs = found
     judgements = {question: goals for _, question, goals in groups}
-    return Recorded(judgements, {question: label for label, question, _ in groups}, "file")
+    labels = {question: label for label, question, _ in groups}
+    return Recorded(judgements, labels, "file", {question: goals for _, question, goals in pairs})
+
+
+def _read_all(text: str) -> tuple[_Groups, _Groups]:
+    return read_groups(text), read_compared(text)
 
 
 def replay_certificates(
@@ -99,7 +118,7 @@ def replay_certificates(
         asked[number].add(identify(group))
         place = _Place(number, derivations[number], group)
         own = claims[number]
-        found = [] if own is None else [*_replay_claim(place, own.judgements.get(identify(group)))]
+        found = [] if own is None else [*_replay_claim(place, own.find(identify(group)))]
         if (recalled := recollection.recall(group)) is not None:
             found += _replay(place, recalled[0], "store")
         for one in found:
@@ -145,9 +164,20 @@ def plan_replay(
     again = group_goals(plan_rereading(derivations, graph, ledger, None))
     known = {item.digest for item in planned}
     groups += [group for group in again if not all(item.digest in known for item in group)]
+    groups += _compared(case)
     progress.start(sum(map(len, groups)))
     for group in groups:
         yield graph.outline_of[group[0].position], group
+
+
+def _compared(case: Case) -> list[Group]:
+    """Return the groups of goals about statements of different derivations."""
+    asked = [ask(case, pair) for pair in resolve_comparisons(case.derivations, case.graph).pairs]
+    together = [one.together for one in asked if one.together is not None]
+    return [
+        *group_goals([goal for one in asked for goal in one.at_once]),
+        *group_goals(together),
+    ]
 
 
 def read_recorded(recorded: Sequence[Json] | None, count: int) -> list[Judgement] | None:

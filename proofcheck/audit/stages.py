@@ -6,12 +6,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from proofcheck.audit.across.asked import ask
+from proofcheck.audit.across.relating import evaluate
 from proofcheck.audit.asking import Asker
 from proofcheck.audit.case import Case
 from proofcheck.audit.deciding import Judges, correct, decide_goals, remember_again
 from proofcheck.audit.dependencies import judge_dependencies, pose_inquiries
 from proofcheck.audit.opposing import oppose_proofs
-from proofcheck.audit.plan import plan_again, read_again
+from proofcheck.audit.plan import PlannedGoal, plan_again, read_again
 from proofcheck.audit.premises.missing_premises import amend, find_additions
 from proofcheck.audit.recollection import Recollection
 from proofcheck.audit.repair_causes import find_causes
@@ -32,6 +34,7 @@ class Desk:
     recollection   of goals that see what they declare
     completed      of goals that see what was found to be missing as well
     judges         who is asked about goals that are not known
+    compared       of goals about statements of different derivations
     """
 
     case: Case
@@ -42,6 +45,7 @@ class Desk:
     completed: Recollection
     asker: Asker
     judges: Judges
+    compared: Recollection
 
 
 Stage: TypeAlias = Callable[[Desk, Findings], None]
@@ -138,3 +142,31 @@ def trace(desk: Desk, findings: Findings) -> None:
     printed = desk.scales.weigh(Findings(findings.decided))
     repair_of = choose_repairs(printed.ledger)
     findings.causes = find_causes(desk.case, findings.again, findings.decided, repair_of)
+
+
+def compare(desk: Desk, findings: Findings) -> None:
+    """Find out how statements of different derivations relate, where a derivation asks.
+
+    Whether two exclude one another is asked where neither is known to prove the other.
+    """
+    asked = [ask(desk.case, pair) for pair in desk.case.pairs]
+    _compare(desk, findings, [goal for one in asked for goal in one.at_once])
+    evaluation = evaluate(desk.scales.weigh(findings), findings)
+    left = [one.together for one in asked if not evaluation.follows_somehow(one)]
+    _compare(desk, findings, [goal for goal in left if goal is not None])
+
+
+def _compare(desk: Desk, findings: Findings, planned: Sequence[PlannedGoal]) -> None:
+    try:
+        findings.compared |= decide_goals(
+            planned,
+            desk.options,
+            desk.progress,
+            desk.compared,
+            known=findings.compared,
+            judges=desk.judges,
+        )
+    except KeyboardInterrupt as interrupt:
+        findings.compared |= getattr(interrupt, "decided", {})
+        interrupt.decided = {}  # type: ignore[attr-defined] # these are no goals of statements
+        raise

@@ -43,6 +43,7 @@ class Findings:
     causes         what is repaired and refutes goals that are not refuted as printed, see
                    `repair_causes`
     amended_again  verdicts of such statements that need more than they declare
+    compared       judgements of what is asked about statements of different derivations
     """
 
     decided: dict[str, Decided] = field(default_factory=dict)
@@ -51,6 +52,7 @@ class Findings:
     again: tuple[PlannedGoal, ...] = ()
     causes: dict[tuple[int, str], tuple[str, ...]] = field(default_factory=dict)
     amended_again: dict[int, StatementVerdict] = field(default_factory=dict)
+    compared: dict[str, Decided] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,9 @@ from proofcheck.language.elaboration.elaboration import Elaboration
 from proofcheck.language.elaboration.model_blocks import elaborate_models
 from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.rereading import reread
-from proofcheck.language.statements import Derivation, Statement
+from proofcheck.language.statements import Comparison, Dependency, Derivation, Statement, Written
 from proofcheck.source.file import SourceFile
+from proofcheck.source.labels import normalise_label
 from proofcheck.source.reading import ReadingProblem, load_source
 
 RECURSION_LIMIT = 5000
@@ -71,7 +72,21 @@ def read_derivation(
         models,
         in_order([*rest, *about_models]),
         tuple(label.span for label in header.main),
+        tuple(_comparison(one) for one in parsed.comparisons if one.complete),
     )
+
+
+def _comparison(node: syntax.Comparison) -> Comparison:
+    where = tuple((_written(one.first), _written(one.second)) for one in node.where)
+    return Comparison(_named(node.label), _named(node.other), where, node.span)
+
+
+def _named(label: syntax.Label) -> Dependency:
+    return Dependency(label.text, normalise_label(label.text), label.span)
+
+
+def _written(name: syntax.Name) -> Written:
+    return Written(name.text, None if name.version is None else name.version.text, name.span)
 
 
 def _distribute(

@@ -142,6 +142,32 @@ class ModelAssignment:
 
 
 @dataclass(frozen=True, slots=True)
+class Written:
+    """A name as it is written, with the label of the statement whose meaning is wanted, and where."""
+
+    name: str
+    label: str | None
+    span: Span
+
+    def __str__(self) -> str:
+        return self.name if self.label is None else f"{self.name}@[{self.label}]"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two statements of different derivations whose relation is asked for, as it is written.
+
+    first    the label of a statement of this derivation, `second` of one of another, and where
+    where    names of the first and of the second that are said to stand for the same object
+    """
+
+    first: Dependency
+    second: Dependency
+    where: tuple[tuple[Written, Written], ...]
+    span: Span
+
+
+@dataclass(frozen=True, slots=True)
 class Derivation:
     """One ``.proof`` file, elaborated.  ``name`` is the file's stem."""
 
@@ -156,6 +182,7 @@ class Derivation:
     diagnostics: tuple[Diagnostic, ...] = field(default=())
     main_places: tuple[Span, ...] = ()
     """where the labels after ``main`` stand, in the same order"""
+    comparisons: tuple[Comparison, ...] = ()
 
     @property
     def symbols(self) -> dict[str, str]:

@@ -21,6 +21,7 @@ from proofcheck.falsification.numerical.arrays import NoFloats
 from proofcheck.falsification.survey import survey
 from proofcheck.kernel.refutation import check_refutation
 from proofcheck.kernel.rejection import CertificateRejected
+from proofcheck.terms.texts import fingerprint_task
 from tests.audit.real_tasks import claimed
 from tests.cli.real_audit import Auditor
 
@@ -88,7 +89,7 @@ def test_a_case_in_which_a_goal_fails_refutes_it() -> None:
 
     assert isinstance(judged, Judgement)
     assert judged.evidence == "refuted"
-    assert check_refutation(task, judged.certificate)
+    assert check_refutation(task, judged.certificate).task_digest == fingerprint_task(task)
 
 
 def test_a_case_whose_model_the_kernel_does_not_accept_settles_nothing(

@@ -161,7 +161,9 @@ UNSOUND = {
         "not a fact of the task",
     ),
     "the set of what is no name": Step(
-        claim(X, "x = 0", "x = 1"), [["domain", o("add", v("x"), ONE), []]], "no set in which it always lies"
+        claim(X, "x = 0", "x = 1"),
+        [["domain", o("add", v("x"), ONE), []]],
+        "no set in which it always lies",
     ),
     "the set of a member outside of its family": Step(
         claim("a[k in 1..2] : PosReal", "a[1] = 1", "a[3] > 0"),

@@ -357,7 +357,9 @@ NAMES = {
         "a size may be negative",
     ),
     "what was obtained from a set that may be empty": Step(
-        OBTAINED.format("k in 1..n", "k"), [["domain", v("k"), []]], "no set in which it always lies"
+        OBTAINED.format("k in 1..n", "k"),
+        [["domain", v("k"), []]],
+        "no set in which it always lies",
     ),
     "what is no position": Step(
         claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),

@@ -232,3 +232,15 @@ def test_the_derivations_of_this_project_survive_formatting(file: Path) -> None:
 
     assert parsed.derivation == parse_derivation(SourceFile(file.name, once)).derivation
     assert once == formatted(once)
+
+
+def test_a_comparison_is_broken_where_it_is_too_long() -> None:
+    pairs = ", ".join(f"name_{n} = other_{n}" for n in range(8))
+    text = f"compares   [1] with [b:2]   where {pairs}  # why\n"
+    lines = formatted(HEADER + text).split("\n")[-3:]
+
+    assert lines == [
+        "  where name_0 = other_0, name_1 = other_1, name_2 = other_2, name_3 = other_3, name_4 = other_4,",
+        "      name_5 = other_5, name_6 = other_6, name_7 = other_7  # why",
+        "",
+    ]

@@ -17,6 +17,16 @@ MISTAKES = [
     ('model "m"\n  a = 5 6\n', "P0121", 2, 9),
     ('model "m"\n  a rondom rational\n', "P0120", 2, 5),
     ('model "m"\n  a random real\n', "P0120", 2, 12),
+    # comparisons
+    ("compares [1] [b:2]\n", "P0120", 1, 14),
+    ("compares 1 with [b:2]\n", "P0120", 1, 10),
+    ("compares [1] with\n", "P0120", 1, 14),
+    ("compares [1] with [b:2], [b:3]\n", "P0120", 1, 24),
+    ("compares [1] with [b:2] where\n", "P0120", 1, 25),
+    ("compares [1] with [b:2] where R\n", "P0120", 1, 31),
+    ("compares [1] with [b:2] where R := S\n", "P0120", 1, 33),
+    ("compares [1] with [b:2] where R = 2*S\n", "P0120", 1, 35),
+    ("compares [1] with [ ]\n", "P0115", 1, 19),
     # labels and kinds
     ("[21 claim\n  show a\n", "P0115", 1, 1),
     ("[] claim\n  show a\n", "P0115", 1, 1),
@@ -203,6 +213,9 @@ def test_every_finding_says_what_to_do_or_what_was_expected(text: str) -> None:
 
 
 NEIGHBOURS = [
+    "compares [1] with [b:2]\n",
+    "compares [1] with [b:T 2.4]\n  where R = R_STR, S@[2.4] = S'\n",
+    "[1] claim\n  given compares, with : Real\n  show compares = with\n",
     "[1] claim\n  show 2*x = 3\n",
     "[1] claim\n  show A^* * B = c\n",
     "[1] claim\n  show (x^2)^3 = 1\n",

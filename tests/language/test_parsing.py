@@ -11,6 +11,8 @@ from proofcheck.language.syntax import (
     Binary,
     Call,
     Cite,
+    Comparison,
+    Correspondence,
     Declared,
     From,
     Given,
@@ -343,3 +345,20 @@ def test_a_header_alone_is_a_derivation_without_statements() -> None:
     assert () == parsed.diagnostics
     assert parsed.derivation is not None
     assert () == parsed.statements
+
+
+def test_a_comparison_names_two_statements_and_what_they_have_in_common() -> None:
+    text = "compares [2.4] with [other:T 1]\n  where a = b,\n  c@[1] = d\n"
+    (found,) = parse(text).comparisons
+
+    pairs = Correspondence(a, b), Correspondence(Name("c", Label("1")), d)
+    assert Comparison(Label("2.4"), Label("other:T 1"), pairs) == found
+
+
+def test_a_comparison_that_cannot_be_read_hides_no_statement() -> None:
+    parsed = parse_derivation(
+        SourceFile("d.proof", HEADER + "compares [1] [2]\n\n[3] claim\n  show a = b\n")
+    )
+
+    assert ["3"] == [one.label.text for one in parsed.statements]
+    assert [False] == [one.complete for one in parsed.comparisons]

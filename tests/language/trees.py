@@ -188,6 +188,17 @@ _LINES = st.one_of(
     st.builds(s.ModelDraw, NAMES, st.none(), st.sampled_from(["rational", "integer"])),
 )
 MODELS = st.builds(s.Model, TEXTS, st.lists(_LINES, max_size=3).map(tuple))
+_CORRESPONDENCES = st.builds(
+    s.Correspondence,
+    st.builds(s.Name, NAMES, perhaps(LABELS)),
+    st.builds(s.Name, NAMES, perhaps(LABELS)),
+)
+COMPARISONS = st.builds(
+    s.Comparison,
+    LABELS,
+    LABELS.map(lambda label: s.Label(f"other:{label.text}")),
+    st.lists(_CORRESPONDENCES, max_size=3).map(tuple),
+)
 HEADERS = st.builds(
     s.Header,
     TEXTS,
@@ -213,5 +224,8 @@ def _in_sections(header: s.Header, blocks: list[Any]) -> s.Derivation:
 DERIVATIONS = st.builds(
     _in_sections,
     HEADERS,
-    st.lists(st.one_of(STATEMENTS, STATEMENTS, MODELS, st.builds(s.Section, TEXTS)), max_size=4),
+    st.lists(
+        st.one_of(STATEMENTS, STATEMENTS, MODELS, COMPARISONS, st.builds(s.Section, TEXTS)),
+        max_size=4,
+    ),
 )

@@ -20,6 +20,7 @@ from proofcheck.audit.findings.refutations import (
     describe_worse,
     list_repaired,
 )
+from proofcheck.audit.findings.symbols import list_symbols
 from proofcheck.audit.findings.told_proofs import describe_proof
 from proofcheck.audit.judging.extremes import describe_extreme
 from proofcheck.audit.judging.spelling import Spelling, choose_spelling
@@ -87,6 +88,9 @@ def write_document(
         "derivations": [_derivation(r, options) for r in reports],
         "library": _library(reports),
         "laws": _laws(reports),
+        "symbols": list_symbols(
+            (r.derivation, [s.verdict.statement for s in r.statements]) for r in reports
+        ),
         "summary": _summary(reports),
         "diagnostics": [_diagnostic(d) for d in loose],
     }

@@ -161,4 +161,53 @@ LABELS_AND_GRAPH = (
         "The main reading comes first, and whoever reads the file meets the others after it.  Move "
         "the reading.",
     ),
+    Code(
+        "P0221",
+        "unknown-compared-statement",
+        "error",
+        "`compares` names no statement",
+        "The first label is of the same derivation, the second of another: `[name:label]`.  "
+        "Correct the label.",
+    ),
+    Code(
+        "P0222",
+        "not-audited-together",
+        "warning",
+        "a derivation that is compared with is not audited in the same run",
+        "A derivation is called as its file, without folder and suffix.  Nothing is compared.  "
+        "Name both files, or their folder, or correct the name.",
+    ),
+    Code(
+        "P0223",
+        "not-comparable",
+        "error",
+        "two statements cannot be compared",
+        "Compared are claims and cited theorems with one another, and definitions with definitions, "
+        "of two different derivations.  What is a hypothesis both sides assume, and what is informal "
+        "nobody decides.",
+    ),
+    Code(
+        "P0224",
+        "unknown-correspondence",
+        "error",
+        "a name after `where` is no object of its statement",
+        "Objects are what the closure of a statement introduces with `let` or `obtain`.  A name that "
+        "the statement itself gives or obtains is bound in what it says.",
+    ),
+    Code(
+        "P0225",
+        "mismatched-correspondence",
+        "error",
+        "two names after `where` cannot stand for one object",
+        "One is a number and the other a matrix, or their sizes, or the sets of their indices, are not "
+        "known to be the same.  Say which sizes and sets are: `where n = d, A = B`.",
+    ),
+    Code(
+        "P0226",
+        "undecided-definitions",
+        "error",
+        "it is not said which of several definitions are compared",
+        "Where both statements define one name each, these are compared.  Otherwise `where a = b` says "
+        "which.",
+    ),
 )

@@ -12,6 +12,8 @@ from proofcheck.language.syntax import (
     Assume,
     Avoids,
     Cite,
+    Comparison,
+    Correspondence,
     Expression,
     From,
     Given,
@@ -175,6 +177,14 @@ class BlockBuilder(TermBuilder):
     def model_entries(self, children: Children) -> ModelDraw:
         name, entries = canonical_name(str(children[0])), cast(Any, str(children[2]))
         return ModelDraw(name, entries=entries, span=self.span_of(children))
+
+    def comparison(self, children: Children) -> Comparison:
+        label, other = self.label_of(children[1]), self.label_of(children[3])
+        where = tuple(one for one in children[5:] if isinstance(one, Correspondence))
+        return Comparison(label, other, where, span=self.span_of(children))
+
+    def correspondence(self, children: Children) -> Correspondence:
+        return Correspondence(children[0], children[2], span=self.span_of(children))
 
     def header(self, children: Children) -> Header:
         given: dict[str, Any] = {}

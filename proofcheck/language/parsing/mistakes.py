@@ -89,6 +89,7 @@ _WORDINGS = (
     ("SEMICOLON", "`;`"),
     ("COMMA", "`,`"),
     ("EQUAL", "`=`"),
+    ("WITH", "`with`"),
     ("RANDOM", "`random`"),
     ("ENTRIES", "`rational` or `integer`"),
     ("TRUNCATED", "`truncated`"),
@@ -137,6 +138,6 @@ def _wanted(scene: Scene) -> list[str]:
         names = [*(w for name, w in speaking if name in _AFTER_OPERAND), "an operator"]
     else:
         names = [wording for _, wording in speaking]
-    if scene.may_end and scene.block not in {"derivation", "section", "model"}:
+    if scene.may_end and scene.block not in {"derivation", "section", "model", "compares"}:
         names.append("the next item")
     return names

@@ -23,6 +23,7 @@ from proofcheck.language.parsing.splitting import Piece, is_blank, split_blocks,
 from proofcheck.language.parsing.statement_rules import find_statement_faults
 from proofcheck.language.syntax import (
     Block,
+    Comparison,
     Derivation,
     From,
     Header,
@@ -81,6 +82,10 @@ class ParsedDerivation:
     @property
     def models(self) -> tuple[Model, ...]:
         return self.derivation.models if self.derivation else ()
+
+    @property
+    def comparisons(self) -> tuple[Comparison, ...]:
+        return self.derivation.comparisons if self.derivation else ()
 
 
 @lru_cache(maxsize=PARSED_KEPT)
@@ -147,6 +152,8 @@ class _Reader:
             return self._section(piece)
         if piece.kind == "model":
             return self._model(piece)
+        if piece.kind == "comparison":
+            return self._comparison(piece)
         span = Span(piece.offset, piece.offset + len("derivation"))
         message = "a file holds one derivation header"
         advice = "put the second derivation into a file of its own"
@@ -212,6 +219,13 @@ class _Reader:
         if model is None:
             return Model(_title_of(piece), complete=False, span=_whole(piece))
         return replace(model, complete=False) if len(self.problems) > before else model
+
+    def _comparison(self, piece: Piece) -> Comparison:
+        before = len(self.problems)
+        comparison = self._node(piece.text, piece.offset, "comparison", Comparison)
+        if comparison is None:
+            return Comparison(Label(""), Label(""), complete=False, span=_whole(piece))
+        return replace(comparison, complete=False) if len(self.problems) > before else comparison
 
     def _statement(self, piece: Piece, section: str | None) -> Statement | None:
         before = len(self.problems)

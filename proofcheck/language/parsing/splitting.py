@@ -14,9 +14,9 @@ from typing import Literal
 from proofcheck.language.parsing.scanning import ITEM_WORDS
 from proofcheck.language.parsing.spelling import RESERVED_WORDS
 
-BlockKind = Literal["preamble", "header", "section", "statement", "model"]
+BlockKind = Literal["preamble", "header", "section", "statement", "model", "comparison"]
 
-_BLOCK_START = re.compile(r"^(?:\[|(derivation|section|model)\b)", re.MULTILINE)
+_BLOCK_START = re.compile(r"^(?:\[|(derivation|section|model|compares)\b)", re.MULTILINE)
 # A word that may be a name begins an item where nothing goes on with an expression.
 _LABEL_AND_TEXT = r'(?=[ \t]*(?:\[[^\[\]\n"#]*\][ \t]*)?(?:["#,0-9]|$))'
 _ITEM_WORDS = "|".join(
@@ -33,6 +33,7 @@ _KIND_OF_WORD: dict[str, BlockKind] = {
     "derivation": "header",
     "section": "section",
     "model": "model",
+    "compares": "comparison",
 }
 
 

@@ -22,6 +22,7 @@ from proofcheck.language.syntax import (
     Avoids,
     Block,
     Cite,
+    Comparison,
     From,
     Given,
     Header,
@@ -85,6 +86,8 @@ def write_block(block: Header | Block) -> Iterator[Unit]:
         yield Unit((f'model "{block.name}"',), block.span.start, "")
         for line in block.lines:
             yield Unit(_wrap(_model_line(line)), line.span.start)
+    elif isinstance(block, Comparison):
+        yield Unit(_comparison(block), block.span.start, "")
     else:
         yield from _statement(block)
 
@@ -129,6 +132,23 @@ def _statement(statement: Statement) -> Iterator[Unit]:
     yield Unit((head,), statement.span.start, "")
     for item in statement.items:
         yield Unit(_WRITERS[type(item)](item), item.span.start)
+
+
+def _comparison(block: Comparison) -> tuple[str, ...]:
+    """Write a comparison on one line; where that is too long, break it between equations."""
+    head = f"compares [{block.label.text}] with [{block.other.text}]"
+    pairs = [f"{write_term(w.first)} = {write_term(w.second)}" for w in block.where]
+    line = f"{head} where {', '.join(pairs)}" if pairs else head
+    if len(line) <= WIDTH:
+        return (line,)
+    lines = [head, f"{_INDENT}where {pairs[0]}"]
+    for pair in pairs[1:]:
+        lines[-1] += ","
+        if len(lines[-1]) + len(pair) + 2 <= WIDTH:  # a comma may follow
+            lines[-1] += f" {pair}"
+        else:
+            lines.append(f"{_INDENT * 3}{pair}")
+    return tuple(lines)
 
 
 def _model_line(line: ModelValue | ModelDraw) -> str:

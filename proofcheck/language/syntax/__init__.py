@@ -22,6 +22,8 @@ from proofcheck.language.syntax.binders import (
 )
 from proofcheck.language.syntax.blocks import (
     Block,
+    Comparison,
+    Correspondence,
     Derivation,
     Header,
     Model,
@@ -84,6 +86,8 @@ __all__ = [
     "Case",
     "Cases",
     "Cite",
+    "Comparison",
+    "Correspondence",
     "Declared",
     "Derivation",
     "Expect",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Literal
 
-from proofcheck.language.syntax.expressions import Expression
+from proofcheck.language.syntax.expressions import Expression, Name
 from proofcheck.language.syntax.items import From, Item, Reads, Repairs
 from proofcheck.language.syntax.node import Label, Node
 from proofcheck.source.span import Span
@@ -98,6 +98,30 @@ class Model(Node):
 
 
 @dataclass(frozen=True, slots=True)
+class Correspondence(Node):
+    """`R = R_STR`: a name of this derivation and one of another stand for the same object."""
+
+    first: Name
+    second: Name
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison(Node):
+    """`compares [12] with [other:2.13] where R = R_STR`: how do the two statements relate?
+
+    label   of a statement of this derivation
+    other   of one of another derivation, `name:label`
+
+    `complete` is false when it cannot be read, or is ill-formed as it is written.
+    """
+
+    label: Label
+    other: Label
+    where: tuple[Correspondence, ...] = ()
+    complete: bool = True
+
+
+@dataclass(frozen=True, slots=True)
 class Notation(Node):
     r"""`notation Pi_act = "\Pi"`: how a name is printed in LaTeX."""
 
@@ -121,7 +145,7 @@ class Header(Node):
     places: tuple[tuple[str, Span], ...] = field(default=(), compare=False, repr=False)
 
 
-Block = Section | Statement | Model
+Block = Section | Statement | Model | Comparison
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,3 +169,8 @@ class Derivation(Node):
     def models(self) -> tuple[Model, ...]:
         """The model blocks, in order."""
         return tuple(block for block in self.blocks if isinstance(block, Model))
+
+    @property
+    def comparisons(self) -> tuple[Comparison, ...]:
+        """The comparisons with other derivations, in order."""
+        return tuple(block for block in self.blocks if isinstance(block, Comparison))

@@ -230,12 +230,72 @@ class Derivation:
 
 
 @dataclass(frozen=True, slots=True)
+class Meaning:
+    """What a name means in one derivation, and where it says so."""
+
+    name: str
+    label: str
+    formula: str
+    path: str
+    line: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol with different meanings in different derivations; names may be printed alike."""
+
+    meanings: tuple[Meaning, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Implication:
+    """Whether one statement proves another: yes, no or unknown.
+
+    uses   whether the proof uses it: else what the two assume is enough
+    """
+
+    answer: str
+    reason: str
+    uses: bool
+    goals: tuple[Goal, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """How a statement relates to one of another derivation, which is named `name:label`.
+
+    common    names that stand for one object, and what the two say of it where that differs
+    equated   names of the definitions that are compared
+    assumed   labels of what only one of the two assumes: of the first, and of the second
+    """
+
+    derivation: str
+    first: str
+    second: str
+    relation: str
+    reason: str
+    common: tuple[tuple[str, str, str], ...]
+    equated: Pairs
+    assumed: tuple[tuple[str, ...], tuple[str, ...]]
+    forward: Implication
+    backward: Implication
+    together: Goal | None
+
+
+@dataclass(frozen=True, slots=True)
 class Audit:
-    """A whole audit document; `library` holds the theorems rested on, with their references."""
+    """A whole audit document.
+
+    library   the theorems rested on, with their references
+    symbols   those that mean different things in different derivations
+    comparisons   of statements of different derivations
+    """
 
     derivations: tuple[Derivation, ...]
     findings: tuple[Finding, ...]
     library: Pairs = ()
+    symbols: tuple[Symbol, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
 
     @property
     def statements(self) -> Iterator[tuple[Derivation, Statement]]:

@@ -15,15 +15,19 @@ from proofcheck.reports.records.audited import (
     BURDENS,
     Audit,
     Burdens,
+    Comparison,
     Counterexample,
     Derivation,
     Finding,
     Goal,
+    Implication,
+    Meaning,
     ModelWithout,
     Pairs,
     RepairedRefutation,
     Statement,
     Step,
+    Symbol,
 )
 from proofcheck.reports.records.records import list_items, list_records
 
@@ -69,6 +73,60 @@ class _Reader:
                 (self.text(one, "name"), self.text(one, "reference"))
                 for one in list_records(document, "library")
             ),
+            symbols=tuple(map(self.symbol, list_records(document, "symbols"))),
+            comparisons=tuple(map(self.comparison, list_records(document, "comparisons"))),
+        )
+
+    def comparison(self, record: Mapping[str, object]) -> Comparison:
+        where = [(self.texts(one, "names"), one) for one in list_records(record, "where")]
+        together = _record(record, "together")
+        return Comparison(
+            derivation=self.text(record, "derivation"),
+            first=self.text(record, "first"),
+            second=self.text(record, "second"),
+            relation=self.text(record, "relation"),
+            reason=self.text(record, "reason"),
+            common=tuple(
+                (names[0], names[-1], self.difference(one))
+                for names, one in where
+                if names and one.get("agree") is not None
+            ),
+            equated=tuple(
+                (names[0], names[-1]) for names, one in where if names and one.get("agree") is None
+            ),
+            assumed=(self.assumed(record, "first"), self.assumed(record, "second")),
+            forward=self.implication(_record(record, "implies")),
+            backward=self.implication(_record(record, "implied")),
+            together=self.goal(together) if together else None,
+        )
+
+    def difference(self, record: Mapping[str, object]) -> str:
+        if record.get("agree") is not False:
+            return ""
+        return f"{self.text(record, 'first')} here, {self.text(record, 'second')} there"
+
+    def assumed(self, record: Mapping[str, object], by: str) -> tuple[str, ...]:
+        found = (one for one in list_records(record, "assumed") if one.get("by") == by)
+        return tuple(dict.fromkeys(self.text(one, "label") for one in found))
+
+    def implication(self, record: Mapping[str, object]) -> Implication:
+        return Implication(
+            self.text(record, "answer"),
+            self.text(record, "reason"),
+            record.get("uses") is not False,
+            tuple(map(self.goal, list_records(record, "goals"))),
+        )
+
+    def symbol(self, record: Mapping[str, object]) -> Symbol:
+        return Symbol(tuple(map(self.meaning, list_records(record, "meanings"))))
+
+    def meaning(self, record: Mapping[str, object]) -> Meaning:
+        return Meaning(
+            name=self.text(record, "name"),
+            label=self.text(record, "label"),
+            formula=self.text(record, "formula"),
+            path=self.text(record, "path"),
+            line=_whole(record, "line"),
         )
 
     def derivation(self, record: Mapping[str, object]) -> Derivation:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from proofcheck.reports.records.audited import Audit, Derivation, Statement
+from proofcheck.reports.terminal.across import list_main_results
 from proofcheck.reports.terminal.establishment import state_reason, state_taint
 from proofcheck.reports.terminal.page import (
     BLANK,
@@ -48,6 +49,7 @@ def list_summary(audit: Audit, width: int) -> Iterator[Line]:
         yield BLANK
     else:
         yield _praise(audit, statements)
+    yield from list_main_results(audit, width)
     yield from _wrapped(_count_evidence(statements), width)
     yield from _wrapped(f"standing: {_count_words(_standings(statements), _by_rank())}", width)
     yield from _list_repairs(audit, placed, width)

@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from itertools import zip_longest
 
 from proofcheck.reports.records.audited import Audit, Derivation, Finding, Statement
+from proofcheck.reports.terminal.across import list_symbols
+from proofcheck.reports.terminal.comparisons import list_comparisons
 from proofcheck.reports.terminal.counterexample import list_counterexample
 from proofcheck.reports.terminal.establishment import state_reason
 from proofcheck.reports.terminal.findings import list_findings
@@ -61,6 +63,7 @@ def lay_out_audit(audit: Audit, *, width: int = DEFAULT_WIDTH) -> Page:
         lines += _lay_out_derivation(derivation, width)
     if audit.findings:
         lines += [heading("about the run", width), *list_findings(audit.findings, width), BLANK]
+    lines += [*list_symbols(audit, width), *list_comparisons(audit, width)]
     return (*lines, *list_summary(audit, width))
 
 

@@ -83,6 +83,7 @@ def render_explanation(
     label    as `2.13`, `[2.13]` or `name:2.13`
     raises   KeyError when the document holds no such statement
     """
+    from proofcheck.reports.terminal.comparisons import explain_comparisons
     from proofcheck.reports.terminal.explanation import explain_statement
 
     found = _find(document, label)
@@ -94,6 +95,9 @@ def render_explanation(
         pages += [BLANK] if pages else []
         pages += explain_statement(
             audit, derivation, statement, width=paper.width, whole_proofs=whole_proofs
+        )
+        pages += explain_comparisons(
+            audit, derivation, statement, paper.width, whole_proofs=whole_proofs
         )
     return paper.write(pages)
 
