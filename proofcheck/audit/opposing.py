@@ -13,7 +13,7 @@ from proofcheck.audit.judging.judgement import Judgement, read_judgement, write_
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.falsification.counterexamples import certificate_of, find_refutation
-from proofcheck.falsification.falsify import press
+from proofcheck.falsification.falsify import falsify
 from proofcheck.falsification.survey import survey, with_earlier_hypotheses
 from proofcheck.graph import DependencyGraph
 from proofcheck.kernel.refutation import check_refutation
@@ -135,7 +135,7 @@ def oppose(job: Json) -> Json:
             task = decode_task(encoded)
             found = survey(with_earlier_hypotheses(task), seed)
             if found.failure is None:
-                press(found, in_floats=False)  # it stays tainted where nothing is found
+                falsify(found, in_floats=False)  # it stays tainted where nothing is found
             certificate = certificate_of(find_refutation(task, found))
             return None if certificate is None else _answer(certificate, proof)
     raise ValueError("a job has a task, its proof, and a seed")

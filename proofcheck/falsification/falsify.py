@@ -73,7 +73,7 @@ FIRST_NUMBER = 100_000
 """Number of the first further try; those of a survey lie below."""
 
 
-def press(survey: Survey, *, is_implied: bool = False, in_floats: bool = True) -> None:
+def falsify(survey: Survey, *, is_implied: bool = False, in_floats: bool = True) -> None:
     """Look for a failure; what is found, or what speaks against a witness, is noted in the survey.
 
     Deterministic.  A failure is a model that the kernel has checked.  Models of sizes that were

@@ -39,7 +39,7 @@ def _turn(sequent: Sequent, position: Any, transposed: Any, conjugated: Any) -> 
     flags = transposed, conjugated
     require(all(isinstance(f, bool) for f in flags) and any(flags), "nothing to turn")
     form = sequent.line(position)
-    return sequent.algebra.flavoured(form, transposed=transposed, conjugated=conjugated)
+    return sequent.algebra.with_involution(form, transposed=transposed, conjugated=conjugated)
 
 
 def _combine(sequent: Sequent, rows: Any, columns: Any, parts: Any) -> Form:
@@ -80,7 +80,7 @@ def _squares(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> Form
         weight = decode_fraction(text)
         require(weight > 0, "a weight is not positive")
         form = read_form(sequent, rows, columns, terms)
-        adjoint = sequent.algebra.flavoured(form, transposed=True, conjugated=True)
+        adjoint = sequent.algebra.with_involution(form, transposed=True, conjugated=True)
         require(side in ("left", "right", "trace"), "a square is a left, a right one or a trace")
         gram = product(form, adjoint) if side == "right" else product(adjoint, form)
         if side == "trace":
@@ -139,7 +139,9 @@ def _merge(sequent: Sequent, left: Any, right: Any) -> Form:
     first, second = (sequent.algebra.bodies[name] for name in (left, right))
     both = {first.binder, second.binder}
     require(both == {"bigoplus"}, "only direct sums are multiplied part by part")
-    same = sequent.algebra.spell(first.domain) == sequent.algebra.spell(second.domain)
+    same = sequent.algebra.canonical_key(first.domain) == sequent.algebra.canonical_key(
+        second.domain
+    )
     require(same and first.bound == second.bound, "direct sums over different sets")
     parts = [Form(*b.shape, {b.monomial: Fraction(1)}) for b in (first, second)]
     merged = sequent.algebra.bind("bigoplus", first.bound, first.domain, product(*parts))

@@ -89,7 +89,7 @@ def _opened(sequent: Sequent, binding: Binding) -> Term:
     """Make bound names visible under new names, add what is said of them, return the body."""
     images: dict[str, Term] = {}
     about = Binding("forall", binding.bound, None, binding.body, TRUTH)
-    text = sequent.algebra.spell(about)
+    text = sequent.algebra.canonical_key(about)
     for number, item in enumerate(binding.bound):
         require(not item.parameters, "a function is not opened")
         sort = substitute_sort(item.variable.sort, images)
@@ -170,11 +170,11 @@ def _rewritten(sequent: Sequent, term: Term, equation: Any, backwards: Any) -> T
     require(isinstance(backwards, bool), "a direction is true or false")
     sides = _arguments(sequent.fact(equation), "eq")
     old, new = sides[::-1] if backwards else sides
-    text, kind = sequent.algebra.spell(old), sort_of(old)
+    text, kind = sequent.algebra.canonical_key(old), sort_of(old)
     require(isinstance(kind, Scalar | Matrix), "only numbers and matrices are replaced")
 
     def walk(node: Term) -> Term:
-        if isinstance(sort_of(node), type(kind)) and sequent.algebra.spell(node) == text:
+        if isinstance(sort_of(node), type(kind)) and sequent.algebra.canonical_key(node) == text:
             # Sorts are kept as they are, and have to be right wherever the term may be read again.
             require(sequent.fits(new, sort_of(node)), "the sort of what stands around it is wrong")
             return new
@@ -358,7 +358,7 @@ def _positive(sequent: Sequent, larger: Term, smaller: Term) -> tuple[Form, bool
 
 def _square(sequent: Sequent, terms: Any) -> tuple[Form, bool]:
     form = read_form(sequent, None, None, terms)
-    conjugate = sequent.algebra.flavoured(form, transposed=False, conjugated=True)
+    conjugate = sequent.algebra.with_involution(form, transposed=False, conjugated=True)
     return product(conjugate, form), False
 
 

@@ -150,7 +150,7 @@ class Sequent:
 
     def add(self, proposition: Term) -> None:
         """Extend what is known."""
-        self.known.setdefault(self.algebra.spell(proposition), len(self.facts))
+        self.known.setdefault(self.algebra.canonical_key(proposition), len(self.facts))
         self.facts.append(proposition)
         self.origin.append(self.shared.running[-1])
 
@@ -300,7 +300,7 @@ class Sequent:
 
     def is_evident(self, proposition: Term) -> bool:
         """Say whether a proposition is known, an identity, or true by the sorts of its terms."""
-        at = self.known.get(self.algebra.spell(proposition))
+        at = self.known.get(self.algebra.canonical_key(proposition))
         if at is not None:
             self.fact(at)
             return True
@@ -323,9 +323,9 @@ class Sequent:
         declared = self.declared_set(x)
         if declared is None or not all(map(self.is_evident, declared[0])):
             return False
-        return self.algebra.spell(declared[1]) == self.algebra.spell(domain) or _is_smaller(
-            declared[1], domain
-        )
+        return self.algebra.canonical_key(declared[1]) == self.algebra.canonical_key(
+            domain
+        ) or _is_smaller(declared[1], domain)
 
     def declared_set(self, x: Term) -> tuple[list[Term], Term] | None:
         """Return what a name asks of its arguments, and the set in which it then lies.

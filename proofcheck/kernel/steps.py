@@ -32,10 +32,10 @@ def prove(sequent: Sequent, steps: Any) -> None:
 
 def run(sequent: Sequent, steps: Any) -> None:
     """Take steps that extend what is known or change the goal."""
-    sequent.algebra.spell(sequent.goal)  # later steps may name its atoms
+    sequent.algebra.canonical_key(sequent.goal)  # later steps may name its atoms
     for step in steps:
         _take(sequent, step, sequent.shared.rules.extending)
-        sequent.algebra.spell(sequent.goal)
+        sequent.algebra.canonical_key(sequent.goal)
 
 
 def _take(sequent: Sequent, step: Any, rules: Mapping[str, Rule]) -> None:

@@ -14,7 +14,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from proofcheck.logic.bound_sums import bind, bind_terms
-from proofcheck.logic.canonical_keys import spell_anew
+from proofcheck.logic.canonical_keys import canonical_key_anew
 from proofcheck.logic.polynomials import (
     FLAVOURS,
     IMAGINARY,
@@ -24,10 +24,10 @@ from proofcheck.logic.polynomials import (
     Form,
     Terms,
     Untranslatable,
+    key_of_terms,
     replaced,
     scalar,
     shorten,
-    spell_terms,
     times,
     total,
 )
@@ -110,7 +110,7 @@ class Algebra:
         if set(terms) <= {((), ())}:
             name = str(terms.get(((), ()), 0))
         else:
-            name = shorten(spell_terms(terms))
+            name = shorten(key_of_terms(terms))
         self.sizes[name] = terms
         return name
 
@@ -248,7 +248,7 @@ class Algebra:
 
     # --- transposes and conjugates ------------------------------------------------------------
 
-    def flavoured(self, form: Form, *, transposed: bool, conjugated: bool) -> Form:
+    def with_involution(self, form: Form, *, transposed: bool, conjugated: bool) -> Form:
         """Return the transpose, the conjugate, or both."""
         parts = []
         for (scalars, word), c in form.terms.items():
@@ -283,7 +283,7 @@ class Algebra:
     def _turned_body(self, name: str, *, transposed: bool, conjugated: bool) -> Terms:
         body = self.bodies[name]
         form = Form(*body.shape, {body.monomial: Fraction(1)})
-        inner = self.flavoured(form, transposed=transposed, conjugated=conjugated)
+        inner = self.with_involution(form, transposed=transposed, conjugated=conjugated)
         return bind_terms(self, body.binder, body.bound, body.domain, inner)
 
     def bind(self, binder: str, name: str, domain: Term, form: Form) -> Form:
@@ -311,11 +311,11 @@ class Algebra:
             raise Untranslatable("an equation between different shapes")
         return Form(*first.shape, total([(1, first.terms), (-1, second.terms)]))
 
-    def spell(self, term: Term) -> str:
+    def canonical_key(self, term: Term) -> str:
         """Return a text for any term; terms of equal text have equal values."""
         known = self._spelled.get(term)
         if known is None:
-            known = self._spelled[term] = spell_anew(self, term)
+            known = self._spelled[term] = canonical_key_anew(self, term)
         return known
 
 

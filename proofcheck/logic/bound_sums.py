@@ -12,8 +12,8 @@ from proofcheck.logic.polynomials import (
     Form,
     Terms,
     Untranslatable,
+    key_of_terms,
     shorten,
-    spell_terms,
     times,
     total,
 )
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 def bound_variable(algebra: Algebra, domain: Term, body: Term, sort: Sort) -> Variable:
     """Return the name that a bound variable of this domain has in a normal form."""
-    text, number, taken = shorten(algebra.spell(domain)), 0, free_names(body)
+    text, number, taken = shorten(algebra.canonical_key(domain)), 0, free_names(body)
     while (name := f"bound {number} in {text}") in taken:
         number += 1
     return Variable(name, sort)
@@ -130,7 +130,7 @@ def _bound_atom(algebra: Algebra, body: Body) -> str:
     rows, columns = body.shape
     if body.binder == "bigoplus":
         rows, columns = (_repeated(algebra, body.domain, s) for s in body.shape)
-    monomial = spell_terms({body.monomial: Fraction(1)})
+    monomial = key_of_terms({body.monomial: Fraction(1)})
     name = shorten(f"{body.binder} {body.bound}: {body.shape} {monomial}")
     codes = (*body.monomial[0], *body.monomial[1])
     inside = algebra.dependence(codes) - {body.bound}

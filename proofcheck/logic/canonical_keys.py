@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from proofcheck.logic.polynomials import Untranslatable, spell_terms
+from proofcheck.logic.polynomials import Untranslatable, key_of_terms
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Ring, Scalar, SetOf, Sort
@@ -17,31 +17,31 @@ if TYPE_CHECKING:
 _OF_NUMBERS = (Scalar, Matrix)
 
 
-def spell_anew(algebra: Algebra, term: Term) -> str:
+def canonical_key_anew(algebra: Algebra, term: Term) -> str:
     """Return a text for any term, a number or matrix as the polynomial that it is."""
     if isinstance(sort_of(term), _OF_NUMBERS):
         try:
             form = algebra.form(term)
-            return f"[{form.rows},{form.columns}:{spell_terms(form.terms)}]"
+            return f"[{form.rows},{form.columns}:{key_of_terms(form.terms)}]"
         except Untranslatable:
             pass
     if isinstance(term, Operation):
-        return spell_operation(algebra, term)
+        return key_of_operation(algebra, term)
     if isinstance(term, Binding):
-        return spell_binding(algebra, term)
+        return key_of_binding(algebra, term)
     if isinstance(term, Application):
-        return f"{term.function.name}({','.join(algebra.spell(a) for a in term.arguments)})"
+        return f"{term.function.name}({','.join(algebra.canonical_key(a) for a in term.arguments)})"
     return _spell_name(algebra, term)
 
 
-def spell_operation(algebra: Algebra, term: Operation) -> str:
+def key_of_operation(algebra: Algebra, term: Operation) -> str:
     """Spell an operation by its arguments, and by its sort where the value depends on that."""
     kind = ""
     if term.operator in ("kernel", "image") and isinstance(term.sort, SetOf):
         kind = _spell_sort(algebra, term.sort.element)  # of real or of complex vectors
     elif is_cut_off(algebra, term):
         kind = " of integers"
-    return f"%{term.operator}{kind}({','.join(algebra.spell(a) for a in term.arguments)})"
+    return f"%{term.operator}{kind}({','.join(algebra.canonical_key(a) for a in term.arguments)})"
 
 
 def is_cut_off(algebra: Algebra, term: Operation) -> bool:
@@ -63,11 +63,11 @@ def _spell_name(algebra: Algebra, term: Term) -> str:
     item = algebra.declarations.get(term.name)
     is_set = isinstance(term.sort, SetOf)
     if is_set and item is not None and item.body is not None and not item.parameters:
-        return algebra.spell(item.body)
+        return algebra.canonical_key(item.body)
     return f"<{term.name}:{_spell_sort(algebra, term.sort)}>"
 
 
-def spell_binding(algebra: Algebra, term: Binding) -> str:
+def key_of_binding(algebra: Algebra, term: Binding) -> str:
     """Spell a binder; bound names are replaced by their places, so that they do not matter."""
     if any(item.parameters for item in term.bound):
         return f"%{canonical_form(term)!r}"
@@ -82,11 +82,15 @@ def spell_binding(algebra: Algebra, term: Binding) -> str:
         sort_text = _spell_sort(algebra, sort)
         taken.add(f"place {depth}")
         renaming[item.variable.name] = Variable(f"place {depth}: {sort_text}", sort)
-        heads.append(f"place {depth}:{sort_text}:{'' if domain is None else algebra.spell(domain)}")
+        heads.append(
+            f"place {depth}:{sort_text}:{'' if domain is None else algebra.canonical_key(domain)}"
+        )
     condition = (
-        "" if term.condition is None else algebra.spell(substitute(term.condition, renaming))
+        ""
+        if term.condition is None
+        else algebra.canonical_key(substitute(term.condition, renaming))
     )
-    body = algebra.spell(substitute(term.body, renaming))
+    body = algebra.canonical_key(substitute(term.body, renaming))
     return f"%{term.binder}({';'.join(heads)};{condition};{body})"
 
 

@@ -11,8 +11,8 @@ from proofcheck.logic.polynomials import (
     Form,
     Terms,
     Untranslatable,
+    key_of_terms,
     shorten,
-    spell_terms,
     times,
     total,
 )
@@ -33,7 +33,9 @@ def _of_word(
     choices: list[tuple[str, bool, Word]] = []
     for number in range(4):
         form = Form(None, None, {((), word): Fraction(1)})
-        turned = algebra.flavoured(form, transposed=bool(number & 1), conjugated=number > 1).terms
+        turned = algebra.with_involution(
+            form, transposed=bool(number & 1), conjugated=number > 1
+        ).terms
         (monomial,) = turned if len(turned) == 1 else [((), word)]
         if monomial[0] or turned.get(monomial) != 1:
             return spell(word), False, False, word
@@ -119,7 +121,7 @@ def _entry_of_word(algebra: Algebra, form: Form, word: Word, at: tuple[Term, Ter
     known = _unit_entry(algebra, form, word, at)
     if known is not None:
         return known
-    i, j = (algebra.spell(k) for k in at)
+    i, j = (algebra.canonical_key(k) for k in at)
     inside = frozenset[str]()
     for index in at:
         inside |= algebra.dependence(c for m in algebra.form(index).terms for c in m[0])
@@ -143,13 +145,13 @@ def _opaque_entry(
 ) -> Terms:
     choices = []
     for number in range(4):
-        turned = algebra.flavoured(
+        turned = algebra.with_involution(
             Form(None, None, {((), word): Fraction(1)}),
             transposed=bool(number & 1),
             conjugated=number > 1,
         ).terms
         i, j = at[::-1] if number & 1 else at
-        text = f"{spell_terms(turned)}[{algebra.spell(i)},{algebra.spell(j)}]"
+        text = f"{key_of_terms(turned)}[{algebra.canonical_key(i)},{algebra.canonical_key(j)}]"
         choices.append((text, number))
     text, number = min(choices)
     real = choices[0][0] == choices[2][0]
@@ -164,8 +166,8 @@ def _entry_term(
 ) -> Operation | None:
     """Return the term of an entry of a single letter that is chosen plain."""
     atom = algebra.atoms[word[0][:-1]]
-    flavour = " t~*".index(word[0][-1]) ^ (number & 1 if atom.is_real else number)
-    if len(word) > 1 or flavour or atom.term is None:
+    involution = " t~*".index(word[0][-1]) ^ (number & 1 if atom.is_real else number)
+    if len(word) > 1 or involution or atom.term is None:
         return None
     ring = getattr(sort_of(atom.term), "ring", Ring.COMPLEX)
     return Operation("entry", (atom.term, *at), Scalar(ring))

@@ -1,7 +1,7 @@
 """Typed noncommutative polynomials: the normal form in which equations are compared.
 
 A monomial is a coefficient, commuting scalar atoms and a word of matrix letters, a path through
-sizes.  A letter ends in its flavour: plain, transposed, conjugated, or both.
+sizes.  A letter ends in its involution: plain, transposed, conjugated, or both.
 """
 
 from __future__ import annotations
@@ -120,7 +120,7 @@ def product(left: Form, right: Form) -> Form:
     return Form(left.rows, right.columns, times(left.terms, right.terms))
 
 
-def spell_terms(terms: Terms) -> str:
+def key_of_terms(terms: Terms) -> str:
     """Return a text that is equal just for equal polynomials."""
     return repr(sorted((s, w, str(c)) for (s, w), c in terms.items()))
 

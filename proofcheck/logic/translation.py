@@ -8,7 +8,7 @@ from functools import reduce
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.block_matrices import assemble
 from proofcheck.logic.bound_sums import bound_variable, index_set
-from proofcheck.logic.canonical_keys import is_cut_off, spell_binding, spell_operation
+from proofcheck.logic.canonical_keys import is_cut_off, key_of_binding, key_of_operation
 from proofcheck.logic.numbers_of_matrices import entry_of, only_entry, trace_of
 from proofcheck.logic.polynomials import (
     IMAGINARY,
@@ -18,9 +18,9 @@ from proofcheck.logic.polynomials import (
     Form,
     Terms,
     Untranslatable,
+    key_of_terms,
     product,
     shorten,
-    spell_terms,
     times,
     total,
 )
@@ -55,16 +55,16 @@ def translate(algebra: Algebra, term: Term) -> Form:
 
 def _spelling(algebra: Algebra, term: Term) -> str:
     if isinstance(term, Operation):
-        return spell_operation(algebra, term)
+        return key_of_operation(algebra, term)
     if isinstance(term, Application):
-        return f"{term.function.name}({','.join(algebra.spell(a) for a in term.children)})"
+        return f"{term.function.name}({','.join(algebra.canonical_key(a) for a in term.children)})"
     assert isinstance(term, Binding)
-    return spell_binding(algebra, term)
+    return key_of_binding(algebra, term)
 
 
 def _indexed(algebra: Algebra, term: Binding) -> Form:
     if term.condition is not None or any(b.parameters for b in term.bound):
-        return algebra.atom(term, shorten(spell_binding(algebra, term)))
+        return algebra.atom(term, shorten(key_of_binding(algebra, term)))
     try:
         first, rest = term.bound[0], term.bound[1:]
         domain = index_set(algebra, first.domain)
@@ -75,7 +75,7 @@ def _indexed(algebra: Algebra, term: Binding) -> Form:
         form = algebra.form(substitute(body, {first.variable.name: name}))
         return algebra.bind(term.binder, name.name, domain, form)
     except Untranslatable:
-        return algebra.atom(term, shorten(spell_binding(algebra, term)))
+        return algebra.atom(term, shorten(key_of_binding(algebra, term)))
 
 
 def _combine(*signs: int) -> Callable[[Algebra, Operation], Form]:
@@ -118,8 +118,10 @@ def _reciprocal(algebra: Algebra, form: Form) -> Terms:
 
 def _reciprocal_atom(algebra: Algebra, terms: Terms) -> str:
     """1/conj(x) = conj(1/x): of both the first in alphabetical order is the atom."""
-    other = algebra.flavoured(Form(None, None, terms), transposed=False, conjugated=True).terms
-    text, conjugate = spell_terms(terms), spell_terms(other)
+    other = algebra.with_involution(
+        Form(None, None, terms), transposed=False, conjugated=True
+    ).terms
+    text, conjugate = key_of_terms(terms), key_of_terms(other)
     free = algebra.dependence(c for m in terms for c in m[0])
     name = shorten(f"1/{min(text, conjugate)}")
     algebra.enter(name, Atom(None, None, None, text == conjugate, free))
@@ -135,17 +137,17 @@ def _invert(algebra: Algebra, term: Operation) -> Form:
     if form.terms == ONE:
         return form
     turned = []
-    for number, flavour in enumerate(" t~*"):
-        other = algebra.flavoured(form, transposed=bool(number & 1), conjugated=number > 1)
-        turned.append((spell_terms(other.terms), flavour))
-    text, flavour = min(turned)
+    for number, involution in enumerate(" t~*"):
+        other = algebra.with_involution(form, transposed=bool(number & 1), conjugated=number > 1)
+        turned.append((key_of_terms(other.terms), involution))
+    text, involution = min(turned)
     real = turned[0][0] == turned[2][0]
-    if real and flavour in "~*":
-        flavour = " " if flavour == "~" else "t"
+    if real and involution in "~*":
+        involution = " " if involution == "~" else "t"
     free = algebra.dependence(c for m in form.terms for part in m for c in part)
     name = shorten(f"%inv({form.rows}: {text})")
-    algebra.enter(name, Atom(term if flavour == " " else None, form.rows, form.rows, real, free))
-    return Form(form.rows, form.rows, {((), (name + flavour,)): Fraction(1)})
+    algebra.enter(name, Atom(term if involution == " " else None, form.rows, form.rows, real, free))
+    return Form(form.rows, form.rows, {((), (name + involution,)): Fraction(1)})
 
 
 def _power(algebra: Algebra, term: Operation) -> Form:
@@ -168,7 +170,7 @@ def _power(algebra: Algebra, term: Operation) -> Form:
 def _turn(*, transposed: bool, conjugated: bool) -> Callable[[Algebra, Operation], Form]:
     def rule(algebra: Algebra, term: Operation) -> Form:
         form = algebra.form(term.arguments[0])
-        return algebra.flavoured(form, transposed=transposed, conjugated=conjugated)
+        return algebra.with_involution(form, transposed=transposed, conjugated=conjugated)
 
     return rule
 
@@ -176,7 +178,7 @@ def _turn(*, transposed: bool, conjugated: bool) -> Callable[[Algebra, Operation
 def _part(algebra: Algebra, term: Operation) -> Form:
     """Re z = (z + conj z)/2 and Im z = (z - conj z)/(2i)."""
     form = algebra.form(term.arguments[0])
-    other = algebra.flavoured(form, transposed=False, conjugated=True)
+    other = algebra.with_involution(form, transposed=False, conjugated=True)
     half = Fraction(1, 2)
     if term.operator == "re":
         return Form(*form.shape, total([(half, form.terms), (half, other.terms)]))

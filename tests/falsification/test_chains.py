@@ -81,10 +81,10 @@ def asked(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
     """For each goal that is to be moved towards failure whether it is implied; none is moved."""
     asked: list[bool] = []
 
-    def press(*_: object, is_implied: bool) -> None:
+    def falsify(*_: object, is_implied: bool) -> None:
         asked.append(is_implied)
 
-    monkeypatch.setattr(by_models, "press", press)
+    monkeypatch.setattr(by_models, "falsify", falsify)
     return asked
 
 
@@ -118,6 +118,6 @@ def test_suspects_are_made_only_of_what_is_not_implied(
 
     monkeypatch.setattr(pressing, "SUSPECTS", (suspects,))
     monkeypatch.setattr(pressing, "walk", lambda _: made.append("walk"))
-    pressing.press(survey(_task("a^2 + b^2 >= 2*a*b")), is_implied=is_implied)
+    pressing.falsify(survey(_task("a^2 + b^2 >= 2*a*b")), is_implied=is_implied)
 
     assert made == ([] if is_implied else ["suspects", "walk"])

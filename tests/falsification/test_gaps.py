@@ -9,7 +9,7 @@ import pytest
 from proofcheck.audit.judging.judging import judge_tasks
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.values import MatrixValue
-from proofcheck.falsification.falsify import press
+from proofcheck.falsification.falsify import falsify
 from proofcheck.falsification.robustness.gaps import (
     MOST_ROWS,
     gap_below_entries,
@@ -65,7 +65,7 @@ DISGUISED = {
 def _pressed(body: str) -> Survey:
     found = survey(claimed(body))
     if found.failure is None:
-        press(found)
+        falsify(found)
     return found
 
 

@@ -10,7 +10,7 @@ import pytest
 
 from proofcheck.evaluation.values.matrices import identity, multiply, transpose
 from proofcheck.evaluation.values.values import MatrixValue, Table
-from proofcheck.falsification.falsify import press
+from proofcheck.falsification.falsify import falsify
 from proofcheck.falsification.mutations import changed, exchanged
 from proofcheck.falsification.random_walk import walk
 from proofcheck.falsification.survey import survey, survey_given
@@ -74,7 +74,7 @@ def test_models_of_sizes_that_were_pressed_before_are_left_out(
     known = Model({"n": Fraction(2), "U": turn, "L": matrix((1, 2), (2, 5))})
     (found,) = survey_given([_task(ROTATION.format(assumed="n >= 1"))], [[known]])
     found.before = least
-    press(found)
+    falsify(found)
 
     assert (found.failure is not None) is fails
     assert [known] == [one.model for one in found.held]
@@ -224,5 +224,5 @@ def test_a_failure_is_kept_where_something_is_assumed_to_exist() -> None:
     for task, fails in ((false, True), (true, False)):
         seen = survey(task)
         assert "a witness" in seen.held[0].sizes
-        press(seen)
+        falsify(seen)
         assert fails is (seen.failure is not None)

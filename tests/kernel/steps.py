@@ -49,7 +49,7 @@ def bound_by(text: str, steps: Any) -> Any:
     """
     task = last_task(text)
     sequent = open_task(task)
-    sequent.algebra.spell(task.goal)
+    sequent.algebra.canonical_key(task.goal)
     (name, body), *more = sequent.algebra.bodies.items()
     names = {"BODY": name, "BOUND": body.bound, "BODY 2": more[-1][0] if more else ""}
     inner = [other for other, one in more if one.bound != body.bound]

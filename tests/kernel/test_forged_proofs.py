@@ -14,7 +14,7 @@ from proofcheck.kernel.proof import Proof, check_proof, proof_certificate
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.kernel.sequents import Sequent
-from proofcheck.logic.polynomials import spell_terms
+from proofcheck.logic.polynomials import key_of_terms
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.task import Task
@@ -134,10 +134,10 @@ class _Vocabulary:
 
     @classmethod
     def of(cls, steps: Any) -> _Vocabulary:
-        """All words of the certificate in all flavours, all rules, some numbers."""
+        """All words of the certificate in all involutions, all rules, some numbers."""
         words = {leaf for leaf in _leaves(steps) if isinstance(leaf, str)}
         turned = {
-            word[:-1] + flavour for word in words if word[-1:] in " t~*" for flavour in " t~*"
+            word[:-1] + involution for word in words if word[-1:] in " t~*" for involution in " t~*"
         }
         numbers = {"0", "1", "-1", "2", "-2", "1/2", "7"}
         texts = words | turned | numbers | EXTENDING.keys() | CLOSING.keys() | {"", "x"}
@@ -170,8 +170,8 @@ def _knowledge(task: Task, steps: Any, patch: pytest.MonkeyPatch) -> frozenset[s
 
     def watch(sequent: Sequent, step: Any, rules: Any) -> None:
         take(sequent, step, rules)
-        found.update(f"{line.shape} {spell_terms(line.terms)}" for line, _ in sequent.lines)
-        found.update(map(sequent.algebra.spell, sequent.facts))
+        found.update(f"{line.shape} {key_of_terms(line.terms)}" for line, _ in sequent.lines)
+        found.update(map(sequent.algebra.canonical_key, sequent.facts))
         if step[0] in CLOSING and not any(isinstance(item, list) for item in _proofs(step)):
             found.add(f"{step[0]} {sorted(map(str, _leaves(step)))}")
 

@@ -162,7 +162,7 @@ def _is_sum(term: Term) -> bool:
 
 
 def _spelled(sequent: object, terms: object) -> list[str]:
-    return [sequent.algebra.spell(canonical_form(term)) for term in terms]  # type: ignore[attr-defined]
+    return [sequent.algebra.canonical_key(canonical_form(term)) for term in terms]  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize("name", sorted(LIBRARY.keys() - CITED.keys()))

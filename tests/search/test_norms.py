@@ -23,7 +23,7 @@ from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.preparation import begin
 from proofcheck.search.norms import contradictions
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.source import SourceFile
 from proofcheck.terms.expressions import Operation, sort_of
 from proofcheck.terms.task import Task
@@ -134,8 +134,8 @@ def test_of_an_inequality_norms_are_looked_at_once(
 ) -> None:
     looked_at: list[object] = []
 
-    def look(_: object, bench: object) -> bool:
-        looked_at.append(bench)
+    def look(_: object, context: object) -> bool:
+        looked_at.append(context)
         return False
 
     monkeypatch.setattr(contradictions, "contradict_norms", look)
@@ -153,15 +153,15 @@ def test_a_norm_that_comes_up_late_is_looked_at(goal: str, is_proved: bool) -> N
 def test_inequalities_that_contradict_nothing_are_not_combined_with_equations() -> None:
     script = Script.of_task(_read_vectors("|w| <= |v|"))
     script.do("suppose")
-    bench = begin(GoalSearch(prove_by_shape, STEPS), script)
-    bench.completion.add(*_length_of_w(bench))
+    context = begin(GoalSearch(prove_by_shape, STEPS), script)
+    context.completion.add(*_length_of_w(context))
 
-    assert not contradict_order(bench, rounds=0)
+    assert not contradict_order(context, rounds=0)
     assert "combine" not in {step.name for step in script.steps}
 
 
-def _length_of_w(bench: Workbench) -> tuple[Poly, tuple[None, None], None]:
+def _length_of_w(context: RewritingContext) -> tuple[Poly, tuple[None, None], None]:
     """Return the equation |w| = 0, by which the inequality that is supposed is reduced."""
-    w = bench.script.sequent.shared.declarations["w"].variable
-    form = bench.script.sequent.algebra.form(make("norm", w))
-    return bench.poly(form.terms), (None, None), None
+    w = context.script.sequent.shared.declarations["w"].variable
+    form = context.script.sequent.algebra.form(make("norm", w))
+    return context.poly(form.terms), (None, None), None

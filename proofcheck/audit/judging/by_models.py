@@ -21,7 +21,7 @@ from proofcheck.falsification.counterexamples import (
     NoCountermodel,
     find_refutation,
 )
-from proofcheck.falsification.falsify import press
+from proofcheck.falsification.falsify import falsify
 from proofcheck.falsification.families import refute_by_family
 from proofcheck.falsification.larger_models import enlarge
 from proofcheck.falsification.sample_statistics import Survey, asserts_constant
@@ -140,7 +140,7 @@ def _cited(task: Task, found: Survey, seed: int, citation: Json) -> Judgement:
 def _pressed(task: Task, found: Survey, *, is_implied: bool = False) -> Judgement:
     """What rests on models alone is moved towards failure before it is believed."""
     if found.is_tested and not found.near:
-        press(found, is_implied=is_implied)
+        falsify(found, is_implied=is_implied)
     if found.failure is not None:
         return _refuted(task, found)
     weighed = weigh_witnesses(found)

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from collections.abc import Set as AbstractSet
 
 from proofcheck.audit.judging.judgement import Judgement
-from proofcheck.falsification.falsify import press
+from proofcheck.falsification.falsify import falsify
 from proofcheck.falsification.growth import bounds_something
 from proofcheck.falsification.larger_models import enlarge
 from proofcheck.falsification.sample_statistics import Survey
@@ -55,5 +55,5 @@ def _breaks(judgement: Judgement, seen: Survey, *, is_again: bool) -> bool:
     if judgement.evidence == "checked" or not seen.source.assignments.is_scalar:
         return False  # what is checked was decided exactly at the sizes named
     if not seen.near:
-        press(seen)
+        falsify(seen)
     return bool(seen.near) or seen.failure is not None

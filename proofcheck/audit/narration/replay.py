@@ -84,7 +84,7 @@ class Replay:
         raises   Rejected where the step does not follow
         """
         name, *data = step
-        self.sequent.algebra.spell(self.sequent.goal)  # steps may name its atoms
+        self.sequent.algebra.canonical_key(self.sequent.goal)  # steps may name its atoms
         before = len(self.facts), len(self.lines)
         del self.sequent.facts_read[:], self.sequent.lines_read[:]
         (EXTENDING if name in EXTENDING else CLOSING)[name](self.sequent, *data)
@@ -123,7 +123,7 @@ class Replay:
 
     def obligations(self, step: list[Any]) -> list[tuple[Term, list[Any]]]:
         """Return what a step asks to be proved beside it, with the proofs."""
-        self.sequent.algebra.spell(self.sequent.goal)  # steps may name its atoms
+        self.sequent.algebra.canonical_key(self.sequent.goal)  # steps may name its atoms
         match step:
             case ["law", name, specs, proofs]:
                 terms = [self.sequent.term(s) for s in specs]

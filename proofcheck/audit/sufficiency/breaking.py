@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from proofcheck.falsification.counterexamples import certificate_of, find_refutation
-from proofcheck.falsification.falsify import press
+from proofcheck.falsification.falsify import falsify
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.falsification.survey import are_alike, survey_failure, survey_together
 from proofcheck.terms.encoding import Json
@@ -35,7 +35,7 @@ def break_goals(job: Json) -> Json:
             surveys = _survey(read, seed, ATTEMPTS)
             for one in surveys:
                 if presses and one.failure is None and one.held:
-                    press(one)
+                    falsify(one)
             pairs = zip(read, surveys, strict=True)
             return [certificate_of(find_refutation(*pair)) for pair in pairs]
     raise ValueError("a job has tasks and a seed")

@@ -112,7 +112,7 @@ def equal_numbers(setting: Setting, left: Term, right: Term) -> Instance:
 
 def _spelled(setting: Setting, item: Bound) -> str:
     assert item.domain is not None
-    return setting.algebra.spell(item.domain)
+    return setting.algebra.canonical_key(item.domain)
 
 
 def of_sum(binder: str) -> Schema:
@@ -192,7 +192,7 @@ def _names_in(family: Bound) -> frozenset[str]:
 
 def _check_indices(algebra: Algebra, item: Bound, index: Bound) -> None:
     first, second = (index_set(algebra, one.domain) for one in (item, index))
-    if algebra.spell(first) != algebra.spell(second):
+    if algebra.canonical_key(first) != algebra.canonical_key(second):
         raise Unbuildable("the indices range over different sets")
 
 

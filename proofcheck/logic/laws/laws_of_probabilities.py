@@ -69,7 +69,7 @@ def _event(term: Term) -> tuple[Bound, Term]:
 
 def _spelled(setting: Setting, item: Bound) -> str:
     """Spell what is drawn and its law, whatever it is called."""
-    return setting.algebra.spell(Binding("prob", (item,), None, make("true"), REAL))
+    return setting.algebra.canonical_key(Binding("prob", (item,), None, make("true"), REAL))
 
 
 def _depends_on_index(sort: Sort) -> bool:

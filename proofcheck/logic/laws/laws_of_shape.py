@@ -217,7 +217,7 @@ def _check_index(setting: Setting, index: Bound, parameter: Bound, names: frozen
     if index.parameters or parameter.parameters or index.variable.sort != INTEGER:
         raise Unbuildable("indices are integers")
     first, second = (index_set(setting.algebra, item.domain) for item in (index, parameter))
-    if setting.algebra.spell(first) != setting.algebra.spell(second):
+    if setting.algebra.canonical_key(first) != setting.algebra.canonical_key(second):
         raise Unbuildable("the indices range over different sets")
     if names & (free_names(first) | free_names(second)):
         raise Unbuildable("the range of one index depends on another")

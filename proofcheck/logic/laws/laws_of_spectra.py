@@ -35,7 +35,9 @@ def opposite_eigenvalues(setting: Setting, x: Term) -> Instance:
             raise Unbuildable("factors (a - t)/(a + t) are needed")
     number(a)
     square(setting, matrix)
-    if ring_of(matrix) is Ring.COMPLEX or setting.algebra.spell(a) != setting.algebra.spell(b):
+    if ring_of(matrix) is Ring.COMPLEX or setting.algebra.canonical_key(
+        a
+    ) != setting.algebra.canonical_key(b):
         raise Unbuildable("a real matrix and one real number are needed")
     is_skew = equal(make("transpose", matrix), make("neg", matrix))
     is_known = isinstance(a, Number) and a != ZERO

@@ -177,7 +177,7 @@ def _aligned(
     parts = [_taken_apart(binder, term) for term in terms]
     written = [[_set_of(binder, item) for item in items] for items, _ in parts]
     members = [tuple(_members(setting, one) for one in sets) for sets in written]
-    if len({tuple(map(setting.algebra.spell, one)) for one in members}) > 1:
+    if len({tuple(map(setting.algebra.canonical_key, one)) for one in members}) > 1:
         raise Unbuildable("the indices range over different sets")
     names: list[Variable] = []
     for _ in members[0]:

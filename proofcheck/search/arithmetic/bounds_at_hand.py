@@ -13,7 +13,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
@@ -37,13 +37,13 @@ class Bound:
     atom: str = ""
 
 
-def bounds_of(bench: Workbench) -> Iterator[Bound]:
+def bounds_of(context: RewritingContext) -> Iterator[Bound]:
     """Yield the inequalities between numbers that are known."""
-    for ref in order_facts(bench.script):
-        found = order_form(bench.script, ref)
-        sides = _sides(bench.script.term_of(ref))
+    for ref in order_facts(context.script):
+        found = order_form(context.script, ref)
+        sides = _sides(context.script.term_of(ref))
         if found is not None and sides is not None:
-            terms = normal_terms(bench, found[0].terms)
+            terms = normal_terms(context, found[0].terms)
             yield Bound(*sides, ref, terms, found[1], _atom_in(found[0].terms))
 
 
@@ -55,9 +55,9 @@ def _atom_in(terms: Terms) -> str:
     return ""
 
 
-def normal_terms(bench: Workbench, terms: Terms) -> Terms:
+def normal_terms(context: RewritingContext, terms: Terms) -> Terms:
     """Return the normal form of a number; what is no number by itself is left out."""
-    return {(s, ()): c for (s, _), c in bench.completion.reduce(bench.poly(terms))[0].items()}
+    return {(s, ()): c for (s, _), c in context.completion.reduce(context.poly(terms))[0].items()}
 
 
 def _sides(term: Term) -> tuple[Term, Term] | None:
@@ -99,7 +99,7 @@ def is_not_negative(scalars: Scalars, signs: dict[str, Bound]) -> bool:
 
 
 def say_not_negative(
-    bench: Workbench, scalars: Scalars, signs: dict[str, Bound], names: dict[str, Term]
+    context: RewritingContext, scalars: Scalars, signs: dict[str, Bound], names: dict[str, Term]
 ) -> Term | None:
     """Make known that a monomial is not negative; return it as a term.
 
@@ -110,46 +110,50 @@ def say_not_negative(
     for code, n in sorted(Counter(scalars).items()):
         root += [code] * (n // 2)
         odd += [code] * (n % 2)
-    parts = [_atom(bench, code, signs.get(code), names) for code in odd]
+    parts = [_atom(context, code, signs.get(code), names) for code in odd]
     if root:
-        parts.insert(0, _square(bench, tuple(root), names))
+        parts.insert(0, _square(context, tuple(root), names))
     whole: Term | None = None
     for part in parts:
         if part is None:
             return None
-        if whole is not None and not cite(bench, "product of differences", ZERO, whole, ZERO, part):
+        if whole is not None and not cite(
+            context, "product of differences", ZERO, whole, ZERO, part
+        ):
             return None
         whole = part if whole is None else make("mul", whole, part)
     return whole
 
 
-def _atom(bench: Workbench, code: str, bound: Bound | None, names: dict[str, Term]) -> Term | None:
-    term = _named(bench, (code,), names)
+def _atom(
+    context: RewritingContext, code: str, bound: Bound | None, names: dict[str, Term]
+) -> Term | None:
+    term = _named(context, (code,), names)
     if term is None:
         return None
     claim = make("le", ZERO, term)
     if bound is None:
-        return term if bench.script.sequent.is_evident(claim) else None
-    (c,) = bench.script.sequent.algebra.difference(bound.high, bound.low).terms.values()
+        return term if context.script.sequent.is_evident(claim) else None
+    (c,) = context.script.sequent.algebra.difference(bound.high, bound.low).terms.values()
     factor = 1 / c
-    return term if derive(bench.script, claim, [str(factor), "fact", bound.ref]) else None
+    return term if derive(context.script, claim, [str(factor), "fact", bound.ref]) else None
 
 
-def _square(bench: Workbench, root: Scalars, names: dict[str, Term]) -> Term | None:
-    term = _named(bench, root, names)
+def _square(context: RewritingContext, root: Scalars, names: dict[str, Term]) -> Term | None:
+    term = _named(context, root, names)
     if term is None:
         return None
     claim = make("le", ZERO, make("mul", term, term))
     reason: list[object] = ["1", "square", [["1", list(root), []]]]
-    return make("mul", term, term) if derive(bench.script, claim, reason) else None
+    return make("mul", term, term) if derive(context.script, claim, reason) else None
 
 
-def _named(bench: Workbench, scalars: Scalars, names: dict[str, Term]) -> Term | None:
+def _named(context: RewritingContext, scalars: Scalars, names: dict[str, Term]) -> Term | None:
     """Return a real monomial as a term."""
     whole: Term | None = None
     for code in scalars:
         form = Form(None, None, {((code,), ()): Fraction(1)})
-        part = names.get(code) or term_of(bench.script.sequent.algebra, form)
+        part = names.get(code) or term_of(context.script.sequent.algebra, form)
         sort = None if part is None else sort_of(part)
         if part is None or not isinstance(sort, Scalar) or sort.ring > Ring.REAL:
             return None

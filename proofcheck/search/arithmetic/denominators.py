@@ -11,7 +11,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term, sort_of, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring, Scalar
@@ -33,12 +33,12 @@ class Denominator:
 
 
 def make_denominators_known(
-    bench: Workbench, terms: Iterable[Term], prove: Callable[[Script], bool]
+    context: RewritingContext, terms: Iterable[Term], prove: Callable[[Script], bool]
 ) -> list[Denominator]:
     """Return the positive denominators in some terms, once their reciprocals are known."""
-    found = [*_denominators(bench, terms)][:MOST_DENOMINATORS]
-    known = [one for one in found if _make_known(bench.script, one, prove)]
-    bench.absorb()
+    found = [*_denominators(context, terms)][:MOST_DENOMINATORS]
+    known = [one for one in found if _make_known(context.script, one, prove)]
+    context.absorb()
     return known
 
 
@@ -64,23 +64,23 @@ def _is_one_positive(script: Script) -> bool:
     return True
 
 
-def _denominators(bench: Workbench, terms: Iterable[Term]) -> Iterator[Denominator]:
+def _denominators(context: RewritingContext, terms: Iterable[Term]) -> Iterator[Denominator]:
     """Yield what is divided by, but numbers that are written down; products by their factors."""
     seen: set[str] = set()
     for node in (node for term in terms for node in walk(term)):
         match node:
             case Operation("div", (_, divisor)) if not isinstance(divisor, Number):
-                for one in _factors(bench, divisor):
-                    code = _reciprocal(bench, one)
+                for one in _factors(context, divisor):
+                    code = _reciprocal(context, one)
                     if code and code not in seen:
                         seen.add(code)
                         yield Denominator(one, code)
 
 
-def _factors(bench: Workbench, divisor: Term) -> list[Term]:
-    algebra = bench.script.sequent.algebra
+def _factors(context: RewritingContext, divisor: Term) -> list[Term]:
+    algebra = context.script.sequent.algebra
     sort = sort_of(divisor)
-    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL or not bench.sees(divisor):
+    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL or not context.sees(divisor):
         return []
     form = algebra.form(divisor)
     if len(form.terms) != 1:
@@ -90,10 +90,10 @@ def _factors(bench: Workbench, divisor: Term) -> list[Term]:
     return [term for term in (term_of(algebra, atom) for atom in atoms) if term is not None]
 
 
-def _reciprocal(bench: Workbench, term: Term) -> str:
+def _reciprocal(context: RewritingContext, term: Term) -> str:
     """Return the atom that one divided by a number is, if it is one."""
     try:
-        terms = bench.script.sequent.algebra.form(make("div", ONE, term)).terms
+        terms = context.script.sequent.algebra.form(make("div", ONE, term)).terms
     except Untranslatable:
         return ""
     match list(terms.items()):

@@ -15,29 +15,31 @@ from proofcheck.terms.expressions import Operation
 from proofcheck.terms.rationals import Fraction
 
 if TYPE_CHECKING:
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 
 _BOUNDED = frozenset({"PosNat", "Nat", "range", "NonNegReal", "PosReal"})
 """Sets whose members are compared with others."""
 
 
-def contradict_order(bench: Workbench, rounds: int = 4, *, with_equations: bool = False) -> bool:
+def contradict_order(
+    context: RewritingContext, rounds: int = 4, *, with_equations: bool = False
+) -> bool:
     """Contradict inequalities, brought to a normal form by equations.
 
     rounds          how often what is known about their atoms is added
     with_equations  numbers that are equal are compared as well, in both directions
     """
-    script = bench.script
+    script = context.script
     if rounds:
         for ref in order_facts(script):
-            _supply(bench, ref, 1)  # a law may bring up an inequality
-    compared = [(ref, _compared(bench, ref, rounds)) for ref in order_facts(script)]
+            _supply(context, ref, 1)  # a law may bring up an inequality
+    compared = [(ref, _compared(context, ref, rounds)) for ref in order_facts(script)]
     found = [(ref, *one) for ref, one in compared if one is not None]
     forms = [({k or (): c for k, c in form.items()}, strict) for _, form, strict, _ in found]
-    numbers = [*_equations(bench)] if with_equations else []
+    numbers = [*_equations(context)] if with_equations else []
     for number in numbers:
-        form = {s: c for (s, _), c in bench.completion.elements[number].poly.items()}
+        form = {s: c for (s, _), c in context.completion.elements[number].poly.items()}
         forms += [(form, False), ({s: -c for s, c in form.items()}, False)]
     multiples = find_contradiction(forms)
     if multiples is None:
@@ -46,74 +48,74 @@ def contradict_order(bench: Workbench, rounds: int = 4, *, with_equations: bool 
     for k, c in multiples.items():
         if k < len(found):
             ref, _, _, used = found[k]
-            steps += _multiple_of_fact(bench, ref, used, c)
+            steps += _multiple_of_fact(context, ref, used, c)
         else:
             number, is_opposite = divmod(k - len(found), 2)
-            line = bench.subtracted([(Fraction(1), (), "", numbers[number], "")])
+            line = context.subtracted([(Fraction(1), (), "", numbers[number], "")])
             steps.append([str(-c if is_opposite else c), "line", line])
     script.close("linear", steps)
     return True
 
 
 def _multiple_of_fact(
-    bench: Workbench, ref: Ref, used: list[Multiple], factor: Fraction
+    context: RewritingContext, ref: Ref, used: list[Multiple], factor: Fraction
 ) -> Iterator[list[Any]]:
     """Yield a multiple of an inequality, and of what brought it to its normal form."""
     yield [str(factor), "fact", ref]
-    line = bench.subtracted(used)
+    line = context.subtracted(used)
     if line is not None:
         yield [str(-factor), "line", line]
 
 
-def _equations(bench: Workbench) -> Iterator[int]:
+def _equations(context: RewritingContext) -> Iterator[int]:
     """Yield the rules between numbers."""
-    for number, element in enumerate(bench.completion.elements):
+    for number, element in enumerate(context.completion.elements):
         if element.shape == (None, None) and element.is_active:
             yield number
 
 
-def _supply(bench: Workbench, ref: Ref, rounds: int) -> tuple[Form, bool] | None:
+def _supply(context: RewritingContext, ref: Ref, rounds: int) -> tuple[Form, bool] | None:
     """Add what is known about the atoms of an inequality; return what it says, see `order_form`."""
-    found = order_form(bench.script, ref)
+    found = order_form(context.script, ref)
     if found is not None:
         for _ in range(rounds):
-            if not bench.supply(bench.normal(found[0])):
+            if not context.supply(context.normal(found[0])):
                 break
     return found
 
 
 def _compared(
-    bench: Workbench, ref: Ref, rounds: int
+    context: RewritingContext, ref: Ref, rounds: int
 ) -> tuple[dict[tuple[str, ...], Fraction], bool, list[Multiple]] | None:
     """Return what a fact says is not negative, if it is positive, and what was subtracted from it."""
-    found = _supply(bench, ref, rounds)
+    found = _supply(context, ref, rounds)
     if found is None:
         return None
     form, strict = found
-    normal, used = bench.completion.reduce(bench.poly(form.terms))
+    normal, used = context.completion.reduce(context.poly(form.terms))
     return {s: c for (s, _), c in normal.items()}, strict, used
 
 
-def contradict_squares(bench: Workbench) -> bool:
+def contradict_squares(context: RewritingContext) -> bool:
     """A positive number and squares do not add up to nothing."""
-    for number, element in enumerate(bench.completion.elements):
+    for number, element in enumerate(context.completion.elements):
         constant = element.poly.get(((), ""), Fraction(0))
         if element.shape == (None, None) and constant:
-            squares = _squares(bench, element.poly, constant)
+            squares = _squares(context, element.poly, constant)
             if squares is not None:
-                line = bench.subtracted([(1 / constant, (), "", number, "")])
-                bench.script.close("linear", [["-1", "line", line], *squares])
+                line = context.subtracted([(1 / constant, (), "", number, "")])
+                context.script.close("linear", [["-1", "line", line], *squares])
                 return True
     return False
 
 
-def _squares(bench: Workbench, poly: Poly, constant: Fraction) -> list[Any] | None:
+def _squares(context: RewritingContext, poly: Poly, constant: Fraction) -> list[Any] | None:
     """Return the other terms as squares with positive factors, if they are such."""
     squares: list[Any] = []
     for (scalars, word), c in poly.items():
         if not scalars:
             continue
-        root = root_of(bench, (scalars, tuple(bench.letters(word))))
+        root = root_of(context, (scalars, tuple(context.letters(word))))
         if root is None or c / constant < 0:
             return None
         squares.append([str(c / constant), "square", [["1", root[1], []]]])
@@ -142,13 +144,13 @@ def order_facts(script: Script) -> list[Ref]:
     return list(script.facts)
 
 
-def compared_terms(bench: Workbench) -> Poly:
+def compared_terms(context: RewritingContext) -> Poly:
     """Return a polynomial that mentions all that inequalities between numbers speak of."""
     found: Poly = {}
-    for ref in list(bench.script.facts):
-        form = order_form(bench.script, ref)
+    for ref in list(context.script.facts):
+        form = order_form(context.script, ref)
         if form is not None:
-            found |= bench.poly(form[0].terms)
+            found |= context.poly(form[0].terms)
     return found
 
 

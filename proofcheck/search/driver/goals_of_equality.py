@@ -42,7 +42,7 @@ from proofcheck.terms.sorts import Matrix
 
 if TYPE_CHECKING:
     from proofcheck.search.certificates.goal_search import GoalSearch
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 STEPS_FOR_MATRICES = 1_500
 STEPS_FOR_MORE = 300
@@ -56,24 +56,24 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     form = script.sequent.algebra.difference(*goal.arguments)
     if form.rows is None and _by_lengths(search, script, form):
         return True
-    bench = begin(search, script)
-    if _has_products(goal) and equal_products(bench, *goal.arguments):
-        bench.absorb()
-    line = _by_rules(search, bench, form)
-    if line is None and not leaves_cases(bench):
-        line = _by_squares(search, bench, goal, form)
-    if line is None and form.rows is None and identify_norms(bench, form):
-        bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
-        line = bench.prove_zero(form)
+    context = begin(search, script)
+    if _has_products(goal) and equal_products(context, *goal.arguments):
+        context.absorb()
+    line = _by_rules(search, context, form)
+    if line is None and not leaves_cases(context):
+        line = _by_squares(search, context, goal, form)
+    if line is None and form.rows is None and identify_norms(context, form):
+        context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
+        line = context.prove_zero(form)
     if line is not None:
         script.close("close", line)
         return True
     if compare_parts(search, script, depth):
         return True
-    if (has_norms(bench) or has_maxima(bench)) and prove_both_ways(search, script, depth):
+    if (has_norms(context) or has_maxima(context)) and prove_both_ways(search, script, depth):
         return True
-    if leaves_cases(bench):
-        return split_condition(search, bench, depth)
+    if leaves_cases(context):
+        return split_condition(search, context, depth)
     return (
         compare_entries(search, script, depth)
         or prove_written_out(search, script, depth)
@@ -88,9 +88,9 @@ def _by_lengths(search: GoalSearch, script: Script, form: Form) -> bool:
         return False
     line = None
     if products.form.terms:
-        bench = begin_with_products(search, products.script)
-        line = bench.prove_zero(products.form)
-        line = _as_matrices(bench, products.form) if line is None else line
+        context = begin_with_products(search, products.script)
+        line = context.prove_zero(products.form)
+        line = _as_matrices(context, products.form) if line is None else line
         if line is None:
             return False
     products.conclude(line)
@@ -105,93 +105,103 @@ def _has_products(goal: Operation) -> bool:
     return is_product and all(isinstance(sort_of(side), Matrix) for side in goal.arguments)
 
 
-def _by_rules(search: GoalSearch, bench: Workbench, form: Form) -> Ref | None:
+def _by_rules(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
     """Let rules meet; then look at numbers as matrices, and for rules that are dear."""
-    line = bench.prove_zero(form)
-    search.steps, left = bench.completion.budget, bench.remaining
+    line = context.prove_zero(form)
+    search.steps, left = context.completion.budget, context.remaining
     if line is None and form.rows is None:
-        line = _as_matrices(bench, form) or _by_other_names(bench, form)
-    if line is None and form.rows is None and (read_numbers(bench) or expand_products(bench, left)):
-        bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
-        line = bench.prove_zero(form)
-    if line is None and _learns_more(search, bench, left):
-        line = bench.prove_zero(form)
-    if line is None and compare_exponentials(bench, bench.remaining):
-        line = bench.prove_zero(form)
+        line = _as_matrices(context, form) or _by_other_names(context, form)
+    if (
+        line is None
+        and form.rows is None
+        and (read_numbers(context) or expand_products(context, left))
+    ):
+        context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
+        line = context.prove_zero(form)
+    if line is None and _learns_more(search, context, left):
+        line = context.prove_zero(form)
+    if line is None and compare_exponentials(context, context.remaining):
+        line = context.prove_zero(form)
     return line
 
 
-def _learns_more(search: GoalSearch, bench: Workbench, left: Poly) -> bool:
+def _learns_more(search: GoalSearch, context: RewritingContext, left: Poly) -> bool:
     """Look for rules that are dear, now that the cheap ones did not do."""
     return (
-        read_single_entries(bench, left)
-        or write_out(bench, left)
-        or compare_again(bench, left)
-        or compare_exponentials(bench, left)
-        or contrapose(bench, partial(contradict_by_order, search))
+        read_single_entries(context, left)
+        or write_out(context, left)
+        or compare_again(context, left)
+        or compare_exponentials(context, left)
+        or contrapose(context, partial(contradict_by_order, search))
     )
 
 
-def _by_squares(search: GoalSearch, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+def _by_squares(
+    search: GoalSearch, context: RewritingContext, goal: Operation, form: Form
+) -> Ref | None:
     line = None
     if form.rows is None and not search.nested:
-        line = _by_sign(search, bench, goal, form)
-    is_zero = not bench.script.sequent.algebra.form(goal.arguments[1]).terms
+        line = _by_sign(search, context, goal, form)
+    is_zero = not context.script.sequent.algebra.form(goal.arguments[1]).terms
     if line is None and (is_zero or not search.nested):
-        line = _by_gram(search, bench, form)
+        line = _by_gram(search, context, form)
     return line
 
 
-def _by_sign(search: GoalSearch, bench: Workbench, goal: Operation, form: Form) -> Ref | None:
+def _by_sign(
+    search: GoalSearch, context: RewritingContext, goal: Operation, form: Form
+) -> Ref | None:
     """Numbers whose squares agree are equal, where their sum is not zero."""
-    script, atoms = bench.script, bench.script.sequent.algebra.atoms
-    operators = {getattr(atoms[n].term, "operator", "") for n in bench.occurring(bench.remaining)}
-    if not operators & {"abs", "sqrt"} or not _agree_squared(bench, goal):
+    script, atoms = context.script, context.script.sequent.algebra.atoms
+    operators = {
+        getattr(atoms[n].term, "operator", "") for n in context.occurring(context.remaining)
+    }
+    if not operators & {"abs", "sqrt"} or not _agree_squared(context, goal):
         return None
     claim = make("not", make("eq", make("add", *goal.arguments), ZERO))
     inner = script.child(claim)
     if not search.prove_condition(inner):
         return None
     script.do("have", spell_for_certificate(script, claim), inner)
-    bench.absorb()
-    bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
-    return bench.prove_zero(form)
+    context.absorb()
+    context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
+    return context.prove_zero(form)
 
 
-def _agree_squared(bench: Workbench, goal: Operation) -> bool:
+def _agree_squared(context: RewritingContext, goal: Operation) -> bool:
     """Say whether the squares of two numbers agree by rules: it takes less than to tell a sign."""
     left, right = goal.arguments
     squares = make("mul", make("sub", left, right), make("add", left, right))
-    bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MORE)
-    return bench.prove_zero(bench.script.sequent.algebra.form(squares)) is not None
+    context.completion.budget = max(context.completion.budget, STEPS_FOR_MORE)
+    return context.prove_zero(context.script.sequent.algebra.form(squares)) is not None
 
 
-def _by_other_names(bench: Workbench, form: Form) -> Ref | None:
+def _by_other_names(context: RewritingContext, form: Form) -> Ref | None:
     """Compare what a fact says that a number is with what it is to be, as matrices.
 
     Both are one product with the same numbers in front: x = c y^T M z is to be shown, and it is
     known that x = c u^T N v.
     """
-    for element in list(bench.completion.elements):
+    for element in list(context.completion.elements):
         if element.source is None or element.shape != (None, None):
             continue
-        fact = bench.script.form_of(element.source).terms
-        if not _says_the_same(bench, form.terms, fact):
+        fact = context.script.form_of(element.source).terms
+        if not _says_the_same(context, form.terms, fact):
             continue
         (shared,) = form.terms.keys() & fact.keys()
         factor = form.terms[shared] / fact[shared]
-        line = _as_matrices(bench, form, total([(Fraction(1), form.terms), (-factor, fact)]))
+        line = _as_matrices(context, form, total([(Fraction(1), form.terms), (-factor, fact)]))
         if line is not None:
             return line
     return None
 
 
-def _says_the_same(bench: Workbench, goal: Terms, fact: Terms) -> bool:
+def _says_the_same(context: RewritingContext, goal: Terms, fact: Terms) -> bool:
     """Say whether two equations are about one number, and two products that may be equal."""
     shared = goal.keys() & fact.keys()
     if len(goal) != 2 or len(fact) != 2 or len(shared) != 1:
         return False
-    words = bench.script.sequent.algebra.words
+    words = context.script.sequent.algebra.words
     fronts, products = set[tuple[str, ...]](), 0
     for scalars, _ in (goal.keys() | fact.keys()) - shared:
         front = tuple(s for s in scalars if s[:-1] not in words)
@@ -200,42 +210,42 @@ def _says_the_same(bench: Workbench, goal: Terms, fact: Terms) -> bool:
     return len(fronts) == 1 and products == 2
 
 
-def _as_matrices(bench: Workbench, form: Form, given: Terms | None = None) -> Ref | None:
+def _as_matrices(context: RewritingContext, form: Form, given: Terms | None = None) -> Ref | None:
     """An equation of numbers that are entries of products, as one of 1x1 matrices.
 
     given   what is to vanish, where it is not what is left
     """
-    words = bench.script.sequent.algebra.words
+    words = context.script.sequent.algebra.words
     terms: dict[Any, Any] = {}
-    for (scalars, _), c in (bench.remaining if given is None else given).items():
+    for (scalars, _), c in (context.remaining if given is None else given).items():
         kept = tuple(s for s in scalars if s[:-1] not in words or s[-1] != " ")
         word = tuple(x for s in scalars if s not in kept for x in words[s[:-1]])
         terms[kept, word] = terms.get((kept, word), 0) + c
     terms = {m: c for m, c in terms.items() if c}
     if not any(word for _, word in terms):
         return None
-    bench.completion.budget = max(bench.completion.budget, STEPS_FOR_MATRICES)
-    line = bench.prove_zero(Form("1", "1", terms))
+    context.completion.budget = max(context.completion.budget, STEPS_FOR_MATRICES)
+    line = context.prove_zero(Form("1", "1", terms))
     if line is None:
         return None
-    for number in bench.script.do("number", line):
-        bench.add_line(number)
-    return bench.prove_zero(form)
+    for number in context.script.do("number", line):
+        context.add_line(number)
+    return context.prove_zero(form)
 
 
-def _by_gram(search: GoalSearch, bench: Workbench, form: Form) -> Ref | None:
+def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref | None:
     """X^* X = 0 gives X = 0."""
-    algebra = bench.script.sequent.algebra
-    adjoint = algebra.flavoured(form, transposed=True, conjugated=True)
+    algebra = context.script.sequent.algebra
+    adjoint = algebra.with_involution(form, transposed=True, conjugated=True)
     sides = [("left", product(adjoint, form)), ("right", product(form, adjoint))]
     for side, gram in sides[: 1 if form.rows is None else 2]:
-        bench.completion.budget = min(
-            bench.completion.budget + STEPS_FOR_MORE, search.steps // 2 + STEPS_FOR_MORE
+        context.completion.budget = min(
+            context.completion.budget + STEPS_FOR_MORE, search.steps // 2 + STEPS_FOR_MORE
         )
-        line = bench.prove_zero(gram)
+        line = context.prove_zero(gram)
         if line is not None:
             written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
             square = ["1", side, *form.shape, written]
-            (result,) = bench.script.do("squares", line, [square], 0)
+            (result,) = context.script.do("squares", line, [square], 0)
             return result
     return None

@@ -17,7 +17,7 @@ from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, integer, sort_of, walk
 from proofcheck.terms.partial_sums import is_infinite_sum
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
@@ -63,26 +63,26 @@ def _is_series(term: Term) -> bool:
     return isinstance(term, Binding) and is_infinite_sum(term) and not isinstance(term.sort, Matrix)
 
 
-def _contradict(bench: Workbench, goal: Term, supposed: Ref) -> bool:
-    closed = list(dict.fromkeys(filter(bench.sees, walk(goal))))
-    norms = Norms(bench, bounds=False)
+def _contradict(context: RewritingContext, goal: Term, supposed: Ref) -> bool:
+    closed = list(dict.fromkeys(filter(context.sees, walk(goal))))
+    norms = Norms(context, bounds=False)
     compared: list[Term] = [n for n in closed if getattr(n, "operator", "") == "norm"]
     for norm in compared:
         _bound_norm(norms, norm.children[0])
-    bench.absorb()
-    if contradict_order(bench, rounds=0, with_equations=True):
+    context.absorb()
+    if contradict_order(context, rounds=0, with_equations=True):
         return True
     for term in filter(_is_series, closed):
-        compared += _bound_sum(bench, term)
-    form = order_form(bench.script, supposed)
+        compared += _bound_sum(context, term)
+    form = order_form(context.script, supposed)
     if form is None:
         return False
-    bench.settled(form[0])
-    bench.rules.learn_more(bench)
+    context.settled(form[0])
+    context.rules.learn_more(context)
     relate(norms, [n for n in dict.fromkeys(compared) if isinstance(n, Operation)])
     norms.matrices.pairs = PAIRS_OF_NORMS
     norms.matrices.let_rules_meet()
-    return contradict_order(bench, rounds=0, with_equations=True)
+    return contradict_order(context, rounds=0, with_equations=True)
 
 
 # --- norms of sums ------------------------------------------------------------------------------------
@@ -90,17 +90,19 @@ def _contradict(bench: Workbench, goal: Term, supposed: Ref) -> bool:
 
 def _bound_norm(norms: Norms, x: Term) -> None:
     """Bound the norm of what a fact says is a multiple of a series of matrices."""
-    bench = norms.bench
-    text = bench.script.sequent.algebra.spell(x)
-    for ref in list(bench.script.facts):
-        match bench.script.term_of(ref):
-            case Operation("eq", (left, right)) if bench.script.sequent.algebra.spell(left) == text:
+    context = norms.context
+    text = context.script.sequent.algebra.canonical_key(x)
+    for ref in list(context.script.facts):
+        match context.script.term_of(ref):
+            case Operation("eq", (left, right)) if (
+                context.script.sequent.algebra.canonical_key(left) == text
+            ):
                 _bound_multiple(norms, left, right)
     _bound_multiple(norms, x, x)
 
 
 def _bound_multiple(norms: Norms, x: Term, whole: Term) -> None:
-    bench, algebra = norms.bench, norms.bench.script.sequent.algebra
+    context, algebra = norms.context, norms.context.script.sequent.algebra
     terms = [*algebra.form(whole).terms.items()]
     match terms:
         case [(((), (letter,)), factor)]:
@@ -109,38 +111,38 @@ def _bound_multiple(norms: Norms, x: Term, whole: Term) -> None:
             return
     if not (isinstance(series, Binding) and is_infinite_sum(series)):
         return
-    if cite(bench, "norm of a geometric series", series, prove=bench.prove):
+    if cite(context, "norm of a geometric series", series, prove=context.prove):
         norms.matrices.equate_norms("norm", x, whole)
-        cite(bench, "norm of a multiple", Number(factor), series)
-        cite(bench, "modulus of a number", Number(factor))
+        cite(context, "norm of a multiple", Number(factor), series)
+        cite(context, "modulus of a number", Number(factor))
 
 
 # --- sums of norms ------------------------------------------------------------------------------------
 
 
-def _bound_sum(bench: Workbench, term: Term) -> list[Term]:
+def _bound_sum(context: RewritingContext, term: Term) -> list[Term]:
     """Bound a sum of norms |A X^t B|; return the norms that the bound is made of.
 
     As many factors X are left with A as with B: so the bound is sharp for the first term, where
     A X^i and X^i B are transposes of one another.
     """
-    half = integer(_half(bench, term))
-    for ref in cite(bench, "sum of norms of powers", term, half, half, prove=bench.prove):
-        match bench.script.term_of(ref).children[1]:
+    half = integer(_half(context, term))
+    for ref in cite(context, "sum of norms of powers", term, half, half, prove=context.prove):
+        match context.script.term_of(ref).children[1]:
             case Operation("div", (Operation("mul", (Operation("mul", (first, _)), last)), _)):
                 turned = make("transpose", first.children[0])
-                cite(bench, "norm of a transpose", first.children[0])
+                cite(context, "norm of a transpose", first.children[0])
                 return [first, last, make("norm", turned)]
     return []
 
 
-def _half(bench: Workbench, term: Term) -> int:
+def _half(context: RewritingContext, term: Term) -> int:
     """Return half the exponent of the first term."""
     match term:
         case Binding(_, bound, condition, Operation("norm", (inner,))):
             whole = Binding("sum", bound, condition, inner, sort_of(inner))
             try:
-                series = read_series(bench.script.sequent, whole)
+                series = read_series(context.script.sequent, whole)
             except Failure:
                 return 0
             powers = [f.exponent(series.start) for f in series.factors if f.shift is not None]

@@ -12,7 +12,7 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.instances.preparation import begin_with_order, close_evident
 from proofcheck.search.norms.norms import Norms
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
 
 BUDGET = 50
@@ -32,9 +32,9 @@ def prove_small(search: GoalSearch, script: Script) -> bool:
     inner = script.child(script.goal)
     try:
         (supposed,) = inner.do("suppose")
-        bench = _empty_bench(search, inner)
-        _measure(search, bench, size)
-        if not _is_denied(bench, supposed):
+        context = _empty_context(search, inner)
+        _measure(search, context, size)
+        if not _is_denied(context, supposed):
             return False
         script.do("have", spell_for_certificate(script, script.goal), inner)
     except (*Failure, Unspellable):
@@ -42,46 +42,46 @@ def prove_small(search: GoalSearch, script: Script) -> bool:
     return close_evident(script)
 
 
-def _measure(search: GoalSearch, bench: Workbench, size: Operation) -> None:
+def _measure(search: GoalSearch, context: RewritingContext, size: Operation) -> None:
     if size.operator == "norm":
-        Norms(bench, bounds=False).study([size])
+        Norms(context, bounds=False).study([size])
     else:
-        _measure_number(search, bench, size.arguments[0])
-    bench.absorb()
+        _measure_number(search, context, size.arguments[0])
+    context.absorb()
 
 
-def _measure_number(search: GoalSearch, bench: Workbench, x: Term) -> None:
+def _measure_number(search: GoalSearch, context: RewritingContext, x: Term) -> None:
     match x:
         case Operation("mul", (left, right)):
-            cite(bench, "modulus of a product", left, right)
-            _measure_number(search, bench, left)
-            _measure_number(search, bench, right)
+            cite(context, "modulus of a product", left, right)
+            _measure_number(search, context, left)
+            _measure_number(search, context, right)
         case _:
-            if not cite(bench, "modulus of a number", x):
-                cite(bench, "modulus by sign", x, prove=partial(_is_nonnegative, search))
+            if not cite(context, "modulus of a number", x):
+                cite(context, "modulus by sign", x, prove=partial(_is_nonnegative, search))
 
 
 def _is_nonnegative(search: GoalSearch, script: Script) -> bool:
     """Prove that a number is not negative from what it stands for, and from what is compared."""
     script.do("suppose")
-    bench = _empty_bench(search, script)
+    context = _empty_context(search, script)
     for part in script.term_of(script.facts[-1]).children[0].children:
-        bench.settled(script.sequent.algebra.form(part))
-    return contradict_order(bench, rounds=0)
+        context.settled(script.sequent.algebra.form(part))
+    return contradict_order(context, rounds=0)
 
 
-def _empty_bench(search: GoalSearch, script: Script) -> Workbench:
-    """Return a bench that reads no facts but new ones, and proves no conditions."""
-    bench = begin_with_order(search, script)
-    bench.prove, bench.facts_read = None, len(script.facts)
-    return bench
+def _empty_context(search: GoalSearch, script: Script) -> RewritingContext:
+    """Return a context that reads no facts but new ones, and proves no conditions."""
+    context = begin_with_order(search, script)
+    context.prove, context.facts_read = None, len(script.facts)
+    return context
 
 
-def _is_denied(bench: Workbench, supposed: Ref) -> bool:
+def _is_denied(context: RewritingContext, supposed: Ref) -> bool:
     """Contradict an inequality by a single other that says the opposite; say whether it was."""
-    script = bench.script
+    script = context.script
     target = order_form(script, supposed)
-    bench.completion.budget = BUDGET
+    context.completion.budget = BUDGET
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("lt", (_, Number())) | Operation("gt", (Number(), _)):
@@ -91,7 +91,7 @@ def _is_denied(bench: Workbench, supposed: Ref) -> bool:
         if target is None or other is None:
             continue
         both = total([(1, target[0].terms), (1, other[0].terms)])
-        line = bench.prove_zero(Form(None, None, both)) if both else None
+        line = context.prove_zero(Form(None, None, both)) if both else None
         if line is not None or not both:
             steps = [["1", "fact", supposed], ["1", "fact", ref]]
             script.close("linear", steps if line is None else [*steps, ["-1", "line", line]])

@@ -24,7 +24,7 @@ from proofcheck.search.instances.logarithms import (
 )
 from proofcheck.search.instances.preparation import begin, begin_with_order, close_evident
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term
 
 _Use = tuple[str, tuple[Term, ...], Callable[[], Ref | None]]
@@ -36,9 +36,9 @@ def prove_off_the_cut(search: GoalSearch, script: Script) -> bool:
     matrix = _spoken_of(script)
     if matrix is None:
         return False
-    bench = begin(search, script)
+    context = begin(search, script)
     return close_evident(script) or any(
-        _use(search, script, *use) for use in _laws_for(bench, matrix)
+        _use(search, script, *use) for use in _laws_for(context, matrix)
     )
 
 
@@ -48,24 +48,24 @@ def _spoken_of(script: Script) -> Term | None:
         case Binding("forall", (item,), None):
             match item.domain:
                 case Operation("spectrum", (matrix,)):
-                    spell = script.sequent.algebra.spell
+                    spell = script.sequent.algebra.canonical_key
                     return matrix if spell(script.goal) == spell(off_the_cut(matrix)) else None
     return None
 
 
-def _laws_for(bench: Workbench, matrix: Term) -> Iterator[_Use]:
+def _laws_for(context: RewritingContext, matrix: Term) -> Iterator[_Use]:
     """Yield the laws that may say so, the likeliest first."""
-    found = exponentials(bench.script, matrix)
+    found = exponentials(context.script, matrix)
     if found is not None:
-        for exponent in small_exponents(bench, found):
-            yield "spectrum of exp", (exponent,), partial(equal_to_power, bench, matrix, exponent)
+        for exponent in small_exponents(context, found):
+            yield "spectrum of exp", (exponent,), partial(equal_to_power, context, matrix, exponent)
         if len(found.exponents) == 2:
             law = "spectrum of a product of exponentials"
-            told = partial(equal_by_definition, bench, matrix, found.product, found)
+            told = partial(equal_by_definition, context, matrix, found.product, found)
             yield law, found.exponents, told
         return
-    algebra, unit = bench.script.sequent.algebra, make("identity", shape(matrix)[0])
-    for offset in measured_matrices(bench):
+    algebra, unit = context.script.sequent.algebra, make("identity", shape(matrix)[0])
+    for offset in measured_matrices(context):
         is_alike = algebra.form(offset).shape == algebra.form(unit).shape
         if is_alike and algebra.form(make("add", unit, offset)) == algebra.form(matrix):
             yield "spectrum near the identity", (offset,), lambda: None

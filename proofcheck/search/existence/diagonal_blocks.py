@@ -40,11 +40,11 @@ def diagonal_blocks(script: Script, term: Term, sizes: Blocks) -> Blocks | None:
 
 def _said(sequent: Sequent, term: Term, sizes: Blocks) -> Blocks | None:
     """Return what a fact says a term is the direct sum of."""
-    text = sequent.algebra.spell(term)
+    text = sequent.algebra.canonical_key(term)
     for fact in sequent.facts:
         match fact:
             case Operation("eq", (left, Operation("dsum", (first, second)))):
-                if sequent.algebra.spell(left) == text and _fits(sequent, first, sizes[0]):
+                if sequent.algebra.canonical_key(left) == text and _fits(sequent, first, sizes[0]):
                     return first, second
     return None
 

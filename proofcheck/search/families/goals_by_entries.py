@@ -6,7 +6,7 @@ from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, sort_of, walk
 from proofcheck.terms.sorts import Matrix
 
@@ -32,20 +32,20 @@ def _is_listed(script: Script) -> bool:
     return False
 
 
-def leaves_cases(bench: Workbench) -> bool:
+def leaves_cases(context: RewritingContext) -> bool:
     """Say whether a definition by cases is left of what was to vanish."""
-    atoms = bench.script.sequent.algebra.atoms
-    terms = (atoms[n].term for n in bench.occurring(bench.remaining) if n in atoms)
+    atoms = context.script.sequent.algebra.atoms
+    terms = (atoms[n].term for n in context.occurring(context.remaining) if n in atoms)
     return any(getattr(t, "operator", "") == "cases" for t in terms)
 
 
-def split_condition(search: GoalSearch, bench: Workbench, depth: int) -> bool:
+def split_condition(search: GoalSearch, context: RewritingContext, depth: int) -> bool:
     """Where a definition by cases is left in the goal, take its first condition in turn."""
-    script = bench.script
-    for name in bench.occurring(bench.remaining):
+    script = context.script
+    for name in context.occurring(context.remaining):
         atom = script.sequent.algebra.atoms.get(name)
         match None if atom is None else atom.term:
-            case Operation("cases", (_, condition, *_)) if bench.sees(condition):
+            case Operation("cases", (_, condition, *_)) if context.sees(condition):
                 spec = spell_for_certificate(script, condition)
                 branches = [script.branch(c) for c in (condition, make("not", condition))]
                 if all(search.prove(b, depth + 1) for b in branches):

@@ -204,9 +204,9 @@ def _compute(search: GoalSearch, script: Script, claim: Operation, divisor: Term
         return []
     inner, prove = script.child(claim), partial(_holds, search)
     use_law(inner, "positive is not zero", (divisor,), prove)
-    bench = begin_with_order(search, inner)
-    make_denominators_known(bench, claim.arguments, prove)
-    line = bench.prove_zero(difference)
+    context = begin_with_order(search, inner)
+    make_denominators_known(context, claim.arguments, prove)
+    line = context.prove_zero(difference)
     if line is None:
         return []
     inner.close("close", line)
@@ -238,7 +238,7 @@ def _body(script: Script, name: Term) -> list[Term]:
     body = script.meaning_of(name)
     if body is None:
         return []
-    script.sequent.algebra.spell(name)  # what a name stands for is written down by the name
+    script.sequent.algebra.canonical_key(name)  # what a name stands for is written down by the name
     return [body]
 
 

@@ -26,7 +26,7 @@ from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.search.order.products_of_bounds import contradict_products, supposed_last
 from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.instantiation import use_bound
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -73,34 +73,34 @@ class _Bound:
     constant: Terms
 
 
-def contradict_term_by_term(search: GoalSearch, bench: Workbench) -> bool:
+def contradict_term_by_term(search: GoalSearch, context: RewritingContext) -> bool:
     """Contradict what was supposed last, by comparing terms."""
-    at = supposed_last(bench)
+    at = supposed_last(context)
     try:
-        return at is not None and _compare(search, bench, bench.script.facts[at])
+        return at is not None and _compare(search, context, context.script.facts[at])
     except (*Failure, Unspellable):
         return False
 
 
-def _compare(search: GoalSearch, bench: Workbench, supposed: Ref) -> bool:
+def _compare(search: GoalSearch, context: RewritingContext, supposed: Ref) -> bool:
     """Compare what is supposed as it is, and where a known inequality is added to it."""
-    form = order_form(bench.script, supposed)
+    form = order_form(context.script, supposed)
     if form is None:
         return False
-    known = dict(_bindings(bench, [supposed]))
-    terms = normal_terms(bench, form[0].terms)
+    known = dict(_bindings(context, [supposed]))
+    terms = normal_terms(context, form[0].terms)
     if not any(code in known for s, _ in terms for code in s):
         return False
-    if _contradict_as_said(search, bench, form[0].terms, known):
+    if _contradict_as_said(search, context, form[0].terms, known):
         return True
-    bounds = [b for b in bounds_of(bench) if b.ref is not supposed and _meets(b.terms, terms)]
-    known |= dict(_bindings(bench, [b.ref for b in bounds]))
-    if _say_members(bench, terms, known) and contradict_order(bench, rounds=1):
+    bounds = [b for b in bounds_of(context) if b.ref is not supposed and _meets(b.terms, terms)]
+    known |= dict(_bindings(context, [b.ref for b in bounds]))
+    if _say_members(context, terms, known) and contradict_order(context, rounds=1):
         return True
     sums = [total([(1, terms), (1, b.terms)]) for b in bounds[:MOST_LINKS]]
-    if any(_contradict(search, bench, one, known) for one in (*sums, terms)):
+    if any(_contradict(search, context, one, known) for one in (*sums, terms)):
         return True
-    return _spread(search, bench, terms, known) and contradict_order(bench, rounds=1)
+    return _spread(search, context, terms, known) and contradict_order(context, rounds=1)
 
 
 def _meets(bound: Terms, terms: Terms) -> bool:
@@ -109,46 +109,50 @@ def _meets(bound: Terms, terms: Terms) -> bool:
 
 
 def _contradict_as_said(
-    search: GoalSearch, bench: Workbench, terms: Terms, known: dict[str, Binding]
+    search: GoalSearch, context: RewritingContext, terms: Terms, known: dict[str, Binding]
 ) -> bool:
     """Bound factors under the sums that are written, though equations may say what these come to."""
-    _say_members(bench, terms, known)
-    if not any(_bound_factors(search, bench, terms, known, code) for code in known):
+    _say_members(context, terms, known)
+    if not any(_bound_factors(search, context, terms, known, code) for code in known):
         return False
-    _write_sum_norms(bench, terms)
-    bench.absorb()
-    return contradict_order(bench, rounds=1)
+    _write_sum_norms(context, terms)
+    context.absorb()
+    return contradict_order(context, rounds=1)
 
 
-def _write_sum_norms(bench: Workbench, terms: Terms) -> None:
+def _write_sum_norms(context: RewritingContext, terms: Terms) -> None:
     """Write sum norms as sums, and their products as double sums."""
-    script, sums = bench.script, list[Term]()
-    for name in bench.occurring(terms):
+    script, sums = context.script, list[Term]()
+    for name in context.occurring(terms):
         match script.sequent.algebra.atoms[name].term:
             case Operation("norm1", (x,)):
-                for fact in cite(bench, "sum norm of a vector", x):
+                for fact in cite(context, "sum norm of a vector", x):
                     sums.append(script.term_of(fact).children[1])
     for pair in combinations(sums, 2):
-        for fact in cite(bench, "product of sums", *pair):
+        for fact in cite(context, "product of sums", *pair):
             script.do("conjuncts", fact)
 
 
-def _say_members(bench: Workbench, terms: Terms, known: dict[str, Binding]) -> bool:
+def _say_members(context: RewritingContext, terms: Terms, known: dict[str, Binding]) -> bool:
     """Make known that none of some numbers is larger than their maximum, but for what is bounded.
 
     Say whether that is of use for a number that occurs.
     """
     small = {code for (scalars, _), c in terms.items() for code in scalars if c > 0}
     large = [known[code] for code in sorted(known.keys() - small)]
-    facts = [f for x in large if x.binder == "max" for f in cite(bench, "member of a maximum", x)]
-    atoms = bench.script.sequent.algebra.atoms
-    values = [atoms[name].term for name in bench.occurring(terms)] if facts else []
-    uses = [use_bound(bench, fact, [v for v in values if v is not None]) for fact in facts]
+    facts = [f for x in large if x.binder == "max" for f in cite(context, "member of a maximum", x)]
+    atoms = context.script.sequent.algebra.atoms
+    values = [atoms[name].term for name in context.occurring(terms)] if facts else []
+    uses = [use_bound(context, fact, [v for v in values if v is not None]) for fact in facts]
     return any(uses)
 
 
 def _bound_factors(
-    search: GoalSearch, bench: Workbench, terms: Terms, known: dict[str, Binding], code: str
+    search: GoalSearch,
+    context: RewritingContext,
+    terms: Terms,
+    known: dict[str, Binding],
+    code: str,
 ) -> bool:
     """Bound the last factor under a sum by a number that stands on the other side."""
     whole = known[code]
@@ -157,10 +161,10 @@ def _bound_factors(
     if not any(c > 0 and code in s for (s, _), c in terms.items()):
         return False
     others = dict.fromkeys(x for (s, _), c in terms.items() if c < 0 for x in s)
-    numbers = [_written(bench, {((other,), ()): Fraction(1)}) for other in others]
-    likely = sorted(filter(None, numbers), key=lambda n: not _is_largest(bench, n))
+    numbers = [_written(context, {((other,), ()): Fraction(1)}) for other in others]
+    likely = sorted(filter(None, numbers), key=lambda n: not _is_largest(context, n))
     law, prove = "sum with a bounded factor", partial(_prove_bounded, search)
-    return any(use_law(bench.script, law, [whole, n], prove) for n in likely[:MOST_FACTORS])
+    return any(use_law(context.script, law, [whole, n], prove) for n in likely[:MOST_FACTORS])
 
 
 def _prove_bounded(search: GoalSearch, script: Script) -> bool:
@@ -178,58 +182,64 @@ def _prove_bounded(search: GoalSearch, script: Script) -> bool:
     return True
 
 
-def _is_largest(bench: Workbench, number: Term) -> bool:
+def _is_largest(context: RewritingContext, number: Term) -> bool:
     """Say whether a number is the largest of some, or is defined so."""
-    meant = bench.body_of(number) if isinstance(number, Variable | Application) else number
+    meant = context.body_of(number) if isinstance(number, Variable | Application) else number
     return isinstance(meant, Binding) and meant.binder == "max"
 
 
 def _contradict(
-    search: GoalSearch, bench: Workbench, terms: Terms, known: dict[str, Binding]
+    search: GoalSearch, context: RewritingContext, terms: Terms, known: dict[str, Binding]
 ) -> bool:
     for code in dict.fromkeys(c for s, _ in terms for c in s if c in known):
-        bound = _solved(bench, terms, code, known)
-        is_cited = bound is not None and _cite(search, bench, bound)
-        if is_cited or _bound_factors(search, bench, terms, known, code):
-            bench.absorb()
-            return contradict_order(bench, rounds=1) or contradict_products(search, bench)
+        bound = _solved(context, terms, code, known)
+        is_cited = bound is not None and _cite(search, context, bound)
+        if is_cited or _bound_factors(search, context, terms, known, code):
+            context.absorb()
+            return contradict_order(context, rounds=1) or contradict_products(search, context)
     return False
 
 
-def _spread(search: GoalSearch, bench: Workbench, terms: Terms, known: dict[str, Binding]) -> bool:
+def _spread(
+    search: GoalSearch, context: RewritingContext, terms: Terms, known: dict[str, Binding]
+) -> bool:
     """Show that a constant is at most some sums, where weights that add up to one are known."""
     large = dict.fromkeys(x for (s, _), c in terms.items() if c < 0 for x in s if x in known)
-    found = (_weights(bench, known[x]) for x in large if known[x].binder == "sum")
-    if any(_cite_multiple(search, bench, terms, known, w) for w in found if w is not None):
-        bench.absorb()
+    found = (_weights(context, known[x]) for x in large if known[x].binder == "sum")
+    if any(_cite_multiple(search, context, terms, known, w) for w in found if w is not None):
+        context.absorb()
         return True
     return False
 
 
 def _cite_multiple(
-    search: GoalSearch, bench: Workbench, terms: Terms, known: dict[str, Binding], weights: Binding
+    search: GoalSearch,
+    context: RewritingContext,
+    terms: Terms,
+    known: dict[str, Binding],
+    weights: Binding,
 ) -> bool:
     """Compare a constant times each weight with what is summed; say whether that was shown."""
-    parts = _parts(terms, {x for x, one in known.items() if _is_alike(bench, one, weights)})
+    parts = _parts(terms, {x for x, one in known.items() if _is_alike(context, one, weights)})
     if parts is None or len(parts[0]) > 2:
         return False
-    pairs = [(_written(bench, c), known[x]) for x, c in parts[0].items()]
+    pairs = [(_written(context, c), known[x]) for x, c in parts[0].items()]
     pairs += [(ZERO, weights)] * (2 - len(pairs))
-    constant = _written(bench, parts[1])
+    constant = _written(context, parts[1])
     found = [constant, weights, *(t for pair in pairs for t in pair)]
     cited = [t for t in found if t is not None]
-    if constant is None or len(cited) < len(found) or _is_about_one(bench, constant, weights):
+    if constant is None or len(cited) < len(found) or _is_about_one(context, constant, weights):
         return False
     law = "multiple of a sum bounded term by term"
-    return bool(use_law(bench.script, law, cited, partial(_prove, search)))
+    return bool(use_law(context.script, law, cited, partial(_prove, search)))
 
 
-def _is_about_one(bench: Workbench, number: Term, weights: Binding) -> bool:
+def _is_about_one(context: RewritingContext, number: Term, weights: Binding) -> bool:
     """Say whether a number is about one index of a sum: it is not compared with all."""
-    declared = bench.script.sequent.shared.declarations
-    domains = (declared[n].domain for n in free_names(number) & bench.script.sequent.named.keys())
-    indices = set(_indices(bench, weights))
-    return any(domain is not None and _members(bench, domain) in indices for domain in domains)
+    declared = context.script.sequent.shared.declarations
+    domains = (declared[n].domain for n in free_names(number) & context.script.sequent.named.keys())
+    indices = set(_indices(context, weights))
+    return any(domain is not None and _members(context, domain) in indices for domain in domains)
 
 
 def _parts(terms: Terms, alike: set[str]) -> tuple[dict[str, Terms], Terms] | None:
@@ -250,30 +260,30 @@ def _parts(terms: Terms, alike: set[str]) -> tuple[dict[str, Terms], Terms] | No
     return taken, rest
 
 
-def _bindings(bench: Workbench, facts: list[Ref]) -> Iterator[tuple[str, Binding]]:
+def _bindings(context: RewritingContext, facts: list[Ref]) -> Iterator[tuple[str, Binding]]:
     """Yield the sums, means and maxima that inequalities, or definitions in them, speak of."""
-    waiting, seen = [bench.script.term_of(ref) for ref in facts], set[Term]()
+    waiting, seen = [context.script.term_of(ref) for ref in facts], set[Term]()
     while waiting and len(seen) < MOST_TERMS:
         term = waiting.pop(0)
         if term in seen:
             continue
         seen.add(term)
         match term:
-            case Binding("sum" | "expect" | "max") if bench.sees(term):
-                code = _atom_of(bench, term)
+            case Binding("sum" | "expect" | "max") if context.sees(term):
+                code = _atom_of(context, term)
                 if code:
                     yield code, term
             case Operation():
                 waiting += term.children
             case Variable() | Application():
-                body = bench.body_of(term)
+                body = context.body_of(term)
                 waiting += [] if body is None else [body]
 
 
-def _atom_of(bench: Workbench, term: Term) -> str:
+def _atom_of(context: RewritingContext, term: Term) -> str:
     """Return the atom that a term is, if it is one."""
     try:
-        terms = bench.script.sequent.algebra.form(term).terms
+        terms = context.script.sequent.algebra.form(term).terms
     except Untranslatable:
         return ""
     match list(terms.items()):
@@ -282,7 +292,9 @@ def _atom_of(bench: Workbench, term: Term) -> str:
     return ""
 
 
-def _solved(bench: Workbench, terms: Terms, code: str, known: dict[str, Binding]) -> _Bound | None:
+def _solved(
+    context: RewritingContext, terms: Terms, code: str, known: dict[str, Binding]
+) -> _Bound | None:
     """Solve an inequality for an atom: terms > 0 where the atom is at most all else."""
     lead = [(s, c) for (s, _), c in terms.items() if code in s]
     if len(lead) != 1 or lead[0][1] < 0:
@@ -297,7 +309,9 @@ def _solved(bench: Workbench, terms: Terms, code: str, known: dict[str, Binding]
         if rest is None:
             return None
         value = -c / lead[0][1]
-        inner = [one for one in rest if one in known and _is_alike(bench, known[one], known[code])]
+        inner = [
+            one for one in rest if one in known and _is_alike(context, known[one], known[code])
+        ]
         if inner:
             others.setdefault(inner[0], {})[_without(rest, inner[:1]) or (), ()] = value
         else:
@@ -314,33 +328,33 @@ def _without(scalars: Scalars, part: list[str] | Scalars) -> Scalars | None:
     return tuple(left)
 
 
-def _is_alike(bench: Workbench, left: Binding, right: Binding) -> bool:
+def _is_alike(context: RewritingContext, left: Binding, right: Binding) -> bool:
     """Say whether two range over the same indices, in the same way."""
-    return left.binder == right.binder and _indices(bench, left) == _indices(bench, right)
+    return left.binder == right.binder and _indices(context, left) == _indices(context, right)
 
 
-def _indices(bench: Workbench, term: Binding) -> tuple[str, ...]:
-    return tuple(_members(bench, item.domain) for item in term.bound)
+def _indices(context: RewritingContext, term: Binding) -> tuple[str, ...]:
+    return tuple(_members(context, item.domain) for item in term.bound)
 
 
-def _members(bench: Workbench, domain: Term | None) -> str:
-    algebra = bench.script.sequent.algebra
+def _members(context: RewritingContext, domain: Term | None) -> str:
+    algebra = context.script.sequent.algebra
     if isinstance(domain, Operation) and domain.operator == "uniform":
         (domain,) = domain.arguments
     try:
-        return algebra.spell(index_set(algebra, domain))
+        return algebra.canonical_key(index_set(algebra, domain))
     except Untranslatable:
         return ""
 
 
-def _cite(search: GoalSearch, bench: Workbench, bound: _Bound) -> bool:
+def _cite(search: GoalSearch, context: RewritingContext, bound: _Bound) -> bool:
     """Use the law that compares terms; say whether what it asks for was shown."""
-    pairs = [(_written(bench, c), one) for c, one in bound.others]
-    constant = _written(bench, bound.constant)
+    pairs = [(_written(context, c), one) for c, one in bound.others]
+    constant = _written(context, bound.constant)
     if constant is None or any(c is None for c, _ in pairs):
         return False
     if bound.whole.binder == "sum" and bound.constant:
-        weights = _weights(bench, bound.whole)
+        weights = _weights(context, bound.whole)
         if weights is None:
             return False
         pairs.append((constant, weights))
@@ -352,19 +366,19 @@ def _cite(search: GoalSearch, bench: Workbench, bound: _Bound) -> bool:
     if bound.whole.binder != "sum":
         terms.append(constant)
     name = _LAWS[bound.whole.binder]
-    return bool(use_law(bench.script, name, terms, partial(_prove, search)))
+    return bool(use_law(context.script, name, terms, partial(_prove, search)))
 
 
-def _written(bench: Workbench, terms: Terms) -> Term | None:
-    return term_of(bench.script.sequent.algebra, Form(None, None, terms))
+def _written(context: RewritingContext, terms: Terms) -> Term | None:
+    return term_of(context.script.sequent.algebra, Form(None, None, terms))
 
 
-def _weights(bench: Workbench, whole: Binding) -> Binding | None:
+def _weights(context: RewritingContext, whole: Binding) -> Binding | None:
     """Return a sum over the same indices that is known to be one."""
-    for fact in bench.script.sequent.facts:
+    for fact in context.script.sequent.facts:
         match fact:
             case Operation("eq", (Binding("sum") as weights, Number(value))):
-                if value == Fraction(1) and _is_alike(bench, weights, whole):
+                if value == Fraction(1) and _is_alike(context, weights, whole):
                     return weights
     return None
 

@@ -1,4 +1,4 @@
-"""The rules of every workbench: what is done with a fact, an equation, a name."""
+"""The rules of every rewriting context: what is done with a fact, an equation, a name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from proofcheck.search.instances.rules_of_atoms import (
 )
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.instantiation import instantiate
-from proofcheck.search.rewriting.rewriting_context import Rules, Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext, Rules
 from proofcheck.search.rewriting.rules_of_equations import (
     change_kind,
     is_real,
@@ -26,40 +26,40 @@ from proofcheck.search.rewriting.rules_of_numbers import simplify_traced, simpli
 from proofcheck.search.rewriting.rules_of_sums import look_around, look_inside, separate_indices
 
 
-def _derive(bench: Workbench, ref: Ref, form: Form) -> None:
+def _derive(context: RewritingContext, ref: Ref, form: Form) -> None:
     """Enter what an equation brings along, its transpose and its conjugates."""
     if form.rows == form.columns == "1" or form.rows is None:
-        change_kind(bench, ref, form)
-    use_finite_dimension(bench, ref, form)
-    use_squares(bench, ref, form)
+        change_kind(context, ref, form)
+    use_finite_dimension(context, ref, form)
+    use_squares(context, ref, form)
     turns = [(True, False)] if form.rows is not None else []
-    if not is_real(bench, form):
+    if not is_real(context, form):
         turns += [(False, True), *([(True, True)] if form.rows is not None else [])]
     for transposed, conjugated in turns:
-        for turned in bench.attempt("turn", ref, transposed, conjugated):
-            bench.enter(turned, bench.script.form_of(turned))
+        for turned in context.attempt("turn", ref, transposed, conjugated):
+            context.enter(turned, context.script.form_of(turned))
 
 
-def _look_up(bench: Workbench, terms: Terms | Poly) -> None:
+def _look_up(context: RewritingContext, terms: Terms | Poly) -> None:
     """Enter what is known about the atoms of a polynomial."""
-    algebra = bench.script.sequent.algebra
-    for name in bench.occurring(terms):
+    algebra = context.script.sequent.algebra
+    for name in context.occurring(terms):
         if name in algebra.parts:
-            relate_parts(bench, name)
+            relate_parts(context, name)
         elif name in algebra.bodies:
-            look_inside(bench, name)
+            look_inside(context, name)
         elif name in algebra.traces:
-            simplify_traced(bench, algebra.traces[name])
+            simplify_traced(context, algebra.traces[name])
         elif name in algebra.words:
-            simplify_word(bench, algebra.words[name])
+            simplify_word(context, algebra.words[name])
         elif name.startswith("1/"):
-            look_below(bench, name)
+            look_below(context, name)
         else:
-            define(bench, name)
-            cite_laws(bench, name)
-    merge_neighbours(bench, terms)
-    look_around(bench, terms)
-    separate_indices(bench, terms)
+            define(context, name)
+            cite_laws(context, name)
+    merge_neighbours(context, terms)
+    look_around(context, terms)
+    separate_indices(context, terms)
 
 
 RULES = Rules(make_rules, _derive, _look_up, instantiate, supply_rules)

@@ -20,181 +20,181 @@ from proofcheck.search.instances.function_laws import (
 from proofcheck.search.instances.logarithms import supply_logarithm
 from proofcheck.search.instances.singular_values import supply_smallest
 from proofcheck.search.rewriting.citing import cite, equate_by
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_series import supply_series
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix, Scalar
 
 
-def supply_laws(bench: Workbench, name: str) -> None:
+def supply_laws(context: RewritingContext, name: str) -> None:
     """Cite what is known about one atom."""
-    atom = bench.script.sequent.algebra.atoms.get(name)
-    if atom is None or atom.term is None or not bench.sees(atom.term):
+    atom = context.script.sequent.algebra.atoms.get(name)
+    if atom is None or atom.term is None or not context.sees(atom.term):
         return
     term = atom.term
     if isinstance(term, Application):
-        supply_application(bench, term)
-        supply_smallest(bench, term)
+        supply_application(context, term)
+        supply_smallest(context, term)
     if isinstance(term, Operation):
         rule = _RULES.get(term.operator)
         if rule is not None:
-            rule(bench, term)
+            rule(context, term)
     if isinstance(term, Binding):
-        _supply_binding(bench, name, term)
+        _supply_binding(context, name, term)
 
 
-def _supply_binding(bench: Workbench, name: str, term: Binding) -> None:
+def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None:
     """Cite what is known of an extremum, a sum or product over a set, an expectation or a variance."""
     match term.binder:
         case "sup" | "inf":
-            cite_extremum(bench, term)
+            cite_extremum(context, term)
         case "sum":
-            supply_series(bench, term)
+            supply_series(context, term)
         case "prod":
-            cite(bench, "product over opposite eigenvalues", term, prove=bench.prove)
-        case "expect" | "var" if name in bench.occurring(bench.current):
-            supply_moment(bench, term)
+            cite(context, "product over opposite eigenvalues", term, prove=context.prove)
+        case "expect" | "var" if name in context.occurring(context.current):
+            supply_moment(context, term)
         case "expect" | "var":  # what facts alone speak of is left until it is needed
-            bench.done.discard(("laws", name))
+            context.done.discard(("laws", name))
 
 
-def _trigonometry(bench: Workbench, term: Operation) -> None:
+def _trigonometry(context: RewritingContext, term: Operation) -> None:
     (angle,) = term.arguments
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     form = algebra.form(angle)
     monomials = sorted(form.terms.items())
     if not monomials:
-        cite(bench, f"{term.operator} of zero", angle)
+        cite(context, f"{term.operator} of zero", angle)
     elif len(monomials) > 1:
         first = term_of(algebra, Form(None, None, dict(monomials[:1])))
         rest = term_of(algebra, Form(None, None, dict(monomials[1:])))
         if first is not None and rest is not None:
-            cite(bench, f"{term.operator} of a sum", first, rest)
+            cite(context, f"{term.operator} of a sum", first, rest)
     elif monomials[0][1] > 1:
         monomial, c = monomials[0]
         first = term_of(algebra, Form(None, None, {monomial: Fraction(1)}))
         rest = term_of(algebra, Form(None, None, {monomial: c - 1}))
         if first is not None and rest is not None:
-            cite(bench, f"{term.operator} of a sum", first, rest)
+            cite(context, f"{term.operator} of a sum", first, rest)
     elif monomials[0][1] < 0:
         opposite = term_of(algebra, Form(None, None, {monomials[0][0]: -monomials[0][1]}))
         if opposite is not None:
-            cite(bench, "cos is even" if term.operator == "cos" else "sin is odd", opposite)
+            cite(context, "cos is even" if term.operator == "cos" else "sin is odd", opposite)
     else:
-        cite(bench, "circle", angle)
+        cite(context, "circle", angle)
 
 
-def _inverse(bench: Workbench, term: Operation) -> None:
+def _inverse(context: RewritingContext, term: Operation) -> None:
     """Show that what is inverted has an inverse, where that is not known."""
-    script, (argument,) = bench.script, term.arguments
+    script, (argument,) = context.script, term.arguments
     claim = make("invertible", argument)
     if isinstance(sort_of(argument), Scalar) or script.sequent.is_evident(claim):
         return
-    mark = "inverse", script.sequent.algebra.spell(argument)
+    mark = "inverse", script.sequent.algebra.canonical_key(argument)
     if mark in script.prepared:
         return
     script.prepared.add(mark)
     inner = script.child(claim)
     try:
-        if bench.prove is not None and bench.prove(inner):
+        if context.prove is not None and context.prove(inner):
             script.do("have", spell_for_certificate(script, claim), inner)
     except (*Failure, Unspellable):
         return
 
 
-def _entry(bench: Workbench, term: Operation) -> None:
+def _entry(context: RewritingContext, term: Operation) -> None:
     matrix, i, j = term.arguments
     if isinstance(matrix, Binding) and matrix.binder == "matrix":
-        cite(bench, "entry of a matrix", matrix, i, j)
-    _unfold_entry(bench, term)
+        cite(context, "entry of a matrix", matrix, i, j)
+    _unfold_entry(context, term)
 
 
-def _cases(bench: Workbench, term: Operation) -> None:
-    _open_cases(bench, term)
+def _cases(context: RewritingContext, term: Operation) -> None:
+    _open_cases(context, term)
 
 
-def _unfold_entry(bench: Workbench, term: Operation) -> None:
+def _unfold_entry(context: RewritingContext, term: Operation) -> None:
     """An entry of a matrix of which an equation is known is an entry of the other side."""
     matrix, *at = term.arguments
     try:
-        form = bench.script.sequent.algebra.form(matrix)
-        specs = [bench.spec(k) for k in at]
+        form = context.script.sequent.algebra.form(matrix)
+        specs = [context.spec(k) for k in at]
     except (*Failure, Unspellable):
         return
-    bench.supply(form.terms)
-    for number, element in enumerate(list(bench.completion.elements)):
+    context.supply(form.terms)
+    for number, element in enumerate(list(context.completion.elements)):
         source = element.source
         if source is None or element.shape != form.shape:
             continue
-        if bench.first_time("place", number, *map(repr, specs)):
-            for made in bench.attempt("place", source, *specs):
-                bench.enter(made, bench.script.form_of(made))
+        if context.first_time("place", number, *map(repr, specs)):
+            for made in context.attempt("place", source, *specs):
+                context.enter(made, context.script.form_of(made))
 
 
-def _open_cases(bench: Workbench, term: Operation) -> None:
+def _open_cases(context: RewritingContext, term: Operation) -> None:
     """Take the case that is known to apply."""
     for law in ("first case", "later case"):
-        if cite(bench, law, term, prove=bench.prove):
+        if cite(context, law, term, prove=context.prove):
             return
 
 
-def _root(bench: Workbench, term: Operation) -> None:
-    cite(bench, "square of a root", term.arguments[0])
-    _carry_over(bench, "sqrt", term.arguments[0])
+def _root(context: RewritingContext, term: Operation) -> None:
+    cite(context, "square of a root", term.arguments[0])
+    _carry_over(context, "sqrt", term.arguments[0])
 
 
-def _carry_over(bench: Workbench, operator: str, argument: Term) -> None:
+def _carry_over(context: RewritingContext, operator: str, argument: Term) -> None:
     """A function has one value at the two sides of an equation that is a fact."""
-    spell = bench.script.sequent.algebra.spell
+    spell = context.script.sequent.algebra.canonical_key
     text = spell(argument)
-    for ref in list(bench.script.facts):
-        match bench.script.term_of(ref):
+    for ref in list(context.script.facts):
+        match context.script.term_of(ref):
             case Operation("eq", (left, right)) if text in {spell(left), spell(right)}:
                 pair = frozenset({spell(left), spell(right)})
-                if bench.first_time("carried over", operator, pair):
-                    equate_by(bench, operator, ref)
+                if context.first_time("carried over", operator, pair):
+                    equate_by(context, operator, ref)
 
 
-def _modulus(bench: Workbench, term: Operation) -> None:
-    cite(bench, "square of a modulus", term.arguments[0])
+def _modulus(context: RewritingContext, term: Operation) -> None:
+    cite(context, "square of a modulus", term.arguments[0])
 
 
-def _norm(bench: Workbench, term: Operation) -> None:
+def _norm(context: RewritingContext, term: Operation) -> None:
     kind = "norm" if term.operator == "norm" else "Frobenius norm"
-    cite(bench, f"{kind} is not negative", term.arguments[0])
-    cite(bench, f"{kind} of zero", term.arguments[0], prove=bench.prove)
+    cite(context, f"{kind} is not negative", term.arguments[0])
+    cite(context, f"{kind} of zero", term.arguments[0], prove=context.prove)
 
 
-def _sum_norm(bench: Workbench, term: Operation) -> None:
+def _sum_norm(context: RewritingContext, term: Operation) -> None:
     (x,) = term.arguments
-    if not bench.normal(bench.script.sequent.algebra.form(x)):
-        cite(bench, "sum norm of zero", x, prove=bench.prove)
+    if not context.normal(context.script.sequent.algebra.form(x)):
+        cite(context, "sum norm of zero", x, prove=context.prove)
 
 
-def _logarithm(bench: Workbench, term: Operation) -> None:
+def _logarithm(context: RewritingContext, term: Operation) -> None:
     """A logarithm of exponentials is their exponent, where that is small."""
     argument = term.arguments[0]
     if isinstance(sort_of(argument), Matrix):
-        supply_logarithm(bench, argument)
-        equate_alike(bench, "log", argument)
+        supply_logarithm(context, argument)
+        equate_alike(context, "log", argument)
 
 
-def _circle_constant(bench: Workbench, _: Operation) -> None:
-    for fact in cite(bench, "bounds of pi"):
-        bench.attempt("conjuncts", fact)
+def _circle_constant(context: RewritingContext, _: Operation) -> None:
+    for fact in cite(context, "bounds of pi"):
+        context.attempt("conjuncts", fact)
 
 
-def _dimension(bench: Workbench, term: Operation) -> None:
+def _dimension(context: RewritingContext, term: Operation) -> None:
     space = term.arguments[0]
     while not isinstance(space, Operation):
-        body = bench.body_of(space)
+        body = context.body_of(space)
         if body is None:
             return
         space = body
     if space.operator in ("image", "kernel"):
         cite(
-            bench,
+            context,
             f"dimension of {'an image' if space.operator == 'image' else 'a kernel'}",
             space.arguments[0],
         )

@@ -18,7 +18,7 @@ from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.terms.expressions import Operation, Term
 
 if TYPE_CHECKING:
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 MOST_PAIRS = 120
 """Critical pairs that are treated to compare matrices."""
@@ -26,37 +26,37 @@ MOST_PAIRS = 120
 
 @dataclass(slots=True)
 class EqualMatrices:
-    """Equations between matrices that are shown on one workbench.
+    """Equations between matrices that are shown on one rewriting context.
 
     pairs   critical pairs that may still be treated
     """
 
-    bench: Workbench
+    context: RewritingContext
     pairs: int = MOST_PAIRS
 
     def equate(self, left: Term, right: Term) -> bool:
         """Make known that two terms are equal, if the rules so far reduce their difference to 0."""
-        script = self.bench.script
+        script = self.context.script
         form = script.sequent.algebra.difference(left, right)
         if not form.terms:
             return True
-        self.bench.current = self.bench.poly(form.terms)
-        self.bench.current = self.bench.settled(form)
-        multiply_exponentials(self.bench)
-        self.bench.absorb()
+        self.context.current = self.context.poly(form.terms)
+        self.context.current = self.context.settled(form)
+        multiply_exponentials(self.context)
+        self.context.absorb()
         rest, used = self._reduced(form)
         if rest or not used:
             return False
-        line = self.bench.combined(form.shape, used)
+        line = self.context.combined(form.shape, used)
         try:
-            script.do("equation", line, self.bench.spec(left), self.bench.spec(right))
+            script.do("equation", line, self.context.spec(left), self.context.spec(right))
         except (*Failure, Unspellable):
             return False
         return True
 
     def equate_norms(self, operator: str, left: Term, right: Term) -> bool:
         """Make known that two matrices that are known to be equal have equal norms."""
-        script = self.bench.script
+        script = self.context.script
         if self._spell(left) == self._spell(right):
             return True
         fact = self.equation(left, right)
@@ -67,14 +67,14 @@ class EqualMatrices:
         try:
             inner.do("rewrite goal", fact, False)
             inner.close("evident")
-            script.do("have", self.bench.spec(values), inner)
+            script.do("have", self.context.spec(values), inner)
         except (*Failure, Unspellable):
             return False
         return True
 
     def equation(self, left: Term, right: Term) -> Ref | None:
         """Return the last fact that two matrices are equal, however their sizes are written."""
-        script, sides = self.bench.script, [self._spell(left), self._spell(right)]
+        script, sides = self.context.script, [self._spell(left), self._spell(right)]
         for ref in reversed(script.facts):
             match script.term_of(ref):
                 case Operation("eq", arguments) if [*map(self._spell, arguments)] == sides:
@@ -83,19 +83,19 @@ class EqualMatrices:
 
     def let_rules_meet(self) -> None:
         """Let rules meet until none are left to, or all pairs that may be treated are."""
-        while self.pairs > 0 and self.bench.completion.step():
+        while self.pairs > 0 and self.context.completion.step():
             self.pairs -= 1
 
     def _reduced(self, form: Form) -> tuple[Poly, list[Multiple]]:
         """Reduce a polynomial, and let a few more rules meet where something is left."""
-        completion = self.bench.completion
-        rest, used = completion.reduce(self.bench.poly(form.terms))
+        completion = self.context.completion
+        rest, used = completion.reduce(self.context.poly(form.terms))
         while rest and self.pairs > 0:
             self.pairs -= 1
             if not completion.step():
                 break
-            rest, used = completion.reduce(self.bench.poly(form.terms))
+            rest, used = completion.reduce(self.context.poly(form.terms))
         return rest, used
 
     def _spell(self, term: Term) -> str:
-        return self.bench.script.sequent.algebra.spell(term)
+        return self.context.script.sequent.algebra.canonical_key(term)

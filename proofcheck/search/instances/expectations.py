@@ -13,7 +13,7 @@ from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.instances.exponentials import compare_exponentials
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -41,64 +41,64 @@ _SUMS = {
 }
 
 
-def supply_moment(bench: Workbench, term: Binding) -> None:
+def supply_moment(context: RewritingContext, term: Binding) -> None:
     """Cite what is known about an expectation or a variance."""
-    if len(term.bound) != 1 or term.binder not in _SUMS or _mark(bench, term) in bench.done:
+    if len(term.bound) != 1 or term.binder not in _SUMS or _mark(context, term) in context.done:
         return
     if term.bound[0].parameters:
-        cite(bench, _SUMS[term.binder], term)
+        cite(context, _SUMS[term.binder], term)
     elif term.binder == "var":
-        cite(bench, "variance by moments", term)
-    elif _is_standard(bench, term.bound[0].domain):
-        _of_exponential(bench, term)
+        cite(context, "variance by moments", term)
+    elif _is_standard(context, term.bound[0].domain):
+        _of_exponential(context, term)
 
 
-def _mark(bench: Workbench, moment: Term) -> tuple[str, str]:
+def _mark(context: RewritingContext, moment: Term) -> tuple[str, str]:
     """Return what says that a moment was made on the way to another: nothing is to be learnt."""
-    return "moment", bench.script.sequent.algebra.spell(moment)
+    return "moment", context.script.sequent.algebra.canonical_key(moment)
 
 
-def _is_standard(bench: Workbench, law: Term | None) -> bool:
+def _is_standard(context: RewritingContext, law: Term | None) -> bool:
     match law:
         case Operation("normal", (mean, spread)) if isinstance(sort_of(mean), Matrix):
-            form = bench.script.sequent.algebra.form
+            form = context.script.sequent.algebra.form
             return not form(mean).terms and form(spread).terms == UNIT
     return False
 
 
-def _of_exponential(bench: Workbench, mean: Binding) -> None:
+def _of_exponential(context: RewritingContext, mean: Binding) -> None:
     """E[c exp(x^T w)] = c exp(x^T x / 2), where the random number is found to be of this kind."""
     try:
-        found = _Reading(bench, mean.bound[0].variable).read(mean.body)
+        found = _Reading(context, mean.bound[0].variable).read(mean.body)
     except Failure:
         return
     if found is None:
         return
     factor, vector, opened = found
-    for first in cite(bench, "moment generating function of a normal law", vector):
-        plain = bench.script.term_of(first).children[0]
-        for second in cite(bench, "expectation of a multiple", factor, plain):
-            other = bench.script.term_of(second).children[0]
-            bench.done |= {_mark(bench, plain), _mark(bench, other)}
-            prove = partial(_prove_equal, bench, opened)
-            cite(bench, "equal random numbers", mean, other, prove=prove)
+    for first in cite(context, "moment generating function of a normal law", vector):
+        plain = context.script.term_of(first).children[0]
+        for second in cite(context, "expectation of a multiple", factor, plain):
+            other = context.script.term_of(second).children[0]
+            context.done |= {_mark(context, plain), _mark(context, other)}
+            prove = partial(_prove_equal, context, opened)
+            cite(context, "equal random numbers", mean, other, prove=prove)
 
 
-def _prove_equal(outer: Workbench, opened: frozenset[str], script: Script) -> bool:
+def _prove_equal(outer: RewritingContext, opened: frozenset[str], script: Script) -> bool:
     """Prove an equation between random numbers by definitions and laws alone."""
     script.do("intro")
     kept = Kept(frozenset(script.sequent.shared.declarations) - opened)
-    bench = Workbench(script, outer.rules, STEPS, kept)
-    bench.facts_read = len(script.facts)
+    context = RewritingContext(script, outer.rules, STEPS, kept)
+    context.facts_read = len(script.facts)
     goal = script.goal
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)
     if not form.terms:
         script.close("evident")
         return True
-    line = bench.prove_zero(form)
-    if line is None and compare_exponentials(bench, bench.remaining):
-        line = bench.prove_zero(form)
+    line = context.prove_zero(form)
+    if line is None and compare_exponentials(context, context.remaining):
+        line = context.prove_zero(form)
     if line is not None:
         script.close("close", line)
     return line is not None
@@ -111,7 +111,7 @@ class _Reading:
     opened   names of functions that were put in
     """
 
-    bench: Workbench
+    context: RewritingContext
     drawn: Variable
     opened: set[str] = field(default_factory=set)
 
@@ -134,7 +134,7 @@ class _Reading:
             return body, ZERO
         match body:
             case Application(function):
-                inner = self.bench.script.sequent.body(body)
+                inner = self.context.script.sequent.body(body)
                 self.opened.add(function.name)
                 return self._split(inner)
             case Operation("exp", (exponent,)) if isinstance(sort_of(exponent), Scalar):
@@ -154,7 +154,7 @@ class _Reading:
 
     def _linear(self, exponent: Term) -> tuple[Term, Term] | None:
         """Return a and x where a number is a + x^T w."""
-        algebra = self.bench.script.sequent.algebra
+        algebra = self.context.script.sequent.algebra
         one = Variable(DRAWN, self.drawn.sort)
         form = algebra.form(substitute(exponent, {self.drawn.name: one}))
         rows = algebra.size(shape(one)[0])
@@ -175,7 +175,7 @@ class _Reading:
 
     def _column(self, codes: list[str]) -> tuple[str, ...] | None:
         """Return the letters of x where a scalar atom is x^T w."""
-        algebra = self.bench.script.sequent.algebra
+        algebra = self.context.script.sequent.algebra
         word = algebra.words.get(codes[0][:-1], ()) if len(codes) == 1 else ()
         at = [k for k, letter in enumerate(word) if letter[:-1] == DRAWN]
         if at == [0] and word[0][-1] == "t":
@@ -183,7 +183,7 @@ class _Reading:
         if word and at == [len(word) - 1] and word[-1][-1] == " ":
             shapes = algebra.vertices(word[0])[0], algebra.vertices(word[-2])[1]
             row = Form(*shapes, {((), word[:-1]): Fraction(1)})
-            ((_, letters),) = algebra.flavoured(row, transposed=True, conjugated=False).terms
+            ((_, letters),) = algebra.with_involution(row, transposed=True, conjugated=False).terms
             return letters
         return None
 
@@ -195,7 +195,7 @@ class _Reading:
 
     def _part(self, monomial: Monomial, rows: str, c: Fraction) -> Term | None:
         scalars, word = monomial
-        algebra = self.bench.script.sequent.algebra
+        algebra = self.context.script.sequent.algebra
         letters = term_of(algebra, Form(rows, "1", {((), word): c}))
         return self._with_scalars(scalars, letters)
 
@@ -211,7 +211,7 @@ class _Reading:
 
     def _scalar(self, code: str) -> Term | None:
         """Return a scalar atom as a term."""
-        algebra = self.bench.script.sequent.algebra
+        algebra = self.context.script.sequent.algebra
         word = algebra.words.get(code[:-1])
         if word is None or code[-1] != " ":
             return term_of(algebra, Form(None, None, {((code,), ()): Fraction(1)}))

@@ -15,7 +15,7 @@ from proofcheck.logic.polynomials import times as product_of
 from proofcheck.logic.propositions import make
 from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
@@ -23,27 +23,27 @@ MOST_FACTORS = 6
 """Exponentials in one product."""
 
 
-def compare_exponentials(bench: Workbench, left: Poly) -> bool:
+def compare_exponentials(context: RewritingContext, left: Poly) -> bool:
     """Bring products of exponentials in a polynomial together; say whether anything new came of it."""
-    before = len(bench.completion.elements)
+    before = len(context.completion.elements)
     alike: dict[str, dict[tuple[str, ...], list[Term]]] = defaultdict(dict)
     for scalars, _ in left:
-        factors = [(c, a) for c in scalars if (a := _exponent(bench, c)) is not None]
+        factors = [(c, a) for c in scalars if (a := _exponent(context, c)) is not None]
         if factors and len(factors) <= MOST_FACTORS:
             exponents = [a for _, a in factors]
-            alike[_sum_of(bench, exponents)][tuple(c for c, _ in factors)] = exponents
+            alike[_sum_of(context, exponents)][tuple(c for c, _ in factors)] = exponents
     for text, products in alike.items():
         if len(products) > 1 or text == _NOTHING:
-            _unite(bench, list(products.values()), is_zero=text == _NOTHING)
-    bench.absorb()
-    return len(bench.completion.elements) > before
+            _unite(context, list(products.values()), is_zero=text == _NOTHING)
+    context.absorb()
+    return len(context.completion.elements) > before
 
 
-def _exponent(bench: Workbench, code: str) -> Term | None:
+def _exponent(context: RewritingContext, code: str) -> Term | None:
     """Return a where a scalar atom is exp(a)."""
-    atom = bench.script.sequent.algebra.atoms.get(code[:-1])
+    atom = context.script.sequent.algebra.atoms.get(code[:-1])
     match atom and atom.term:
-        case Operation("exp", (argument,)) if code[-1] == " " and bench.sees(argument):
+        case Operation("exp", (argument,)) if code[-1] == " " and context.sees(argument):
             return _without_powers(argument)
     return None
 
@@ -61,15 +61,15 @@ def _without_powers(term: Term) -> Term:
 _NOTHING = str([])
 
 
-def _sum_of(bench: Workbench, exponents: list[Term]) -> str:
+def _sum_of(context: RewritingContext, exponents: list[Term]) -> str:
     """Spell the sum of exponents as it is by the rules so far, squared lengths as products."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     terms = total((1, algebra.form(a).terms) for a in exponents)
-    normal = bench.settled(Form(None, None, _with_products(bench, terms)))
+    normal = context.settled(Form(None, None, _with_products(context, terms)))
     return str(sorted((s, w, str(c)) for (s, w), c in normal.items()))
 
 
-def _with_products(bench: Workbench, terms: Terms) -> Terms:
+def _with_products(context: RewritingContext, terms: Terms) -> Terms:
     """Replace |x|^2 by x^T x."""
     parts = []
     for (scalars, word), c in terms.items():
@@ -77,7 +77,7 @@ def _with_products(bench: Workbench, terms: Terms) -> Terms:
         rest = list(scalars)
         while rest:
             code = rest.pop()
-            square = _square_of_length(bench, code) if code in rest else None
+            square = _square_of_length(context, code) if code in rest else None
             if square is not None:
                 rest.remove(code)
             value = product_of(value, square or {((code,), ()): Fraction(1)})
@@ -85,8 +85,8 @@ def _with_products(bench: Workbench, terms: Terms) -> Terms:
     return total(parts)
 
 
-def _square_of_length(bench: Workbench, code: str) -> Terms | None:
-    algebra = bench.script.sequent.algebra
+def _square_of_length(context: RewritingContext, code: str) -> Terms | None:
+    algebra = context.script.sequent.algebra
     atom = algebra.atoms.get(code[:-1])
     match atom and atom.term:
         case Operation("norm", (x,)):
@@ -97,20 +97,20 @@ def _square_of_length(bench: Workbench, code: str) -> Terms | None:
     return None
 
 
-def _unite(bench: Workbench, products: list[list[Term]], *, is_zero: bool) -> None:
+def _unite(context: RewritingContext, products: list[list[Term]], *, is_zero: bool) -> None:
     """Write products of exponentials as exponentials of sums, and these as one."""
-    sums = [_united(bench, exponents) for exponents in products]
+    sums = [_united(context, exponents) for exponents in products]
     if is_zero:
         for exponent in sums:
-            cite(bench, "exp of zero", exponent, prove=bench.prove)
+            cite(context, "exp of zero", exponent, prove=context.prove)
     for first, second in pairwise(sums):
-        equate(bench, "exp", first, second)
+        equate(context, "exp", first, second)
 
 
-def _united(bench: Workbench, exponents: list[Term]) -> Term:
+def _united(context: RewritingContext, exponents: list[Term]) -> Term:
     """Cite what makes one exponential of a product, and return its exponent."""
     whole, *rest = exponents
     for exponent in rest:
-        cite(bench, "exp of a sum", whole, exponent)
+        cite(context, "exp of a sum", whole, exponent)
         whole = make("add", whole, exponent)
     return whole

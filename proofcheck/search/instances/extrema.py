@@ -14,7 +14,7 @@ from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.instances.turning_families import relate_turns
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Term, walk
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import substitute
@@ -45,18 +45,18 @@ class _Unproved(Exception):
     """A condition was not proved."""
 
 
-def cite_extremum(bench: Workbench, term: Binding) -> None:
+def cite_extremum(context: RewritingContext, term: Binding) -> None:
     """Show that a supremum or an infimum of norms is zero, where that is so."""
     is_alone = is_extremum(term) and len(term.bound) == 1
-    if not is_alone or getattr(term.body, "operator", "") not in _NORMS or bench.prove is None:
+    if not is_alone or getattr(term.body, "operator", "") not in _NORMS or context.prove is None:
         return
-    if bench.first_time("extremum", term):
-        for place in _places(bench.script, term):
+    if context.first_time("extremum", term):
+        for place in _places(context.script, term):
             try:
-                _vanish(bench, term, place)
+                _vanish(context, term, place)
             except (*Failure, Unspellable, _Unproved):
                 continue
-            bench.absorb()
+            context.absorb()
             return
 
 
@@ -67,24 +67,26 @@ def _places(script: Script, term: Binding) -> Iterator[Term]:
         sort = item.variable.sort
         yield make("zero", sort.rows, sort.columns) if isinstance(sort, Matrix) else ZERO
         return
-    text = script.sequent.algebra.spell(item.domain)
+    text = script.sequent.algebra.canonical_key(item.domain)
     for fact in list(script.sequent.facts):
         match fact:
-            case Operation("in", (x, domain)) if script.sequent.algebra.spell(domain) == text:
+            case Operation("in", (x, domain)) if (
+                script.sequent.algebra.canonical_key(domain) == text
+            ):
                 yield x
 
 
-def _vanish(bench: Workbench, term: Binding, place: Term) -> None:
+def _vanish(context: RewritingContext, term: Binding, place: Term) -> None:
     """Make known that an extremum is zero: all norms are, or one that is not negative is.
 
     raises   _Unproved, or what the kernel raises, where that is not found
     """
-    script = bench.script
-    each = _each_within(bench, term)
+    script = context.script
+    each = _each_within(context, term)
     images = {term.bound[0].variable.name: place}
     value = substitute(term.body, images)
-    (sign,) = _at_place(bench, value, vanishes=term.binder == "inf")
-    some = _show_inhabited(bench, term, place)
+    (sign,) = _at_place(context, value, vanishes=term.binder == "inf")
+    some = _show_inhabited(context, term, place)
     spec = spell_for_certificate(script, place)
     limit = script.child(bounded(term))
     limit.do("witness", [spell_for_certificate(script, ZERO)], [])
@@ -97,25 +99,25 @@ def _vanish(bench: Workbench, term: Binding, place: Term) -> None:
     _used(script, "order is antisymmetric", (term, ZERO))
 
 
-def prove_inhabited(bench: Workbench, term: Binding) -> Script | None:
+def prove_inhabited(context: RewritingContext, term: Binding) -> Script | None:
     """Prove that there is something that an extremum is taken over: zero, or a member that is known."""
-    for place in _places(bench.script, term):
+    for place in _places(context.script, term):
         try:
-            return _show_inhabited(bench, term, place)
+            return _show_inhabited(context, term, place)
         except (*Failure, Unspellable, _Unproved):
             continue
     return None
 
 
-def _show_inhabited(bench: Workbench, term: Binding, place: Term) -> Script:
+def _show_inhabited(context: RewritingContext, term: Binding, place: Term) -> Script:
     """Prove that something lies in the set of an extremum.
 
     raises   _Unproved, or what the kernel raises, where that is not found
     """
     if term.condition is not None:
-        _know(bench, substitute(term.condition, {term.bound[0].variable.name: place}))
-    some = bench.script.child(inhabited(term))
-    some.do("witness", [spell_for_certificate(bench.script, place)], [])
+        _know(context, substitute(term.condition, {term.bound[0].variable.name: place}))
+    some = context.script.child(inhabited(term))
+    some.do("witness", [spell_for_certificate(context.script, place)], [])
     some.close("evident")
     return some
 
@@ -130,30 +132,30 @@ def cite_with_proofs(
     return script.do("law", law, [spell_for_certificate(script, t) for t in terms], needed)
 
 
-def _each_within(bench: Workbench, term: Binding) -> Script:
+def _each_within(context: RewritingContext, term: Binding) -> Script:
     """Prove that all norms are within zero: at least zero, or at most."""
-    script = bench.script.child(each_within(term, ZERO))
+    script = context.script.child(each_within(term, ZERO))
     script.do("intro")
     value = script.goal.children[0 if term.binder == "sup" else 1]
     if term.binder == "inf":
         _used(script, _NORMS[_kind(value)][1], value.children)
         script.close("evident")
         return script
-    (vanishes,) = _used(script, _of_zero(value), value.children, partial(_simplifies, bench))
+    (vanishes,) = _used(script, _of_zero(value), value.children, partial(_simplifies, context))
     (line,) = script.do("equality", vanishes)
     script.do("suppose")
     script.close("linear", [["1", "fact", script.facts[-1]], ["-1", "line", line]])
     return script
 
 
-def _simplifies(bench: Workbench, script: Script) -> bool:
+def _simplifies(context: RewritingContext, script: Script) -> bool:
     """Prove an equation by rules alone: whether all of a set is zero is asked in vain too often.
 
     Where rotations follow each other, that is known, and what they are is looked into no more.
     """
-    turning = relate_turns(bench, script)
+    turning = relate_turns(context, script)
     most = MOST_WITH_TURNS if turning else MOST_REDUCTIONS
-    rules = Workbench(script, bench.rules, most, Kept(bench.kept.names | turning))
+    rules = RewritingContext(script, context.rules, most, Kept(context.kept.names | turning))
     rules.absorb()
     line = rules.prove_zero(script.sequent.algebra.difference(*script.goal.children))
     if line is not None:
@@ -161,11 +163,11 @@ def _simplifies(bench: Workbench, script: Script) -> bool:
     return line is not None
 
 
-def _at_place(bench: Workbench, value: Term, *, vanishes: bool) -> list[Ref]:
+def _at_place(context: RewritingContext, value: Term, *, vanishes: bool) -> list[Ref]:
     """Make known of a norm that it is zero, or just that it is not negative."""
     if vanishes:
-        return _used(bench.script, _of_zero(value), value.children, bench.prove)
-    return _used(bench.script, _NORMS[_kind(value)][1], value.children)
+        return _used(context.script, _of_zero(value), value.children, context.prove)
+    return _used(context.script, _NORMS[_kind(value)][1], value.children)
 
 
 def _compare(script: Script, term: Binding, at_place: Ref, sign: Ref) -> None:
@@ -184,15 +186,15 @@ def _compare(script: Script, term: Binding, at_place: Ref, sign: Ref) -> None:
     script.do("have", spell_for_certificate(script, claim), inner)
 
 
-def _know(bench: Workbench, claim: Term) -> None:
+def _know(context: RewritingContext, claim: Term) -> None:
     """Prove a proposition, unless it is evident: by the order of numbers, if that will do.
 
     raises   _Unproved where that is not found
     """
-    script = bench.script
+    script = context.script
     if script.sequent.is_evident(claim):
         return
-    for prove in (partial(_by_order, bench), bench.prove):
+    for prove in (partial(_by_order, context), context.prove):
         inner = script.child(claim)
         if prove is not None and prove(inner):
             script.do("have", spell_for_certificate(script, claim), inner)
@@ -200,10 +202,10 @@ def _know(bench: Workbench, claim: Term) -> None:
     raise _Unproved
 
 
-def _by_order(bench: Workbench, script: Script) -> bool:
+def _by_order(context: RewritingContext, script: Script) -> bool:
     """Prove an inequality from others that are known; norms of zero are zero."""
     compared = [n for n in walk(script.goal) if getattr(n, "operator", "") in _OF_ZERO]
-    order = Workbench(script, bench.rules, LEAST_BUDGET)
+    order = RewritingContext(script, context.rules, LEAST_BUDGET)
     for norm in compared:
         for fact in use_law(script, _OF_ZERO[_kind(norm)], norm.children, None):
             order.enter_all(script.do("equality", fact))

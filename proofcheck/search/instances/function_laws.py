@@ -15,7 +15,7 @@ from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.rewriting.citing import cite, equate
 from proofcheck.search.rewriting.commuting import prove_commuting
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
@@ -24,23 +24,23 @@ MOST_ALIKE = 8
 """Atoms of one function whose arguments are compared."""
 
 
-def supply_function(bench: Workbench, term: Operation) -> None:
+def supply_function(context: RewritingContext, term: Operation) -> None:
     """Cite laws of one function at one argument."""
     (argument,) = term.arguments
     if term.operator == "exp":
-        _similar(bench, argument)
-    body = bench.body_of(argument)
+        _similar(context, argument)
+    body = context.body_of(argument)
     if body is not None:
-        equate(bench, term.operator, argument, body, prove=partial(_unfold, argument))
+        equate(context, term.operator, argument, body, prove=partial(_unfold, argument))
         return
-    _by_equations(bench, term.operator, argument)
+    _by_equations(context, term.operator, argument)
     for law, rule in _SHAPES.get(term.operator, {}).items():
         terms = rule(argument)
         if terms is not None:
-            cite(bench, law, *terms, prove=bench.prove)
+            cite(context, law, *terms, prove=context.prove)
     special = _SPECIAL.get(term.operator)
     if special is not None:
-        special(bench, argument)
+        special(context, argument)
 
 
 def _unfold(name: Term, script: Script) -> bool:
@@ -50,35 +50,37 @@ def _unfold(name: Term, script: Script) -> bool:
     return True
 
 
-def _by_equations(bench: Workbench, operator: str, argument: Term) -> None:
+def _by_equations(context: RewritingContext, operator: str, argument: Term) -> None:
     """An argument of which a fact says what it equals, is replaced by that."""
-    sequent = bench.script.sequent
-    text = sequent.algebra.spell(argument)
+    sequent = context.script.sequent
+    text = sequent.algebra.canonical_key(argument)
     for fact in list(sequent.facts):
         match fact:
             case Operation("eq", (left, right)):
-                if sequent.algebra.spell(left) == text:
-                    _replace(bench, operator, argument, right)
-                elif sequent.algebra.spell(right) == text and not isinstance(left, Operation):
-                    _replace(bench, operator, argument, left)
+                if sequent.algebra.canonical_key(left) == text:
+                    _replace(context, operator, argument, right)
+                elif sequent.algebra.canonical_key(right) == text and not isinstance(
+                    left, Operation
+                ):
+                    _replace(context, operator, argument, left)
 
 
-def _replace(bench: Workbench, operator: str, argument: Term, other: Term) -> None:
+def _replace(context: RewritingContext, operator: str, argument: Term, other: Term) -> None:
     """Carry a function over to an equal argument, and say what is known of it there."""
-    if equate(bench, operator, argument, other) and bench.first_time("replaced", str(other)):
-        supply_function(bench, make(operator, other))
+    if equate(context, operator, argument, other) and context.first_time("replaced", str(other)):
+        supply_function(context, make(operator, other))
 
 
-def compare_again(bench: Workbench, terms: Poly) -> bool:
+def compare_again(context: RewritingContext, terms: Poly) -> bool:
     """Compare arguments once more, with the rules that were found; say whether any are equal."""
-    atoms = bench.script.sequent.algebra.atoms
-    before = len(bench.completion.elements)
-    for name in bench.occurring(terms):
+    atoms = context.script.sequent.algebra.atoms
+    before = len(context.completion.elements)
+    for name in context.occurring(terms):
         match atoms[name].term if name in atoms else None:
-            case Operation("det" | "exp" as operator, (argument,)) if bench.sees(argument):
-                _equate_alike(bench, operator, argument, turned=operator == "det")
-    bench.absorb()
-    return len(bench.completion.elements) > before
+            case Operation("det" | "exp" as operator, (argument,)) if context.sees(argument):
+                _equate_alike(context, operator, argument, turned=operator == "det")
+    context.absorb()
+    return len(context.completion.elements) > before
 
 
 # --- by shape -----------------------------------------------------------------------------------------
@@ -153,81 +155,81 @@ _SHAPES: Mapping[str, Mapping[str, Shape]] = {
 # --- by value -----------------------------------------------------------------------------------------
 
 
-def _determinant(bench: Workbench, argument: Term) -> None:
+def _determinant(context: RewritingContext, argument: Term) -> None:
     match argument:
         case Operation("inv", (inner,)):
-            cite(bench, "determinant of a product", inner, argument)
+            cite(context, "determinant of a product", inner, argument)
             product = make("mul", inner, argument)
-            cite(bench, "determinant of the identity", product, prove=bench.prove)
+            cite(context, "determinant of the identity", product, prove=context.prove)
         case Operation("exp"):
-            cite(bench, "determinant of exp", argument.arguments[0])
+            cite(context, "determinant of exp", argument.arguments[0])
         case Variable(name):
-            _orthogonal_determinant(bench, name, argument)
-    cite(bench, "determinant written out", argument)
-    _equate_alike(bench, "det", argument, turned=True)
+            _orthogonal_determinant(context, name, argument)
+    cite(context, "determinant written out", argument)
+    _equate_alike(context, "det", argument, turned=True)
 
 
-def _orthogonal_determinant(bench: Workbench, name: str, argument: Term) -> None:
-    domain = bench.script.sequent.shared.declarations[name].domain
+def _orthogonal_determinant(context: RewritingContext, name: str, argument: Term) -> None:
+    domain = context.script.sequent.shared.declarations[name].domain
     if isinstance(domain, Operation) and domain.operator == "O":
         turned = make("transpose", argument)
-        cite(bench, "determinant of a product", turned, argument)
-        cite(bench, "determinant of a transpose", argument)
+        cite(context, "determinant of a product", turned, argument)
+        cite(context, "determinant of a transpose", argument)
         whole = make("mul", turned, argument)
-        cite(bench, "determinant of the identity", whole, prove=bench.prove)
+        cite(context, "determinant of the identity", whole, prove=context.prove)
 
 
-def _exponential(bench: Workbench, argument: Term) -> None:
-    algebra = bench.script.sequent.algebra
+def _exponential(context: RewritingContext, argument: Term) -> None:
+    algebra = context.script.sequent.algebra
     if not isinstance(sort_of(argument), Matrix):
         form = algebra.form(argument)
-        if not bench.settled(form):
-            cite(bench, "exp of zero", argument, prove=bench.prove)
+        if not context.settled(form):
+            cite(context, "exp of zero", argument, prove=context.prove)
         return
-    normal = bench.settled(algebra.form(argument))
+    normal = context.settled(algebra.form(argument))
     if not normal:
-        cite(bench, "exp of zero", argument, prove=bench.prove)
+        cite(context, "exp of zero", argument, prove=context.prove)
         return
-    _rotation(bench, argument, normal)
-    _undo_logarithm(bench, argument, normal)
-    _equate_alike(bench, "exp", argument, turned=False)
-    _similar(bench, argument)
-    multiply_exponentials(bench)
+    _rotation(context, argument, normal)
+    _undo_logarithm(context, argument, normal)
+    _equate_alike(context, "exp", argument, turned=False)
+    _similar(context, argument)
+    multiply_exponentials(context)
 
 
-def _rotation(bench: Workbench, argument: Term, normal: Poly) -> None:
+def _rotation(context: RewritingContext, argument: Term, normal: Poly) -> None:
     """Recognise a*[[0, -1], [1, 0]]."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     angle: dict[Any, Fraction] = {}
     for (scalars, word), c in normal.items():
-        letters = bench.letters(word)
+        letters = context.letters(word)
         if len(letters) != 2 or any(x[:-1] not in algebra.parts for x in letters):
             return
         if algebra.parts[letters[0][:-1]][0] == 2 and letters[1][-1] == "t":
             angle[scalars, ()] = c
     term = term_of(algebra, Form(None, None, angle))
     if term is not None and angle:
-        cite(bench, "exp of a plane rotation", term, argument, prove=bench.prove)
+        cite(context, "exp of a plane rotation", term, argument, prove=context.prove)
 
 
-def _undo_logarithm(bench: Workbench, argument: Term, normal: Poly) -> None:
+def _undo_logarithm(context: RewritingContext, argument: Term, normal: Poly) -> None:
     """The exponential of the logarithm of X is X."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     match [*normal.items()]:
         case [(((), word), c)] if c == 1 and len(word) == 1:
-            (letter,) = bench.letters(word)
+            (letter,) = context.letters(word)
         case _:
             return
     atom = algebra.atoms.get(letter[:-1])
     match None if atom is None else atom.term:
-        case Operation("log", (inner,)) as logarithm if letter[-1] == " " and bench.sees(inner):
-            equate(bench, "exp", argument, logarithm)
-            cite(bench, "exp of a logarithm", inner, prove=bench.prove)
+        case Operation("log", (inner,)) as logarithm if letter[-1] == " " and context.sees(inner):
+            equate(context, "exp", argument, logarithm)
+            cite(context, "exp of a logarithm", inner, prove=context.prove)
 
 
-def _similar(bench: Workbench, argument: Term) -> None:
+def _similar(context: RewritingContext, argument: Term) -> None:
     """exp(Q X Q^T) and exp(X), where both occur and Q is orthogonal."""
-    sequent = bench.script.sequent
+    sequent = context.script.sequent
     for name in sorted(sequent.visible):
         item = sequent.shared.declarations[name]
         if not isinstance(item.domain, Operation) or item.domain.operator not in ("O", "SO"):
@@ -241,116 +243,120 @@ def _similar(bench: Workbench, argument: Term) -> None:
             except Failure:
                 continue
             ((_, word),) = whole.terms
-            if any(a.term is not None and n == word[0][:-1] for n, a in _known(bench)):
-                cite(bench, "exp of a similar matrix", p, argument, q, prove=bench.prove)
+            if any(a.term is not None and n == word[0][:-1] for n, a in _known(context)):
+                cite(context, "exp of a similar matrix", p, argument, q, prove=context.prove)
 
 
-def _known(bench: Workbench) -> list[Any]:
-    elements = bench.completion.elements
-    names = {n for e in elements for n in bench.occurring(e.poly)}
-    names |= set(bench.occurring(bench.current))
-    return [(n, a) for n, a in bench.script.sequent.algebra.atoms.items() if n in names]
+def _known(context: RewritingContext) -> list[Any]:
+    elements = context.completion.elements
+    names = {n for e in elements for n in context.occurring(e.poly)}
+    names |= set(context.occurring(context.current))
+    return [(n, a) for n, a in context.script.sequent.algebra.atoms.items() if n in names]
 
 
-def multiply_exponentials(bench: Workbench) -> None:
+def multiply_exponentials(context: RewritingContext) -> None:
     """Exponentials that stand side by side: their sum may be simpler."""
-    algebra = bench.script.sequent.algebra
-    for _, word in list(bench.current):
-        letters = bench.letters(word)
+    algebra = context.script.sequent.algebra
+    for _, word in list(context.current):
+        letters = context.letters(word)
         for left, right in pairwise(letters):
             terms = [algebra.atoms[x[:-1]].term for x in (left, right)]
-            first = _exponent(bench, terms[0], left[-1])
-            second = _exponent(bench, terms[1], right[-1])
-            if first is None or second is None or not bench.first_time("beside", left, right):
+            first = _exponent(context, terms[0], left[-1])
+            second = _exponent(context, terms[1], right[-1])
+            if first is None or second is None or not context.first_time("beside", left, right):
                 continue
-            if cite(bench, "exp of a sum", first, second, prove=partial(prove_commuting, bench)):
-                _exponential_of_sum(bench, make("add", first, second))
+            if cite(
+                context, "exp of a sum", first, second, prove=partial(prove_commuting, context)
+            ):
+                _exponential_of_sum(context, make("add", first, second))
 
 
-def _exponent(bench: Workbench, term: Term | None, flavour: str) -> Term | None:
+def _exponent(context: RewritingContext, term: Term | None, involution: str) -> Term | None:
     """Return X where the letter is exp(X); the transpose of exp(X) is exp(X^T)."""
     match term:
-        case Operation("exp", (argument,)) if flavour == " " and bench.sees(argument):
+        case Operation("exp", (argument,)) if involution == " " and context.sees(argument):
             return argument
-        case Operation("exp", (argument,)) if flavour == "t" and bench.sees(argument):
-            cite(bench, "exp of a transpose", argument)
+        case Operation("exp", (argument,)) if involution == "t" and context.sees(argument):
+            cite(context, "exp of a transpose", argument)
             return make("transpose", argument)
     return None
 
 
-def supply_application(bench: Workbench, term: Application) -> None:
+def supply_application(context: RewritingContext, term: Application) -> None:
     """Two values of one function agree where its last arguments do."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     *others, last = term.arguments
     if not isinstance(sort_of(last), Scalar) or sort_of(last) == INTEGER:
         return
-    mine = bench.settled(algebra.form(last))
+    mine = context.settled(algebra.form(last))
 
     def applied(argument: Term) -> Term:
         return Application(term.function, (*others, argument), term.sort)
 
-    for _, atom in _known(bench):
+    for _, atom in _known(context):
         match atom.term:
             case Application(function, arguments) if function == term.function:
-                same = [algebra.spell(a) for a in arguments[:-1]] == list(
-                    map(algebra.spell, others)
+                same = [algebra.canonical_key(a) for a in arguments[:-1]] == list(
+                    map(algebra.canonical_key, others)
                 )
-                if not same or algebra.spell(arguments[-1]) == algebra.spell(last):
+                if not same or algebra.canonical_key(arguments[-1]) == algebra.canonical_key(last):
                     continue
-                if bench.settled(algebra.form(arguments[-1])) == mine:
-                    equate(bench, applied, last, arguments[-1])
+                if context.settled(algebra.form(arguments[-1])) == mine:
+                    equate(context, applied, last, arguments[-1])
 
 
-def _exponential_of_sum(bench: Workbench, total: Term) -> None:
-    if not bench.settled(bench.script.sequent.algebra.form(total)):
-        cite(bench, "exp of zero", total, prove=bench.prove)
-    _equate_alike(bench, "exp", total, turned=False)
+def _exponential_of_sum(context: RewritingContext, total: Term) -> None:
+    if not context.settled(context.script.sequent.algebra.form(total)):
+        cite(context, "exp of zero", total, prove=context.prove)
+    _equate_alike(context, "exp", total, turned=False)
 
 
-def _arguments(bench: Workbench, operator: str) -> list[Term]:
+def _arguments(context: RewritingContext, operator: str) -> list[Term]:
     found = []
-    for atom in list(bench.script.sequent.algebra.atoms.values()):
+    for atom in list(context.script.sequent.algebra.atoms.values()):
         match atom.term:
-            case Operation(name, (argument,)) if name == operator and bench.sees(argument):
+            case Operation(name, (argument,)) if name == operator and context.sees(argument):
                 found.append(argument)
     return found[:MOST_ALIKE]
 
 
-def equate_alike(bench: Workbench, operator: str, argument: Term) -> None:
+def equate_alike(context: RewritingContext, operator: str, argument: Term) -> None:
     """Arguments of one normal form have one value."""
-    algebra = bench.script.sequent.algebra
-    mine = bench.settled(algebra.form(argument))
-    others = [t for t in _arguments(bench, operator) if sort_of(t) == sort_of(argument)]
+    algebra = context.script.sequent.algebra
+    mine = context.settled(algebra.form(argument))
+    others = [t for t in _arguments(context, operator) if sort_of(t) == sort_of(argument)]
     for other in others:
-        if bench.settled(algebra.form(other)) == mine:
-            equate(bench, operator, argument, other)
+        if context.settled(algebra.form(other)) == mine:
+            equate(context, operator, argument, other)
 
 
-def _equate_alike(bench: Workbench, operator: str, argument: Term, *, turned: bool) -> None:
+def _equate_alike(
+    context: RewritingContext, operator: str, argument: Term, *, turned: bool
+) -> None:
     """Arguments of one normal form, up to transposition, have one value."""
-    algebra = bench.script.sequent.algebra
-    mine = bench.settled(algebra.form(argument))
-    text = algebra.spell(argument)
-    for other in _arguments(bench, operator):
-        if algebra.spell(other) == text or sort_of(other) != sort_of(argument):
+    algebra = context.script.sequent.algebra
+    mine = context.settled(algebra.form(argument))
+    text = algebra.canonical_key(argument)
+    for other in _arguments(context, operator):
+        if algebra.canonical_key(other) == text or sort_of(other) != sort_of(argument):
             continue
-        if _is_known(bench, operator, argument, other):
+        if _is_known(context, operator, argument, other):
             continue
-        if bench.settled(algebra.form(other)) == mine:
-            equate(bench, operator, argument, other)
+        if context.settled(algebra.form(other)) == mine:
+            equate(context, operator, argument, other)
         elif isinstance(sort_of(other), Matrix):
             transposed = make("transpose", other)
-            if bench.settled(algebra.form(transposed)) == mine:
+            if context.settled(algebra.form(transposed)) == mine:
                 law = "determinant of a transpose" if turned else "exp of a transpose"
-                cite(bench, law, other)
-                equate(bench, operator, argument, transposed)
+                cite(context, law, other)
+                equate(context, operator, argument, transposed)
 
 
-def _is_known(bench: Workbench, operator: str, left: Term, right: Term) -> bool:
+def _is_known(context: RewritingContext, operator: str, left: Term, right: Term) -> bool:
     """Say whether a function has one value at two arguments by the rules so far."""
-    bench.absorb()
+    context.absorb()
     values = make(operator, left), make(operator, right)
-    return not bench.normal(bench.script.sequent.algebra.difference(*values))
+    return not context.normal(context.script.sequent.algebra.difference(*values))
 
 
 _SPECIAL: Mapping[str, Callable[[Any, Term], None]] = {

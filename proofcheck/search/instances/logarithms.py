@@ -19,7 +19,7 @@ from proofcheck.search.certificates.proof_script import Failure, Ref
 from proofcheck.search.instances.norm_laws import norms_among
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.commuting import prove_commuting
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix
 
@@ -52,15 +52,15 @@ class Exponentials:
         return reduce(partial(make, "mul"), (make("exp", x) for x in self.exponents))
 
 
-def supply_logarithm(bench: Workbench, matrix: Term) -> None:
+def supply_logarithm(context: RewritingContext, matrix: Term) -> None:
     """Say what the logarithm of a matrix is, where it is an exponential with a small exponent."""
-    found = exponentials(bench.script, matrix)
-    for exponent in () if found is None else small_exponents(bench, found):
-        if cite(bench, "logarithm of exp", exponent, prove=bench.prove):
+    found = exponentials(context.script, matrix)
+    for exponent in () if found is None else small_exponents(context, found):
+        if cite(context, "logarithm of exp", exponent, prove=context.prove):
             power = make("exp", exponent)
-            equation = equal_to_power(bench, matrix, exponent)
+            equation = equal_to_power(context, matrix, exponent)
             if equation is not None:
-                _carry_over(bench, equation, make("log", matrix), make("log", power))
+                _carry_over(context, equation, make("log", matrix), make("log", power))
             return
 
 
@@ -89,91 +89,95 @@ def exponentials(script: Script, matrix: Term) -> Exponentials | None:
     return None
 
 
-def small_exponents(bench: Workbench, found: Exponentials) -> Iterator[Term]:
+def small_exponents(context: RewritingContext, found: Exponentials) -> Iterator[Term]:
     """Yield what the exponents of a product add up to, by the rules so far, and may be small."""
-    form = bench.script.sequent.algebra.form
+    form = context.script.sequent.algebra.form
     total = form(found.total)
-    settled = bench.settled(total)
-    for measured in measured_matrices(bench):
-        if form(measured).shape == total.shape and bench.settled(form(measured)) == settled:
+    settled = context.settled(total)
+    for measured in measured_matrices(context):
+        if form(measured).shape == total.shape and context.settled(form(measured)) == settled:
             yield measured
 
 
-def measured_matrices(bench: Workbench) -> Iterator[Term]:
+def measured_matrices(context: RewritingContext) -> Iterator[Term]:
     """Yield the matrices of whose norms facts speak."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     seen = set[str]()
-    for fact in list(bench.script.sequent.facts):
+    for fact in list(context.script.sequent.facts):
         match fact:
             case Operation("le" | "lt" | "gt" | "ge", sides):
-                names = [n for side in sides for n in bench.occurring(algebra.form(side).terms)]
-                for norm in norms_among(bench, names):
+                names = [n for side in sides for n in context.occurring(algebra.form(side).terms)]
+                for norm in norms_among(context, names):
                     (x,) = norm.arguments
-                    if norm.operator == "norm" and algebra.spell(x) not in seen:
-                        seen.add(algebra.spell(x))
+                    if norm.operator == "norm" and algebra.canonical_key(x) not in seen:
+                        seen.add(algebra.canonical_key(x))
                         yield x
 
 
 # --- equations --------------------------------------------------------------------------------------
 
 
-def equal_to_power(bench: Workbench, matrix: Term, exponent: Term) -> Ref | None:
+def equal_to_power(context: RewritingContext, matrix: Term, exponent: Term) -> Ref | None:
     """Make known that a product of exponentials is one exponential, if its factors commute."""
-    found = exponentials(bench.script, matrix)
+    found = exponentials(context.script, matrix)
     if found is None:
         return None
     total, *others = found.exponents
     known: list[Ref] = []
     for other in others:
-        made = cite(bench, "exp of a sum", total, other, prove=partial(prove_commuting, bench))
+        made = cite(context, "exp of a sum", total, other, prove=partial(prove_commuting, context))
         if not made:
             return None
         known += made
         total = make("add", total, other)
     try:
-        known += _equal_powers(bench, total, exponent)
+        known += _equal_powers(context, total, exponent)
     except (*Failure, Unspellable):
         return None
-    return equal_by_definition(bench, matrix, make("exp", exponent), found, known)
+    return equal_by_definition(context, matrix, make("exp", exponent), found, known)
 
 
-def equal_products(bench: Workbench, left: Term, right: Term) -> bool:
+def equal_products(context: RewritingContext, left: Term, right: Term) -> bool:
     """Make known that two products of exponentials are equal, by their exponents or the sums of these."""
-    first, second = exponentials(bench.script, left), exponentials(bench.script, right)
+    first, second = exponentials(context.script, left), exponentials(context.script, right)
     if first is None or second is None:
         return False
-    if _agree(bench, first.exponents, second.exponents):
+    if _agree(context, first.exponents, second.exponents):
         found = Exponentials((), first.unfolded | second.unfolded)
         pairs = zip(first.exponents, second.exponents, strict=True)
         try:
-            known = [ref for x, y in pairs for ref in _equal_powers(bench, x, y)]
-            known += [r for one in (first, second) for r in _turned(bench, one)]
+            known = [ref for x, y in pairs for ref in _equal_powers(context, x, y)]
+            known += [r for one in (first, second) for r in _turned(context, one)]
         except (*Failure, Unspellable):
             return False
-        return equal_by_definition(bench, left, right, found, known) is not None
-    if not _agree(bench, (first.total,), (second.total,)):
+        return equal_by_definition(context, left, right, found, known) is not None
+    if not _agree(context, (first.total,), (second.total,)):
         return False
-    return all(equal_to_power(bench, one, second.total) is not None for one in (left, right))
+    return all(equal_to_power(context, one, second.total) is not None for one in (left, right))
 
 
-def _agree(bench: Workbench, left: Sequence[Term], right: Sequence[Term]) -> bool:
+def _agree(context: RewritingContext, left: Sequence[Term], right: Sequence[Term]) -> bool:
     """Say whether terms are equal one by one, by the rules so far."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     return len(left) == len(right) and not any(
-        bench.settled(algebra.difference(x, y)) for x, y in zip(left, right, strict=True)
+        context.settled(algebra.difference(x, y)) for x, y in zip(left, right, strict=True)
     )
 
 
-def _turned(bench: Workbench, found: Exponentials) -> Iterator[Ref]:
+def _turned(context: RewritingContext, found: Exponentials) -> Iterator[Ref]:
     """Cite that exponentials of transposes are transposed exponentials."""
     for x in found.exponents:
         match x:
             case Operation("transpose", (inner,)):
-                yield from cite(bench, "exp of a transpose", inner)
+                yield from cite(context, "exp of a transpose", inner)
 
 
 def equal_by_definition(
-    bench: Workbench, matrix: Term, other: Term, found: Exponentials, known: Iterable[Ref] = ()
+    context: RewritingContext,
+    matrix: Term,
+    other: Term,
+    found: Exponentials,
+    known: Iterable[Ref] = (),
 ) -> Ref | None:
     """Make known that a product of exponentials is another term, by its definitions.
 
@@ -181,42 +185,42 @@ def equal_by_definition(
 
     None where it is not found, and where the two terms have one normal form
     """
-    script, facts = bench.script, [*known, *_turned(bench, found)]
+    script, facts = context.script, [*known, *_turned(context, found)]
     declared = script.sequent.shared.declarations
     kept = frozenset(n for n in declared if n not in found.unfolded)
-    plain = Workbench(script, bench.rules, STEPS_TO_UNFOLD, Kept(kept))
+    plain = RewritingContext(script, context.rules, STEPS_TO_UNFOLD, Kept(kept))
     plain.facts_read = len(script.facts)
     for fact in facts:
         plain.rules.read(plain, fact, script.term_of(fact))
     difference = script.sequent.algebra.difference(matrix, other)
     line = plain.prove_zero(difference) if difference.terms else None
-    return None if line is None else _equation(bench, line, matrix, other)
+    return None if line is None else _equation(context, line, matrix, other)
 
 
-def _equal_powers(bench: Workbench, left: Term, right: Term) -> list[Ref]:
+def _equal_powers(context: RewritingContext, left: Term, right: Term) -> list[Ref]:
     """Make known that two exponents have one exponential, where the rules make them equal.
 
     raises   Failure or Unspellable where they do not
     """
-    difference = bench.script.sequent.algebra.difference(left, right)
+    difference = context.script.sequent.algebra.difference(left, right)
     if not difference.terms:
         return []
-    line = bench.prove_zero(difference)
-    equation = None if line is None else _equation(bench, line, left, right)
+    line = context.prove_zero(difference)
+    equation = None if line is None else _equation(context, line, left, right)
     if equation is None:
         return []
-    return _carry_over(bench, equation, make("exp", left), make("exp", right))
+    return _carry_over(context, equation, make("exp", left), make("exp", right))
 
 
-def _equation(bench: Workbench, line: Ref, left: Term, right: Term) -> Ref:
-    (fact,) = bench.script.do("equation", line, bench.spec(left), bench.spec(right))
+def _equation(context: RewritingContext, line: Ref, left: Term, right: Term) -> Ref:
+    (fact,) = context.script.do("equation", line, context.spec(left), context.spec(right))
     return fact
 
 
-def _carry_over(bench: Workbench, equation: Ref, left: Term, right: Term) -> list[Ref]:
+def _carry_over(context: RewritingContext, equation: Ref, left: Term, right: Term) -> list[Ref]:
     """Make known that two terms are equal that differ by an equation."""
     values = make("eq", left, right)
-    inner = bench.script.child(values)
+    inner = context.script.child(values)
     inner.do("rewrite goal", equation, False)
     inner.close("evident")
-    return bench.script.do("have", bench.spec(values), inner)
+    return context.script.do("have", context.spec(values), inner)

@@ -11,7 +11,7 @@ from proofcheck.search.rewriting.citing import cite
 from proofcheck.terms.expressions import Operation, Term
 
 if TYPE_CHECKING:
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 OPERATORS = frozenset({"norm", "normF"})
 
@@ -26,35 +26,35 @@ _FROBENIUS = {
 }
 
 
-def cite_norm(bench: Workbench, operator: str, law: str, *terms: Term) -> list[Ref]:
+def cite_norm(context: RewritingContext, operator: str, law: str, *terms: Term) -> list[Ref]:
     """Use a law of a norm at these terms; return what it says, nothing where it does not apply.
 
     operator  the norm that is meant
     law       its name for the operator norm
     """
     name = law if operator == "norm" else _FROBENIUS.get(law, "")
-    return cite(bench, name, *terms) if name else []
+    return cite(context, name, *terms) if name else []
 
 
-def norms_among(bench: Workbench, names: Iterable[str]) -> list[Operation]:
+def norms_among(context: RewritingContext, names: Iterable[str]) -> list[Operation]:
     """Return the norms among atoms that mention visible names only."""
-    atoms = bench.script.sequent.algebra.atoms
+    atoms = context.script.sequent.algebra.atoms
     terms = (atoms[n].term for n in names if n in atoms)
     return [
-        t for t in terms if isinstance(t, Operation) and t.operator in OPERATORS and bench.sees(t)
+        t for t in terms if isinstance(t, Operation) and t.operator in OPERATORS and context.sees(t)
     ]
 
 
-def square_lengths(bench: Workbench, names: Iterable[str]) -> None:
+def square_lengths(context: RewritingContext, names: Iterable[str]) -> None:
     """The square of the length of a column is a number of its own; so is that of |X|_F."""
-    algebra = bench.script.sequent.algebra
-    for norm in norms_among(bench, list(names)):
+    algebra = context.script.sequent.algebra
+    for norm in norms_among(context, list(names)):
         (x,) = norm.arguments
         if norm.operator == "normF":
-            cite(bench, "square of a Frobenius norm", x)
+            cite(context, "square of a Frobenius norm", x)
         elif algebra.form(x).columns == "1":
-            cite(bench, "square of a length", x)
-    bench.absorb()
+            cite(context, "square of a length", x)
+    context.absorb()
 
 
 def gram(x: Term) -> Term:

@@ -7,7 +7,7 @@ from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script, quietly
 from proofcheck.search.instances.all_rules import RULES
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Operation, Variable
 from proofcheck.terms.sorts import TRUTH, Matrix
 
@@ -16,23 +16,23 @@ STEPS_FOR_A_LEMMA = 1_500
 _TRUE = Operation("true", (), TRUTH)
 
 
-def begin(search: GoalSearch, script: Script) -> Workbench:
+def begin(search: GoalSearch, script: Script) -> RewritingContext:
     """Return the rules of a script, with what its goal and its names bring along."""
     prepare(script)
     if not search.nested and search.looks_for_lemmas:
         _find_symmetries(search, script)
-    bench = Workbench(script, RULES, search.steps, search.kept, search.prove_condition)
+    context = RewritingContext(script, RULES, search.steps, search.kept, search.prove_condition)
     if search.nested:
-        bench.least_size = 1
-    bench.follows = not search.is_lemma
-    bench.leaves_general = search.leaves_general
-    bench.absorb()
-    return bench
+        context.least_size = 1
+    context.follows = not search.is_lemma
+    context.leaves_general = search.leaves_general
+    context.absorb()
+    return context
 
 
-def begin_with_order(search: GoalSearch, script: Script) -> Workbench:
-    """Return a bench that knows no equations: enough for what follows from inequalities alone."""
-    return Workbench(script, RULES, search.steps, search.kept, search.prove_condition)
+def begin_with_order(search: GoalSearch, script: Script) -> RewritingContext:
+    """Return a context that knows no equations: enough for what follows from inequalities alone."""
+    return RewritingContext(script, RULES, search.steps, search.kept, search.prove_condition)
 
 
 def _find_symmetries(search: GoalSearch, script: Script) -> None:

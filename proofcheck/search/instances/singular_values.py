@@ -33,7 +33,7 @@ from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +91,23 @@ def _matrix_of(roots: Term) -> Term | None:
 
 
 def _is_alike(script: Script, s: Variable, roots: Term, matrix: Term) -> bool:
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     whole = Binding("min", (Bound(s, roots),), None, s, s.sort)
     return spell(whole) == spell(smallest_singular_value(matrix))
 
 
-def smallest_among(bench: Workbench, names: Iterable[str]) -> list[Smallest]:
+def smallest_among(context: RewritingContext, names: Iterable[str]) -> list[Smallest]:
     """Return the smallest singular values among atoms that mention visible names only."""
-    atoms = bench.script.sequent.algebra.atoms
-    terms = [t for n in names if n in atoms and (t := atoms[n].term) is not None and bench.sees(t)]
-    return [one for t in terms if (one := smallest_of(bench.script, t)) is not None]
+    atoms = context.script.sequent.algebra.atoms
+    terms = [
+        t for n in names if n in atoms and (t := atoms[n].term) is not None and context.sees(t)
+    ]
+    return [one for t in terms if (one := smallest_of(context.script, t)) is not None]
 
 
 def known_smallest(script: Script, matrix: Term) -> Smallest | None:
     """Return the smallest singular value of a matrix, where a fact speaks of it."""
-    visible, spell = script.sequent.visible, script.sequent.algebra.spell
+    visible, spell = script.sequent.visible, script.sequent.algebra.canonical_key
     for term in dict.fromkeys(t for fact in script.sequent.facts for t in walk(fact)):
         if isinstance(term, Application) and free_names(term) <= visible:
             one = smallest_of(script, term)
@@ -117,48 +119,48 @@ def known_smallest(script: Script, matrix: Term) -> Smallest | None:
 # --- what is known of one ---------------------------------------------------------------------------
 
 
-def supply_smallest(bench: Workbench, term: Application) -> None:
+def supply_smallest(context: RewritingContext, term: Application) -> None:
     """Make known what bounds a smallest singular value, if the term is one."""
-    one = smallest_of(bench.script, term)
+    one = smallest_of(context.script, term)
     if one is None:
         return
     try:
-        state(bench, [one], "smallest singular value is not negative", one.matrix)
-        _measure(bench, one)
-        if bench.script.sequent.is_evident(make("invertible", one.matrix)):
-            state(bench, [one], "norm of an inverse", one.matrix)
+        state(context, [one], "smallest singular value is not negative", one.matrix)
+        _measure(context, one)
+        if context.script.sequent.is_evident(make("invertible", one.matrix)):
+            state(context, [one], "norm of an inverse", one.matrix)
     except (*Failure, Unspellable):
         return
 
 
-def supply_all_smallest(bench: Workbench, goal: Term) -> None:
+def supply_all_smallest(context: RewritingContext, goal: Term) -> None:
     """Make known what bounds the smallest singular values that a goal speaks of."""
     for term in walk(goal):
         if isinstance(term, Application):
-            supply_smallest(bench, term)
+            supply_smallest(context, term)
 
 
-def _measure(bench: Workbench, one: Smallest) -> None:
+def _measure(context: RewritingContext, one: Smallest) -> None:
     """Say how far X^* X lies above a multiple of the identity: c I + Y often has more than c^2 I."""
-    algebra, x = bench.script.sequent.algebra, one.matrix
-    normal = bench.settled(algebra.form(gram(x)))
+    algebra, x = context.script.sequent.algebra, one.matrix
+    normal = context.settled(algebra.form(gram(x)))
     square = normal.get(((), ""), Fraction(0))
     if len(normal) == 1 and square > 0 and (root := _root(square)) is not None:
         unit = make("mul", make("mul", root, root), make("identity", shape(x)[1]))
-        if EqualMatrices(bench, 0).equate(gram(x), unit):
-            state(bench, [one], "smallest singular value of an isometry", root, x)
+        if EqualMatrices(context, 0).equate(gram(x), unit):
+            state(context, [one], "smallest singular value of an isometry", root, x)
         return
-    part = identity_in(bench, x)
+    part = identity_in(context, x)
     if part is not None:
         rest = make("sub", x, part[1])
-        EqualMatrices(bench, 0).equate(make("add", gram(part[1]), gram(rest)), gram(x))
-        if state(bench, [one], "smallest singular value by the Gram matrix", part[0], rest, x):
-            bench.script.prepared.add(("measured", one.term))
+        EqualMatrices(context, 0).equate(make("add", gram(part[1]), gram(rest)), gram(x))
+        if state(context, [one], "smallest singular value by the Gram matrix", part[0], rest, x):
+            context.script.prepared.add(("measured", one.term))
 
 
-def identity_in(bench: Workbench, x: Term) -> tuple[Number, Term] | None:
+def identity_in(context: RewritingContext, x: Term) -> tuple[Number, Term] | None:
     """Return c and, for a matrix c I + Y with a positive number c, the matrix c I."""
-    form = bench.script.sequent.algebra.form(x)
+    form = context.script.sequent.algebra.form(x)
     c = form.terms.get(((), ()), Fraction(0))
     if c <= 0 or form.rows != form.columns or len(form.terms) == 1:
         return None
@@ -174,12 +176,12 @@ def _root(square: Fraction) -> Number | None:
 # --- laws, as derivations put them --------------------------------------------------------------------
 
 
-def state(bench: Workbench, ones: Sequence[Smallest], law: str, *terms: Term) -> list[Ref]:
+def state(context: RewritingContext, ones: Sequence[Smallest], law: str, *terms: Term) -> list[Ref]:
     """Use a law, and say it of what smallest singular values are called."""
-    script = bench.script
+    script = context.script
     key = "smallest", law, terms
     if key not in script.remembered:
-        facts = cite(bench, law, *terms, prove=bench.prove)
+        facts = cite(context, law, *terms, prove=context.prove)
         try:
             script.remembered[key] = [made for ref in facts for made in _named(script, ones, ref)]
         except (*Failure, Unspellable):
@@ -188,7 +190,7 @@ def state(bench: Workbench, ones: Sequence[Smallest], law: str, *terms: Term) ->
 
 
 def _named(script: Script, ones: Sequence[Smallest], ref: Ref) -> list[Ref]:
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     called = {spell(smallest_singular_value(one.matrix)): one.term for one in ones}
     named = _put(script, script.term_of(ref), called)
     inner = script.child(named)
@@ -201,5 +203,5 @@ def _named(script: Script, ones: Sequence[Smallest], ref: Ref) -> list[Ref]:
 def _put(script: Script, term: Term, called: Mapping[str, Term]) -> Term:
     """Put names for what is below no binder."""
     if isinstance(term, Binding):
-        return called.get(script.sequent.algebra.spell(term), term)
+        return called.get(script.sequent.algebra.canonical_key(term), term)
     return rebuilt(term, tuple(_put(script, child, called) for child in term.children))

@@ -20,7 +20,7 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.instances.logarithms import Exponentials, equal_by_definition
 from proofcheck.search.rewriting.citing import Prove, cite, equate
 from proofcheck.search.rewriting.commuting import is_equation_about
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
@@ -49,12 +49,12 @@ class _Turns:
         return make("eq", make("mul", make("transpose", first), whole), last)
 
 
-def relate_turns(bench: Workbench, script: Script) -> frozenset[str]:
+def relate_turns(context: RewritingContext, script: Script) -> frozenset[str]:
     """Make known which rotations that a goal speaks of follow each other.
 
     Returns the names of the functions of which that was found.
     """
-    plain = Workbench(script, bench.rules, STEPS_FOR_A_LEMMA)
+    plain = RewritingContext(script, context.rules, STEPS_FOR_A_LEMMA)
     found = set[str]()
     for turns in _turns(plain, script.goal):
         name = turns.values[0].function.name
@@ -63,14 +63,14 @@ def relate_turns(bench: Workbench, script: Script) -> frozenset[str]:
     return frozenset(found)
 
 
-def _is_shown(bench: Workbench, turns: _Turns) -> bool:
+def _is_shown(context: RewritingContext, turns: _Turns) -> bool:
     """Make known that R(t)^T R(t + s) = R(s), if that is found."""
-    inner = bench.script.child(turns.composed)
+    inner = context.script.child(turns.composed)
     try:
-        if not _relate(_bench_of(bench, inner, frozenset()), turns):
+        if not _relate(_bench_of(context, inner, frozenset()), turns):
             return False
         inner.close("evident")
-        return bool(bench.script.do("have", bench.spec(turns.composed), inner))
+        return bool(context.script.do("have", context.spec(turns.composed), inner))
     except (*Failure, Unspellable):
         return False
 
@@ -78,41 +78,43 @@ def _is_shown(bench: Workbench, turns: _Turns) -> bool:
 # --- what occurs ------------------------------------------------------------------------------------
 
 
-def _turns(bench: Workbench, term: Term) -> Iterator[_Turns]:
+def _turns(context: RewritingContext, term: Term) -> Iterator[_Turns]:
     """Yield values of one function that are exponentials, the last argument the sum of two others."""
-    spell = bench.script.sequent.algebra.spell
+    spell = context.script.sequent.algebra.canonical_key
     known = dict[str, dict[str, tuple[Application, Application]]]()
-    for value in _applications(bench, term, DEEPEST):
-        exponent = _exponent(bench, value)
+    for value in _applications(context, term, DEEPEST):
+        exponent = _exponent(context, value)
         if exponent is not None:
             others = " ".join([value.function.name, *map(spell, value.arguments[:-1])])
             known.setdefault(others, {})[spell(value)] = (value, exponent)
     for found in known.values():
         for chosen in permutations([*found.values()][:MOST_VALUES], 3):
             (a, x), (b, y), (c, z) = chosen
-            if _adds_up(bench, a, b, c):
+            if _adds_up(context, a, b, c):
                 yield _Turns((a, b, c), (x, y, z))
 
 
-def _applications(bench: Workbench, term: Term, deepest: int) -> Iterator[Application]:
+def _applications(context: RewritingContext, term: Term, deepest: int) -> Iterator[Application]:
     """Yield what a term applies functions to, also by definitions."""
     for node in walk(term):
-        if isinstance(node, Application) and deepest and bench.sees(node):
+        if isinstance(node, Application) and deepest and context.sees(node):
             yield node
-            body = bench.script.meaning_of(node)
+            body = context.script.meaning_of(node)
             if body is not None and not isinstance(body, Binding):
-                yield from _applications(bench, body, deepest - 1)
+                yield from _applications(context, body, deepest - 1)
 
 
-def _exponent(bench: Workbench, value: Term) -> Application | None:
-    match bench.script.meaning_of(value):
+def _exponent(context: RewritingContext, value: Term) -> Application | None:
+    match context.script.meaning_of(value):
         case Operation("exp", (Application() as exponent,)):
             return exponent if isinstance(exponent.sort, Matrix) else None
     return None
 
 
-def _adds_up(bench: Workbench, first: Application, last: Application, whole: Application) -> bool:
-    algebra = bench.script.sequent.algebra
+def _adds_up(
+    context: RewritingContext, first: Application, last: Application, whole: Application
+) -> bool:
+    algebra = context.script.sequent.algebra
     a, b, c = (value.arguments[-1] for value in (first, last, whole))
     try:
         return not algebra.difference(make("add", a, b), c).terms
@@ -120,9 +122,9 @@ def _adds_up(bench: Workbench, first: Application, last: Application, whole: App
         return False
 
 
-def _generators(bench: Workbench, exponent: Term) -> Iterator[Application]:
+def _generators(context: RewritingContext, exponent: Term) -> Iterator[Application]:
     """Yield the values of families of matrices that an exponent is a sum of multiples of."""
-    match bench.script.meaning_of(exponent):
+    match context.script.meaning_of(exponent):
         case Binding("sum", (_,), None, body):
             for node in walk(body):
                 if isinstance(node, Application) and node.sort == sort_of(exponent):
@@ -132,50 +134,55 @@ def _generators(bench: Workbench, exponent: Term) -> Iterator[Application]:
 # --- how they are related ---------------------------------------------------------------------------
 
 
-def _relate(bench: Workbench, turns: _Turns) -> bool:
+def _relate(context: RewritingContext, turns: _Turns) -> bool:
     """Show that R(t)^T R(t + s) = R(s)."""
     x, y, z = turns.exponents
-    generators = [*_generators(bench, x)]
+    generators = [*_generators(context, x)]
     named = frozenset(one.function.name for one in generators)
-    is_defined = all(bench.script.meaning_of(one) is not None for one in generators)
-    about = [] if is_defined else _about(bench.script, named)
+    is_defined = all(context.script.meaning_of(one) is not None for one in generators)
+    about = [] if is_defined else _about(context.script, named)
     total, skew = make("eq", z, make("add", x, y)), make("eq", make("transpose", x), make("neg", x))
-    if not named or not _show(bench, total, [], named):
+    if not named or not _show(context, total, [], named):
         return False
-    added = bench.script.facts[-1]
-    commuting = _sums_commute(bench, x, y, named)
-    if commuting is None or not _show(bench, skew, about):  # mostly they do not commute
+    added = context.script.facts[-1]
+    commuting = _sums_commute(context, x, y, named)
+    if commuting is None or not _show(context, skew, about):  # mostly they do not commute
         return False
-    turned = bench.script.facts[-1]
-    by_lemmas = partial(_by, bench, [added, turned, commuting], named | {x.function.name})
-    return _compose(bench, turns, by_lemmas)
+    turned = context.script.facts[-1]
+    by_lemmas = partial(_by, context, [added, turned, commuting], named | {x.function.name})
+    return _compose(context, turns, by_lemmas)
 
 
-def _compose(bench: Workbench, turns: _Turns, by_lemmas: Prove) -> bool:
+def _compose(context: RewritingContext, turns: _Turns, by_lemmas: Prove) -> bool:
     """Show that R(t)^T R(t + s) = R(s), by what is known of the exponents."""
     x, y, z = turns.exponents
     turned = make("transpose", x)
-    product = cite(bench, "exp of a sum", turned, z, prove=by_lemmas)
-    simpler = equate(bench, "exp", make("add", turned, z), y, prove=by_lemmas)
-    known = [*product, *simpler, *cite(bench, "exp of a transpose", x)]
+    product = cite(context, "exp of a sum", turned, z, prove=by_lemmas)
+    simpler = equate(context, "exp", make("add", turned, z), y, prove=by_lemmas)
+    known = [*product, *simpler, *cite(context, "exp of a transpose", x)]
     found = Exponentials((), frozenset({turns.values[0].function.name}))
     left, right = turns.composed.children
-    return equal_by_definition(bench, left, right, found, known) is not None
+    return equal_by_definition(context, left, right, found, known) is not None
 
 
 def _show(
-    bench: Workbench, claim: Term, facts: Iterable[Ref], named: frozenset[str] = frozenset()
+    context: RewritingContext,
+    claim: Term,
+    facts: Iterable[Ref],
+    named: frozenset[str] = frozenset(),
 ) -> bool:
     """Make an equation known that facts and definitions entail, but for those of some names."""
-    inner = bench.script.child(claim)
-    if not _by(bench, facts, named, inner):
+    inner = context.script.child(claim)
+    if not _by(context, facts, named, inner):
         return False
-    return bool(bench.script.do("have", bench.spec(claim), inner))
+    return bool(context.script.do("have", context.spec(claim), inner))
 
 
-def _by(bench: Workbench, facts: Iterable[Ref], named: frozenset[str], script: Script) -> bool:
+def _by(
+    context: RewritingContext, facts: Iterable[Ref], named: frozenset[str], script: Script
+) -> bool:
     """Prove an equation by definitions, but for those of some names, and by some facts."""
-    rules = _bench_of(bench, script, named)
+    rules = _bench_of(context, script, named)
     for fact in facts:
         rules.rules.read(rules, fact, script.term_of(fact))
     line = rules.prove_zero(script.sequent.algebra.difference(*script.goal.children))
@@ -184,9 +191,9 @@ def _by(bench: Workbench, facts: Iterable[Ref], named: frozenset[str], script: S
     return line is not None
 
 
-def _bench_of(bench: Workbench, script: Script, named: frozenset[str]) -> Workbench:
-    """Return a workbench that knows no facts yet, and leaves some names folded."""
-    rules = Workbench(script, bench.rules, STEPS_FOR_A_LEMMA, Kept(named))
+def _bench_of(context: RewritingContext, script: Script, named: frozenset[str]) -> RewritingContext:
+    """Return a rewriting context that knows no facts yet, and leaves some names folded."""
+    rules = RewritingContext(script, context.rules, STEPS_FOR_A_LEMMA, Kept(named))
     rules.facts_read, rules.least_size, rules.follows = len(script.facts), 1, False
     return rules
 
@@ -194,14 +201,14 @@ def _bench_of(bench: Workbench, script: Script, named: frozenset[str]) -> Workbe
 # --- sums of generators -----------------------------------------------------------------------------
 
 
-def _sums_commute(bench: Workbench, x: Term, y: Term, named: frozenset[str]) -> Ref | None:
+def _sums_commute(context: RewritingContext, x: Term, y: Term, named: frozenset[str]) -> Ref | None:
     """Make known that two defined sums commute, where what they add up does."""
-    script, rules = bench.script, _bench_of(bench, bench.script, named)
-    first, second = bench.script.meaning_of(x), bench.script.meaning_of(y)
+    script, rules = context.script, _bench_of(context, context.script, named)
+    first, second = context.script.meaning_of(x), context.script.meaning_of(y)
     if first is None or second is None:
         return None
-    there, back = _in_order(bench, first, second, 0), _in_order(bench, second, first, 1)
-    swapped = None if there is None else _swap(bench, there, named)
+    there, back = _in_order(context, first, second, 0), _in_order(context, second, first, 1)
+    swapped = None if there is None else _swap(context, there, named)
     if there is None or back is None or swapped is None:
         return None
     defined = [line for term in (x, y) for line in rules.attempt("definition", rules.spec(term))]
@@ -216,24 +223,24 @@ def _about(script: Script, named: frozenset[str]) -> list[Ref]:
     return [ref for ref in script.facts if is_equation_about(script.term_of(ref), named)]
 
 
-def _in_order(bench: Workbench, first: Term, second: Term, order: int) -> Ref | None:
+def _in_order(context: RewritingContext, first: Term, second: Term, order: int) -> Ref | None:
     """Return an equation between a product of sums and one where the indices are named apart."""
-    for fact in cite(bench, "product of sums", first, second):
-        equations = bench.script.once("conjuncts", fact)
-        return bench.script.once("equality", equations[order])[0]
+    for fact in cite(context, "product of sums", first, second):
+        equations = context.script.once("conjuncts", fact)
+        return context.script.once("equality", equations[order])[0]
     return None
 
 
-def _swap(bench: Workbench, product: Ref, named: frozenset[str]) -> Ref | None:
+def _swap(context: RewritingContext, product: Ref, named: frozenset[str]) -> Ref | None:
     """Return an equation that says that two sums commute, whose indices have different names."""
-    script = bench.script
+    script = context.script
     bodies = script.sequent.algebra.bodies
     for _, word in script.form_of(product).terms:
         names = [code[:-1] for code in word if code[:-1] in bodies]
         if len(names) == len(word) == 2 and bodies[names[0]].bound != bodies[names[1]].bound:
             at_one = script.at_index(names[0])
             scalars, one = bodies[names[0]].monomial
-            line = _swap_inside(bench, at_one, one, names[1], named)
+            line = _swap_inside(context, at_one, one, names[1], named)
             if line is None:
                 return None
             shape = at_one.form_of(line).shape
@@ -244,13 +251,17 @@ def _swap(bench: Workbench, product: Ref, named: frozenset[str]) -> Ref | None:
 
 
 def _swap_inside(
-    bench: Workbench, script: Script, word: tuple[str, ...], name: str, named: frozenset[str]
+    context: RewritingContext,
+    script: Script,
+    word: tuple[str, ...],
+    name: str,
+    named: frozenset[str],
 ) -> Ref | None:
     """Return an equation that says that a word commutes with a sum."""
     inner = script.at_index(name)
     body = inner.sequent.algebra.bodies[name]
     scalars, other = body.monomial
-    rules = _bench_of(bench, inner, named)
+    rules = _bench_of(context, inner, named)
     for fact in _about(inner, named):
         rules.rules.read(rules, fact, inner.term_of(fact))
     one = Fraction(1)

@@ -29,7 +29,7 @@ from proofcheck.search.norms.norm_factors import Divisors, let_rules_meet
 from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.instantiation import use_equations
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -118,28 +118,28 @@ def _measures_matrices(script: Script) -> bool:
 def _bounds(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
     prepare(script)
     kept = Kept(_measured(script, search.kept.names))
-    bench = Workbench(script, RULES, search.steps, kept, search.prove_condition)
-    bench.leaves_general = True
-    bench.absorb()
+    context = RewritingContext(script, RULES, search.steps, kept, search.prove_condition)
+    context.leaves_general = True
+    context.absorb()
     first, spoken = len(script.facts), _spoken(script)
-    number = _bilinear(bench, script.goal, x)
-    if number is None or not _is_equal(search, bench, x, number, depth):
+    number = _bilinear(context, script.goal, x)
+    if number is None or not _is_equal(search, context, x, number, depth):
         return False
-    if not _take_off(search, bench, number):
+    if not _take_off(search, context, number):
         return False
-    simple = _simpler(bench, number.matrix)
+    simple = _simpler(context, number.matrix)
     if simple is None:
         return False
-    _find_isometries(search, bench, simple, depth)
+    _find_isometries(search, context, simple, depth)
     script.do("suppose")
-    bench.absorb()
-    divided = _divide(bench, simple, spoken)
-    return divided is not None and _compare(bench, number, divided, first)
+    context.absorb()
+    divided = _divide(context, simple, spoken)
+    return divided is not None and _compare(context, number, divided, first)
 
 
-def _find_isometries(search: GoalSearch, bench: Workbench, x: Term, depth: int) -> None:
+def _find_isometries(search: GoalSearch, context: RewritingContext, x: Term, depth: int) -> None:
     """Prove of the letters of a matrix that they are orthogonal, where names have to be expanded."""
-    script, divisors = bench.script, Divisors(bench)
+    script, divisors = context.script, Divisors(context)
     algebra = script.sequent.algebra
     letters = {code[:-1]: None for _, word in algebra.form(x).terms for code in word}
     for name in letters:
@@ -153,16 +153,16 @@ def _find_isometries(search: GoalSearch, bench: Workbench, x: Term, depth: int) 
         inner = script.child(claim)
         kept = Kept(search.kept.names - {getattr(term.function, "name", "")})
         if replace(search, kept=kept, leaves_general=True).prove(inner, depth + 1):
-            script.do("have", bench.spec(claim), inner)
-    bench.absorb()
+            script.do("have", context.spec(claim), inner)
+    context.absorb()
 
 
-def _divide(bench: Workbench, matrix: Term, spoken: list[Operation]) -> Operation | None:
+def _divide(context: RewritingContext, matrix: Term, spoken: list[Operation]) -> Operation | None:
     """Make known what the norm of a matrix is at most, by norms that are spoken of."""
-    since = len(bench.script.facts)
+    since = len(context.script.facts)
     for pairs in (0, PAIRS_FOR_DIVISION):
-        let_rules_meet(bench, pairs)
-        division = Division(bench)
+        let_rules_meet(context, pairs)
+        division = Division(context)
         division.speak_of(spoken)
         bound = division.least(matrix, since)
         if bound is not None:
@@ -170,33 +170,33 @@ def _divide(bench: Workbench, matrix: Term, spoken: list[Operation]) -> Operatio
     return None
 
 
-def _simpler(bench: Workbench, matrix: Term) -> Term | None:
+def _simpler(context: RewritingContext, matrix: Term) -> Term | None:
     """Make known what a matrix is equal to where names are left folded; return that."""
-    script = bench.script
+    script = context.script
     algebra = script.sequent.algebra
     form = algebra.form(matrix)
-    _leave_folded(bench)
-    bench.current = bench.poly(form.terms)
-    line = bench.simplify(form)
+    _leave_folded(context)
+    context.current = context.poly(form.terms)
+    line = context.simplify(form)
     if line is None:
         return matrix
     terms = total([(1, form.terms), (-1, script.form_of(line).terms)])
     simple = term_of(algebra, Form(form.rows, form.columns, terms))
     if simple is None:
         return None
-    for equation in script.do("equation", line, bench.spec(matrix), bench.spec(simple)):
-        equate_by(bench, "norm", equation)
+    for equation in script.do("equation", line, context.spec(matrix), context.spec(simple)):
+        equate_by(context, "norm", equation)
     return simple
 
 
-def _leave_folded(bench: Workbench) -> None:
+def _leave_folded(context: RewritingContext) -> None:
     """Leave aside facts that are equations for names which are not to be expanded."""
-    kept = bench.weights.kept.names
-    for ref in list(bench.templates):
-        match bench.script.term_of(ref):
+    kept = context.weights.kept.names
+    for ref in list(context.templates):
+        match context.script.term_of(ref):
             case Binding("forall", _, None, Operation("eq", (Application(Variable(name)), _))):
                 if name in kept:
-                    bench.templates.remove(ref)
+                    context.templates.remove(ref)
 
 
 def _measured(script: Script, kept: frozenset[str]) -> frozenset[str]:
@@ -219,17 +219,19 @@ def _spoken(script: Script) -> list[Operation]:
     return list(dict.fromkeys(norms))
 
 
-def _is_equal(search: GoalSearch, bench: Workbench, x: Term, number: _Bilinear, depth: int) -> bool:
+def _is_equal(
+    search: GoalSearch, context: RewritingContext, x: Term, number: _Bilinear, depth: int
+) -> bool:
     """Make known that a number is c x^T N y, and so with its modulus."""
-    script, claim = bench.script, make("eq", x, number.product)
+    script, claim = context.script, make("eq", x, number.product)
     inner = script.child(claim)
     if not search.prove(inner, depth + 1):
         return False
-    (equation,) = script.do("have", bench.spec(claim), inner)
-    return bool(equate_by(bench, "abs", equation))
+    (equation,) = script.do("have", context.spec(claim), inner)
+    return bool(equate_by(context, "abs", equation))
 
 
-def _compare(bench: Workbench, number: _Bilinear, divided: Operation, since: int) -> bool:
+def _compare(context: RewritingContext, number: _Bilinear, divided: Operation, since: int) -> bool:
     """Multiply what bounds c x^T N y, and contradict what is supposed by that.
 
     divided   what bounds the norm of what N is equal to
@@ -237,48 +239,48 @@ def _compare(bench: Workbench, number: _Bilinear, divided: Operation, since: int
     """
     column, c, (first, second) = number.row.children[0], number.factor, number.lengths
     front, image = make("mul", c, first), make("norm", number.image)
-    cite(bench, "Cauchy-Schwarz inequality", column, number.image)
-    cite(bench, "norm of a product", number.matrix, number.column)
+    cite(context, "Cauchy-Schwarz inequality", column, number.image)
+    cite(context, "norm of a product", number.matrix, number.column)
     for length in (first, second):
-        cite(bench, "norm is not negative", *length.children)
-    _times(bench, make("abs", number.value), make("mul", first, image), c)
-    _times(bench, ZERO, c, first)
-    _times(bench, image, make("mul", make("norm", number.matrix), second), front)
-    _times(bench, ZERO, front, second)
+        cite(context, "norm is not negative", *length.children)
+    _times(context, make("abs", number.value), make("mul", first, image), c)
+    _times(context, ZERO, c, first)
+    _times(context, image, make("mul", make("norm", number.matrix), second), front)
+    _times(context, ZERO, front, second)
     small, large = divided.arguments
-    _times(bench, small, large, make("mul", front, second))
-    last = Workbench(bench.script, RULES, STEPS_TO_COMPARE, bench.kept)
+    _times(context, small, large, make("mul", front, second))
+    last = RewritingContext(context.script, RULES, STEPS_TO_COMPARE, context.kept)
     last.facts_read = since
     last.absorb()
     let_rules_meet(last, PAIRS_FOR_DIVISION)
     return contradict_order(last, rounds=1, with_equations=True)
 
 
-def _take_off(search: GoalSearch, bench: Workbench, number: _Bilinear) -> bool:
+def _take_off(search: GoalSearch, context: RewritingContext, number: _Bilinear) -> bool:
     """Make known that |c z| = c |z|, if c is not negative."""
-    script, c = bench.script, number.factor
-    cite(bench, "modulus of a product", c, number.value)
+    script, c = context.script, number.factor
+    cite(context, "modulus of a product", c, number.value)
     claim = make("le", ZERO, c)
     if not script.sequent.is_evident(claim):
         inner = script.child(claim)
         if not prove_sign(search, inner):
             return False
-        script.do("have", bench.spec(claim), inner)
-    return bool(cite(bench, "modulus by sign", c))
+        script.do("have", context.spec(claim), inner)
+    return bool(cite(context, "modulus by sign", c))
 
 
-def _times(bench: Workbench, small: Term, large: Term, factor: Term) -> None:
+def _times(context: RewritingContext, small: Term, large: Term, factor: Term) -> None:
     """Make known that an inequality holds for multiples by a number that is not negative."""
-    cite(bench, "product of differences", small, large, ZERO, factor)
+    cite(context, "product of differences", small, large, ZERO, factor)
 
 
 # --- the number as a product ------------------------------------------------------------------------
 
 
-def _bilinear(bench: Workbench, goal: Term, x: Term) -> _Bilinear | None:
+def _bilinear(context: RewritingContext, goal: Term, x: Term) -> _Bilinear | None:
     """Return a number as a product, if all its terms begin with one row and end with one column."""
-    algebra = bench.script.sequent.algebra
-    terms = _unfolded(bench, x)
+    algebra = context.script.sequent.algebra
+    terms = _unfolded(context, x)
     if terms is None:
         return None
     firsts, lasts = ({word[at] for _, word in terms} for at in (0, -1))
@@ -286,9 +288,9 @@ def _bilinear(bench: Workbench, goal: Term, x: Term) -> _Bilinear | None:
         return None
     (first,), (last,) = firsts, lasts
     sides = algebra.vertices(first)[1], algebra.vertices(last)[0]
-    shared = _in_sight(bench, goal, terms)
+    shared = _in_sight(context, goal, terms)
     inner = Form(*sides, total((c, {((), w[1:-1]): Fraction(1)}) for (_, w), c in terms.items()))
-    factor = _factor_term(bench, goal, shared)
+    factor = _factor_term(context, goal, shared)
     row = term_of(algebra, word_form(("1", sides[0]), [first]))
     column = term_of(algebra, word_form((sides[1], "1"), [last]))
     matrix = term_of(algebra, inner)
@@ -300,24 +302,24 @@ def _bilinear(bench: Workbench, goal: Term, x: Term) -> _Bilinear | None:
     return None
 
 
-def _in_sight(bench: Workbench, goal: Term, terms: Terms) -> tuple[str, ...]:
+def _in_sight(context: RewritingContext, goal: Term, terms: Terms) -> tuple[str, ...]:
     """Return the factor of a term, of one that is written in the goal if there is such.
 
     Factors of other terms are taken to be equal to it: that will be shown, or nothing is.
     """
-    form = bench.script.sequent.algebra.form
+    form = context.script.sequent.algebra.form
     sides = (*goal.children, *goal.children[0].children)
     written = {code for side in sides for scalars, _ in form(side).terms for code in scalars}
     return max((s for s, _ in terms), key=lambda s: (written.issuperset(s), s))
 
 
-def _factor_term(bench: Workbench, goal: Term, codes: tuple[str, ...]) -> Term | None:
+def _factor_term(context: RewritingContext, goal: Term, codes: tuple[str, ...]) -> Term | None:
     """Return a product of numbers as a term, of reciprocals that are written in the goal as well."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     known: dict[str, Term] = {}
     for node in walk(goal):
         match node:
-            case Operation("div", (_, below)) if bench.sees(below):
+            case Operation("div", (_, below)) if context.sees(below):
                 reciprocal = make("div", ONE, below)
                 for scalars, _ in algebra.form(reciprocal).terms:
                     known |= {scalars[0]: reciprocal} if len(scalars) == 1 else {}
@@ -329,15 +331,15 @@ def _factor_term(bench: Workbench, goal: Term, codes: tuple[str, ...]) -> Term |
     return reduce(partial(make, "mul"), written if other == ONE else [*written, other])
 
 
-def _unfolded(bench: Workbench, x: Term) -> Terms | None:
+def _unfolded(context: RewritingContext, x: Term) -> Terms | None:
     """Return a number as a sum of words of matrices, each from a row to a column."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     terms = algebra.form(x).terms
     for _ in range(MOST_UNFOLDED):
-        whole = [_as_word(bench, monomial) for monomial in terms]
+        whole = [_as_word(context, monomial) for monomial in terms]
         if all(w is not None for w in whole):
             return {w: c for w, c in zip(whole, terms.values(), strict=True) if w is not None}
-        images = {s[:-1]: f for ss, _ in terms for s in ss if (f := _image(bench, s[:-1]))}
+        images = {s[:-1]: f for ss, _ in terms for s in ss if (f := _image(context, s[:-1]))}
         if not images:
             return None
         terms = replaced(terms, {f"{name} ": image for name, image in images.items()})
@@ -345,9 +347,9 @@ def _unfolded(bench: Workbench, x: Term) -> Terms | None:
 
 
 def _as_word(
-    bench: Workbench, monomial: tuple[tuple[str, ...], tuple[str, ...]]
+    context: RewritingContext, monomial: tuple[tuple[str, ...], tuple[str, ...]]
 ) -> tuple[tuple[str, ...], tuple[str, ...]] | None:
-    words = bench.script.sequent.algebra.words
+    words = context.script.sequent.algebra.words
     scalars, word = monomial
     inner = [s for s in scalars if s[:-1] in words and s[-1] == " "]
     if word or len(inner) != 1 or len(words[inner[0][:-1]]) < 3:
@@ -357,17 +359,17 @@ def _as_word(
     return tuple(rest), words[inner[0][:-1]]
 
 
-def _image(bench: Workbench, name: str) -> Terms | None:
+def _image(context: RewritingContext, name: str) -> Terms | None:
     """Return what a number is said to be equal to, or defined as."""
-    script = bench.script
+    script = context.script
     algebra = script.sequent.algebra
     atom = algebra.atoms.get(name)
     if atom is None or not isinstance(atom.term, Application):
         return None
-    use_equations(bench, atom.term)
+    use_equations(context, atom.term)
     for ref in script.facts:
         match script.term_of(ref):
-            case Operation("eq", (left, right)) if left == atom.term and bench.sees(right):
+            case Operation("eq", (left, right)) if left == atom.term and context.sees(right):
                 return algebra.form(right).terms
-    body = bench.weights.body_of(atom.term)
+    body = context.weights.body_of(atom.term)
     return None if body is None else algebra.form(body).terms

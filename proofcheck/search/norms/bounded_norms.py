@@ -22,7 +22,7 @@ from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.instances.preparation import begin, begin_with_order
 from proofcheck.search.order.bounding import Bounds, NotBounded, follow_from
 from proofcheck.search.rewriting.instantiation import instantiate
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
 from proofcheck.terms.rationals import Fraction
 
@@ -155,13 +155,13 @@ def mentions_direct_sum(term: Term) -> bool:
 
 def _by_basis(bounds: Bounds, script: Script, x: Term, high: Term, depth: int) -> None:
     """Bound a matrix that is a direct sum in some basis by that: |X| = |U D U^T| <= |D|."""
-    bench = begin(bounds.search, script)
-    bench.current = bench.poly(script.sequent.algebra.form(x).terms)
-    instantiate(bench)
+    context = begin(bounds.search, script)
+    context.current = context.poly(script.sequent.algebra.form(x).terms)
+    instantiate(context)
     for before, whole, behind in _in_bases(script, x):
         factors = [*before, whole, *behind]
         product = reduce(lambda right, left: make("mul", left, right), reversed(factors))
-        equation = _equated(bench, x, product)
+        equation = _equated(context, x, product)
         if equation is not None:
             small = _bound_product(bounds, script, before, whole, behind)
             bound = bounds.claim(script, make("norm", whole), high, depth)
@@ -172,7 +172,7 @@ def _by_basis(bounds: Bounds, script: Script, x: Term, high: Term, depth: int) -
 
 def _in_bases(script: Script, x: Term) -> Iterator[tuple[list[Term], Term, list[Term]]]:
     """Yield A, D and B where a fact says that A^T X B^T is a direct sum D."""
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     for fact in list(script.sequent.facts):
         if isinstance(fact, Operation):
             for whole, factors in _said_of_direct_sums(fact):
@@ -182,15 +182,15 @@ def _in_bases(script: Script, x: Term) -> Iterator[tuple[list[Term], Term, list[
                     yield before, whole, [turned(f) for f in reversed(factors[k + 1 :])]
 
 
-def _equated(bench: Workbench, left: Term, right: Term) -> Ref | None:
+def _equated(context: RewritingContext, left: Term, right: Term) -> Ref | None:
     """Return an equation that a few rules that meet yield; no name is unfolded for it."""
-    script, completion = bench.script, bench.completion
+    script, completion = context.script, context.completion
     form = script.sequent.algebra.difference(left, right)
     for _ in range(MOST_PAIRS):
-        rest, used = completion.reduce(bench.poly(form.terms))
+        rest, used = completion.reduce(context.poly(form.terms))
         if not rest and used:
-            line = bench.combined(form.shape, used)
-            (fact,) = script.do("equation", line, bench.spec(left), bench.spec(right))
+            line = context.combined(form.shape, used)
+            (fact,) = script.do("equation", line, context.spec(left), context.spec(right))
             return fact
         if not completion.step():
             break
@@ -249,5 +249,5 @@ _STARTS = (begin_with_order, begin)
 """By definitions alone, and by all that is known."""
 
 
-def _equate_grams(bench: Workbench, x: Term, unit: Term) -> bool:
-    return EqualMatrices(bench, pairs=0).equate(gram(x), gram(unit))
+def _equate_grams(context: RewritingContext, x: Term, unit: Term) -> bool:
+    return EqualMatrices(context, pairs=0).equate(gram(x), gram(unit))

@@ -79,12 +79,12 @@ def by_facts(bounds: Bounds, script: Script, low: Term, high: Term, _: int) -> N
         raise NotBounded
     script.do("suppose")
     if are_integers:
-        bench = begin_with_order(bounds.search, script)
+        context = begin_with_order(bounds.search, script)
     else:
-        bench = begin(bounds.search, script)
-        bench.current = compared_terms(bench)
-        instantiate(bench)
-    if not contradict_order(bench, rounds=0):
+        context = begin(bounds.search, script)
+        context.current = compared_terms(context)
+        instantiate(context)
+    if not contradict_order(context, rounds=0):
         raise NotBounded
 
 
@@ -185,11 +185,11 @@ def by_other_name(entry: Term) -> Way:
 
     def way(bounds: Bounds, script: Script, _: Term, __: Term, depth: int) -> None:
         algebra = script.sequent.algebra
-        bench = begin_with_order(bounds.search, script)
-        poly = bench.settled(algebra.form(entry))
-        terms = {(s, tuple(bench.letters(w))): c for (s, w), c in poly.items()}
+        context = begin_with_order(bounds.search, script)
+        poly = context.settled(algebra.form(entry))
+        terms = {(s, tuple(context.letters(w))): c for (s, w), c in poly.items()}
         other = term_of(algebra, Form(None, None, terms))
-        if other is None or not EqualMatrices(bench, pairs=0).equate(entry, other):
+        if other is None or not EqualMatrices(context, pairs=0).equate(entry, other):
             raise NotBounded
         bounds.rewrite(script, script.facts[-1], depth)
 

@@ -30,7 +30,7 @@ from proofcheck.search.order.products_of_bounds import contradict_products, supp
 from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
@@ -47,17 +47,17 @@ MOST_PAIRS = 20
 """Critical pairs that are treated before matrices are compared, and to compare them."""
 
 
-def contradict_cocoercive(search: GoalSearch, bench: Workbench) -> bool:
+def contradict_cocoercive(search: GoalSearch, context: RewritingContext) -> bool:
     """Contradict what was supposed last, where the norm of such a product is supposed to be large.
 
     All definitions are expanded, whatever else the search keeps.  Norms that a fact bounds already
     are left to what is known of them.
     """
-    at = supposed_last(bench)
+    at = supposed_last(context)
     if at is None:
         return False
-    large, small = bench.script.sequent.facts[at].children[0].children
-    own = Workbench(bench.script, bench.rules, BUDGET, Kept(), bench.prove)
+    large, small = context.script.sequent.facts[at].children[0].children
+    own = RewritingContext(context.script, context.rules, BUDGET, Kept(), context.prove)
     try:
         divisors = [*_normed(own, small, 2)]
         known = _bounded_by_facts(own) if divisors else set()
@@ -75,50 +75,50 @@ def contradict_cocoercive(search: GoalSearch, bench: Workbench) -> bool:
 
 
 def _normed(
-    bench: Workbench, number: Term, least: int, known: Collection[str] = ()
+    context: RewritingContext, number: Term, least: int, known: Collection[str] = ()
 ) -> Iterator[Term]:
     """Yield the matrices whose norms are factors so often, under whatever names.
 
     known   atoms that are left out
     """
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     monomials = algebra.form(number).terms
     codes = {c: None for s, _ in monomials for c, n in Counter(s).items() if n >= least}
     for name in (c[:-1] for c in codes if c not in known):
         term = algebra.atoms[name].term if name in algebra.atoms else None
-        match bench.body_of(term) or term:
-            case Operation("norm", (x,)) if bench.sees(x):
-                _open(bench, term)
+        match context.body_of(term) or term:
+            case Operation("norm", (x,)) if context.sees(x):
+                _open(context, term)
                 yield x
 
 
-def _open(bench: Workbench, norm: Term | None) -> None:
+def _open(context: RewritingContext, norm: Term | None) -> None:
     """Make a rule of what the name of a norm stands for."""
     if norm is not None and not isinstance(norm, Operation):
-        bench.enter_all(bench.attempt("definition", bench.spec(norm)))
+        context.enter_all(context.attempt("definition", context.spec(norm)))
 
 
-def _bounded_by_facts(bench: Workbench) -> set[str]:
+def _bounded_by_facts(context: RewritingContext) -> set[str]:
     """Return the atoms that are at most what facts say, but for numbers that are written down."""
     found: set[str] = set()
-    for ref in list(bench.script.facts):
-        compared = order_form(bench.script, ref)
+    for ref in list(context.script.facts):
+        compared = order_form(context.script, ref)
         terms = {} if compared is None else compared[0].terms
         if any(s for (s, _), c in terms.items() if c > 0):
             found |= {s[0] for (s, _), c in terms.items() if c < 0 and len(s) == 1}
     return found
 
 
-def _is_bounded(bench: Workbench, x: Term, y: Term) -> bool:
+def _is_bounded(context: RewritingContext, x: Term, y: Term) -> bool:
     """Make known what the norm of X is at most, if X is such a product with Y; say whether it is."""
-    form = bench.script.sequent.algebra.form
+    form = context.script.sequent.algebra.form
     if form(x).rows is None or form(x).rows != form(x).columns or form(x).rows != form(y).rows:
         return False
-    bench.absorb()
+    context.absorb()
     for matrix in (x, y):
-        bench.settled(form(matrix))
-    let_rules_meet(bench, MOST_PAIRS)
-    return _Product(bench, x, y).is_found()
+        context.settled(form(matrix))
+    let_rules_meet(context, MOST_PAIRS)
+    return _Product(context, x, y).is_found()
 
 
 @dataclass(slots=True)
@@ -128,7 +128,7 @@ class _Product:
     left   normal forms that may still be looked at
     """
 
-    bench: Workbench
+    context: RewritingContext
     x: Term
     y: Term
     left: int = MOST_COMPARED
@@ -149,7 +149,7 @@ class _Product:
 
     def _ends(self, matrix: Term) -> Iterator[Term]:
         """Yield the ends of the products in a matrix that Y may be multiplied by."""
-        algebra = self.bench.script.sequent.algebra
+        algebra = self.context.script.sequent.algebra
         ends = [word[k:] for word in self._words(matrix) for k in range(len(word))]
         for end in dict.fromkeys(ends):
             term = word_term(algebra, end)
@@ -158,15 +158,15 @@ class _Product:
 
     def _words(self, matrix: Term) -> Iterator[tuple[str, ...]]:
         """Yield the products in a matrix: as it is written, by rules, and before rules are used."""
-        written = self.bench.body_of(matrix) or matrix
+        written = self.context.body_of(matrix) or matrix
         yield from (word for _, word in self._form(written).terms)
         normal = self._normal(matrix)
         for word in (*(word for _, word in normal), *self._longer(normal)):
-            yield tuple(self.bench.letters(word))
+            yield tuple(self.context.letters(word))
 
     def _longer(self, normal: Poly) -> Iterator[str]:
         """Yield words that a rule replaces by one that is all of a matrix."""
-        for element in self.bench.completion.elements:
+        for element in self.context.completion.elements:
             (scalars, word), others = element.lead, element.poly.keys() - {element.lead}
             if element.is_active and not scalars and len(others) == 1 and others == normal.keys():
                 yield word
@@ -187,19 +187,19 @@ class _Product:
             return False
         a, b = map(Number, factors)
         squares = make("add", make("mul", a, gram(x)), make("mul", b, gram(z)))
-        equal = EqualMatrices(self.bench, MOST_PAIRS)
+        equal = EqualMatrices(self.context, MOST_PAIRS)
         if not (equal.equate(x, make("mul", self.y, z)) and equal.equate(both, squares)):
             return False
-        cite(self.bench, "norm by the Gram matrix", x, self.x)
-        return bool(cite(self.bench, "norm of a cocoercive product", x, self.y, z, a, b))
+        cite(self.context, "norm by the Gram matrix", x, self.x)
+        return bool(cite(self.context, "norm of a cocoercive product", x, self.y, z, a, b))
 
     def _normal(self, term: Term) -> Poly:
         """Return a normal form; nothing where no more may be looked at."""
         self.left -= 1
-        return self.bench.settled(self._form(term)) if self.left >= 0 else {}
+        return self.context.settled(self._form(term)) if self.left >= 0 else {}
 
     def _form(self, term: Term) -> Form:
-        return self.bench.script.sequent.algebra.form(term)
+        return self.context.script.sequent.algebra.form(term)
 
 
 def _ratio(whole: Poly, part: Poly) -> Fraction | None:

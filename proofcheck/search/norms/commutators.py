@@ -24,7 +24,7 @@ from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.norms.norm_bounds import contradict_multiplied
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.search.rewriting.rewriting_context import Rules, Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext, Rules
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, walk
 from proofcheck.terms.substitution import free_names
 
@@ -65,10 +65,10 @@ def _write_sum_norms(
     claim = make("le", script.term_of(fact).children[0], whole)
     inner = script.child(claim)
     inner.do("suppose")
-    bench = Workbench(inner, rules, REDUCTIONS)
-    bench.facts_read = since
-    bench.absorb()
-    if contradict_order(bench, rounds=0, with_equations=True):
+    context = RewritingContext(inner, rules, REDUCTIONS)
+    context.facts_read = since
+    context.absorb()
+    if contradict_order(context, rounds=0, with_equations=True):
         script.do("have", spell_for_certificate(script, claim), inner)
 
 
@@ -116,7 +116,7 @@ def _factors(script: Script, x: Term) -> tuple[Binding, Binding] | None:
 def _opened(script: Script, term: Term) -> Term:
     """Return what a defined name stands for, and that again."""
     while isinstance(term, Variable | Application):
-        script.sequent.algebra.spell(term)  # what a name stands for is said by the name
+        script.sequent.algebra.canonical_key(term)  # what a name stands for is said by the name
         name = term.name if isinstance(term, Variable) else term.function.name
         if script.sequent.shared.declarations[name].body is None:
             break
@@ -132,36 +132,36 @@ def _bounds(script: Script, x: Term, pair: tuple[Binding, Binding], bound: Term)
         return False
     order_facts(script)
     since = len(script.facts)
-    bench = Workbench(script, RULES, REDUCTIONS)
-    bench.facts_read = since
+    context = RewritingContext(script, RULES, REDUCTIONS)
+    context.facts_read = since
     first, second = pair
     whole = make("sub", make("mul", first, second), make("mul", second, first))
-    _say_meaning(bench, x, whole)
+    _say_meaning(context, x, whole)
     script.do("suppose")
-    bench.absorb()
+    context.absorb()
     found = order_form(script, script.facts[-1])
     if found is not None:
-        bench.settled(found[0])
-    return contradict_multiplied(bench, rounds=ROUNDS, about=0)
+        context.settled(found[0])
+    return contradict_multiplied(context, rounds=ROUNDS, about=0)
 
 
-def _say_meaning(bench: Workbench, x: Term, whole: Term) -> None:
+def _say_meaning(context: RewritingContext, x: Term, whole: Term) -> None:
     """Make known that a matrix, and its norm, is what the definitions of names in it say."""
-    script, waiting = bench.script, [x]
+    script, waiting = context.script, [x]
     while waiting:
         term = waiting.pop()
-        if isinstance(term, Variable | Application) and bench.body_of(term) is not None:
-            for line in script.do("definition", bench.spec(term)):
-                bench.enter(line, script.form_of(line))
+        if isinstance(term, Variable | Application) and context.body_of(term) is not None:
+            for line in script.do("definition", context.spec(term)):
+                context.enter(line, script.form_of(line))
             waiting.append(script.sequent.body(term))
         elif isinstance(term, Operation):
             waiting += term.children
     form = script.sequent.algebra.difference(x, whole)
-    _, used = bench.completion.reduce(bench.poly(form.terms))
+    _, used = context.completion.reduce(context.poly(form.terms))
     if used:
-        line = bench.combined(form.shape, used)
-        script.do("equation", line, bench.spec(x), bench.spec(whole))
-    EqualMatrices(bench, pairs=0).equate_norms("norm", x, whole)
+        line = context.combined(form.shape, used)
+        script.do("equation", line, context.spec(x), context.spec(whole))
+    EqualMatrices(context, pairs=0).equate_norms("norm", x, whole)
 
 
 def _maxima(script: Script, bound: Term) -> Iterator[Binding]:
@@ -219,16 +219,16 @@ def _follows(script: Script, rules: Rules, fact: Ref) -> bool:
     (x,), (y,) = (term.children for term in (script.goal.children[0], _opened(script, small)))
     head = y.function.name if isinstance(y, Application) else ""
     folded = frozenset(script.sequent.shared.declarations) - {head}
-    bench = Workbench(script, rules, REDUCTIONS, Kept(folded))
-    bench.facts_read = len(script.facts)
-    matrices = EqualMatrices(bench, pairs=0)
+    context = RewritingContext(script, rules, REDUCTIONS, Kept(folded))
+    context.facts_read = len(script.facts)
+    matrices = EqualMatrices(context, pairs=0)
     if not matrices.equate(x, y) or not matrices.equate_norms("norm", x, y):
         return False
     script.do("suppose")
-    bench.absorb()
+    context.absorb()
     if isinstance(small, Application):
-        bench.enter_all(script.do("definition", bench.spec(small)))
-    return contradict_order(bench, rounds=0, with_equations=True)
+        context.enter_all(script.do("definition", context.spec(small)))
+    return contradict_order(context, rounds=0, with_equations=True)
 
 
 def speaks_of_commutators(term: Term, script: Script) -> bool:

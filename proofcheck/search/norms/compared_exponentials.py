@@ -30,7 +30,7 @@ from proofcheck.search.norms.norm_bounds import contradict_multiplied
 from proofcheck.search.norms.norm_division import Division
 from proofcheck.search.norms.norm_factors import let_rules_meet, letter_term
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -67,27 +67,27 @@ class _Exponentials:
     errors     norms of differences exp(X) exp(Y) - exp(X + Y), and of the commutators of X and Y
     """
 
-    bench: Workbench
+    context: RewritingContext
     exponents: dict[str, Term] = field(default_factory=dict)
     errors: list[tuple[Term, Term]] = field(default_factory=list)
 
     @property
     def script(self) -> Script:
         """The script that everything is made known in."""
-        return self.bench.script
+        return self.context.script
 
     def spell(self, term: Term) -> str:
         """Return the normal form of a term as text."""
-        return self.script.sequent.algebra.spell(term)
+        return self.script.sequent.algebra.canonical_key(term)
 
     # --- exponents --------------------------------------------------------------------------------
 
     def study(self, x: Term) -> bool:
         """Make known what is known of the exponentials in a matrix; say whether two are multiplied."""
         for exponent in self._exponents_in(x):  # the kernel knows of their transposes from here on
-            cite(self.bench, "exp of a transpose", exponent)
+            cite(self.context, "exp of a transpose", exponent)
         form = self.script.sequent.algebra.form(x)
-        words = [self.bench.letters(word) for _, word in self.bench.settled(form)]
+        words = [self.context.letters(word) for _, word in self.context.settled(form)]
         beside = [pair for word in words for pair in pairwise(word)]
         pairs = [(self._exponent(first), self._exponent(second)) for first, second in beside]
         multiplied = [(a, b) for a, b in pairs if a is not None and b is not None]
@@ -95,11 +95,11 @@ class _Exponentials:
             return False
         for code in dict.fromkeys(code for word in words for code in word):
             self._study_exponent(self._exponent(code[:-1] + " "))
-        self.bench.absorb()
+        self.context.absorb()
         for a, b in multiplied:
             self._split(a, b)
-        self.bench.absorb()
-        let_rules_meet(self.bench, 1)
+        self.context.absorb()
+        let_rules_meet(self.context, 1)
         return bool(self.errors)
 
     def _exponent(self, code: str) -> Term | None:
@@ -109,14 +109,14 @@ class _Exponentials:
                 return None
             case atom:
                 term = atom.term
-        if not isinstance(term, Operation) or term.operator != "exp" or not self.bench.sees(term):
+        if not isinstance(term, Operation) or term.operator != "exp" or not self.context.sees(term):
             return None
         exponent = self._opened(term.arguments[0])
         return make("neg", exponent) if code[-1] == "t" else exponent
 
     def _opened(self, x: Term) -> Term:
         """Return what a name stands for, and that again."""
-        while (body := self.bench.body_of(x)) is not None:
+        while (body := self.context.body_of(x)) is not None:
             self.spell(x)  # what a name stands for is said by the name
             x = body
         return x
@@ -142,42 +142,42 @@ class _Exponentials:
         if skew is None:
             return
         self.exponents[self.spell(x)] = x
-        for fact in cite(self.bench, "exp of a transpose", x):
-            self.bench.attempt("rewrite", fact, skew, False)
-        cite(self.bench, "exp of a sum", negative, x)
-        cite(self.bench, "exp of zero", make("add", negative, x))
+        for fact in cite(self.context, "exp of a transpose", x):
+            self.context.attempt("rewrite", fact, skew, False)
+        cite(self.context, "exp of a sum", negative, x)
+        cite(self.context, "exp of zero", make("add", negative, x))
         fixed = self._annihilated(x)
         if fixed is None:
             return
         for exponent in (x, negative):
             self._equate(make("mul", exponent, fixed), make("zero", *shape(x)))
-            cite(self.bench, "exp of an annihilating matrix", exponent, fixed)
+            cite(self.context, "exp of an annihilating matrix", exponent, fixed)
 
     def _annihilated(self, x: Term) -> Term | None:
         """Return I - V V^T where X = V Z V^T, with the longest product V that X is seen to begin with."""
         form = self.script.sequent.algebra.form(x)
-        words = [self.bench.letters(word) for _, word in self.bench.settled(form)]
+        words = [self.context.letters(word) for _, word in self.context.settled(form)]
         ends = _common_ends(words)
-        letters = [letter_term(self.bench, code) for code in ends]
+        letters = [letter_term(self.context, code) for code in ends]
         known = [letter for letter in letters if letter is not None]
         if not known or len(known) < len(letters):
             return None
         isometry = reduce(partial(make, "mul"), known)
         projector = make("mul", isometry, make("transpose", isometry))
         rest = make("sub", make("identity", shape(x)[0]), projector)
-        return rest if self.bench.normal(self.script.sequent.algebra.form(rest)) else None
+        return rest if self.context.normal(self.script.sequent.algebra.form(rest)) else None
 
     def _split(self, x: Term, y: Term) -> None:
         """Say how far exp(X) exp(Y) is from exp(X + Y)."""
         for one in (x, y):
             self._equate(make("transpose", one), make("neg", one))
-        for fact in cite(self.bench, "exponentials of skew matrices", x, y):
+        for fact in cite(self.context, "exponentials of skew matrices", x, y):
             error, bound = self.script.term_of(fact).children
             self.errors.append((error, bound.children[1]))
 
     def is_error(self, x: Term) -> bool:
         """Say whether a matrix is one of the differences, and make known that the norms are equal."""
-        matrices = EqualMatrices(self.bench, pairs=0)
+        matrices = EqualMatrices(self.context, pairs=0)
         return any(
             matrices.equate(x, y) and matrices.equate_norms("norm", x, y)
             for error, _ in self.errors
@@ -187,15 +187,15 @@ class _Exponentials:
     def _equate(self, left: Term, right: Term) -> Ref | None:
         """Make known that two matrices are equal, if rules say so."""
         inner = self.script.child(make("eq", left, right))
-        bench = Workbench(inner, RULES, REDUCTIONS)
-        bench.letter_of, bench.codes = self.bench.letter_of, self.bench.codes
-        bench.templates = list(self.bench.templates)
-        bench.inherit(self.bench)
-        line = bench.prove_zero(self.script.sequent.algebra.difference(left, right))
+        context = RewritingContext(inner, RULES, REDUCTIONS)
+        context.letter_of, context.codes = self.context.letter_of, self.context.codes
+        context.templates = list(self.context.templates)
+        context.inherit(self.context)
+        line = context.prove_zero(self.script.sequent.algebra.difference(left, right))
         if line is None:
             return None
         inner.close("close", line)
-        (fact,) = self.script.do("have", self.bench.spec(make("eq", left, right)), inner)
+        (fact,) = self.script.do("have", self.context.spec(make("eq", left, right)), inner)
         return fact
 
 
@@ -240,9 +240,9 @@ def bound_exponentials(search: GoalSearch, script: Script) -> bool:
 
 
 def _bounds(script: Script, x: Term) -> bool:
-    bench = Workbench(script, RULES, REDUCTIONS)
-    _read(bench, free_names(x).union(*map(free_names, _meant_by(script, x).values())))
-    known = _Exponentials(bench)
+    context = RewritingContext(script, RULES, REDUCTIONS)
+    _read(context, free_names(x).union(*map(free_names, _meant_by(script, x).values())))
+    known = _Exponentials(context)
     if not known.study(x):
         return False
     order_facts(script)
@@ -256,24 +256,24 @@ def _bounds(script: Script, x: Term) -> bool:
 
 def _divide(known: _Exponentials, x: Term, since: int) -> bool:
     """Bound the norm of a matrix by those in the bound of the goal, and by those of the differences."""
-    division = Division(known.bench, depth=MOST_PIECES, in_order=True)
+    division = Division(known.context, depth=MOST_PIECES, in_order=True)
     division.speak_of(_norms_in(known.script, known.script.goal.children[1]))
     division.speak_of(error for error, _ in known.errors if isinstance(error, Operation))
     return division.least(x, since) is not None
 
 
-def _read(bench: Workbench, names: frozenset[str]) -> None:
+def _read(context: RewritingContext, names: frozenset[str]) -> None:
     """Make rules of what facts say of the matrices that occur, and of the sets that these lie in."""
-    script, known = bench.script, len(bench.script.facts)
+    script, known = context.script, len(context.script.facts)
     for name in sorted(names & script.sequent.visible):
         item = script.sequent.shared.declarations[name]
         if getattr(item.domain, "operator", "") in ("O", "SO") and not item.parameters:
             quietly(script, "domain", ["v", name], [])
-    while bench.facts_read < len(script.facts):
-        ref = script.facts[bench.facts_read]
-        bench.facts_read += 1
+    while context.facts_read < len(script.facts):
+        ref = script.facts[context.facts_read]
+        context.facts_read += 1
         if ref.at >= known or _is_about(script, script.term_of(ref), names):
-            bench.rules.read(bench, ref, script.term_of(ref))
+            context.rules.read(context, ref, script.term_of(ref))
 
 
 def _is_about(script: Script, fact: Term, names: frozenset[str]) -> bool:
@@ -313,13 +313,13 @@ def _bound_commutator(known: _Exponentials, norm: Term) -> None:
 def _contradicts(script: Script, since: int) -> bool:
     """Contradict the opposite of the goal, by products of bounds that are known from a fact on."""
     script.do("suppose")
-    bench = Workbench(script, RULES, REDUCTIONS)
-    bench.facts_read = since
-    bench.absorb()
+    context = RewritingContext(script, RULES, REDUCTIONS)
+    context.facts_read = since
+    context.absorb()
     found = order_form(script, script.facts[-1])
     if found is not None:
-        bench.settled(found[0])
-    return contradict_multiplied(bench, rounds=ROUNDS, about=0)
+        context.settled(found[0])
+    return contradict_multiplied(context, rounds=ROUNDS, about=0)
 
 
 # --- what is spoken of --------------------------------------------------------------------------------

@@ -27,7 +27,7 @@ from proofcheck.terms.sorts import INTEGER
 
 if TYPE_CHECKING:
     from proofcheck.search.certificates.goal_search import GoalSearch
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 DEPTH_OF_A_DENIAL = 12
 """How deep what facts deny is taken to lie, where nothing else contradicts them."""
@@ -42,45 +42,45 @@ def contradict(
 
     compares   an inequality is supposed, so all norms that matter are compared from the start
     """
-    bench = begin(search, script)
-    if is_order and (contradict_order(bench, rounds=0) or search.nested):
+    context = begin(search, script)
+    if is_order and (contradict_order(context, rounds=0) or search.nested):
         return script.is_closed
-    if compares and not search.nested and contradict_cocoercive(search, bench):
+    if compares and not search.nested and contradict_cocoercive(search, context):
         return True
-    bench.current = compared_terms(bench)
-    if instantiate(bench) and compares:
-        instantiate(bench)  # what follows from what was new
+    context.current = compared_terms(context)
+    if instantiate(context) and compares:
+        instantiate(context)  # what follows from what was new
     if not search.nested and (
-        contradict_order(bench)
-        or (compares and contradict_products(search, bench))
-        or (compares and contradict_term_by_term(search, bench))
-        or contradict_norms(search, bench)
+        contradict_order(context)
+        or (compares and contradict_products(search, context))
+        or (compares and contradict_term_by_term(search, context))
+        or contradict_norms(search, context)
     ):
         return True
-    bench.supply_all()
-    if bench.refuted is None:
-        bench.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
-    if bench.refuted:
-        script.close("absurd", *bench.refuted)
+    context.supply_all()
+    if context.refuted is None:
+        context.prove_zero(Form(None, None, {((), ()): Fraction(1)}))
+    if context.refuted:
+        script.close("absurd", *context.refuted)
         return True
-    measure_vanishing_identities(bench)
+    measure_vanishing_identities(context)
     return (
-        contradict_squares(bench)
-        or contradict_order(bench)
-        or ((search.nested or not compares) and contradict_norms(search, bench))
+        contradict_squares(context)
+        or contradict_order(context)
+        or ((search.nested or not compares) and contradict_norms(search, context))
         or contradict_by_denial(search, script, DEPTH_OF_A_DENIAL)
     )
 
 
-def measure_vanishing_identities(bench: Workbench) -> None:
+def measure_vanishing_identities(context: RewritingContext) -> None:
     """Learn that n = 0 where rules meet in I(n) = 0, or in A*B - B*A = I(n), since n is a trace."""
-    for number, element in list(enumerate(bench.completion.elements)):
+    for number, element in list(enumerate(context.completion.elements)):
         left = _left_of_trace(element.poly)
         if element.shape[0] is None or not left or any(word for _, word in left):
             continue
         c = next(iter(left.values()))
-        line = bench.combined(element.shape, [(1 / c, (), "", number, "")])
-        bench.enter_all(bench.attempt("trace", line))
+        line = context.combined(element.shape, [(1 / c, (), "", number, "")])
+        context.enter_all(context.attempt("trace", line))
 
 
 def _left_of_trace(terms: Poly) -> Poly:

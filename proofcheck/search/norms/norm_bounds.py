@@ -23,7 +23,7 @@ from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
 from proofcheck.search.norms.singular_bounds import compare_smallest, compare_with_inverses
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Matrix
@@ -48,141 +48,141 @@ PAIRS_FOR_DIVISION = 120
 _MEASURES = frozenset({"norm", "normF", "abs", "max"})
 
 
-def contradict_norms(search: GoalSearch, bench: Workbench) -> bool:
+def contradict_norms(search: GoalSearch, context: RewritingContext) -> bool:
     """Contradict inequalities between norms and moduli, by what bounds these."""
-    names = _names_in_order(bench, settled=True)
-    largest = _largest(bench, names)
+    names = _names_in_order(context, settled=True)
+    largest = _largest(context, names)
     if largest is not None:
-        return _case_by_case(search, bench, largest)
-    atoms = bench.script.sequent.algebra.atoms
+        return _case_by_case(search, context, largest)
+    atoms = context.script.sequent.algebra.atoms
     if not any(getattr(atoms[n].term, "operator", "") in _MEASURES for n in names if n in atoms):
         return False
-    if _divide(bench, names):
+    if _divide(context, names):
         return True
-    compared = [*norms_among(bench, names), *_shifted(bench)]
-    norms = Norms(bench, bounds=True)
+    compared = [*norms_among(context, names), *_shifted(context)]
+    norms = Norms(context, bounds=True)
     if relate(norms, compared):
-        if contradict_multiplied(bench, rounds=1):
+        if contradict_multiplied(context, rounds=1):
             return True
-        if _shorten(bench) and contradict_multiplied(bench, rounds=1, about=0):
+        if _shorten(context) and contradict_multiplied(context, rounds=1, about=0):
             return True
-    _bound_moduli(bench, names, norms)
-    norms.study([*compared, *compare_smallest(bench, names)])
-    if _contradict_studied(bench, norms, compared):
+    _bound_moduli(context, names, norms)
+    norms.study([*compared, *compare_smallest(context, names)])
+    if _contradict_studied(context, norms, compared):
         return True
-    bench.completion.budget = max(bench.completion.budget, STEPS_TO_OPEN if norms.closed else 0)
-    return norms.open_names() and _contradict_studied(bench, norms, compared)
+    context.completion.budget = max(context.completion.budget, STEPS_TO_OPEN if norms.closed else 0)
+    return norms.open_names() and _contradict_studied(context, norms, compared)
 
 
-def _contradict_studied(bench: Workbench, norms: Norms, compared: list[Operation]) -> bool:
+def _contradict_studied(context: RewritingContext, norms: Norms, compared: list[Operation]) -> bool:
     """Compare norms of which bounds are known."""
     relate(norms, compared)
-    compare_with_inverses(bench)
-    square_lengths(bench, _names_in_order(bench))
-    _compare_kinds(bench)
-    return contradict_multiplied(bench, rounds=ROUNDS)
+    compare_with_inverses(context)
+    square_lengths(context, _names_in_order(context))
+    _compare_kinds(context)
+    return contradict_multiplied(context, rounds=ROUNDS)
 
 
-def contradict_multiplied(bench: Workbench, rounds: int, about: int = 1) -> bool:
+def contradict_multiplied(context: RewritingContext, rounds: int, about: int = 1) -> bool:
     """Contradict what is compared, and what it comes to where bounds are multiplied.
 
     rounds   how often bounds are multiplied
     about    how often what is known about numbers that are compared is added
     """
-    if contradict_order(bench, rounds=about, with_equations=True):
+    if contradict_order(context, rounds=about, with_equations=True):
         return True
     for _ in range(rounds):
-        new = _multiply(bench)
+        new = _multiply(context)
         is_last = new >= MOST_PRODUCTS
         known = 0 if is_last else about
-        if new and contradict_order(bench, rounds=known, with_equations=True):
+        if new and contradict_order(context, rounds=known, with_equations=True):
             return True
         if is_last or not new:
             return False
     return False
 
 
-def _divide(bench: Workbench, names: list[str]) -> bool:
+def _divide(context: RewritingContext, names: list[str]) -> bool:
     """Bound norms that are supposed to be large by others, and contradict that."""
-    targets = _operator_norms(bench, _supposed_large(bench))
+    targets = _operator_norms(context, _supposed_large(context))
     if not targets:
         return False
-    spoken = _operator_norms(bench, names)
+    spoken = _operator_norms(context, names)
     for pairs in (0, PAIRS_FOR_DIVISION):
-        let_rules_meet(bench, pairs)
-        division = Division(bench)
+        let_rules_meet(context, pairs)
+        division = Division(context)
         division.speak_of(spoken)
         bounded = [norm for norm in targets if division.bound(norm)]
         if bounded:
-            bench.absorb()
-            if contradict_multiplied(bench, rounds=2, about=0):
+            context.absorb()
+            if contradict_multiplied(context, rounds=2, about=0):
                 return True
     return False
 
 
-def _operator_norms(bench: Workbench, names: list[str]) -> list[Operation]:
-    return [norm for norm in norms_among(bench, names) if norm.operator == "norm"]
+def _operator_norms(context: RewritingContext, names: list[str]) -> list[Operation]:
+    return [norm for norm in norms_among(context, names) if norm.operator == "norm"]
 
 
-def _shorten(bench: Workbench) -> bool:
+def _shorten(context: RewritingContext) -> bool:
     """Bound norms by 1 that occur in products; say whether any are so bounded."""
-    let_rules_meet(bench, 1)
-    bounds = _comparisons(bench)
+    let_rules_meet(context, 1)
+    bounds = _comparisons(context)
     monomials = {s for _, form in bounds for s in form if len(s) > 1}
-    monomials |= _replaced_products(bench, bounds)
+    monomials |= _replaced_products(context, bounds)
     names = sorted({code[:-1] for codes in monomials for code in codes})
-    division = Division(bench)
-    found = [division.bound(norm) for norm in _operator_norms(bench, names)]
-    bench.absorb()
+    division = Division(context)
+    found = [division.bound(norm) for norm in _operator_norms(context, names)]
+    context.absorb()
     return any(found)
 
 
-def _shifted(bench: Workbench) -> list[Operation]:
+def _shifted(context: RewritingContext) -> list[Operation]:
     """Return |X + A X|, which is at least |X|, where A is said to have no negative eigenvalues."""
-    script, found = bench.script, list[Operation]()
+    script, found = context.script, list[Operation]()
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("subset", (Operation("spectrum", (a,)), Operation("NonNegReal"))):
-                for norm in _operator_norms(bench, _supposed_large(bench)):
-                    found += _larger(bench, a, *norm.arguments)
+                for norm in _operator_norms(context, _supposed_large(context)):
+                    found += _larger(context, a, *norm.arguments)
     return found
 
 
-def _larger(bench: Workbench, a: Term, x: Term) -> list[Operation]:
+def _larger(context: RewritingContext, a: Term, x: Term) -> list[Operation]:
     law = "norm of a shifted positive matrix"
-    cited = cite(bench, law, a, x, prove=bench.prove)
+    cited = cite(context, law, a, x, prove=context.prove)
     return [make("norm", make("add", x, make("mul", a, x)))] if cited else []
 
 
-def _supposed_large(bench: Workbench) -> list[str]:
+def _supposed_large(context: RewritingContext) -> list[str]:
     """Return the names of numbers that a comparison which is denied bounds from above."""
-    script, found = bench.script, dict[str, None]()
+    script, found = context.script, dict[str, None]()
     for ref in script.facts:
         compared = order_form(script, ref)
         if compared is not None and getattr(script.term_of(ref), "operator", "") == "not":
-            large = {m: c for m, c in bench.normal(compared[0]).items() if c > 0}
-            found |= dict.fromkeys(bench.occurring(large))
+            large = {m: c for m, c in context.normal(compared[0]).items() if c > 0}
+            found |= dict.fromkeys(context.occurring(large))
     return [*found]
 
 
-def _largest(bench: Workbench, names: list[str]) -> Term | None:
+def _largest(context: RewritingContext, names: list[str]) -> Term | None:
     """Return the largest of some numbers, unless it has been compared with them."""
-    atoms = bench.script.sequent.algebra.atoms
+    atoms = context.script.sequent.algebra.atoms
     for name in names:
         term = atoms[name].term if name in atoms else None
         if (
             getattr(term, "operator", "") == "max"
-            and ("largest", name) not in bench.script.prepared
+            and ("largest", name) not in context.script.prepared
         ):
-            bench.script.prepared.add(("largest", name))
+            context.script.prepared.add(("largest", name))
             return term
     return None
 
 
-def _case_by_case(search: GoalSearch, bench: Workbench, largest: Term) -> bool:
+def _case_by_case(search: GoalSearch, context: RewritingContext, largest: Term) -> bool:
     """The largest of some numbers is one of them: take each in turn."""
-    script = bench.script
-    for fact in cite(bench, "largest of some numbers", largest):
+    script = context.script
+    for fact in cite(context, "largest of some numbers", largest):
         *_, one_of_them = script.do("conjuncts", fact)
         cases = script.term_of(one_of_them).children
         branches = [script.branch(case) for case in cases]
@@ -192,30 +192,30 @@ def _case_by_case(search: GoalSearch, bench: Workbench, largest: Term) -> bool:
     return False
 
 
-def has_norms(bench: Workbench) -> bool:
+def has_norms(context: RewritingContext) -> bool:
     """Say whether norms are left of what was to vanish."""
-    return bool(norms_among(bench, bench.occurring(bench.remaining)))
+    return bool(norms_among(context, context.occurring(context.remaining)))
 
 
-def has_maxima(bench: Workbench) -> bool:
+def has_maxima(context: RewritingContext) -> bool:
     """Say whether the largest of numbers are left of what was to vanish."""
-    atoms = bench.script.sequent.algebra.atoms
-    left = [atoms[n].term for n in bench.occurring(bench.remaining) if n in atoms]
+    atoms = context.script.sequent.algebra.atoms
+    left = [atoms[n].term for n in context.occurring(context.remaining) if n in atoms]
     return any("max" in (getattr(t, "binder", ""), getattr(t, "operator", "")) for t in left)
 
 
-def identify_norms(bench: Workbench, goal: Form) -> bool:
+def identify_norms(context: RewritingContext, goal: Form) -> bool:
     """Identify norms of equal matrices up to isometries; say whether anything new came of it."""
-    if not has_norms(bench):
+    if not has_norms(context):
         return False
-    before = len(bench.script.facts)
-    names = bench.occurring(bench.settled(goal))
-    norms = Norms(bench, bounds=False)
-    if norms.study(norms_among(bench, names)):
-        bench.absorb()
-    relate(norms, norms_among(bench, names))
-    square_lengths(bench, bench.script.sequent.algebra.atoms)
-    return len(bench.script.facts) > before
+    before = len(context.script.facts)
+    names = context.occurring(context.settled(goal))
+    norms = Norms(context, bounds=False)
+    if norms.study(norms_among(context, names)):
+        context.absorb()
+    relate(norms, norms_among(context, names))
+    square_lengths(context, context.script.sequent.algebra.atoms)
+    return len(context.script.facts) > before
 
 
 def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -243,50 +243,50 @@ def prove_both_ways(search: GoalSearch, script: Script, depth: int) -> bool:
     return True
 
 
-def _names_in_order(bench: Workbench, *, settled: bool = False) -> list[str]:
+def _names_in_order(context: RewritingContext, *, settled: bool = False) -> list[str]:
     """Return the names of the atoms that are compared.
 
     settled   what is known about them is added first
     """
     found: dict[str, None] = {}
-    for ref in order_facts(bench.script):
-        compared = order_form(bench.script, ref)
+    for ref in order_facts(context.script):
+        compared = order_form(context.script, ref)
         if compared is not None:
             if settled:
-                bench.settled(compared[0])
-            found |= dict.fromkeys(bench.occurring(compared[0].terms))
-            found |= dict.fromkeys(bench.occurring(bench.normal(compared[0])))
+                context.settled(compared[0])
+            found |= dict.fromkeys(context.occurring(compared[0].terms))
+            found |= dict.fromkeys(context.occurring(context.normal(compared[0])))
     return [*found]
 
 
-def _compare_kinds(bench: Workbench) -> None:
+def _compare_kinds(context: RewritingContext) -> None:
     """The operator norm is at most the Frobenius norm, where both kinds occur."""
-    norms = norms_among(bench, list(bench.script.sequent.algebra.atoms))
+    norms = norms_among(context, list(context.script.sequent.algebra.atoms))
     if {norm.operator for norm in norms} > {"norm"}:
         for norm in norms:
-            cite(bench, "operator norm and Frobenius norm", *norm.arguments)
-    bench.absorb()
+            cite(context, "operator norm and Frobenius norm", *norm.arguments)
+    context.absorb()
 
 
 # --- moduli -----------------------------------------------------------------------------------------
 
 
-def _bound_moduli(bench: Workbench, names: list[str], norms: Norms) -> None:
+def _bound_moduli(context: RewritingContext, names: list[str], norms: Norms) -> None:
     """A modulus is at least the number, and that of a product of vectors at most their lengths."""
-    atoms = bench.script.sequent.algebra.atoms
+    atoms = context.script.sequent.algebra.atoms
     for name in names:
         match atoms[name].term if name in atoms else None:
-            case Operation("abs", (x,)) if bench.sees(x):
-                if not cite(bench, "modulus", x):
-                    cite(bench, "real part and modulus", x)
-                cite(bench, "square of a modulus", x)
-                _bound_product_of_vectors(bench, x, norms)
-    bench.absorb()
+            case Operation("abs", (x,)) if context.sees(x):
+                if not cite(context, "modulus", x):
+                    cite(context, "real part and modulus", x)
+                cite(context, "square of a modulus", x)
+                _bound_product_of_vectors(context, x, norms)
+    context.absorb()
 
 
-def _bound_product_of_vectors(bench: Workbench, x: Term, norms: Norms) -> None:
+def _bound_product_of_vectors(context: RewritingContext, x: Term, norms: Norms) -> None:
     """|x^T y| <= |x| |y|, where all monomials begin with one row x^T and are 1x1 matrices."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     form = algebra.form(x)
     terms = {}
     for (scalars, _), c in form.terms.items():
@@ -308,93 +308,93 @@ def _bound_product_of_vectors(bench: Workbench, x: Term, norms: Norms) -> None:
     column: Term = make("transpose", left)
     if isinstance(left, Operation) and left.operator == "transpose":
         column = left.arguments[0]
-    if cite(bench, "Cauchy-Schwarz inequality", column, right):
+    if cite(context, "Cauchy-Schwarz inequality", column, right):
         norms.waiting += [make("norm", column), make("norm", right)]
 
 
 # --- products ---------------------------------------------------------------------------------------
 
 
-def _multiply(bench: Workbench) -> int:
+def _multiply(context: RewritingContext) -> int:
     """Multiply upper bounds by what is not negative, where products of atoms are compared.
 
     Return how many facts are new: as soon as they are too many, no more are made.
     """
-    bounds = _comparisons(bench)
-    facts = bench.script.facts
+    bounds = _comparisons(context)
+    facts = context.script.facts
     before = len(facts)
     monomials = {s for _, form in bounds for s in form if len(s) > 1}
-    for monomial in sorted(monomials | _replaced_products(bench, bounds)):
+    for monomial in sorted(monomials | _replaced_products(context, bounds)):
         for k, code in enumerate(monomial):
             rest = monomial[:k] + monomial[k + 1 :]
-            factor = _nonnegative(bench, rest)
+            factor = _nonnegative(context, rest)
             for ref, form in bounds:
                 if factor is not None and form.get((code,), 0) < 0:
-                    _times(bench, ref, factor)
+                    _times(context, ref, factor)
                 if len(facts) >= before + MOST_PRODUCTS:
-                    bench.absorb()
+                    context.absorb()
                     return len(facts) - before
-    bench.absorb()
+    context.absorb()
     return len(facts) - before
 
 
 def _replaced_products(
-    bench: Workbench, bounds: Iterable[tuple[Ref, dict[tuple[str, ...], Fraction]]]
+    context: RewritingContext, bounds: Iterable[tuple[Ref, dict[tuple[str, ...], Fraction]]]
 ) -> set[tuple[str, ...]]:
     """Return products of two numbers that a rule puts a number which is compared in the place of."""
     compared = {monomial for _, form in bounds for monomial in form}
     found: set[tuple[str, ...]] = set()
-    for element in list(bench.completion.elements):
+    for element in list(context.completion.elements):
         scalars, word = element.lead
         if element.is_active and not word and len(scalars) == len(element.poly) == 2:
-            normal, _ = bench.completion.reduce({element.lead: Fraction(1)})
+            normal, _ = context.completion.reduce({element.lead: Fraction(1)})
             found |= {scalars} if compared & {s for s, _ in normal} else set()
     return found
 
 
-def _comparisons(bench: Workbench) -> list[tuple[Ref, dict[tuple[str, ...], Fraction]]]:
+def _comparisons(context: RewritingContext) -> list[tuple[Ref, dict[tuple[str, ...], Fraction]]]:
     found = []
-    for ref in order_facts(bench.script):
-        compared = order_form(bench.script, ref)
+    for ref in order_facts(context.script):
+        compared = order_form(context.script, ref)
         if compared is not None:
-            normal = bench.normal(compared[0])
+            normal = context.normal(compared[0])
             found.append((ref, {s: c for (s, _), c in normal.items()}))
     return found
 
 
-def _nonnegative(bench: Workbench, codes: tuple[str, ...]) -> Term | None:
+def _nonnegative(context: RewritingContext, codes: tuple[str, ...]) -> Term | None:
     """Return a product of atoms that is known not to be negative, as a term."""
-    script = bench.script
+    script = context.script
     term = term_of(script.sequent.algebra, Form(None, None, {(codes, ()): Fraction(1)}))
     if term is None:
         return None
     if script.sequent.is_evident(make("le", ZERO, term)):
         return term
     if len(codes) == 1:
-        return term if _is_nonnegative(bench, term) else None
-    first = _nonnegative(bench, codes[:1])
-    others = _nonnegative(bench, codes[1:])
+        return term if _is_nonnegative(context, term) else None
+    first = _nonnegative(context, codes[:1])
+    others = _nonnegative(context, codes[1:])
     if first is None or others is None:
         return None
-    return term if cite(bench, "product of differences", ZERO, first, ZERO, others) else None
+    return term if cite(context, "product of differences", ZERO, first, ZERO, others) else None
 
 
-def _is_nonnegative(bench: Workbench, number: Term) -> bool:
+def _is_nonnegative(context: RewritingContext, number: Term) -> bool:
     """Show by what is compared already that a number is not negative, or by its being a norm."""
     claim = make("le", ZERO, number)
-    if not bench.first_time("sign", str(number)):
+    if not context.first_time("sign", str(number)):
         return False
     if isinstance(number, Operation) and number.operator in OPERATORS:
-        return bool(cite_norm(bench, number.operator, "norm is not negative", *number.arguments))
-    inner = bench.script.child(claim)
+        return bool(cite_norm(context, number.operator, "norm is not negative", *number.arguments))
+    inner = context.script.child(claim)
     inner.do("suppose")
-    if not contradict_order(Workbench(inner, bench.rules, LEAST_BUDGET), rounds=0):
+    if not contradict_order(RewritingContext(inner, context.rules, LEAST_BUDGET), rounds=0):
         return False
-    bench.script.do("have", spell_for_certificate(bench.script, claim), inner)
+    context.script.do("have", spell_for_certificate(context.script, claim), inner)
     return True
 
 
-def _times(bench: Workbench, ref: Ref, factor: Term) -> None:
-    match bench.script.term_of(ref):
-        case Operation("le", (a, b)) if bench.first_time("times", ref, str(factor)):
-            cite(bench, "product of differences", a, b, ZERO, factor)
+def _times(context: RewritingContext, ref: Ref, factor: Term) -> None:
+    match context.script.term_of(ref):
+        case Operation("le", (a, b)) if context.first_time("times", ref, str(factor)):
+            cite(context, "product of differences", a, b, ZERO, factor)

@@ -21,7 +21,7 @@ from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.norms.norm_factors import REDUCTIONS, Divisors, Factor, Factors, follows
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Monomial, Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
@@ -32,7 +32,7 @@ MOST_TRIALS = 240
 """Products that are compared with a matrix to find its pieces."""
 
 _TURNED = {" ": "t", "t": " ", "~": "*", "*": "~"}
-"""What the flavour of a letter is in a transpose."""
+"""What the involution of a letter is in a transpose."""
 
 
 Piece = tuple[Fraction, Factors]
@@ -40,14 +40,14 @@ Piece = tuple[Fraction, Factors]
 
 @dataclass(slots=True)
 class Division:
-    """Divides matrices by those whose norms are spoken of, on one workbench.
+    """Divides matrices by those whose norms are spoken of, on one rewriting context.
 
     trials    products that may still be compared
     depth     pieces that a matrix is divided into, at most
     in_order  only the largest word that is left is divided
     """
 
-    bench: Workbench
+    context: RewritingContext
     trials: int = MOST_TRIALS
     depth: int = MOST_PIECES
     in_order: bool = False
@@ -55,8 +55,8 @@ class Division:
     _matrices: EqualMatrices = field(init=False)
 
     def __post_init__(self) -> None:
-        self.divisors = Divisors(self.bench)
-        self._matrices = EqualMatrices(self.bench, pairs=0)
+        self.divisors = Divisors(self.context)
+        self._matrices = EqualMatrices(self.context, pairs=0)
 
     def speak_of(self, norms: Iterable[Operation]) -> None:
         """Say which norms may occur in bounds."""
@@ -78,14 +78,14 @@ class Division:
         bounds = [_bound_of(piece) for piece in pieces]
         bound = reduce(partial(make, "add"), bounds)
         claim = make("le", make("norm", x), bound)
-        return bound if follows(self.bench, claim, since) else None
+        return bound if follows(self.context, claim, since) else None
 
     def _bounded(self, x: Term, norm: Term) -> list[Piece] | None:
         """Make known what the norms of the pieces of a matrix come to; return the pieces."""
-        completion = self.bench.completion
+        completion = self.context.completion
         budget, completion.budget = completion.budget, REDUCTIONS
         try:
-            poly = self.bench.settled(self._form(x))
+            poly = self.context.settled(self._form(x))
             if any(scalars for scalars, _ in poly):
                 return None
             opposite = {monomial: -c for monomial, c in poly.items()}
@@ -124,7 +124,7 @@ class Division:
     def _remainders(self, poly: Poly, spoken: list[Factor]) -> Iterator[tuple[Piece, Poly]]:
         """Yield pieces that a matrix has, with what is left without them: those in sight first."""
         yield from self._turned(poly, spoken)
-        key = self.bench.completion.key
+        key = self.context.completion.key
         divisors = [(f, max(f.poly, key=key)[1]) for f in spoken if len(f.poly) > 1]
         monomials = sorted(poly, key=key, reverse=True)[: 1 if self.in_order else None]
         pairs = [(f, m) for f in divisors for m in monomials]
@@ -145,7 +145,7 @@ class Division:
 
         For D = a^T X b^T, these are the block of X that D is, where it stands in X.
         """
-        lead = max(poly, key=self.bench.completion.key)
+        lead = max(poly, key=self.context.completion.key)
         for divisor in spoken:
             word = divisor.word if len(poly) > 1 else ""
             for i, j in combinations(range(len(word) + 1), 2):
@@ -187,8 +187,8 @@ class Division:
 
     def _transposed(self, word: str, spoken: list[Factor]) -> Factors | None:
         """Return the transpose of a word as a product of matrices whose norms are bounded."""
-        codes = tuple(c[:-1] + _TURNED[c[-1]] for c in reversed(self.bench.letters(word)))
-        ((_, turned),) = self.bench.poly({((), codes): Fraction(1)})
+        codes = tuple(c[:-1] + _TURNED[c[-1]] for c in reversed(self.context.letters(word)))
+        ((_, turned),) = self.context.poly({((), codes): Fraction(1)})
         return self.divisors.product(turned, spoken)
 
     def _shortened(
@@ -209,7 +209,7 @@ class Division:
 
     def _longer(self, monomial: Monomial) -> Iterator[str]:
         """Yield words that a rule replaces by one that is all of a monomial."""
-        for element in self.bench.completion.elements:
+        for element in self.context.completion.elements:
             (scalars, word), others = element.lead, element.poly.keys() - {element.lead}
             if element.is_active and not scalars and others == {monomial}:
                 yield word
@@ -224,7 +224,7 @@ class Division:
             return None
         c = poly[monomial] / multiple[monomial]
         rest = _difference(poly, c, multiple)
-        key = self.bench.completion.key
+        key = self.context.completion.key
         is_less = not rest or max(map(key, rest)) < max(map(key, poly))
         return (c, rest) if is_less else None
 
@@ -252,7 +252,7 @@ class Division:
                 yield before, behind
 
     def _names(self, word: str) -> set[str]:
-        return {code[:-1] for code in self.bench.letters(word)}
+        return {code[:-1] for code in self.context.letters(word)}
 
     def _beginnings(self, word: str, spoken: list[Factor]) -> Iterator[Factors]:
         """Yield products that begin like a word, and may be equal to it."""
@@ -282,7 +282,7 @@ class Division:
         """Return the normal form of a product with a matrix in its midst."""
         left, right = ("".join(f.word for f in side) for side in (before, behind))
         product = {(s, left + w + right): c for (s, w), c in poly.items()}
-        return self.bench.completion.reduce(product)[0]
+        return self.context.completion.reduce(product)[0]
 
     # --- laws -------------------------------------------------------------------------------------
 
@@ -293,19 +293,19 @@ class Division:
             product = self.divisors.bounded_product(factors)
             if c != 1:
                 number = Number(c)
-                cite(self.bench, "norm of a multiple", number, product)
-                cite(self.bench, "modulus of a number", number)
+                cite(self.context, "norm of a multiple", number, product)
+                cite(self.context, "modulus of a number", number)
                 product = make("mul", number, product)
             parts.append(product)
         total = parts.pop()
         while parts:
             part = parts.pop()
-            cite(self.bench, "triangle inequality", part, total)
+            cite(self.context, "triangle inequality", part, total)
             total = make("add", part, total)
         return self._matrices.equate(x, total) and self._matrices.equate_norms("norm", x, total)
 
     def _form(self, term: Term) -> Form:
-        return self.bench.script.sequent.algebra.form(term)
+        return self.context.script.sequent.algebra.form(term)
 
 
 def _is_within_one(pieces: list[Piece]) -> bool:

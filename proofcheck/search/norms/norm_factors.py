@@ -19,7 +19,7 @@ from proofcheck.search.instances.factors_of_forms import word_term
 from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER
 
@@ -60,19 +60,19 @@ Factors = tuple[Factor, ...]
 
 @dataclass(slots=True)
 class Divisors:
-    """The factors that are known on one workbench.
+    """The factors that are known on one rewriting context.
 
     spoken   matrices whose norms are spoken of, products of them last
     """
 
-    bench: Workbench
+    context: RewritingContext
     spoken: list[Factor] = field(default_factory=list)
     _known: dict[str, Factor | None] = field(default_factory=dict)
     _read: set[tuple[str, ...]] = field(default_factory=set)
     _matrices: EqualMatrices = field(init=False)
 
     def __post_init__(self) -> None:
-        self._matrices = EqualMatrices(self.bench, pairs=0)
+        self._matrices = EqualMatrices(self.context, pairs=0)
 
     def speak_of(self, norms: Iterable[Operation]) -> None:
         """Say which norms may occur in bounds."""
@@ -90,7 +90,7 @@ class Divisors:
     def _speak_of(self, factor: Factor) -> None:
         """Say that a matrix may occur in bounds, a product only where it is a sum of others."""
         try:
-            poly = self.bench.settled(self._form(factor.term))
+            poly = self.context.settled(self._form(factor.term))
         except Failure:
             return
         if len(poly) > _is_square(factor) and not any(scalars for scalars, _ in poly):
@@ -98,7 +98,7 @@ class Divisors:
 
     def _read_factors(self, x: Term) -> None:
         """Look for products in a matrix as it is written whose norms are at most 1."""
-        algebra = self.bench.script.sequent.algebra
+        algebra = self.context.script.sequent.algebra
         for scalars, word in self._form(x).terms:
             places = [(i, j) for i in range(len(word)) for j in range(i + 1, len(word) + 1)]
             for i, j in places:
@@ -128,8 +128,8 @@ class Divisors:
     def _short(self, word: str) -> Factor | None:
         """Return the beginning of a word, if its norm is at most 1 by the rules so far."""
         if word[0] not in self._known:
-            (code,) = self.bench.letters(word[0])
-            term = letter_term(self.bench, code)
+            (code,) = self.context.letters(word[0])
+            term = letter_term(self.context, code)
             self._known[word[0]] = None if term is None else self._partial_isometry(term)
         found = [f for known, f in self._known.items() if word.startswith(known)]
         factors = [f for f in found if f is not None]
@@ -141,15 +141,15 @@ class Divisors:
 
     def _partial_isometry(self, term: Term) -> Factor | None:
         """Return a matrix as a factor, if it is one word and keeps lengths where it does not vanish."""
-        algebra = self.bench.script.sequent.algebra
-        poly = self.bench.settled(self._form(term))
+        algebra = self.context.script.sequent.algebra
+        poly = self.context.settled(self._form(term))
         found = self._complement(term)
         factor = Factor(term, ONE, poly, ONE)
         if found is None or not factor.word:
             return None
         other, unit = found
         whole = make("add", gram(term), gram(other))
-        return None if self.bench.settled(algebra.difference(whole, gram(unit))) else factor
+        return None if self.context.settled(algebra.difference(whole, gram(unit))) else factor
 
     def _complement(self, x: Term) -> tuple[Term, Term] | None:
         """Return I - X^T X and I: the sum of the Gram matrices of X and this is that of I.
@@ -157,7 +157,7 @@ class Divisors:
         So it is if X^T X is a projector: for isometries, for their transposes, for projectors.
         """
         columns = self._form(x).columns
-        size = None if columns is None else size_term(self.bench, columns)
+        size = None if columns is None else size_term(self.context, columns)
         if size is None:
             return None
         unit = make("identity", size)
@@ -173,7 +173,7 @@ class Divisors:
         product, bound = last.term, last.bound
         for factor in reversed(others):
             terms = factor.term, product, factor.bound, bound
-            cite(self.bench, "norm of a product within bounds", *terms)
+            cite(self.context, "norm of a product within bounds", *terms)
             product = make("mul", factor.term, product)
             bound = bound if factor.bound == ONE else make("mul", factor.bound, bound)
         return product
@@ -186,20 +186,20 @@ class Divisors:
         found = self._complement(factor.term)
         norm = make("norm", factor.term)
         claim = make("le", norm, ONE)
-        if found is None or self.bench.script.sequent.is_evident(claim):
+        if found is None or self.context.script.sequent.is_evident(claim):
             return
         other, unit = found
         whole = make("add", gram(factor.term), gram(other))
         self._matrices.equate(whole, gram(unit))
-        cite(self.bench, "norm of a part", factor.term, other, unit)
-        cite(self.bench, "norm of the identity", unit)
-        follows(self.bench, claim)
+        cite(self.context, "norm of a part", factor.term, other, unit)
+        cite(self.context, "norm of the identity", unit)
+        follows(self.context, claim)
 
     def _bound_parts(self, factor: Factor) -> None:
         """Make known that transposes have the same norm, and what that of a product is at most."""
         match factor.bound, factor.term:
             case Operation("mul", bounds), Operation("mul", parts):
-                cite(self.bench, "norm of a product within bounds", *parts, *bounds)
+                cite(self.context, "norm of a product within bounds", *parts, *bounds)
                 for part in parts:
                     self._bound_transpose(part)
             case _:
@@ -208,44 +208,44 @@ class Divisors:
     def _bound_transpose(self, term: Term) -> None:
         match term:
             case Operation("transpose", (x,)):
-                cite(self.bench, "norm of a transpose", x)
+                cite(self.context, "norm of a transpose", x)
                 self._bound_transpose(x)
 
     def _form(self, term: Term) -> Form:
-        return self.bench.script.sequent.algebra.form(term)
+        return self.context.script.sequent.algebra.form(term)
 
 
-def follows(bench: Workbench, claim: Term, since: int | None = None) -> bool:
+def follows(context: RewritingContext, claim: Term, since: int | None = None) -> bool:
     """Make known an inequality that follows from others, with equations from a fact on."""
-    inner = bench.script.child(claim)
+    inner = context.script.child(claim)
     inner.do("suppose")
-    last = Workbench(inner, bench.rules, LEAST_BUDGET)
+    last = RewritingContext(inner, context.rules, LEAST_BUDGET)
     if since is not None:
         last.facts_read, last.completion.budget = since, REDUCTIONS
         last.absorb()
         let_rules_meet(last, 1)
     if not contradict_order(last, rounds=0, with_equations=since is not None):
         return False
-    bench.script.do("have", bench.spec(claim), inner)
+    context.script.do("have", context.spec(claim), inner)
     return True
 
 
-def let_rules_meet(bench: Workbench, pairs: int) -> None:
+def let_rules_meet(context: RewritingContext, pairs: int) -> None:
     """Let rules meet, at the cost of no other search."""
-    completion = bench.completion
+    completion = context.completion
     budget, completion.budget = completion.budget, REDUCTIONS
     while pairs > 0 and completion.step():
         pairs -= 1
     completion.budget = budget
 
 
-def letter_term(bench: Workbench, code: str) -> Term | None:
+def letter_term(context: RewritingContext, code: str) -> Term | None:
     """Return a letter as a term: the isometries of direct sums are written as blocks."""
-    algebra, name = bench.script.sequent.algebra, code[:-1]
+    algebra, name = context.script.sequent.algebra, code[:-1]
     if name not in algebra.parts:
         return word_term(algebra, (code,))
     number, sizes = algebra.parts[name]
-    heights = [size for size in (size_term(bench, s) for s in sizes) if size is not None]
+    heights = [size for size in (size_term(context, s) for s in sizes) if size is not None]
     if len(heights) < len(sizes):
         return None
     width = heights[number - 1]
@@ -255,9 +255,9 @@ def letter_term(bench: Workbench, code: str) -> Term | None:
     return make("transpose", isometry) if code[-1] in ("t", "*") else isometry
 
 
-def size_term(bench: Workbench, name: str) -> Term | None:
+def size_term(context: RewritingContext, name: str) -> Term | None:
     """Return a size as a term that is evidently not negative."""
-    sequent = bench.script.sequent
+    sequent = context.script.sequent
     algebra = sequent.algebra
     written = term_of(algebra, Form(None, None, algebra.sizes[name]))
     if written is not None and algebra.is_natural(written):

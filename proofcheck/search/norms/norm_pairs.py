@@ -20,7 +20,7 @@ from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
 if TYPE_CHECKING:
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 _MINUS_ONE = Number(Fraction(-1))
 
@@ -70,45 +70,47 @@ def relate(norms: Norms, compared: list[Operation]) -> bool:
 
     Only where two have one normal form by the rules so far, their equality is made known.
 
-    norms     what is known about norms on the workbench
+    norms     what is known about norms on the rewriting context
     compared  the norms that are compared, each with each
     """
-    before = len(norms.bench.script.facts)
+    before = len(norms.context.script.facts)
     views = _views(norms, compared)
     for first, second in product(views, repeat=2):
         pair = first.norm, second.norm
         is_new = first.may_tell_of(second) and pair not in norms.related
         if is_new and _relate(norms, first, second):
             norms.related.add(pair)
-    norms.bench.absorb()
-    return len(norms.bench.script.facts) > before
+    norms.context.absorb()
+    return len(norms.context.script.facts) > before
 
 
 def _views(norms: Norms, compared: Iterable[Operation]) -> list[_View]:
     """Return what the rules make of norms, once all that is known of them has become rules."""
-    bench = norms.bench
-    form = bench.script.sequent.algebra.form
+    context = norms.context
+    form = context.script.sequent.algebra.form
     found: list[tuple[Operation, Term, Form, Form]] = []
     for norm in compared:
         (x,) = norm.arguments
         for argument in (x, make("transpose", x)):
             try:
                 found.append((norm, argument, form(argument), form(gram(argument))))
-                bench.settled(found[-1][2])
-                bench.settled(found[-1][3])
+                context.settled(found[-1][2])
+                context.settled(found[-1][3])
             except (*Failure, Unspellable):
                 continue
     if len({norm for norm, *_ in found}) > 1:
         norms.matrices.let_rules_meet()
-    return [_view(bench, *one) for one in found]
+    return [_view(context, *one) for one in found]
 
 
-def _view(bench: Workbench, norm: Operation, argument: Term, form: Form, of_gram: Form) -> _View:
-    normal, square = bench.normal(form), bench.normal(of_gram)
+def _view(
+    context: RewritingContext, norm: Operation, argument: Term, form: Form, of_gram: Form
+) -> _View:
+    normal, square = context.normal(form), context.normal(of_gram)
     opposite = frozenset((monomial, -c) for monomial, c in square.items())
     is_turned = argument not in norm.arguments
     keys = frozenset(normal.items()), (frozenset(square.items()), opposite)
-    mirrored, _ = bench.completion.reduce(mirror(square))
+    mirrored, _ = context.completion.reduce(mirror(square))
     return _View(norm, argument, form, normal, of_gram, square, is_turned, *keys, mirrored)
 
 
@@ -133,7 +135,7 @@ def _is_equal(norms: Norms, first: _View, second: _View) -> bool:
         return False
     if not norms.matrices.equate(gram(x), gram(y)):
         return False
-    cite_norm(norms.bench, first.operator, "norm by the Gram matrix", x, y)
+    cite_norm(norms.context, first.operator, "norm by the Gram matrix", x, y)
     _turn_back(norms, first, second)
     norms.related.add((second.norm, first.norm))
     return True
@@ -153,7 +155,7 @@ def _turn_back(norms: Norms, *views: _View) -> None:
     """Make known that transposes have the norms that are compared."""
     for view in views:
         if view.is_turned:
-            cite_norm(norms.bench, view.operator, "norm of a transpose", *view.norm.arguments)
+            cite_norm(norms.context, view.operator, "norm of a transpose", *view.norm.arguments)
 
 
 def _bound_by_difference(norms: Norms, first: _View, second: _View) -> None:
@@ -165,23 +167,23 @@ def _bound_by_difference(norms: Norms, first: _View, second: _View) -> None:
         terms = total([(1, first.form.terms), (sign, second.form.terms)])
         if norms.has_studied(first.operator, Form(*first.form.shape, terms)):
             apart = make("sub", x, other)
-            cite_norm(norms.bench, first.operator, "triangle inequality", apart, other)
+            cite_norm(norms.context, first.operator, "triangle inequality", apart, other)
 
 
 def _is_square_of(norms: Norms, first: _View, second: _View) -> bool:
     """|X| = |Y|^2 where X is Y^T Y, but for the sign."""
     if first.operator != "norm" or first.form.shape != second.gram_form.shape or first.is_turned:
         return False
-    x, y, bench = first.argument, second.argument, norms.bench
+    x, y, context = first.argument, second.argument, norms.context
     square = gram(y)
     opposite = {monomial: -c for monomial, c in second.gram.items()}
     for other, normal in ((square, second.gram), (make("neg", square), opposite)):
         if first.normal != normal:
             continue
         if norms.matrices.equate(x, other) and norms.matrices.equate_norms("norm", x, other):
-            cite(bench, "norm of a Gram matrix", y)
-            cite(bench, "norm of a multiple", _MINUS_ONE, square)
-            cite(bench, "modulus of a number", _MINUS_ONE)
+            cite(context, "norm of a Gram matrix", y)
+            cite(context, "norm of a multiple", _MINUS_ONE, square)
+            cite(context, "modulus of a number", _MINUS_ONE)
             _turn_back(norms, second)
             return True
     return False

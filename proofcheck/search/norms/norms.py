@@ -32,7 +32,7 @@ from proofcheck.terms.expressions import Application, Operation, Term
 from proofcheck.terms.rationals import Fraction
 
 if TYPE_CHECKING:
-    from proofcheck.search.rewriting.rewriting_context import Workbench
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 MOST_NORMS = 40
 """Norms that are looked at for one goal."""
@@ -45,7 +45,7 @@ _Mark = tuple[str, tuple[str | None, str | None], frozenset[Any]]
 
 @dataclass(slots=True)
 class Norms:
-    """What is found out about norms on one workbench.
+    """What is found out about norms on one rewriting context.
 
     bounds    inequalities are looked for as well, not only equations
     given     norms that goal and facts speak of
@@ -57,7 +57,7 @@ class Norms:
     opens     whether these are studied by what the names stand for
     """
 
-    bench: Workbench
+    context: RewritingContext
     bounds: bool
     given: list[Operation] = field(default_factory=list)
     seen: set[_Mark] = field(default_factory=set)
@@ -68,11 +68,11 @@ class Norms:
     opens: bool = False
 
     def __post_init__(self) -> None:
-        self.matrices = EqualMatrices(self.bench)
+        self.matrices = EqualMatrices(self.context)
 
     def study(self, norms: Iterable[Operation]) -> bool:
         """Make known what the laws of norms say of these; say whether anything new came of it."""
-        before = len(self.bench.script.facts)
+        before = len(self.context.script.facts)
         self.given += norms
         self.waiting += self.given
         while self.waiting and len(self.seen) < MOST_NORMS:
@@ -84,8 +84,8 @@ class Norms:
             if mark not in self.seen:
                 self.seen.add(mark)
                 self._study(norm)
-        self.bench.absorb()
-        return len(self.bench.script.facts) > before
+        self.context.absorb()
+        return len(self.context.script.facts) > before
 
     def open_names(self) -> bool:
         """Study norms of names once more, by what these stand for; say whether there are any."""
@@ -141,12 +141,12 @@ class Norms:
     def _opened(self, norm: Operation) -> Term | None:
         """Return what a name stands for, if names are to be opened."""
         (argument,) = norm.arguments
-        body = self.bench.body_of(argument)
+        body = self.context.body_of(argument)
         if body is None or not self.opens:
             self.closed |= {} if body is None else {norm: body}
             return None
         self._cite(norm.operator, "norm is not negative", argument)
-        use_memberships(self.bench, self.bench.occurring(self._normal(self._form(argument))))
+        use_memberships(self.context, self.context.occurring(self._normal(self._form(argument))))
         return body
 
     def _describe(self, operator: str, x: Term) -> None:
@@ -188,15 +188,15 @@ class Norms:
     def _measure(self, number: Term, value: Fraction | None) -> None:
         """Say what the modulus of a factor is."""
         if value is not None:
-            cite(self.bench, "modulus of a number", number)
+            cite(self.context, "modulus of a number", number)
         else:
-            cite(self.bench, "square of a modulus", number)
-            cite(self.bench, "modulus by sign", number, prove=self.bench.prove)
+            cite(self.context, "square of a modulus", number)
+            cite(self.context, "modulus by sign", number, prove=self.context.prove)
 
     def _is_gram(self, operator: str, form: Form) -> bool:
         if operator != "norm" or len(form.terms) != 1:
             return False
-        root = root_of(self.bench, next(iter(form.terms)))
+        root = root_of(self.context, next(iter(form.terms)))
         half = None if root is None else term_of(self._algebra, word_form(root[0], root[2]))
         if half is None or not self._cite("norm", "norm of a Gram matrix", half):
             return False
@@ -294,13 +294,14 @@ class Norms:
         match terms:
             case [Application(f) as first, Application(g) as second] if f == g:
                 lines = [
-                    self.bench.attempt("definition", self.bench.spec(t)) for t in (first, second)
+                    self.context.attempt("definition", self.context.spec(t))
+                    for t in (first, second)
                 ]
             case _:
                 return False
-        before = len(self.bench.completion.elements)
-        self.bench.enter_all(line for made in lines for line in made)
-        return len(self.bench.completion.elements) > before
+        before = len(self.context.completion.elements)
+        self.context.enter_all(line for made in lines for line in made)
+        return len(self.context.completion.elements) > before
 
     def _resolve(self, operator: str, form: Form) -> None:
         """X^-1 - Y^-1 = X^-1 (Y - X) Y^-1, and its norm is bounded by those of the factors."""
@@ -322,7 +323,7 @@ class Norms:
             self._cite("norm", "norm is not negative", first)
             outer, inner = make("norm", first), make(operator, second)
             low, high = make(operator, rest), make("mul", make("norm", apart), inner)
-            cite(self.bench, "product of differences", low, high, ZERO, outer)
+            cite(self.context, "product of differences", low, high, ZERO, outer)
             self.waiting += [outer, inner, make("norm", apart)]
 
     def _difference(self, first: tuple[str, ...], second: tuple[str, ...]) -> Term | None:
@@ -351,14 +352,14 @@ class Norms:
     # --- forms ------------------------------------------------------------------------------------
 
     def _cite(self, operator: str, law: str, *terms: Term) -> list[Ref]:
-        return cite_norm(self.bench, operator, law, *terms)
+        return cite_norm(self.context, operator, law, *terms)
 
     def _identity(self, size: str | None) -> Term | None:
         return None if size is None else term_of(self._algebra, Form(size, size, {((), ()): _ONE}))
 
     def _normal(self, form: Form) -> Terms:
-        poly = self.bench.settled(form)
-        return {(s, tuple(self.bench.letters(w))): c for (s, w), c in poly.items()}
+        poly = self.context.settled(form)
+        return {(s, tuple(self.context.letters(w))): c for (s, w), c in poly.items()}
 
     @staticmethod
     def _mark(operator: str, form: Form) -> _Mark:
@@ -370,7 +371,7 @@ class Norms:
 
     @property
     def _algebra(self) -> Algebra:
-        return self.bench.script.sequent.algebra
+        return self.context.script.sequent.algebra
 
 
 _ONE = Fraction(1)

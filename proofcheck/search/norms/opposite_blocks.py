@@ -18,7 +18,7 @@ from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.norms.norm_factors import letter_term
 from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_equations import root_of
 from proofcheck.terms.expressions import Number, Term
 
@@ -46,13 +46,13 @@ def equate_opposite(matrices: EqualMatrices, y: Term, z: Term, of_gram: Poly) ->
 
     of_gram   the normal form of the Gram matrix of Y
     """
-    bench, since = matrices.bench, len(matrices.bench.script.facts)
+    context, since = matrices.context, len(matrices.context.script.facts)
     (monomial,) = of_gram.keys() - {_UNIT}
-    x = _root(bench, monomial[1])
+    x = _root(context, monomial[1])
     if x is None:
         return False
     c, d = Number(of_gram[_UNIT]), Number(of_gram[monomial])
-    if not cite(bench, "norm of a shifted Gram matrix", c, d, x):
+    if not cite(context, "norm of a shifted Gram matrix", c, d, x):
         return False
     unit = make("mul", c, make("identity", shape(x)[0]))
     squares = gram(x), make("mul", x, make("transpose", x))
@@ -61,42 +61,42 @@ def equate_opposite(matrices: EqualMatrices, y: Term, z: Term, of_gram: Poly) ->
         if not matrices.equate(gram(block), shifted):
             return False
         matrices.equate_norms("norm", gram(block), shifted)
-        cite(bench, "norm of a Gram matrix", block)
-    return _equate_roots(bench, y, z, since)
+        cite(context, "norm of a Gram matrix", block)
+    return _equate_roots(context, y, z, since)
 
 
-def _root(bench: Workbench, word: str) -> Term | None:
+def _root(context: RewritingContext, word: str) -> Term | None:
     """Return X, if a word is X^T X."""
-    root = root_of(bench, ((), tuple(bench.letters(word))))
-    letters = [] if root is None else [letter_term(bench, code) for code in root[2]]
+    root = root_of(context, ((), tuple(context.letters(word))))
+    letters = [] if root is None else [letter_term(context, code) for code in root[2]]
     known = [letter for letter in letters if letter is not None]
     whole = known and len(known) == len(letters)
     return reduce(partial(make, "mul"), known) if whole else None
 
 
-def _equate_roots(bench: Workbench, y: Term, z: Term, since: int) -> bool:
+def _equate_roots(context: RewritingContext, y: Term, z: Term, since: int) -> bool:
     """Make known that |Y| = |Z|, since the facts from one on say that |Y|^2 = |Z|^2."""
     pairs = (y, z), (z, y)
-    if not all(_is_at_most(bench, *pair, since) for pair in pairs):
+    if not all(_is_at_most(context, *pair, since) for pair in pairs):
         return False
-    return bool(cite(bench, "order is antisymmetric", make("norm", y), make("norm", z)))
+    return bool(cite(context, "order is antisymmetric", make("norm", y), make("norm", z)))
 
 
-def _is_at_most(bench: Workbench, y: Term, z: Term, since: int) -> bool:
+def _is_at_most(context: RewritingContext, y: Term, z: Term, since: int) -> bool:
     """Make known that |Y| <= |Z|: otherwise, 0 < (|Y| - |Z|)(|Y| + |Z|)."""
     large, small = make("norm", y), make("norm", z)
-    (sign,) = cite(bench, "norm is not negative", z)
+    (sign,) = cite(context, "norm is not negative", z)
     claim = make("le", large, small)
-    inner = bench.script.child(claim)
+    inner = context.script.child(claim)
     (supposed,) = inner.do("suppose")
     apart, both = make("sub", large, small), make("add", large, small)
     derive(inner, make("lt", ZERO, apart), ["1", "fact", supposed])
     derive(inner, make("lt", ZERO, both), ["1", "fact", supposed], ["2", "fact", sign])
     use_law(inner, "product of positive numbers", [apart, both], None)
-    last = Workbench(inner, bench.rules, REDUCTIONS)
+    last = RewritingContext(inner, context.rules, REDUCTIONS)
     last.facts_read = since
     last.absorb()
     if not contradict_order(last, rounds=0, with_equations=True):
         return False
-    bench.script.do("have", bench.spec(claim), inner)
+    context.script.do("have", context.spec(claim), inner)
     return True

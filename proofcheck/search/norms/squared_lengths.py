@@ -14,7 +14,7 @@ from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.preparation import prepare
 from proofcheck.search.rewriting.citing import use_law
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.rationals import Fraction
 
@@ -81,17 +81,17 @@ def _lengths(script: Script, form: Form) -> dict[str, Operation]:
     return found
 
 
-def begin_with_products(search: GoalSearch, script: Script) -> Workbench:
-    """Return a bench that expands all definitions, and uses no fact about all members of a set.
+def begin_with_products(search: GoalSearch, script: Script) -> RewritingContext:
+    """Return a context that expands all definitions, and uses no fact about all members of a set.
 
     What its script has learnt of its own is no rule: it would make lengths of products again.
     """
     steps = min(search.steps, STEPS_FOR_LENGTHS)
-    bench = Workbench(script, RULES, steps, Kept(), search.prove_condition)
-    bench.follows = False
+    context = RewritingContext(script, RULES, steps, Kept(), search.prove_condition)
+    context.follows = False
     for ref in (ref for step in script.steps for ref in step.outputs if not ref.is_line):
-        bench.first_time(script.sequent.algebra.spell(script.term_of(ref)))
-    bench.absorb()
-    bench.templates.clear()
-    bench.implications.clear()
-    return bench
+        context.first_time(script.sequent.algebra.canonical_key(script.term_of(ref)))
+    context.absorb()
+    context.templates.clear()
+    context.implications.clear()
+    return context

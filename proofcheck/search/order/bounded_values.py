@@ -105,7 +105,7 @@ def _weights(script: Script, whole: Term) -> Ref | None:
             weights = Binding("sum", bound, None, weight, sort_of(weight))
         case _:
             return None
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     for ref in script.facts:
         match script.term_of(ref):
             case Operation("eq", (Binding("sum") as known, one)) if one == ONE:
@@ -131,9 +131,9 @@ def _bound_mean(total: Ref, search: GoalSearch, script: Script) -> bool:
 def _follows(search: GoalSearch, script: Script, line: Ref) -> bool:
     """Prove an inequality by those that are known, and one equation."""
     script.do("suppose")
-    bench = begin_with_order(search, script)
-    bench.enter_all([line])
-    return contradict_order(bench, rounds=0)
+    context = begin_with_order(search, script)
+    context.enter_all([line])
+    return contradict_order(context, rounds=0)
 
 
 def _bound_term(search: GoalSearch, script: Script) -> bool:
@@ -143,9 +143,9 @@ def _bound_term(search: GoalSearch, script: Script) -> bool:
     (name,) = [new for new in script.sequent.named if new not in known]
     index = script.sequent.shared.declarations[name].variable
     weight, _ = script.goal.children[0].children
-    bench = begin_with_order(search, script)
+    context = begin_with_order(search, script)
     if isinstance(weight, Application):
-        say_domain(bench, weight)
+        say_domain(context, weight)
     if not script.sequent.is_evident(make("le", ZERO, weight)):
         return False
     cases = [*_cases(script, weight, index)]

@@ -66,7 +66,7 @@ class Bounds:
         raises   NotBounded where it is not proved
         """
         claim = make("le", low, high)
-        at = script.sequent.known.get(script.sequent.algebra.spell(claim))
+        at = script.sequent.known.get(script.sequent.algebra.canonical_key(claim))
         if at is not None:
             return script.facts[at]
         inner = script.child(claim)

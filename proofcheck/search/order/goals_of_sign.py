@@ -43,8 +43,8 @@ def prove_sign(search: GoalSearch, script: Script) -> bool:
         return True
     if search.nested or not (_is_composed(script.goal) or _defined(script)):
         return False
-    bench = begin(search, script)  # what facts come to, once for all parts
-    supply_all_smallest(bench, script.goal)
+    context = begin(search, script)  # what facts come to, once for all parts
+    supply_all_smallest(context, script.goal)
     order_facts(script)
     return _by_laws(search, script)
 

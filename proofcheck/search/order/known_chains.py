@@ -59,7 +59,7 @@ def _is_instance(script: Script, ref: Ref, goal: Operation) -> bool:
 
 def _chain(script: Script, low: Term, high: Term) -> list[_Link]:
     """Return the shortest chain from a number to another; nothing if there is none."""
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     end, links = spell(high), [*_links(script)]
     reached: dict[str, list[_Link]] = {spell(low): []}
     waiting = [*reached]
@@ -73,7 +73,7 @@ def _chain(script: Script, low: Term, high: Term) -> list[_Link]:
 
 
 def _links(script: Script) -> Iterator[_Link]:
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     for ref in script.facts:
         match script.term_of(ref):
             case Operation("le" | "lt", (low, high)):

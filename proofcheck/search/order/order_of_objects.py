@@ -158,9 +158,9 @@ def _adds_up(search: GoalSearch, script: Script, known: _Known) -> bool:
     ]
     for name in dict.fromkeys(n for ref in about for n in _sums(script, script.term_of(ref))):
         lines += quietly(script, "definition", spell_for_certificate(script, name))
-    bench = begin_with_order(search, script)
-    bench.enter_all(lines)
-    return contradict_order(bench, rounds=0)
+    context = begin_with_order(search, script)
+    context.enter_all(lines)
+    return contradict_order(context, rounds=0)
 
 
 def _equality(script: Script, ref: Ref) -> list[Ref]:

@@ -38,7 +38,7 @@ from proofcheck.search.instances.preparation import begin_with_order, close_evid
 from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.rewriting.citing import cite
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 
@@ -88,7 +88,7 @@ class _Products:
     """
 
     search: GoalSearch
-    bench: Workbench
+    context: RewritingContext
     supposed: list[_Supposed]
     bounds: list[Bound]
     signs: dict[str, Bound]
@@ -97,47 +97,51 @@ class _Products:
     found: dict[object, _Product] = field(default_factory=dict)
 
 
-def contradict_products(search: GoalSearch, bench: Workbench, *, is_nested: bool = False) -> bool:
+def contradict_products(
+    search: GoalSearch, context: RewritingContext, *, is_nested: bool = False
+) -> bool:
     """Contradict what was supposed last by products of inequalities.
 
     is_nested   that is the sign of a denominator: no more denominators are looked for
     """
-    at = supposed_last(bench)
+    at = supposed_last(context)
     if at is None:
         return False
     try:
-        products = _gather(search, bench, bench.script.facts[at], is_nested=is_nested)
+        products = _gather(search, context, context.script.facts[at], is_nested=is_nested)
         return products is not None and _contradict(products)
     except (*Failure, Unspellable):
         return False
 
 
-def _gather(search: GoalSearch, bench: Workbench, at: Ref, *, is_nested: bool) -> _Products | None:
+def _gather(
+    search: GoalSearch, context: RewritingContext, at: Ref, *, is_nested: bool
+) -> _Products | None:
     """Return what may be multiplied, once what is known of it has been said."""
-    form = order_form(bench.script, at)
+    form = order_form(context.script, at)
     if form is None:
         return None
     divisors: list[Denominator] = []
     if not is_nested:
-        sides = bench.script.term_of(at).children[0].children
-        divisors = make_denominators_known(bench, sides, partial(_is_positive, search))
-    say_signs(bench, [c[:-1] for s, _ in normal_terms(bench, form[0].terms) for c in s])
-    bounds = _square_norms(bench, [*bounds_of(bench)])
+        sides = context.script.term_of(at).children[0].children
+        divisors = make_denominators_known(context, sides, partial(_is_positive, search))
+    say_signs(context, [c[:-1] for s, _ in normal_terms(context, form[0].terms) for c in s])
+    bounds = _square_norms(context, [*bounds_of(context)])
     supposed = next(b for b in bounds if b.ref is at)
     bounds.remove(supposed)
     return _Products(
         search,
-        bench,
-        [*_multiplied(bench, supposed, divisors)],
+        context,
+        [*_multiplied(context, supposed, divisors)],
         bounds,
         {bound.atom: bound for bound in bounds if bound.atom},
         {one.code: one.reciprocal for one in divisors},
     )
 
 
-def supposed_last(bench: Workbench) -> int | None:
+def supposed_last(context: RewritingContext) -> int | None:
     """Return the position of the inequality that was supposed last."""
-    facts = bench.script.sequent.facts
+    facts = context.script.sequent.facts
     for at in range(len(facts) - 1, -1, -1):
         match facts[at]:
             case Operation("not", (Operation("le" | "lt"),)):
@@ -145,21 +149,21 @@ def supposed_last(bench: Workbench) -> int | None:
     return None
 
 
-def _square_norms(bench: Workbench, bounds: list[Bound]) -> list[Bound]:
+def _square_norms(context: RewritingContext, bounds: list[Bound]) -> list[Bound]:
     """Write squares of lengths as products of vectors, let these rules meet, and compare again."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     names = [c[:-1] for b in bounds for s, _ in b.terms for c, n in Counter(s).items() if n > 1]
-    if not norms_among(bench, names):
+    if not norms_among(context, names):
         return bounds
-    for norm in norms_among(bench, names):
+    for norm in norms_among(context, names):
         (x,) = norm.arguments
         if norm.operator == "norm" and algebra.form(x).columns == "1":
-            bench.settled(algebra.form(make("scalar", gram(x))))
-    square_lengths(bench, names)
+            context.settled(algebra.form(make("scalar", gram(x))))
+    square_lengths(context, names)
     for _ in range(MOST_PAIRS):
-        if not bench.completion.step():
+        if not context.completion.step():
             break
-    return [*bounds_of(bench)]
+    return [*bounds_of(context)]
 
 
 def _is_positive(search: GoalSearch, script: Script) -> bool:
@@ -168,16 +172,16 @@ def _is_positive(search: GoalSearch, script: Script) -> bool:
         return True
     try:
         script.do("suppose")
-        bench = begin_with_order(search, script)
-        return contradict_order(bench, rounds=0) or contradict_products(
-            search, bench, is_nested=True
+        context = begin_with_order(search, script)
+        return contradict_order(context, rounds=0) or contradict_products(
+            search, context, is_nested=True
         )
     except (*Failure, Unspellable):
         return False
 
 
 def _multiplied(
-    bench: Workbench, supposed: Bound, divisors: list[Denominator]
+    context: RewritingContext, supposed: Bound, divisors: list[Denominator]
 ) -> Iterator[_Supposed]:
     """Yield what is supposed, and its products by denominators until none is left."""
     factors: tuple[Term, ...] = ()
@@ -188,8 +192,8 @@ def _multiplied(
         divisor = next((d for d in divisors if d.code in codes), None)
         if divisor is None:
             return
-        factor = bench.script.sequent.algebra.form(divisor.term).terms
-        terms = normal_terms(bench, times(terms, factor))
+        factor = context.script.sequent.algebra.form(divisor.term).terms
+        terms = normal_terms(context, times(terms, factor))
         factors += (divisor.term,)
         yield _Supposed(supposed, factors, terms)
 
@@ -261,7 +265,7 @@ def _add(products: _Products, bounds: tuple[Bound, ...], cofactor: Scalars) -> N
     if not is_not_negative(cofactor, products.signs):
         return
     terms = times(_product_of(bounds), {(cofactor, ()): Fraction(1)})
-    terms = normal_terms(products.bench, terms)
+    terms = normal_terms(products.context, terms)
     products.found[key] = _Product(bounds, cofactor, terms)
     _need(products, terms)
 
@@ -295,20 +299,20 @@ def _form_all(products: _Products, supposed: list[_Supposed], found: list[_Produ
     for product in found:
         if not _form(products, product):
             return False
-    products.bench.absorb()
-    return contradict_order(products.bench, rounds=0)
+    products.context.absorb()
+    return contradict_order(products.context, rounds=0)
 
 
 def _multiply_supposed(products: _Products, one: _Supposed) -> bool:
     """Multiply what is supposed by positive numbers."""
     bound, (relation, law) = one.bound, _LAWS[one.bound.is_strict]
-    bench, prove = products.bench, partial(_is_positive, products.search)
-    if one.factors and not say_difference(bench.script, relation, bound):
+    context, prove = products.context, partial(_is_positive, products.search)
+    if one.factors and not say_difference(context.script, relation, bound):
         return False
     whole: Term = make("sub", bound.high, bound.low)
     for factor in one.factors:
         parts = (ZERO, whole, ZERO, factor) if relation == "le" else (whole, factor)
-        if not cite(bench, law, *parts, prove=prove):
+        if not cite(context, law, *parts, prove=prove):
             return False
         whole = make("mul", whole, factor)
     return True
@@ -319,24 +323,24 @@ _LAWS = {True: ("lt", "product of positive numbers"), False: ("le", "product of 
 
 def _form(products: _Products, product: _Product) -> bool:
     """Make known that a product is not negative."""
-    bench = products.bench
+    context = products.context
     whole: Term | None = None
     for bound in product.bounds:
-        if not say_difference(bench.script, "le", bound):
+        if not say_difference(context.script, "le", bound):
             return False
         part = make("sub", bound.high, bound.low)
-        whole = _times(bench, whole, part)
+        whole = _times(context, whole, part)
         if whole is None:
             return False
     if product.cofactor:
-        rest = say_not_negative(bench, product.cofactor, products.signs, products.names)
-        return rest is not None and _times(bench, whole, rest) is not None
+        rest = say_not_negative(context, product.cofactor, products.signs, products.names)
+        return rest is not None and _times(context, whole, rest) is not None
     return True
 
 
-def _times(bench: Workbench, whole: Term | None, part: Term) -> Term | None:
+def _times(context: RewritingContext, whole: Term | None, part: Term) -> Term | None:
     """Multiply two numbers that are not negative."""
     if whole is None:
         return part
-    made = cite(bench, "product of differences", ZERO, whole, ZERO, part)
+    made = cite(context, "product of differences", ZERO, whole, ZERO, part)
     return make("mul", whole, part) if made else None

@@ -117,7 +117,7 @@ def _is_known(search: GoalSearch, script: Script, claim: Term) -> bool:
 
 def _include(script: Script, x: Term, domain: Term) -> None:
     """Use facts that say that a set in which something lies is a part of another."""
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     for ref in list(script.facts):
         match script.term_of(ref):
             case Operation("subset", (part, whole)) if spell(whole) == spell(domain):

@@ -89,7 +89,7 @@ def _by_one_value(script: Script, supremum: Binding, prove: Prove) -> bool:
 
 
 def _known(script: Script, proposition: Term) -> Ref | None:
-    at = script.sequent.known.get(script.sequent.algebra.spell(proposition))
+    at = script.sequent.known.get(script.sequent.algebra.canonical_key(proposition))
     return None if at is None else script.facts[at]
 
 

@@ -9,18 +9,20 @@ from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Term
 
 Prove = Callable[[Script], bool]
 
 
-def cite(bench: Workbench, law: str, *terms: Term, prove: Prove | None = None) -> list[Ref]:
+def cite(
+    context: RewritingContext, law: str, *terms: Term, prove: Prove | None = None
+) -> list[Ref]:
     """Use a law at these terms, unless it has been; return what it says there.
 
     prove   search for the conditions of the law
     """
-    script = bench.script
+    script = context.script
     key = "law", law, terms
     if key not in script.remembered:
         made = use_law(script, law, terms, prove)
@@ -55,7 +57,7 @@ Applied = Callable[[Term], Term]
 
 
 def equate(
-    bench: Workbench,
+    context: RewritingContext,
     operator: str | Applied,
     left: Term,
     right: Term,
@@ -65,12 +67,12 @@ def equate(
 
     prove   search for a proof that they are
     """
-    script, prove = bench.script, prove or bench.prove
+    script, prove = context.script, prove or context.prove
     apply = operator if callable(operator) else partial(make, operator)
-    spell = script.sequent.algebra.spell
+    spell = script.sequent.algebra.canonical_key
     first, second = sorted((left, right), key=spell)
     key = str(apply(first)), spell(first), spell(second)
-    if key[1] == key[2] or not bench.first_time("equate", *key) or prove is None:
+    if key[1] == key[2] or not context.first_time("equate", *key) or prove is None:
         return []
     try:
         goal = make("eq", left, right)
@@ -83,9 +85,9 @@ def equate(
         return []
 
 
-def equate_by(bench: Workbench, operator: str, equation: Ref) -> list[Ref]:
+def equate_by(context: RewritingContext, operator: str, equation: Ref) -> list[Ref]:
     """Show that a function has one value at the two sides of an equation that is a fact."""
-    script = bench.script
+    script = context.script
     left, right = script.term_of(equation).children
     try:
         return _rewritten(script, equation, make("eq", make(operator, left), make(operator, right)))

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from proofcheck.logic.polynomials import Terms
 from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Script
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.substitution import free_names
 
@@ -15,12 +15,14 @@ STEPS_WITH_NAMES = 100
 """Reductions and critical pairs to see that matrices commute, where their names are not unfolded."""
 
 
-def prove_commuting(bench: Workbench, script: Script) -> bool:
+def prove_commuting(context: RewritingContext, script: Script) -> bool:
     """Prove that matrices commute: by what facts say of defined names in them, or in any way."""
     goal = script.sequent.algebra.difference(*script.goal.children)
-    named = frozenset(_defined_names(bench, goal.terms))
+    named = frozenset(_defined_names(context, goal.terms))
     if named:
-        folded = Workbench(script, bench.rules, STEPS_WITH_NAMES, Kept(bench.kept.names | named))
+        folded = RewritingContext(
+            script, context.rules, STEPS_WITH_NAMES, Kept(context.kept.names | named)
+        )
         folded.least_size, folded.follows = 1, False
         folded.absorb()
         folded.implications.clear()
@@ -31,15 +33,15 @@ def prove_commuting(bench: Workbench, script: Script) -> bool:
         if line is not None:
             script.close("close", line)
             return True
-    return bench.prove is not None and bench.prove(script)
+    return context.prove is not None and context.prove(script)
 
 
-def _defined_names(bench: Workbench, terms: Terms) -> Iterator[str]:
+def _defined_names(context: RewritingContext, terms: Terms) -> Iterator[str]:
     """Yield the defined names, of matrices and functions, that occur in a polynomial."""
-    atoms = bench.script.sequent.algebra.atoms
-    for name in bench.occurring(terms):
+    atoms = context.script.sequent.algebra.atoms
+    for name in context.occurring(terms):
         term = atoms[name].term if name in atoms else None
-        if bench.body_of(term) is not None:
+        if context.body_of(term) is not None:
             yield str(getattr(getattr(term, "function", term), "name", ""))
 
 

@@ -7,25 +7,25 @@ from collections.abc import Callable
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
 
 MOST = 8
 """Implications that are turned round on the way to one goal."""
 
 
-def contrapose(bench: Workbench, refute: Callable[[Script], bool]) -> bool:
+def contrapose(context: RewritingContext, refute: Callable[[Script], bool]) -> bool:
     """Add what follows from implications of the form "x is not 0, hence ..."; say whether any did.
 
     refute   closes a script whose facts contradict each other in an evident way
     """
     found = False
-    for ref in list(bench.implications)[:MOST]:
-        equation = _denied(bench.script.term_of(ref))
-        if equation is not None and bench.first_time("contrapose", ref):
-            found = _turn_round(bench.script, ref, equation, refute) or found
+    for ref in list(context.implications)[:MOST]:
+        equation = _denied(context.script.term_of(ref))
+        if equation is not None and context.first_time("contrapose", ref):
+            found = _turn_round(context.script, ref, equation, refute) or found
     if found:
-        bench.absorb()
+        context.absorb()
     return found
 
 

@@ -100,7 +100,7 @@ def _choices_by(
 
 
 def _turned(terms: list[Term]) -> list[Term]:
-    """Return the transposes of matrices: letters of words come in both flavours."""
+    """Return the transposes of matrices: letters of words come in both involutions."""
     matrices = [t for t in terms if isinstance(sort_of(t), Matrix)]
     return [make("transpose", t) for t in matrices if isinstance(t, Variable)]
 
@@ -171,7 +171,9 @@ def _united(sequent: Sequent, left: Images | None, right: Images) -> Images | No
     if left is None:
         return None
     for name, term in right.items():
-        if name in left and sequent.algebra.spell(left[name]) != sequent.algebra.spell(term):
+        if name in left and sequent.algebra.canonical_key(
+            left[name]
+        ) != sequent.algebra.canonical_key(term):
             return None
     return {**right, **left}
 

@@ -15,7 +15,7 @@ from proofcheck.search.rewriting.e_matching import (
     match_whole,
     novelty,
 )
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, walk
 from proofcheck.terms.substitution import substitute
 
@@ -27,114 +27,116 @@ MOST_OF_ONE = 9
 """Instances of all facts, and of one."""
 
 
-def instantiate(bench: Workbench) -> bool:
+def instantiate(context: RewritingContext) -> bool:
     """Use quantified facts at terms that occur; say whether anything new came of it."""
-    before = len(bench.script.facts)
-    names = dict.fromkeys(bench.occurring(bench.current))
-    for number, element in enumerate(bench.completion.elements):
+    before = len(context.script.facts)
+    names = dict.fromkeys(context.occurring(context.current))
+    for number, element in enumerate(context.completion.elements):
         if element.is_active:
-            names |= dict.fromkeys(bench.occurring_in_rule(number))
-    occasion = frozenset(names), len(bench.templates)
-    if bench.occasion != occasion:  # else all that there is to use has been used
-        bench.occasion = occasion
-        terms = _terms(bench, names)
-        for ref in list(bench.templates):
-            _use(bench, ref, terms, names)
-    _conclude(bench)
-    bench.absorb()
-    return len(bench.script.facts) > before
+            names |= dict.fromkeys(context.occurring_in_rule(number))
+    occasion = frozenset(names), len(context.templates)
+    if context.occasion != occasion:  # else all that there is to use has been used
+        context.occasion = occasion
+        terms = _terms(context, names)
+        for ref in list(context.templates):
+            _use(context, ref, terms, names)
+    _conclude(context)
+    context.absorb()
+    return len(context.script.facts) > before
 
 
-def use_memberships(bench: Workbench, names: Iterable[str]) -> None:
+def use_memberships(context: RewritingContext, names: Iterable[str]) -> None:
     """Use facts that all values of a function lie in a group of matrices, at values that occur."""
-    atoms = bench.script.sequent.algebra.atoms
+    atoms = context.script.sequent.algebra.atoms
     for name in names:
         term = atoms[name].term if name in atoms else None
-        if isinstance(term, Application) and bench.sees(term):
-            for ref in list(bench.templates):
-                _use_membership(bench, ref, term)
-    bench.absorb()
+        if isinstance(term, Application) and context.sees(term):
+            for ref in list(context.templates):
+                _use_membership(context, ref, term)
+    context.absorb()
 
 
-def _use_membership(bench: Workbench, ref: Ref, value: Application) -> None:
-    match bench.script.term_of(ref):
+def _use_membership(context: RewritingContext, ref: Ref, value: Application) -> None:
+    match context.script.term_of(ref):
         case Binding("forall", items, None, Operation("in", (pattern, Operation(group)))) as fact:
             names = {item.variable.name for item in items}
             images = match_whole(pattern, value, names) if group in _GROUPS else None
             if images is not None and images.keys() == names:
                 chosen = [images[item.variable.name] for item in fact.bound]
-                if bench.first_time("member", ref, value):
-                    _instantiate_at(bench, ref, chosen)
+                if context.first_time("member", ref, value):
+                    _instantiate_at(context, ref, chosen)
 
 
-def use_equations(bench: Workbench, value: Application) -> None:
+def use_equations(context: RewritingContext, value: Application) -> None:
     """Use facts that say of all values of a function what they are equal to, at one of these."""
-    for ref in list(bench.templates):
-        match bench.script.term_of(ref):
+    for ref in list(context.templates):
+        match context.script.term_of(ref):
             case Binding("forall", items, None, Operation("eq", (pattern, _))) as fact:
                 names = {item.variable.name for item in items}
                 images = match_whole(pattern, value, names)
                 if images is not None and images.keys() == names:
-                    _instantiate_at(bench, ref, [images[item.variable.name] for item in fact.bound])
-    bench.absorb()
+                    _instantiate_at(
+                        context, ref, [images[item.variable.name] for item in fact.bound]
+                    )
+    context.absorb()
 
 
-def use_bound(bench: Workbench, ref: Ref, values: Iterable[Term]) -> bool:
+def use_bound(context: RewritingContext, ref: Ref, values: Iterable[Term]) -> bool:
     """Use a fact that bounds all values of a term at some of these; say whether it was of use."""
     found = [False]
-    match bench.script.term_of(ref):
+    match context.script.term_of(ref):
         case Binding("forall", items, None, Operation("le", (pattern, _))) as fact:
             names = {item.variable.name for item in items}
             images = (match_whole(pattern, value, names) for value in values)
             chosen = [i for i in images if i is not None and i.keys() == names]
             at = [[one[item.variable.name] for item in fact.bound] for one in chosen]
-            found += [_instantiate_at(bench, ref, terms) for terms in at]
+            found += [_instantiate_at(context, ref, terms) for terms in at]
     return any(found)
 
 
 _GROUPS = frozenset({"O", "SO", "U"})
 
 
-def _terms(bench: Workbench, names: dict[str, None]) -> list[Term]:
+def _terms(context: RewritingContext, names: dict[str, None]) -> list[Term]:
     """Return the terms that occur, if they are no larger than those that the goal began with."""
-    terms = ground_terms(bench.script.sequent, names)
-    if bench.largest is None:
-        least = bench.least_size if len(bench.templates) <= FEW_FACTS else 1
-        bench.largest = max([least, *map(_size_of, terms)])
-    return [t for t in terms if _size_of(t) <= bench.largest]
+    terms = ground_terms(context.script.sequent, names)
+    if context.largest is None:
+        least = context.least_size if len(context.templates) <= FEW_FACTS else 1
+        context.largest = max([least, *map(_size_of, terms)])
+    return [t for t in terms if _size_of(t) <= context.largest]
 
 
-def _use(bench: Workbench, ref: Ref, terms: list[Term], names: dict[str, None]) -> None:
+def _use(context: RewritingContext, ref: Ref, terms: list[Term], names: dict[str, None]) -> None:
     """Use one fact where it brings in the fewest new terms first."""
-    fact, sequent = bench.script.term_of(ref), bench.script.sequent
+    fact, sequent = context.script.term_of(ref), context.script.sequent
     assert isinstance(fact, Binding)
-    if _is_used_up(bench, ref):
+    if _is_used_up(context, ref):
         return
-    found = choices(bench.script, fact, terms)
-    ranked = [(novelty(bench.script, fact, c, names), c) for c in found]
+    found = choices(context.script, fact, terms)
+    ranked = [(novelty(context.script, fact, c, names), c) for c in found]
     for (library, _), chosen in sorted(ranked, key=lambda pair: pair[0]):
         if library and is_general(fact):
             continue
-        if _is_used_up(bench, ref):
+        if _is_used_up(context, ref):
             return
-        spelled = tuple(sequent.algebra.spell(t) for t in chosen)
-        if bench.first_time("instance", ref, spelled):
-            bench.instances[ref] += _instantiate_at(bench, ref, chosen)
+        spelled = tuple(sequent.algebra.canonical_key(t) for t in chosen)
+        if context.first_time("instance", ref, spelled):
+            context.instances[ref] += _instantiate_at(context, ref, chosen)
 
 
-def _is_used_up(bench: Workbench, ref: Ref) -> bool:
-    return bench.instances.total() >= MOST_INSTANCES or bench.instances[ref] >= MOST_OF_ONE
+def _is_used_up(context: RewritingContext, ref: Ref) -> bool:
+    return context.instances.total() >= MOST_INSTANCES or context.instances[ref] >= MOST_OF_ONE
 
 
-def _instantiate_at(bench: Workbench, ref: Ref, chosen: list[Term]) -> bool:
+def _instantiate_at(context: RewritingContext, ref: Ref, chosen: list[Term]) -> bool:
     """Use a fact at some terms, unless it has been; say whether it is known there."""
-    script = bench.script
+    script = context.script
     key = "instance", ref, tuple(chosen)
     if key not in script.remembered:
-        if not _is_about(script, ref, chosen, conditionally=not bench.leaves_general):
+        if not _is_about(script, ref, chosen, conditionally=not context.leaves_general):
             return False
         try:
-            made = bench.attempt("instance", ref, [bench.spec(t) for t in chosen], [])
+            made = context.attempt("instance", ref, [context.spec(t) for t in chosen], [])
         except Unspellable:
             return False
         if not made:
@@ -163,31 +165,39 @@ def _is_about(script: Script, ref: Ref, chosen: list[Term], *, conditionally: bo
     return all(script.sequent.is_evident(substitute(c, images)) for c in conditions)
 
 
-def _conclude(bench: Workbench) -> None:
-    sequent = bench.script.sequent
-    for ref in list(bench.implications):
-        condition, conclusion = bench.script.term_of(ref).children
+def _conclude(context: RewritingContext) -> None:
+    sequent = context.script.sequent
+    for ref in list(context.implications):
+        condition, conclusion = context.script.term_of(ref).children
         is_known = sequent.is_evident(conclusion)
-        if is_known or (sequent.is_evident(condition) and _take(bench, ref)) or _follow(bench, ref):
-            bench.implications.remove(ref)
+        if (
+            is_known
+            or (sequent.is_evident(condition) and _take(context, ref))
+            or _follow(context, ref)
+        ):
+            context.implications.remove(ref)
 
 
-def _take(bench: Workbench, ref: Ref) -> bool:
+def _take(context: RewritingContext, ref: Ref) -> bool:
     """Take the consequence of an implication whose condition is evident, unless it has been."""
     try:
-        return bool(bench.script.once("consequence", ref, []))
+        return bool(context.script.once("consequence", ref, []))
     except Failure:
         return False
 
 
-def _follow(bench: Workbench, ref: Ref) -> bool:
+def _follow(context: RewritingContext, ref: Ref) -> bool:
     """Prove the antecedent of an implication once, if it is an equation."""
-    match bench.script.term_of(ref):
+    match context.script.term_of(ref):
         case Operation("implies", (Operation("eq") as antecedent, _)):
-            if bench.prove is None or not bench.follows or not bench.first_time("follow", ref):
+            if (
+                context.prove is None
+                or not context.follows
+                or not context.first_time("follow", ref)
+            ):
                 return False
-            inner = bench.script.child(antecedent)
-            return bench.prove(inner) and bool(bench.attempt("consequence", ref, [inner]))
+            inner = context.script.child(antecedent)
+            return context.prove(inner) and bool(context.attempt("consequence", ref, [inner]))
     return False
 
 

@@ -1,6 +1,6 @@
 """Equations at work: facts become rules, rules meet, and a goal is reduced to nothing.
 
-A workbench belongs to one script.  What it finds out on the way (instances of quantified facts,
+A rewriting context belongs to one script.  What it finds out on the way (instances of quantified facts,
 definitions, relations between the parts of direct sums, equations that hold index by index) are
 steps of that script, each checked by the kernel when it is taken.
 """
@@ -38,7 +38,7 @@ _STEADY = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """How facts, equations and names are put to work at a workbench.
+    """How facts, equations and names are put to work at a rewriting context.
 
     read         makes rules of a fact
     derive       enters what an equation brings along
@@ -47,15 +47,15 @@ class Rules:
     learn_more   looks at what facts say, not at what is left; says whether anything new came of it
     """
 
-    read: Callable[[Workbench, Ref, Term], None]
-    derive: Callable[[Workbench, Ref, Form], None]
-    look_up: Callable[[Workbench, Terms | Poly], None]
-    instantiate: Callable[[Workbench], bool]
-    learn_more: Callable[[Workbench], bool]
+    read: Callable[[RewritingContext, Ref, Term], None]
+    derive: Callable[[RewritingContext, Ref, Form], None]
+    look_up: Callable[[RewritingContext, Terms | Poly], None]
+    instantiate: Callable[[RewritingContext], bool]
+    learn_more: Callable[[RewritingContext], bool]
 
 
 @dataclass(slots=True)
-class Workbench:
+class RewritingContext:
     """What has been made of the facts of one script.
 
     rules         how facts, equations and names are put to work
@@ -222,7 +222,7 @@ class Workbench:
         """Say whether a term mentions visible names only."""
         return free_names(term) <= self.script.sequent.visible
 
-    def inherit(self, outer: Workbench) -> None:
+    def inherit(self, outer: RewritingContext) -> None:
         """Start from the rules of the script around this one."""
         self.facts_read = len(outer.script.facts)
         for element in outer.completion.elements:

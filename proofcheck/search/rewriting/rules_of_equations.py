@@ -6,23 +6,23 @@ from typing import Any
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.search.certificates.proof_script import Ref
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
 
 
-def change_kind(bench: Workbench, ref: Ref, form: Form) -> None:
+def change_kind(context: RewritingContext, ref: Ref, form: Form) -> None:
     """Equations of numbers that are made of words are equations of 1x1 matrices as well."""
-    words = bench.script.sequent.algebra.words
+    words = context.script.sequent.algebra.words
     if form.rows is None:
         if any(code[:-1] in words for s, _ in form.terms for code in s):
-            for made in bench.attempt("entry", ref):
-                bench.enter(made, bench.script.form_of(made))
+            for made in context.attempt("entry", ref):
+                context.enter(made, context.script.form_of(made))
     else:
-        for made in bench.attempt("number", ref):
-            bench.enter(made, bench.script.form_of(made))
+        for made in context.attempt("number", ref):
+            context.enter(made, context.script.form_of(made))
 
 
-def use_finite_dimension(bench: Workbench, ref: Ref, form: Form) -> None:
+def use_finite_dimension(context: RewritingContext, ref: Ref, form: Form) -> None:
     """P Q = I gives Q P = I where both are square."""
     constant = form.terms.get(((), ()))
     if len(form.terms) != 2 or not constant or form.rows != form.columns:
@@ -30,19 +30,19 @@ def use_finite_dimension(bench: Workbench, ref: Ref, form: Form) -> None:
     ((scalars, word),) = [m for m in form.terms if m != ((), ())]
     if scalars or form.terms[scalars, word] != -constant:
         return
-    for ours in _scaled(bench, ref, form, -1 / constant):
+    for ours in _scaled(context, ref, form, -1 / constant):
         for at in range(1, len(word)):
-            if bench.script.sequent.algebra.vertices(word[at])[0] != form.rows:
+            if context.script.sequent.algebra.vertices(word[at])[0] != form.rows:
                 continue
             left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
-            for made in bench.attempt("square", ours, form.rows, left, right):
-                bench.enter(made, bench.script.form_of(made))
+            for made in context.attempt("square", ours, form.rows, left, right):
+                context.enter(made, context.script.form_of(made))
 
 
-def use_squares(bench: Workbench, ref: Ref, form: Form) -> None:
+def use_squares(context: RewritingContext, ref: Ref, form: Form) -> None:
     """Where squares add up to nothing, each vanishes."""
     sign = 1 if min(form.terms.values()) > 0 else -1
-    roots = [root_of(bench, monomial) for monomial in form.terms]
+    roots = [root_of(context, monomial) for monomial in form.terms]
     if any(r is None for r in roots) or any(c * sign <= 0 for c in form.terms.values()):
         return
     squares: list[Any] = []
@@ -50,14 +50,14 @@ def use_squares(bench: Workbench, ref: Ref, form: Form) -> None:
         assert root is not None
         shape, scalars, word = root
         squares.append([str(c * sign), "left", *shape, [["1", scalars, word]]])
-    for positive in _scaled(bench, ref, form, Fraction(sign)):
+    for positive in _scaled(context, ref, form, Fraction(sign)):
         for k in range(len(squares)):
-            bench.enter_all(bench.attempt("squares", positive, squares, k))
+            context.enter_all(context.attempt("squares", positive, squares, k))
 
 
-def root_of(bench: Workbench, monomial: tuple[Any, Any]) -> Any:
+def root_of(context: RewritingContext, monomial: tuple[Any, Any]) -> Any:
     """Return X where the monomial is X^* X."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     scalars, word = monomial
     half = word[len(word) // 2 :]
     if not word:
@@ -68,20 +68,20 @@ def root_of(bench: Workbench, monomial: tuple[Any, Any]) -> Any:
         return None
     shape = algebra.vertices(half[0])[0], algebra.vertices(half[-1])[1]
     root_form = Form(*shape, {((), half): Fraction(1)})
-    adjoint = algebra.flavoured(root_form, transposed=True, conjugated=True)
+    adjoint = algebra.with_involution(root_form, transposed=True, conjugated=True)
     if adjoint.terms != {((), word[: len(word) // 2]): Fraction(1)}:
         return None
     return shape, [], list(half)
 
 
-def _scaled(bench: Workbench, ref: Ref, form: Form, factor: Fraction) -> list[Ref]:
+def _scaled(context: RewritingContext, ref: Ref, form: Form, factor: Fraction) -> list[Ref]:
     if factor == 1:
         return [ref]
-    return bench.attempt("combine", *form.shape, [[str(factor), [], [], ref, []]])
+    return context.attempt("combine", *form.shape, [[str(factor), [], [], ref, []]])
 
 
-def is_real(bench: Workbench, form: Form) -> bool:
+def is_real(context: RewritingContext, form: Form) -> bool:
     """Say whether an equation is its own conjugate, since all its letters are real."""
-    atoms = bench.script.sequent.algebra.atoms
+    atoms = context.script.sequent.algebra.atoms
     codes = [c for s, w in form.terms for c in (*s, *w)]
     return all(c != "1i " and atoms[c[:-1]].is_real for c in codes)

@@ -8,7 +8,7 @@ from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref
 from proofcheck.search.rewriting.e_matching import is_of_all_sizes
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
     Application,
     Binding,
@@ -25,38 +25,38 @@ _EXPANDED_SETS = frozenset(
 )
 
 
-def make_rules(bench: Workbench, ref: Ref, term: Term) -> None:
+def make_rules(context: RewritingContext, ref: Ref, term: Term) -> None:
     """Make rules of a fact that is new, or keep it for later."""
-    if not bench.first_time(bench.script.sequent.algebra.spell(term)):
+    if not context.first_time(context.script.sequent.algebra.canonical_key(term)):
         return
     match term:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
-            bench.enter_all(bench.attempt("equality", ref))
-            _replace_numbers(bench, ref, term)
+            context.enter_all(context.attempt("equality", ref))
+            _replace_numbers(context, ref, term)
         case Operation("invertible"):
             for side in ("left", "right"):
-                bench.enter_all(bench.attempt("inverse", ref, side))
+                context.enter_all(context.attempt("inverse", ref, side))
         case Operation("ne" | "not", parts):
-            _deny(bench, ref, term, parts)
+            _deny(context, ref, term, parts)
         case Operation("false"):
-            bench.refuted = (ref,)
+            context.refuted = (ref,)
         case Operation("implies"):
-            bench.implications.append(ref)
+            context.implications.append(ref)
         case Binding("forall"):
-            if not (bench.leaves_general and is_of_all_sizes(term)):
-                bench.templates.append(ref)
+            if not (context.leaves_general and is_of_all_sizes(term)):
+                context.templates.append(ref)
         case _:
-            _take_apart(bench, ref, term)
+            _take_apart(context, ref, term)
 
 
-def _replace_numbers(bench: Workbench, ref: Ref, equation: Term) -> None:
+def _replace_numbers(context: RewritingContext, ref: Ref, equation: Term) -> None:
     """Put what a number equals for its name, in roots and denominators: no rule gets there."""
     names = {n for inner in _roots_and_divisors(equation) for n in free_names(inner)}
-    for other in list(bench.script.facts) if names else ():
-        match bench.script.term_of(other):
+    for other in list(context.script.facts) if names else ():
+        match context.script.term_of(other):
             case Operation("eq", (Variable(name) as left, _)) if name in names:
                 if isinstance(sort_of(left), Scalar) and other is not ref:
-                    bench.attempt("rewrite", ref, other, False)
+                    context.attempt("rewrite", ref, other, False)
 
 
 def _roots_and_divisors(term: Term) -> Iterator[Term]:
@@ -70,81 +70,81 @@ def _roots_and_divisors(term: Term) -> Iterator[Term]:
         yield from _roots_and_divisors(child)
 
 
-def _take_apart(bench: Workbench, ref: Ref, term: Term) -> None:
+def _take_apart(context: RewritingContext, ref: Ref, term: Term) -> None:
     """Say in other words what a fact means."""
     match term:
         case Operation("and"):
-            bench.attempt("conjuncts", ref)
-        case Operation("in", (_, domain)) if _is_described(bench, domain):
-            bench.attempt("expand", ref)
-        case Binding("exists") if bench.follows:
-            bench.attempt("obtain", ref)
+            context.attempt("conjuncts", ref)
+        case Operation("in", (_, domain)) if _is_described(context, domain):
+            context.attempt("expand", ref)
+        case Binding("exists") if context.follows:
+            context.attempt("obtain", ref)
         case Application(Variable(name)) | Variable(name):
-            bench.attempt("unfold", ref, [name])
+            context.attempt("unfold", ref, [name])
         case Operation("iff" | "notin" | "subset" | "gt" | "ge"):
-            bench.attempt("expand", ref)
+            context.attempt("expand", ref)
 
 
-def _deny(bench: Workbench, ref: Ref, term: Operation, parts: tuple[Term, ...]) -> None:
+def _deny(context: RewritingContext, ref: Ref, term: Operation, parts: tuple[Term, ...]) -> None:
     inner = make("eq", *parts) if term.operator == "ne" else parts[0]
-    if bench.script.sequent.is_evident(inner):
-        bench.refuted = (ref,)
+    if context.script.sequent.is_evident(inner):
+        context.refuted = (ref,)
     if term.operator == "ne":
-        bench.attempt("expand", ref)
+        context.attempt("expand", ref)
     elif isinstance(inner, Operation) and inner.operator == "eq":
         if isinstance(sort_of(inner.arguments[0]), Scalar):
-            if bench.script.sequent.algebra.form(inner.arguments[1]).terms:
-                _difference_is_not_zero(bench, ref, inner)
-            bench.enter_all(bench.attempt("inverse", ref, "right"))
-        elif not bench.script.sequent.algebra.form(inner.arguments[1]).terms:
-            _length_is_not_zero(bench, ref, inner.arguments[0])
+            if context.script.sequent.algebra.form(inner.arguments[1]).terms:
+                _difference_is_not_zero(context, ref, inner)
+            context.enter_all(context.attempt("inverse", ref, "right"))
+        elif not context.script.sequent.algebra.form(inner.arguments[1]).terms:
+            _length_is_not_zero(context, ref, inner.arguments[0])
     elif isinstance(inner, Operation) and inner.operator in ("ne", "notin", "not", "iff"):
-        bench.attempt("expand", ref)
+        context.attempt("expand", ref)
 
 
-def _difference_is_not_zero(bench: Workbench, ref: Ref, equation: Operation) -> None:
+def _difference_is_not_zero(context: RewritingContext, ref: Ref, equation: Operation) -> None:
     """Numbers that differ have a difference that has an inverse."""
     left, right = equation.arguments
     claim = make("not", make("eq", make("sub", left, right), ZERO))
-    inner = bench.script.child(claim)
+    inner = context.script.child(claim)
     try:
         inner.do("intro")
         (line,) = inner.do("equality", inner.facts[-1])
-        inner.do("equation", line, bench.spec(left), bench.spec(right))
+        inner.do("equation", line, context.spec(left), context.spec(right))
         inner.close("absurd", ref)
-        bench.attempt("have", bench.spec(claim), inner)
+        context.attempt("have", context.spec(claim), inner)
     except (*Failure, Unspellable):
         return
 
 
-def _is_described(bench: Workbench, domain: Term) -> bool:
+def _is_described(context: RewritingContext, domain: Term) -> bool:
     if isinstance(domain, Operation):
         return domain.operator in _EXPANDED_SETS
     if isinstance(domain, Binding):
         return domain.binder == "set"
-    item = bench.script.sequent.shared.declarations.get(getattr(domain, "name", ""))
-    return item is not None and item.body is not None and _is_described(bench, item.body)
+    item = context.script.sequent.shared.declarations.get(getattr(domain, "name", ""))
+    return item is not None and item.body is not None and _is_described(context, item.body)
 
 
-def _length_is_not_zero(bench: Workbench, ref: Ref, vector: Term) -> None:
+def _length_is_not_zero(context: RewritingContext, ref: Ref, vector: Term) -> None:
     """A vector that is not zero has a length that is not zero."""
     sort = sort_of(vector)
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     if not isinstance(sort, Matrix) or algebra.size(sort.columns) != "1":
         return
     gram = make("scalar", make("mul", make("adjoint", vector), vector))
     claim = make("not", make("eq", gram, ZERO))
     form = algebra.form(vector)
     written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
-    inner = bench.script.child(claim)
+    inner = context.script.child(claim)
     try:
         inner.do("intro")
         (line,) = inner.do("equality", inner.facts[-1])
         (matrix,) = inner.do("entry", line)
         (zero,) = inner.do("squares", matrix, [["1", "left", *form.shape, written]], 0)
         nothing = make("zero", sort.rows, sort.columns)
-        inner.do("equation", zero, bench.spec(vector), bench.spec(nothing))
+        inner.do("equation", zero, context.spec(vector), context.spec(nothing))
         inner.close("absurd", ref)
-        bench.attempt("have", bench.spec(claim), inner)
+        context.attempt("have", context.spec(claim), inner)
     except (*Failure, Unspellable):
         return

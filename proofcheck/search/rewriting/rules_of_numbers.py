@@ -9,91 +9,91 @@ from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, make
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction
 
 
-def simplify_traced(bench: Workbench, word: tuple[str, ...]) -> None:
+def simplify_traced(context: RewritingContext, word: tuple[str, ...]) -> None:
     """Simplify a word under a trace, however it is rotated or transposed."""
-    if not bench.first_time("trace", word):
+    if not context.first_time("trace", word):
         return
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
     whole = Form(rows, columns, {((), word): Fraction(1)})
-    turned = algebra.flavoured(whole, transposed=True, conjugated=False)
+    turned = algebra.with_involution(whole, transposed=True, conjugated=False)
     for one in (whole, turned):
         for _, letters in one.terms:
             for k in range(len(letters)):
-                _trace_word(bench, (*letters[k:], *letters[:k]))
+                _trace_word(context, (*letters[k:], *letters[:k]))
 
 
-def _trace_word(bench: Workbench, word: tuple[str, ...]) -> None:
-    algebra = bench.script.sequent.algebra
+def _trace_word(context: RewritingContext, word: tuple[str, ...]) -> None:
+    algebra = context.script.sequent.algebra
     rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
     form = Form(rows, columns, {((), word): Fraction(1)})
-    bench.supply(form.terms)
-    _, used = bench.completion.reduce(bench.poly(form.terms))
+    context.supply(form.terms)
+    _, used = context.completion.reduce(context.poly(form.terms))
     if used:
-        bench.enter_all(bench.attempt("trace", bench.combined(form.shape, used)))
+        context.enter_all(context.attempt("trace", context.combined(form.shape, used)))
 
 
-def simplify_word(bench: Workbench, word: tuple[str, ...]) -> None:
+def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
     """Simplify a product of shape (1, 1), and its transpose, which is the same number."""
-    if not bench.first_time("word", word):
+    if not context.first_time("word", word):
         return
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     whole = Form("1", "1", {((), word): Fraction(1)})
-    turned = algebra.flavoured(whole, transposed=True, conjugated=False)
+    turned = algebra.with_involution(whole, transposed=True, conjugated=False)
     for one in (whole, turned):
-        bench.supply(one.terms)
-        _, used = bench.completion.reduce(bench.poly(one.terms))
+        context.supply(one.terms)
+        _, used = context.completion.reduce(context.poly(one.terms))
         if used:
-            for ref in bench.attempt("number", bench.combined(one.shape, used)):
-                bench.enter(ref, bench.script.form_of(ref))
+            for ref in context.attempt("number", context.combined(one.shape, used)):
+                context.enter(ref, context.script.form_of(ref))
 
 
-def expand_products(bench: Workbench, goal: Poly) -> bool:
+def expand_products(context: RewritingContext, goal: Poly) -> bool:
     """Write products of two vectors in the goal as sums over their entries."""
-    algebra = bench.script.sequent.algebra
-    before = len(bench.completion.elements)
-    for name in bench.occurring(goal):
+    algebra = context.script.sequent.algebra
+    before = len(context.completion.elements)
+    for name in context.occurring(goal):
         word = algebra.words.get(name, ())
-        if len(word) == 2 and bench.first_time("product", name):
-            left, right = (_letter_term(bench, letter) for letter in word)
+        if len(word) == 2 and context.first_time("product", name):
+            left, right = (_letter_term(context, letter) for letter in word)
             if left is not None and right is not None:
-                cite(bench, "entry of a product", left, right, ONE, ONE)
-    bench.absorb()
-    return len(bench.completion.elements) > before
+                cite(context, "entry of a product", left, right, ONE, ONE)
+    context.absorb()
+    return len(context.completion.elements) > before
 
 
-def read_numbers(bench: Workbench) -> bool:
+def read_numbers(context: RewritingContext) -> bool:
     """Read equations between 1x1 matrices that came up as equations between numbers."""
-    before = len(bench.completion.elements)
+    before = len(context.completion.elements)
     for number in range(before):
-        element = bench.completion.elements[number]
-        if element.shape == ("1", "1") and element.made_of and bench.first_time("read", number):
-            ref = bench.combined(element.shape, [(Fraction(1), (), "", number, "")])
-            for made in bench.attempt("number", ref):
-                bench.enter(made, bench.script.form_of(made))
-    return len(bench.completion.elements) > before
+        element = context.completion.elements[number]
+        if element.shape == ("1", "1") and element.made_of and context.first_time("read", number):
+            ref = context.combined(element.shape, [(Fraction(1), (), "", number, "")])
+            for made in context.attempt("number", ref):
+                context.enter(made, context.script.form_of(made))
+    return len(context.completion.elements) > before
 
 
-def read_single_entries(bench: Workbench, goal: Poly) -> bool:
+def read_single_entries(context: RewritingContext, goal: Poly) -> bool:
     """Read products of shape (1, 1) inside the words of a goal as numbers, which commute."""
-    before = len(bench.completion.elements)
+    before = len(context.completion.elements)
     for _, word in goal:
-        letters = bench.letters(word)
-        for start, end in _narrow_parts(bench, letters):
-            if bench.first_time("single entry", word, start):
-                _read_single_entry(bench, letters[:start], letters[start:end], letters[end:])
-    bench.absorb()
-    return len(bench.completion.elements) > before
+        letters = context.letters(word)
+        for start, end in _narrow_parts(context, letters):
+            if context.first_time("single entry", word, start):
+                _read_single_entry(context, letters[:start], letters[start:end], letters[end:])
+    context.absorb()
+    return len(context.completion.elements) > before
 
 
-def _narrow_parts(bench: Workbench, word: list[str]) -> Iterator[tuple[int, int]]:
+def _narrow_parts(context: RewritingContext, word: list[str]) -> Iterator[tuple[int, int]]:
     """Yield the shortest parts of a word that have one row and one column."""
-    vertices = bench.script.sequent.algebra.vertices
+    vertices = context.script.sequent.algebra.vertices
     for start in (k for k, letter in enumerate(word) if vertices(letter)[0] == "1"):
         ends = (k + 1 for k in range(start, len(word)) if vertices(word[k])[1] == "1")
         end = next(ends, start)
@@ -102,25 +102,25 @@ def _narrow_parts(bench: Workbench, word: list[str]) -> Iterator[tuple[int, int]
 
 
 def _read_single_entry(
-    bench: Workbench, left: list[str], inner: list[str], right: list[str]
+    context: RewritingContext, left: list[str], inner: list[str], right: list[str]
 ) -> None:
-    factors = [f for f in (_letter_term(bench, letter) for letter in inner) if f is not None]
+    factors = [f for f in (_letter_term(context, letter) for letter in inner) if f is not None]
     if len(factors) < len(inner):
         return
-    vertices = bench.script.sequent.algebra.vertices
+    vertices = context.script.sequent.algebra.vertices
     rows = vertices(left[0])[0] if left else "1"
     columns = vertices(right[-1])[1] if right else "1"
-    for fact in cite(bench, "single entry", reduce(partial(make, "mul"), factors)):
-        for line in bench.attempt("equality", fact):
+    for fact in cite(context, "single entry", reduce(partial(make, "mul"), factors)):
+        for line in context.attempt("equality", fact):
             parts = [["1", [], left, line, right]]
-            bench.enter_all(bench.attempt("combine", rows, columns, parts))
+            context.enter_all(context.attempt("combine", rows, columns, parts))
 
 
-def write_out(bench: Workbench, goal: Poly) -> bool:
+def write_out(context: RewritingContext, goal: Poly) -> bool:
     """Write matrices of known size in the goal out entry by entry."""
-    algebra = bench.script.sequent.algebra
-    before = len(bench.completion.elements)
-    for name in bench.occurring(goal):
+    algebra = context.script.sequent.algebra
+    before = len(context.completion.elements)
+    for name in context.occurring(goal):
         atom = algebra.atoms.get(name)
         if atom is None or atom.term is None or name in algebra.parts:
             continue
@@ -128,29 +128,31 @@ def write_out(bench: Workbench, goal: Poly) -> bool:
         if (
             not all(s.isdecimal() for s in sides)
             or sides == ("1", "1")
-            or not bench.sees(atom.term)
+            or not context.sees(atom.term)
         ):
             continue
-        if bench.first_time("written out", name) and cite(bench, "matrix written out", atom.term):
-            _compare_entries(bench, *map(int, sides))
-    bench.absorb()
-    return len(bench.completion.elements) > before
+        if context.first_time("written out", name) and cite(
+            context, "matrix written out", atom.term
+        ):
+            _compare_entries(context, *map(int, sides))
+    context.absorb()
+    return len(context.completion.elements) > before
 
 
-def _compare_entries(bench: Workbench, rows: int, columns: int) -> None:
+def _compare_entries(context: RewritingContext, rows: int, columns: int) -> None:
     """Read equations of matrices of known size entry by entry."""
     places = [(i, j) for i in range(1, rows + 1) for j in range(1, columns + 1)]
-    for element in list(bench.completion.elements):
+    for element in list(context.completion.elements):
         if element.source is None or element.shape != (str(rows), str(columns)):
             continue
         for i, j in places:
-            for made in bench.attempt("place", element.source, ["n", str(i)], ["n", str(j)]):
-                bench.enter(made, bench.script.form_of(made))
+            for made in context.attempt("place", element.source, ["n", str(i)], ["n", str(j)]):
+                context.enter(made, context.script.form_of(made))
 
 
-def _letter_term(bench: Workbench, letter: str) -> Term | None:
-    term = bench.script.sequent.algebra.atoms[letter[:-1]].term
-    if term is None or not bench.sees(term):
+def _letter_term(context: RewritingContext, letter: str) -> Term | None:
+    term = context.script.sequent.algebra.atoms[letter[:-1]].term
+    if term is None or not context.sees(term):
         return None
     wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[letter[-1]]
     return make(wrap, term) if wrap else term

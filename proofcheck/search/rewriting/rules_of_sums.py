@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from proofcheck.logic.polynomials import Body, Form, Terms, spell_terms
+from proofcheck.logic.polynomials import Body, Form, Terms, key_of_terms
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
-from proofcheck.search.rewriting.rewriting_context import Workbench
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable
 from proofcheck.terms.rationals import Fraction
 
@@ -21,41 +21,44 @@ STEPS = 400
 """Reductions and critical pairs for one index set."""
 
 
-def look_inside(bench: Workbench, name: str) -> None:
+def look_inside(context: RewritingContext, name: str) -> None:
     """Simplify the body of a sum under an arbitrary index."""
-    body = bench.script.sequent.algebra.bodies[name]
-    _count(bench, body)
-    _simplify_inside(bench, name, Form(*body.shape, {body.monomial: Fraction(1)}))
+    body = context.script.sequent.algebra.bodies[name]
+    _count(context, body)
+    _simplify_inside(context, name, Form(*body.shape, {body.monomial: Fraction(1)}))
 
 
-def _count(bench: Workbench, body: Body) -> None:
+def _count(context: RewritingContext, body: Body) -> None:
     """A sum of ones is the number of its indices."""
     match body.domain:
         case Operation("range", (first, last)) if first == ONE and body.binder == "sum":
             if body.monomial == ((), ()):
-                cite(bench, "sum of ones", last)
-                _divide_by(bench, last)
+                cite(context, "sum of ones", last)
+                _divide_by(context, last)
 
 
-def _divide_by(bench: Workbench, number: Term) -> None:
+def _divide_by(context: RewritingContext, number: Term) -> None:
     """Show that a number of indices has an inverse, where something is divided by it."""
-    algebra = bench.script.sequent.algebra
-    if f"1/{spell_terms(algebra.form(number).terms)}" not in algebra.atoms or bench.prove is None:
+    algebra = context.script.sequent.algebra
+    if (
+        f"1/{key_of_terms(algebra.form(number).terms)}" not in algebra.atoms
+        or context.prove is None
+    ):
         return
     claim = make("ne", number, ZERO)
-    inner = bench.script.child(claim)
+    inner = context.script.child(claim)
     try:
-        if bench.first_time("divisor", number) and bench.prove(inner):
-            bench.script.do("have", bench.spec(claim), inner)
+        if context.first_time("divisor", number) and context.prove(inner):
+            context.script.do("have", context.spec(claim), inner)
     except (*Failure, Unspellable):
         return
 
 
-def look_around(bench: Workbench, terms: Terms | Poly) -> None:
+def look_around(context: RewritingContext, terms: Terms | Poly) -> None:
     """Simplify the body of a sum of matrices together with its neighbours."""
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     for _, w in list(terms):
-        word = bench.letters(w) if isinstance(w, str) else list(w)
+        word = context.letters(w) if isinstance(w, str) else list(w)
         for at, letter in enumerate(word):
             body = algebra.bodies.get(letter[:-1])
             if body is None or body.binder != "sum":
@@ -64,41 +67,41 @@ def look_around(bench: Workbench, terms: Terms | Poly) -> None:
                 whole = (*word[max(at - left, 0) : at], *word[at + 1 : at + 1 + right])
                 before, after = whole[: min(left, at)], whole[min(left, at) :]
                 if len(before) == left and len(after) == right:
-                    _simplify_between(bench, letter[:-1], before, after)
+                    _simplify_between(context, letter[:-1], before, after)
 
 
-def separate_indices(bench: Workbench, terms: Terms | Poly) -> None:
+def separate_indices(context: RewritingContext, terms: Terms | Poly) -> None:
     """Give the indices of two sums that are multiplied different names.
 
     Both are called alike where each stands alone, so that no index would be arbitrary beside the
     other.
     """
-    bodies = bench.script.sequent.algebra.bodies
+    bodies = context.script.sequent.algebra.bodies
     for _, w in list(terms):
-        for left, right in pairwise(bench.letters(w) if isinstance(w, str) else list(w)):
+        for left, right in pairwise(context.letters(w) if isinstance(w, str) else list(w)):
             first, second = bodies.get(left[:-1]), bodies.get(right[:-1])
             if first is None or second is None or first.bound != second.bound:
                 continue
-            if {first.binder, second.binder} == {"sum"} and bench.first_time("sums", left, right):
-                _separate(bench, left[:-1], right[:-1])
+            if {first.binder, second.binder} == {"sum"} and context.first_time("sums", left, right):
+                _separate(context, left[:-1], right[:-1])
 
 
-def _separate(bench: Workbench, left: str, right: str) -> None:
-    first, second = _sum_of(bench, left), _sum_of(bench, right)
+def _separate(context: RewritingContext, left: str, right: str) -> None:
+    first, second = _sum_of(context, left), _sum_of(context, right)
     if first is None or second is None:
         return
-    for fact in cite(bench, "product of sums", first, second):
-        for equation in bench.attempt("conjuncts", fact):
-            for line in bench.attempt("equality", equation):
-                bench.enter(line, bench.script.form_of(line))
-                look_around(bench, bench.script.form_of(line).terms)
+    for fact in cite(context, "product of sums", first, second):
+        for equation in context.attempt("conjuncts", fact):
+            for line in context.attempt("equality", equation):
+                context.enter(line, context.script.form_of(line))
+                look_around(context, context.script.form_of(line).terms)
 
 
-def _sum_of(bench: Workbench, name: str) -> Term | None:
+def _sum_of(context: RewritingContext, name: str) -> Term | None:
     """Return a sum that a definition in sight is, by its letter."""
-    sequent = bench.script.sequent
+    sequent = context.script.sequent
     for atom in list(sequent.algebra.atoms.values()):
-        if isinstance(atom.term, Variable | Application) and bench.sees(atom.term):
+        if isinstance(atom.term, Variable | Application) and context.sees(atom.term):
             try:
                 body = sequent.body(atom.term)
                 is_sum = isinstance(body, Binding) and body.binder == "sum"
@@ -110,42 +113,42 @@ def _sum_of(bench: Workbench, name: str) -> Term | None:
 
 
 def _simplify_between(
-    bench: Workbench, name: str, left: tuple[str, ...], right: tuple[str, ...]
+    context: RewritingContext, name: str, left: tuple[str, ...], right: tuple[str, ...]
 ) -> None:
-    algebra = bench.script.sequent.algebra
+    algebra = context.script.sequent.algebra
     body = algebra.bodies[name]
     scalars, inner = body.monomial
     word = (*left, *inner, *right)
     rows, columns = algebra.vertices(word[0])[0], algebra.vertices(word[-1])[1]
-    _simplify_inside(bench, name, Form(rows, columns, {(scalars, word): Fraction(1)}))
+    _simplify_inside(context, name, Form(rows, columns, {(scalars, word): Fraction(1)}))
 
 
-def _simplify_inside(bench: Workbench, name: str, form: Form) -> None:
-    if bench.depth >= DEEPEST or not bench.first_time("inside", name, *form.terms):
+def _simplify_inside(context: RewritingContext, name: str, form: Form) -> None:
+    if context.depth >= DEEPEST or not context.first_time("inside", name, *form.terms):
         return
     try:
-        inner = bench.script.at_index(name)
+        inner = context.script.at_index(name)
     except Failure:
         return
-    result = _simplified(bench, inner, form)
+    result = _simplified(context, inner, form)
     if result is not None:
         inner.finish_with(result)
-        binder = bench.script.sequent.algebra.bodies[name].binder
-        bench.enter_all(bench.attempt("pointwise", name, binder, inner))
+        binder = context.script.sequent.algebra.bodies[name].binder
+        context.enter_all(context.attempt("pointwise", name, binder, inner))
 
 
-def _simplified(outer: Workbench, inner: Script, form: Form) -> Ref | None:
+def _simplified(outer: RewritingContext, inner: Script, form: Form) -> Ref | None:
     """Simplify a polynomial in a script about one index, with the rules around it."""
-    bench = Workbench(
+    context = RewritingContext(
         inner, outer.rules, min(outer.budget, STEPS), outer.kept, outer.prove, outer.depth + 1
     )
-    bench.templates = list(outer.templates)
-    bench.largest = outer.largest
-    bench.done |= {x for x in outer.done if isinstance(x, str)}
+    context.templates = list(outer.templates)
+    context.largest = outer.largest
+    context.done |= {x for x in outer.done if isinstance(x, str)}
     # One order of letters everywhere: else each would call simple what it met first.
-    bench.letter_of, bench.codes = outer.letter_of, outer.codes
+    context.letter_of, context.codes = outer.letter_of, outer.codes
     try:
-        bench.inherit(outer)
-        return bench.simplify(form)
+        context.inherit(outer)
+        return context.simplify(form)
     except Failure:
         return None
