@@ -7,13 +7,13 @@ import time
 from pathlib import Path
 
 import pytest
-from tests.bench.proofs import MEDIAN_BUDGET
 
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.loading import load_derivation
 from proofcheck.language.statements import Statement
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
+from tests.bench.proofs import MEDIAN_BUDGET
 
 CORPUS = Path(__file__).parent.parent / "corpus" / "dimension_free.proof"
 DERIVATION = load_derivation(CORPUS)

@@ -67,7 +67,7 @@ def _is_shown(context: RewritingContext, turns: _Turns) -> bool:
     """Make known that R(t)^T R(t + s) = R(s), if that is found."""
     inner = context.script.child(turns.composed)
     try:
-        if not _relate(_bench_of(context, inner, frozenset()), turns):
+        if not _relate(_context_of(context, inner, frozenset()), turns):
             return False
         inner.close("evident")
         return bool(context.script.do("have", context.spec(turns.composed), inner))
@@ -182,7 +182,7 @@ def _by(
     context: RewritingContext, facts: Iterable[Ref], named: frozenset[str], script: Script
 ) -> bool:
     """Prove an equation by definitions, but for those of some names, and by some facts."""
-    rules = _bench_of(context, script, named)
+    rules = _context_of(context, script, named)
     for fact in facts:
         rules.rules.read(rules, fact, script.term_of(fact))
     line = rules.prove_zero(script.sequent.algebra.difference(*script.goal.children))
@@ -191,7 +191,9 @@ def _by(
     return line is not None
 
 
-def _bench_of(context: RewritingContext, script: Script, named: frozenset[str]) -> RewritingContext:
+def _context_of(
+    context: RewritingContext, script: Script, named: frozenset[str]
+) -> RewritingContext:
     """Return a rewriting context that knows no facts yet, and leaves some names folded."""
     rules = RewritingContext(script, context.rules, STEPS_FOR_A_LEMMA, Kept(named))
     rules.facts_read, rules.least_size, rules.follows = len(script.facts), 1, False
@@ -203,7 +205,7 @@ def _bench_of(context: RewritingContext, script: Script, named: frozenset[str]) 
 
 def _sums_commute(context: RewritingContext, x: Term, y: Term, named: frozenset[str]) -> Ref | None:
     """Make known that two defined sums commute, where what they add up does."""
-    script, rules = context.script, _bench_of(context, context.script, named)
+    script, rules = context.script, _context_of(context, context.script, named)
     first, second = context.script.meaning_of(x), context.script.meaning_of(y)
     if first is None or second is None:
         return None
@@ -261,7 +263,7 @@ def _swap_inside(
     inner = script.at_index(name)
     body = inner.sequent.algebra.bodies[name]
     scalars, other = body.monomial
-    rules = _bench_of(context, inner, named)
+    rules = _context_of(context, inner, named)
     for fact in _about(inner, named):
         rules.rules.read(rules, fact, inner.term_of(fact))
     one = Fraction(1)
