@@ -116,13 +116,13 @@ def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:
 
 def _defined(sequent: Sequent, source: Any) -> None:
     """What the task's own goal and facts speak of has a value."""
+    term = sequent.goal if source == "goal" else sequent.fact(source)
     if source == "goal":
         require(sequent.is_own, "the goal has been rewritten")
-        term = sequent.goal
     else:
-        term = sequent.fact(source)
         require(sequent.origin[place(source, sequent.facts)] < 0, "not a fact of the task")
-    for condition in meanings.conditions_of(term, sequent.shared.declarations):
+    names, is_true = sequent.shared.declarations, source != "goal"
+    for condition in meanings.conditions_of(term, names, is_true=is_true):
         sequent.add(condition)
 
 

@@ -143,11 +143,16 @@ _SETS: Mapping[str, Callable[..., Term]] = {
 }
 
 
-def conditions_of(term: Term, declarations: Mapping[str, Declaration]) -> list[Term]:
+def conditions_of(
+    term: Term, declarations: Mapping[str, Declaration], *, is_true: bool = False
+) -> list[Term]:
     """Return what holds wherever the term, or a relation between terms, has a value.
 
-    A definition has the value of its body; what stands below binders, cases and implications is
-    left aside, since it may not be looked at.
+    A definition has the value of its body; what stands below binders, cases and connectives is left
+    aside, since it may not be looked at.  A conjunction is false as soon as one part is, of whatever
+    part it is not known whether it has a value.
+
+    is_true   what holds wherever the proposition is true: then each part of a conjunction is
     """
     found: list[Term] = []
     stack, seen = [term], set[Term]()
@@ -156,6 +161,8 @@ def conditions_of(term: Term, declarations: Mapping[str, Declaration]) -> list[T
         if node in seen:
             continue
         seen.add(node)
+        if is_true and isinstance(node, Operation) and node.operator == "and":
+            stack += node.arguments
         stack += _strict_parts(node, declarations)
         found += _own_conditions(node)
     return found
@@ -168,7 +175,7 @@ def off_the_cut(matrix: Term) -> Term:
     return Binding("forall", (Bound(t, make("spectrum", matrix)),), None, apart, TRUTH)
 
 
-_LAZY = frozenset({"cases", "or", "implies", "iff", "not", "subset"})
+_LAZY = frozenset({"cases", "and", "or", "implies", "iff", "not", "subset"})
 
 
 def _strict_parts(node: Term, declarations: Mapping[str, Declaration]) -> tuple[Term, ...]:
@@ -177,9 +184,8 @@ def _strict_parts(node: Term, declarations: Mapping[str, Declaration]) -> tuple[
     if isinstance(sort_of(node), SetOf):
         return ()  # members are looked at one by one, or not at all
     if isinstance(node, Operation):
-        # A conjunct guards those after it, an element is looked at before its set.
-        guards = node.operator in ("in", "notin", "and")
-        return node.arguments[:1] if guards else node.arguments
+        # An element is looked at before its set.
+        return node.arguments[:1] if node.operator in ("in", "notin") else node.arguments
     name = node.name if isinstance(node, Variable) else ""
     name = getattr(node, "function", Variable(name, TRUTH)).name
     item = declarations.get(name)

@@ -1,0 +1,117 @@
+"""What has no value, on random models: the total reading of a task, and the kernel's `defined`.
+
+Where the evaluator calls a goal false, or a fact true, the reading of the task as a theorem does so
+as well, whatever is read for 1/0 and the like.  And what the kernel takes from a goal or a fact that
+has a value is true there.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import suppress
+from typing import Any
+
+import pytest
+
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import Undefined
+from proofcheck.graph.slices import Slicer
+from proofcheck.kernel.calculus import open_task
+from proofcheck.kernel.model import Model, decide_on
+from proofcheck.kernel.rules import EXTENDING
+from proofcheck.language.loading import read_derivation
+from proofcheck.language.statements import GoalRole
+from proofcheck.logic.total_reading import as_fact, as_goal
+from proofcheck.source.file import SourceFile
+from proofcheck.terms.expressions import Term
+from proofcheck.terms.task import Role, Task
+from tests.audit.real_tasks import HEADER
+from tests.kernel.partial_claims import claim_of, model_of
+from tests.kernel.total import Total, Unsure
+
+MODELS = 6
+
+
+def tasks_of(seed: int) -> list[Task]:
+    """Return what a random claim shows; nothing where it is not well-formed."""
+    found = read_derivation(SourceFile("t.proof", HEADER + claim_of(seed)), "t")
+    statement = found.statements[-1]
+    if any(d.is_error for s in found.statements for d in s.diagnostics):
+        return []
+    slicer = Slicer(found)
+    return [slicer.task(statement, g) for g in statement.goals if g.role is GoalRole.SHOW]
+
+
+def taken(task: Task, source: Any) -> list[Term]:
+    """Return what the rule takes from the goal, or from a fact by its position."""
+    sequent = open_task(task)
+    before = len(sequent.facts)
+    EXTENDING["defined"](sequent, source)
+    return sequent.facts[before:]
+
+
+def disagreements(task: Task, seed: int, count: Counter[str]) -> Iterator[str]:
+    """Compare what the evaluator says on one model with what every operation says."""
+    declarations = {d.variable.name: d for d in task.declarations}
+    exact, plain = model_of(seed)
+    values = {n: v for n, v in exact.items() if n in declarations}
+    total = Total(plain, declarations)
+    asked: list[tuple[Any, Term]] = [("goal", task.goal)]
+    asked += [(i, f.proposition) for i, f in enumerate(task.facts) if f.role is Role.ASSUMED]
+    for source, proposition in asked:
+        is_goal, truth = source == "goal", Truth.UNKNOWN
+        with suppress(Undefined):
+            truth = decide_on(task, Model(values), proposition).truth
+        if truth not in (Truth.TRUE, Truth.FALSE):
+            continue
+        count[f"{'goal' if is_goal else 'fact'} {truth.value}"] += 1
+        if fails(total, proposition) is (truth is Truth.TRUE):
+            yield f"{source} is {truth.value}, but not with every operation total"
+        if (truth is Truth.FALSE) is not is_goal:
+            continue
+        reading = (as_goal if is_goal else as_fact)(proposition, declarations)
+        count["guarded"] += reading != proposition
+        if fails(total, reading) is (not is_goal):
+            yield f"{source} is {truth.value}, its reading is not"
+        for condition in taken(task, source):
+            count["condition"] += 1
+            if fails(total, condition):
+                yield f"{source} is {truth.value}, but a condition taken from it is not true"
+
+
+def fails(total: Total, proposition: Term) -> bool | None:
+    """Say whether a proposition is false; None where floats do not tell."""
+    with suppress(Unsure):
+        return not total.holds(proposition, {})
+    return None
+
+
+def survey(seeds: range) -> tuple[list[tuple[int, int, str]], Counter[str]]:
+    count: Counter[str] = Counter()
+    found = [
+        (seed, model, problem)
+        for seed in seeds
+        for task in tasks_of(seed)
+        for model in range(MODELS * seed, MODELS * (seed + 1))
+        for problem in disagreements(task, model, count)
+    ]
+    return found, count
+
+
+def test_what_has_a_value_has_it_in_the_total_reading() -> None:
+    found, count = survey(range(200))
+
+    assert found == []
+    assert count["goal false"] > 150
+    assert count["fact true"] > 300
+    assert count["guarded"] > 200
+    assert count["condition"] > 150
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("part", range(10))
+def test_what_has_a_value_has_it_on_many_models(part: int) -> None:
+    found, _ = survey(range(1000 * (part + 1), 1000 * (part + 2)))
+
+    assert found == []
