@@ -116,13 +116,11 @@ def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:
 
 def _defined(sequent: Sequent, source: Any) -> None:
     """What the task's own goal and facts speak of has a value."""
-    term = sequent.goal if source == "goal" else sequent.fact(source)
-    if source == "goal":
-        require(sequent.is_own, "the goal has been rewritten")
-    else:
-        require(sequent.origin[place(source, sequent.facts)] < 0, "not a fact of the task")
-    names, is_true = sequent.shared.declarations, source != "goal"
-    for condition in meanings.conditions_of(term, names, is_true=is_true):
+    is_fact = source != "goal"
+    term = sequent.fact(source) if is_fact else sequent.goal
+    own = sequent.origin[place(source, sequent.facts)] < 0 if is_fact else sequent.is_own
+    require(own, "not a fact of the task" if is_fact else "the goal has been rewritten")
+    for condition in meanings.conditions_of(term, sequent.shared.declarations, is_true=is_fact):
         sequent.add(condition)
 
 

@@ -111,7 +111,9 @@ def audit(path: Path) -> dict[str, Any]:
     found = {one["label"]: one for one in document["derivations"][0]["statements"]}
     for goal in (goal for one in found.values() for goal in one["goals"]):
         del goal["recorded"]  # where its models come from, which is all that evidence may change
-        goal.pop("in_vain", None)  # who was asked in vain is not on record, since nobody can check it
+        goal.pop(
+            "in_vain", None
+        )  # who was asked in vain is not on record, since nobody can check it
     return found
 
 
