@@ -63,7 +63,7 @@ class Printer:
 
     def polynomial(self, polynomial: Polynomial) -> str:
         """Return a polynomial as text, some of its monomials at most."""
-        shown = sorted(polynomial.items())[:PRINTED_MONOMIALS]
+        shown = sorted(polynomial.items(), key=_place)[:PRINTED_MONOMIALS]
         terms = [self._monomial(monomial, value) for monomial, value in shown]
         text = " + ".join(terms).replace("+ -", "- ") or "0"
         return text + (" + ..." if len(polynomial) > len(shown) else "")
@@ -84,6 +84,12 @@ class Printer:
             return f"conj({_Text(sample.names).whole(sample)})"
         text = _Text(sample.names).at(sample, (), _TIGHT if turned else _POST)
         return text + ("^*" if conjugated else "^T" if turned else "")
+
+
+def _place(item: tuple[Monomial, Rational]) -> tuple[bool, int, Monomial]:
+    """What is added before what is taken away, long words before short ones."""
+    (atoms, word), value = item
+    return value < 0, -len(atoms) - len(word), (atoms, word)
 
 
 def number_text(value: Fraction) -> str:
