@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -53,12 +54,16 @@ class Attempt:
         definitions: Sequence[tuple[str, str, str]] = (),
         absolute: bool = False,
         theory: Theory | None = None,
+        constants: Mapping[str, str] = MappingProxyType({}),
         **names: str,
     ) -> None:
-        json_of_task = task_json(goal, facts, definitions, absolute=absolute, **names)
+        json_of_task = task_json(
+            goal, facts, definitions, absolute=absolute, constants=constants, **names
+        )
         self.task = read_task(json.dumps(json_of_task))
         self.theory = theory or theory_of()
         self.proof = Proof(self.task.digest, **names)
+        self.proof.writer.constants.update(constants)
         for name, sort, _ in definitions:
             self.proof.writer.constants[name] = sort
 

@@ -10,8 +10,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from proofcheck.checker.operations import ARITIES
@@ -217,10 +218,11 @@ def task_json(
     definitions: Sequence[tuple[str, str, str]] = (),
     *,
     absolute: bool = False,
+    constants: Mapping[str, str] = MappingProxyType({}),
     **names: str,
 ) -> dict[str, Any]:
     """Return a task; `definitions` are names, sorts and bodies."""
-    writer = Writer()
+    writer = Writer(constants=dict(constants))
     for name, sort in names.items():
         writer.fix(name, sort)
     rows = []
