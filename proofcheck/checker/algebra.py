@@ -15,14 +15,6 @@ from proofcheck.checker.strict import Json, array, rational, text_of
 from proofcheck.checker.terms import Node
 
 
-class Remainder(Refusal):
-    """A polynomial is left over."""
-
-    def __init__(self, why: str, polynomial: Polynomial) -> None:
-        super().__init__(why)
-        self.polynomial = polynomial
-
-
 def ring(reading: Reading, goal: Node, items: list[Json], sizes: list[Line]) -> Line:
     """Show L = R, if L - R is a sum of multiples of equations that are known."""
     proof = reading.proof
@@ -37,7 +29,7 @@ def ring(reading: Reading, goal: Node, items: list[Json], sizes: list[Line]) -> 
     if sizes:
         rest = proof.keys.reduced(rest, size_differences(proof, sizes))
     if rest:
-        raise Remainder("a rest is left", rest)
+        raise Refusal("a rest is left", rest)
     return proof.join(goal, *premises, *sizes)
 
 
@@ -93,9 +85,9 @@ def positive(reading: Reading, goal: Node, items: list[Json]) -> Line:
         rest = combined((1, rest), (-part.factor, part.form))
     value = polynomials.constant_value(rest)
     if value is None:
-        raise Remainder("a rest is left", rest)
+        raise Refusal("a rest is left", rest)
     if value < 0 or (value == 0 and is_strict and not has_strict):
-        raise Remainder("the sum is too small", rest)
+        raise Refusal("the sum is too small", rest)
     return proof.join(goal, *premises)
 
 

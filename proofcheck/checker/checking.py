@@ -6,11 +6,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from proofcheck.checker import strict
-from proofcheck.checker.algebra import Remainder
 from proofcheck.checker.keys import Keys
 from proofcheck.checker.limits import MAX_STEPS
 from proofcheck.checker.lines import Line, Proof
-from proofcheck.checker.logic import Unfit
 from proofcheck.checker.nodes import Names, digest_of_node, read_nodes
 from proofcheck.checker.printing import Printer
 from proofcheck.checker.reading import Reading
@@ -57,8 +55,12 @@ def check(task: Task, theory: Theory, certificate: str) -> Theorem:
 
     raises   Rejected at the first step that does not follow, or where something is malformed
     """
+    try:
+        value = strict.read_json(certificate)
+    except Refusal as refusal:
+        raise rejected(refusal, INPUT) from None
     with deep():
-        return _Check(task, theory).theorem(certificate)
+        return _Check(task, theory).theorem(value)
 
 
 def check_theory(theory: Theory, certificates: Mapping[str, str]) -> dict[str, Theorem]:
@@ -104,9 +106,8 @@ class _Check:
         self.theory = theory
         self.names = Names()
 
-    def theorem(self, text: str) -> Theorem:
+    def theorem(self, value: Json) -> Theorem:
         try:
-            value = strict.read_json(text)
             steps = self._read(value)
             proof = self._started(value)
         except Refusal as refusal:
@@ -177,8 +178,7 @@ class _Check:
         except Refusal as refusal:
             printer = Printer(self.keys)
             operands = tuple([printer.text(line.formula) for line in reading.asked])
-            named = refusal.rule or rule
-            rest = rest_of(refusal, printer)
+            named, rest = refusal.rule or rule, printer.rest(refusal.rest)
             raise Rejected(number, named, operands, refusal.why, rest) from None
 
     def _concluded(self, proof: Proof, certificate: str) -> Theorem:
@@ -214,17 +214,6 @@ class _Check:
 def fields_of(value: Json) -> dict[str, Json]:
     """Return the parts of a certificate."""
     return strict.fields(value, ("format", "task", "nodes", "steps"), "a certificate")
-
-
-def rest_of(refusal: Refusal, printer: Printer) -> str:
-    """Return what a refusal leaves over, as text."""
-    if isinstance(refusal, Remainder):
-        return printer.polynomial(refusal.polynomial)
-    if isinstance(refusal, Unfit):
-        value, found, wanted = refusal.parts
-        texts = [printer.text(part) for part in (value, found, wanted)]
-        return "{} : {}, not {}".format(*texts)
-    return refusal.rest
 
 
 def _labels(line: Line, kind: str) -> tuple[str, ...]:

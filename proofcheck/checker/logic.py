@@ -86,15 +86,8 @@ def require_fit(sorts: Sorts, value: Node, sort: Node) -> None:
     """Refuse a term that does not lie in a sort."""
     found = sorts.of(value)
     if not sorts.fits(found, sort):
-        raise Unfit(value, found, sort)
-
-
-class Unfit(Refusal):
-    """A term is put for a name of another sort."""
-
-    def __init__(self, value: Node, found: Node, wanted: Node) -> None:
-        super().__init__("a term does not lie in the sort of the name it is put for")
-        self.parts = value, found, wanted
+        why = "a term does not lie in the sort of the name it is put for"
+        raise Refusal(why, (value, found, sort))
 
 
 def exists_intro(proof: Proof, goal: Node, witness: Node, line: Line, sizes: list[Line]) -> Line:

@@ -61,6 +61,14 @@ class Printer:
         """Return a term or a sort as text."""
         return _Text(node.names).sort(node, ()) if node.is_sort else _Text(node.names).whole(node)
 
+    def rest(self, rest: object) -> str:
+        """Return what a refusal leaves over as text."""
+        if isinstance(rest, dict):
+            return self.polynomial(rest)
+        if isinstance(rest, tuple):
+            return "{} : {}, not {}".format(*map(self.text, rest))
+        return ""
+
     def polynomial(self, polynomial: Polynomial) -> str:
         """Return a polynomial as text, some of its monomials at most."""
         shown = sorted(polynomial.items(), key=_place)[:PRINTED_MONOMIALS]

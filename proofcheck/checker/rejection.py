@@ -16,11 +16,11 @@ class Refusal(Exception):
     """Something does not follow, or is malformed; whoever takes the step says where.
 
     why    what is wrong
-    rest   what is left over, as text
+    rest   what is left over: a polynomial, or a term, its sort and the sort that is wanted
     rule   the rule to name instead of that of the step
     """
 
-    def __init__(self, why: str, rest: str = "", rule: str = "") -> None:
+    def __init__(self, why: str, rest: object = None, rule: str = "") -> None:
         super().__init__(why)
         self.why = why
         self.rest = rest
@@ -51,7 +51,7 @@ class Rejected(Exception):
 
 def rejected(refusal: Refusal, rule: str) -> Rejected:
     """Return the rejection for which no step is to blame."""
-    return Rejected(None, refusal.rule or rule, (), refusal.why, refusal.rest)
+    return Rejected(None, refusal.rule or rule, (), refusal.why)
 
 
 def need(condition: bool, why: str) -> None:

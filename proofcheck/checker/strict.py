@@ -105,7 +105,8 @@ def flag(value: Json, what: str) -> bool:
 def index(value: Json, size: int, what: str) -> int:
     """Return an integer from 0 to one less than a size; a boolean is none."""
     if type(value) is not int or not 0 <= value < size:
-        raise Refusal(f"there is no {what} {canonical(value)[:40]} here")
+        shown = canonical(value)[:40] if isinstance(value, (int, str)) else "like this"
+        raise Refusal(f"there is no {what} {shown} here")
     return value
 
 

@@ -47,8 +47,9 @@ def read_task(text: str) -> Task:
     raises   Rejected where it is malformed
     """
     try:
+        value = strict.read_json(text)
         with deep():
-            return _read(strict.read_json(text))
+            return _read(value)
     except Refusal as refusal:
         raise rejected(refusal, INPUT) from None
 

@@ -65,8 +65,9 @@ def read_theory(text: str) -> Theory:
     raises   Rejected where it is malformed
     """
     try:
+        value = strict.read_json(text)
         with deep():
-            return _Reader(strict.read_json(text)).theory()
+            return _Reader(value).theory()
     except Refusal as refusal:
         raise rejected(refusal, INPUT) from None
 

@@ -72,7 +72,7 @@ class Model:
         if sort.op == "Matrix":
             rows, columns = [int(self.of(a, env).real) for a in sort.args]
             places = [(i, j) for i in range(1, rows + 1) for j in range(1, columns + 1)]
-            return [{}, {place: 1 + 0j for place in places[-1:]}]
+            return [{}, dict.fromkeys(places[-1:], 1 + 0j)]
         return [0j, 2 + 0j, *([1 + 1j] if sort.op == "Complex" else [])]
 
 
@@ -84,7 +84,7 @@ def clean(array: Array) -> Array:
 def add(a: Any, b: Any) -> Any:
     """Return a sum of numbers or of arrays."""
     if isinstance(a, dict):
-        return clean({p: a.get(p, 0j) + b.get(p, 0j) for p in {**a, **b}})
+        return clean({p: a.get(p, 0j) + b.get(p, 0j) for p in a | b})
     return a + b
 
 
