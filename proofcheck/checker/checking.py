@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 
 from proofcheck.checker import strict
@@ -86,13 +86,11 @@ def _check_lemma(theory: Theory, name: str, certificate: str | None) -> Theorem:
     if certificate is None:
         raise Rejected(None, END, (), f"the lemma {name} has no certificate")
     theorem = check(lemma_task(theory, name), theory.before(name), certificate)
-    for what, said, found in (
-        ("certificate", entry.certificate, theorem.certificate),
-        ("axioms", entry.axioms, theorem.axioms),
-        ("rules", entry.rules, theorem.rules),
-    ):
-        if said != found:
-            raise Rejected(None, END, (), f"the {what} of the lemma {name} are others", str(found))
+    found = theorem.certificate, theorem.axioms, theorem.rules
+    if found != (entry.certificate, entry.axioms, entry.rules):
+        raise Rejected(
+            None, END, (), f"the entry of the lemma {name} says something else", str(found)
+        )
     return theorem
 
 
@@ -105,22 +103,23 @@ class _Check:
         self.task = task
         self.theory = theory
         self.names = Names()
+        self.meanings: dict[str, Entry] = {}
 
     def theorem(self, value: Json) -> Theorem:
+        rule = INPUT
         try:
-            steps = self._read(value)
-            proof = self._started(value)
-        except Refusal as refusal:
-            raise rejected(refusal, INPUT) from None
-        for number, step in enumerate(steps):
-            proof.lines.append(self._taken(proof, number, step))
-        try:
+            whole = strict.fields(value, ("format", "task", "nodes", "steps"), "a certificate")
+            steps = self._steps(whole)
+            proof = Proof(self.terms, self.keys, self._adopted(), self.theory, self.meanings)
+            proof.table = read_nodes(whole["nodes"], self.terms, self.names)
+            for number, step in enumerate(steps):
+                proof.lines.append(self._taken(proof, number, step))
+            rule = END
             return self._concluded(proof, strict.digest(value))
         except Refusal as refusal:
-            raise rejected(refusal, END) from None
+            raise rejected(refusal, rule) from None
 
-    def _read(self, value: Json) -> list[Json]:
-        whole = fields_of(value)
+    def _steps(self, whole: dict[str, Json]) -> list[Json]:
         strict.require_format(whole["format"])
         wanted = strict.text_of(whole["task"], "a digest")
         need(wanted == self.task.digest, "the certificate belongs to another task")
@@ -129,16 +128,8 @@ class _Check:
         need(len(steps) > 0, "there are no steps")
         return steps
 
-    def _started(self, value: Json) -> Proof:
-        """Return a proof without lines, and with the nodes of the certificate."""
-        meanings = self._meanings()
-        task = self._adopted_task()
-        proof = Proof(self.terms, self.keys, task, self.theory, meanings)
-        proof.table = read_nodes(fields_of(value)["nodes"], self.terms, self.names)
-        return proof
-
-    def _meanings(self) -> dict[str, Entry]:
-        """Take over the constants of the theory and the task, and return what is defined."""
+    def _take_over_constants(self) -> None:
+        """Take over the constants of the theory and the task, and what is defined."""
         entries, adopt = self.theory.entries, self.terms.adopt
         sight = {name: adopt(sort) for name, sort in self.theory.constants().items()}
         found = {name: entry for name, entry in entries.items() if entry.kind == "definition"}
@@ -148,10 +139,11 @@ class _Check:
             found[name] = Entry("definition", name, body, digest_of_node(body), sort)
             sight[name] = adopt(sort)
         self.names = Names(constants=sight, is_complete=True)
-        return found
+        self.meanings = found
 
-    def _adopted_task(self) -> Task:
+    def _adopted(self) -> Task:
         """Return the task in the nodes of this check; its names are those of the certificate."""
+        self._take_over_constants()
         task, adopt = self.task, self.terms.adopt
         for op, sorts in (("name", task.names.free), ("const", task.names.constants)):
             for name, sort in sorts.items():
@@ -160,13 +152,10 @@ class _Check:
         goal = adopt(task.goal)
         for formula in (goal, *[fact.formula for fact in facts]):
             self.keys.sorts.require_formula(formula)
-            self._check_names(formula)
+            for part in parts_of(formula):
+                if part.op in ("name", "const"):
+                    self.names.check(part)
         return replace(task, goal=goal, facts=facts)
-
-    def _check_names(self, formula: Node) -> None:
-        for part in parts_of(formula):
-            if part.op in ("name", "const"):
-                self.names.check(part)
 
     def _taken(self, proof: Proof, number: int, step: Json) -> Line:
         """Return the line of a step, or say where and why there is none."""
@@ -197,8 +186,8 @@ class _Check:
     def _sealed(self, line: Line, certificate: str) -> Theorem:
         lemmas = _labels(line, "lemma")
         entries = [self.theory.entries[name] for name in lemmas]
-        axioms = {*_labels(line, "axiom"), *_all(entry.axioms for entry in entries)}
-        rules = {*_labels(line, "rule"), *_all(entry.rules for entry in entries)}
+        axioms = {*_labels(line, "axiom"), *[name for e in entries for name in e.axioms]}
+        rules = {*_labels(line, "rule"), *[name for e in entries for name in e.rules]}
         return Theorem(
             self.task.digest,
             certificate,
@@ -211,15 +200,6 @@ class _Check:
         )
 
 
-def fields_of(value: Json) -> dict[str, Json]:
-    """Return the parts of a certificate."""
-    return strict.fields(value, ("format", "task", "nodes", "steps"), "a certificate")
-
-
 def _labels(line: Line, kind: str) -> tuple[str, ...]:
     parts = [label.partition(" ") for label in line.labels]
     return tuple(sorted(name for found, _, name in parts if found == kind))
-
-
-def _all(groups: Iterable[tuple[str, ...]]) -> set[str]:
-    return {name for group in groups for name in group}

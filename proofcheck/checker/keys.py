@@ -48,11 +48,16 @@ class Keys:
         at = (term, env if term.loose else ())
         found = self._keys.get(at)
         if found is None:
-            self._nesting += 1
-            within(self._nesting, MAX_NESTING, "normal forms within one another")
+            self._enter()
             found = self._keys[at] = self._key(term, at[1])
             self._nesting -= 1
         return found
+
+    def _enter(self) -> None:
+        """Count one more normal form, within those that are being computed."""
+        self.terms.spend()
+        self._nesting += 1
+        within(self._nesting, MAX_NESTING, "normal forms within one another")
 
     def _number(self, *parts: object) -> Key:
         """Return the number of something that is told apart by its parts."""
@@ -100,8 +105,7 @@ class Keys:
         if function.op == "lambda" and self.sorts.fits(
             self.sorts.of(argument, env), function.args[0], env
         ):
-            self._nesting += 1
-            within(self._nesting, MAX_NESTING, "reductions within one another")
+            self._enter()
             found = self.head(self.terms.put(function.args[1], argument), env)
             self._nesting -= 1
             return found
@@ -112,9 +116,9 @@ class Keys:
         at = (term, env if term.loose else ())
         found = self._forms.get(at)
         if found is None:
-            self._nesting += 1
-            within(self._nesting, MAX_NESTING, "normal forms within one another")
+            self._enter()
             found = self._forms[at] = self._form(term, at[1])
+            self.terms.spend(len(found))
             self._nesting -= 1
         return found
 
@@ -199,6 +203,7 @@ class Keys:
 
     def times(self, left: Polynomial, right: Polynomial) -> Polynomial:
         """Return a product of polynomials or sums of words."""
+        self.terms.spend(len(left) * len(right))
         return polynomials.product(left, right, self._joined)
 
     def _joined(self, word: Word, behind: Word) -> Word:

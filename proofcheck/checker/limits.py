@@ -27,8 +27,12 @@ MAX_MONOMIALS = 10_000
 MAX_DEGREE = 256
 """Letters and atoms of a monomial; beyond, the checker gives up."""
 
-MAX_MADE = 5_000_000
-"""Nodes made while a certificate is checked; beyond, the checker gives up."""
+MAX_WORK = 10_000_000
+"""Nodes asked for, sorts and keys computed, and monomials of normal forms; beyond, it gives up.
+
+That is some ten seconds.  A step of the lemmas in the tests takes some twenty-five.  What takes more is a graph
+whose parts stand below very many different binders.
+"""
 
 MAX_NESTING = 1_000
 """Normal forms within normal forms, which beta may nest deeper than terms; beyond, it gives up."""

@@ -26,6 +26,10 @@ class Parts:
         """Return the least ring that holds the numbers, or entries, of some arguments."""
         return NUMBERS[max(NUMBERS.index(least), *[ring_of(self.sorts[i]) for i in places])]
 
+    def alike(self, one: Node, other: Node) -> bool:
+        """Whether two sorts are of one kind."""
+        return self.terms.kind(one) is self.terms.kind(other)
+
     @property
     def one(self) -> Node:
         """The number 1."""
@@ -41,13 +45,6 @@ def ring_of(sort: Node) -> int:
     while sort.op == "Fun":
         sort = sort.args[1]
     return NUMBERS.index(str(sort.data) if sort.op == "Matrix" else sort.op)
-
-
-def have_one_kind(one: Node, other: Node) -> bool:
-    """Whether two sorts are both of numbers, of matrices, of propositions, or of functions alike."""
-    if one.op == "Fun" and other.op == "Fun":
-        return all(have_one_kind(a, b) for a, b in zip(one.args, other.args, strict=True))
-    return one.op == other.op or (is_number(one) and is_number(other))
 
 
 def is_number(sort: Node) -> bool:
@@ -107,14 +104,14 @@ def _numeric(least: str, *places: int) -> Result:
 
 
 def _comparison(parts: Parts) -> Node:
-    need(have_one_kind(*parts.sorts), "two kinds of things are compared")
+    need(parts.alike(*parts.sorts), "two kinds of things are compared")
     return parts.terms.make("Prop")
 
 
 def _joined(parts: Parts) -> Node:
     """Two values of one kind, as a sum or by cases."""
     one, other = parts.sorts[-2:]
-    need(have_one_kind(one, other), "a number stands beside a matrix")
+    need(parts.alike(one, other), "a number stands beside a matrix")
     ring = NUMBERS[max(ring_of(one), ring_of(other))]
     if is_number(one):
         return parts.terms.make(ring)
@@ -186,7 +183,7 @@ def _sum_over(parts: Parts) -> Node:
 
 def _over(parts: Parts) -> None:
     one, other = (sort.args[0] for sort in parts.sorts)
-    need(have_one_kind(one, other), "a function on another kind of thing than the set holds")
+    need(parts.alike(one, other), "a function on another kind of thing than the set holds")
 
 
 def _number_over(least: str) -> Result:

@@ -231,6 +231,9 @@ class _Text:
         return f"{name}{written} : {self.sort(sort, names)}"
 
     def sort(self, sort: Node, names: tuple[str, ...]) -> str:
+        self._left -= 1
+        if self._left < 0:
+            return "..."
         if sort.op == "Matrix":
             sizes = ", ".join(self.at(a, names, _ADD) for a in sort.args) or "no shape"
             return f"{_MATRICES[str(sort.data)]}({sizes})"

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
-from proofcheck.checker.operations import Parts, have_one_kind, ring_of, sort_of_operation
+from proofcheck.checker.operations import Parts, ring_of, sort_of_operation
 from proofcheck.checker.rejection import need
 from proofcheck.checker.terms import NUMBERS, Node, Terms, mentions
 
@@ -25,12 +25,14 @@ class Sorts:
         self._same_size = same_size
         self._known: dict[tuple[Node, Env], Node] = {}
         self._well: set[tuple[Node, Env]] = set()
+        self._within: dict[tuple[Node, Node, Env, bool], bool] = {}
 
     def of(self, term: Node, env: Env = ()) -> Node:
         """Return the sort of a term; refuse one that is not well-formed."""
         at = (term, env if term.loose else ())
         found = self._known.get(at)
         if found is None:
+            self.terms.spend(1 + len(at[1]))
             found = self._known[at] = self._of(term, at[1])
         return found
 
@@ -72,7 +74,10 @@ class Sorts:
         sort, given = self.of(function, env), self.of(argument, env)
         need(sort.op == "Fun", "what is applied is no function")
         domain, codomain = sort.args
-        need(have_one_kind(given, domain), "a function is applied to another kind of thing")
+        need(
+            self.terms.kind(given) is self.terms.kind(domain),
+            "a function is applied to another kind of thing",
+        )
         if mentions(codomain, 0):
             need(self.fits(given, domain, env), "a shape depends on an argument of another sort")
         return self.terms.put(codomain, argument)
@@ -101,31 +106,31 @@ class Sorts:
 
     def fits(self, sort: Node, wanted: Node, env: Env = ()) -> bool:
         """Whether whatever lies in one sort lies in another."""
-        if sort.op in NUMBERS and wanted.op in NUMBERS:
-            return NUMBERS.index(sort.op) <= NUMBERS.index(wanted.op)
-        if sort.op != wanted.op:
-            return False
-        if sort.op == "Matrix":
-            return ring_of(sort) <= ring_of(wanted) and self._same_sizes(sort, wanted, env)
-        if sort.op == "Fun":
-            below = (wanted.args[0], *env)
-            return self.same(sort.args[0], wanted.args[0], env) and self.fits(
-                sort.args[1], wanted.args[1], below
-            )
-        return True
+        return self._is_within(sort, wanted, env, exactly=False)
 
     def same(self, one: Node, other: Node, env: Env = ()) -> bool:
         """Whether two sorts are built alike, with equal sizes."""
-        if one.op != other.op or one.data != other.data:
-            return False
-        if one.op == "Matrix":
-            return self._same_sizes(one, other, env)
-        if one.op == "Fun":
-            below = (other.args[0], *env)
-            return self.same(one.args[0], other.args[0], env) and self.same(
-                one.args[1], other.args[1], below
+        return self._is_within(one, other, env, exactly=True)
+
+    def _is_within(self, sort: Node, wanted: Node, env: Env, *, exactly: bool) -> bool:
+        at = (sort, wanted, env if sort.loose or wanted.loose else (), exactly)
+        if at not in self._within:
+            self.terms.spend()
+            self._within[at] = self._compare(*at)
+        return self._within[at]
+
+    def _compare(self, sort: Node, wanted: Node, env: Env, exactly: bool) -> bool:
+        if sort.op == "Fun" and wanted.op == "Fun":
+            (domain, codomain), (other, below) = sort.args, wanted.args
+            return self.same(domain, other, env) and self._is_within(
+                codomain, below, (other, *env), exactly=exactly
             )
-        return True
+        if (sort.op, wanted.op) == ("Matrix", "Matrix"):
+            ordered = not exactly and ring_of(sort) <= ring_of(wanted)
+            return (ordered or sort.data == wanted.data) and self._same_sizes(sort, wanted, env)
+        if sort.op in NUMBERS and wanted.op in NUMBERS and not exactly:
+            return ring_of(sort) <= ring_of(wanted)
+        return sort.op == wanted.op
 
     def _same_sizes(self, one: Node, other: Node, env: Env) -> bool:
         if not one.args or not other.args:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TypeAlias
 
-from proofcheck.checker.limits import MAX_DEPTH, MAX_MADE
+from proofcheck.checker.limits import MAX_DEPTH, MAX_WORK
 from proofcheck.checker.rejection import within
 
 Data: TypeAlias = str | int | Fraction | None
@@ -85,15 +85,22 @@ class Terms:
     def __init__(self) -> None:
         self._made: dict[tuple[object, ...], Node] = {}
         self._adopted: dict[Node, Node] = {}
+        self._kinds: dict[Node, Node] = {}
+        self._spent = 0
+
+    def spend(self, work: int = 1) -> None:
+        """Count what is computed, and give up in the end."""
+        self._spent += work
+        within(self._spent, MAX_WORK, "terms to compute with")
 
     def make(self, op: str, *args: Node, data: Data = None) -> Node:
         """Return the node of these parts."""
         at = (op, data, args)
+        self.spend()
         found = self._made.get(at)
         if found is None:
             found = Node(op, data, args)
             within(found.depth, MAX_DEPTH, "levels in a term")
-            within(len(self._made), MAX_MADE, "terms")
             self._made[at] = found
         return found
 
@@ -103,6 +110,15 @@ class Terms:
         if found is None:
             args = [self.adopt(a) for a in node.args]
             found = self._adopted[node] = self.make(node.op, *args, data=node.data)
+        return found
+
+    def kind(self, sort: Node) -> Node:
+        """Return the sort with one sort of numbers, and no rings and sizes of matrices."""
+        found = self._kinds.get(sort)
+        if found is None:
+            parts = [self.kind(a) for a in sort.args] if sort.op == "Fun" else []
+            op = "Complex" if sort.op in NUMBERS else sort.op
+            found = self._kinds[sort] = self.make(op, *parts)
         return found
 
     def bound(self, index: int) -> Node:

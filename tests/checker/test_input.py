@@ -222,6 +222,44 @@ def test_a_term_that_grows_under_beta() -> None:
     check(TASK, Theory(), certificate(nodes, steps))
 
 
+def doubled_sorts(first: int, leaf: int) -> list[Any]:
+    """Return sorts each of which is from the one before to itself: 2^60 when unfolded."""
+    return [["Fun", n, n] for n in [leaf, *range(first, first + 59)]]
+
+
+def test_sorts_that_are_large_when_unfolded() -> None:
+    first = len(NODES)
+    nodes = [*NODES, ["Int"], *doubled_sorts(first + 1, 0), *doubled_sorts(first + 61, first)]
+    real, whole = first + 60, first + 120
+    nodes += [["name", "f", real], ["name", "g", whole], ["eq", whole + 1, whole + 2]]
+    nodes += [["all", real, 5], ["imp", whole + 4, whole + 4]]
+    steps: list[Any] = [["assume", whole + 3], ["assume", whole + 4]]
+
+    found = rejection(certificate(nodes, [*steps, ["all-elim", 1, [whole + 2], []]]))
+
+    assert found.why == "a term does not lie in the sort of the name it is put for"
+    assert "..." in found.rest
+    check(TASK, Theory(), certificate(nodes, [*STEPS, *steps, STEPS[1]]))
+
+
+def test_a_graph_with_very_many_environments() -> None:
+    """Each level stands below a binder of one sort and of another: 2^60 ways to its end."""
+    nodes: list[Any] = [*NODES, ["Int"]]
+    depth = 60
+    total = len(nodes)
+    nodes.append(["bound", 0])
+    for index in range(1, depth):
+        nodes.append(["bound", index])
+        nodes.append(["add", len(nodes) - 2, len(nodes) - 1])
+    nodes.append(["le", len(nodes) - 1, len(nodes) - 1])
+    for _ in range(depth):
+        top = len(nodes) - 1
+        nodes += [["all", 0, top], ["all", total - 1, top], ["and", top + 1, top + 2]]
+    found = rejection(certificate(nodes, [["assume", len(nodes) - 1]]))
+
+    assert (found.step, found.rule) == (0, "limit")
+
+
 def test_deep_terms_below_the_limit_are_no_trouble() -> None:
     nodes: list[Any] = [["Real"], ["name", "x", 0]]
     for _ in range(MAX_DEPTH - 4):

@@ -102,7 +102,7 @@ def files_for(name: str) -> list[str]:
 
 def run_tests(folder: Path, files: Sequence[str]) -> subprocess.CompletedProcess[str]:
     paths = [f"tests/checker/test_{file}.py" for file in files]
-    options = ["-m", "not slow", "-x", "-p", "no:proofcheck"]
+    options = ["-m", "not slow", "-p", "no:proofcheck"]
     command = [sys.executable, "-m", "pytest", *paths, *options]
     return subprocess.run(command, capture_output=True, text=True, check=False, cwd=folder)
 
