@@ -13,16 +13,25 @@ from proofcheck.language.elaboration.scope import Scope
 from proofcheck.language.parsing.grammar import Reading, block_parser
 from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.printing.printing import plain_name, render_shape, render_sort, render_term
-from proofcheck.language.statements import Goal
 from proofcheck.language.syntax import Expression, LetDefinition
 from proofcheck.language.typing.context import Context, Local
 from proofcheck.language.typing.rejection import Omission
 from proofcheck.source import SourceFile
 from proofcheck.source.span import NOWHERE
 from proofcheck.terms.canonical import canonical_form
-from proofcheck.terms.expressions import Bound, Number, Term, Variable, integer, operation, sort_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Term,
+    Variable,
+    integer,
+    operation,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.sorts import COMPLEX, INTEGER, REAL, TRUTH, Matrix, Ring, SetOf
-from proofcheck.terms.task import Declaration, Origin
+from proofcheck.terms.task import Declaration
 from tests.language.elaborated import claim
 from tests.language.test_elaboration_terms import WELL_TYPED
 
@@ -75,21 +84,13 @@ def inside(context: Context, bound: tuple[Bound, ...]) -> Context:
     return context.inside(names)
 
 
-def before_obtaining(draft: Draft) -> Context:
-    """Return where an existence was claimed: before its names had a meaning."""
-    own = {
-        name: meaning
-        for name, meaning in draft.scope.own.items()
-        if meaning is None or meaning.origin is not Origin.OBTAINED
-    }
-    return replace(draft.context, scope=replace(draft.scope, own=own))
-
-
-def binds_what_is_obtained(draft: Draft, goal: Goal) -> bool:
-    """Say whether a goal is of the existence itself, or of a size within it: it binds the names."""
-    bound = {plain_name(item.variable.name) for item in getattr(goal.proposition, "bound", ())}
-    meanings = ((name, draft.scope.own.get(name)) for name in bound)
-    return any(m is not None and m.origin is Origin.OBTAINED for _, m in meanings)
+def standing_before(draft: Draft, term: Term) -> Context:
+    """Return where a term may have stood: before the names that it binds had a meaning of their own."""
+    bindings = [node for node in walk(term) if isinstance(node, Binding)]
+    bound = {plain_name(item.variable.name) for node in bindings for item in node.bound}
+    own = {name: meaning for name, meaning in draft.scope.own.items() if name not in bound}
+    local = {name: meaning for name, meaning in draft.context.local.items() if name not in bound}
+    return replace(draft.context, local=local, scope=replace(draft.scope, own=own))
 
 
 def check_declaration(draft: Draft, declared: Declaration) -> None:
@@ -102,11 +103,10 @@ def check_declaration(draft: Draft, declared: Declaration) -> None:
 
 def check_draft(draft: Draft) -> None:
     for assumed in draft.assumptions:
-        again = reread(draft.context, assumed)
+        again = reread(standing_before(draft, assumed), assumed)
         assert canonical_form(assumed) == canonical_form(again), render_term(assumed)
     for goal in draft.goals:
-        context = before_obtaining(draft) if binds_what_is_obtained(draft, goal) else draft.context
-        again = reread(context, goal.proposition)
+        again = reread(standing_before(draft, goal.proposition), goal.proposition)
         assert canonical_form(goal.proposition) == canonical_form(again), render_term(again)
     for declared in draft.declarations:
         check_declaration(draft, declared)
