@@ -45,6 +45,9 @@ UNDECIDED = {
 }
 
 
+AT = "step 1, rule `evaluate`: "
+
+
 def evaluated(before: str, goal: str) -> str:
     """Return why the kernel does not close a goal by evaluating it; empty where it does."""
     lines = [f"  {before}"] if before else []
@@ -63,12 +66,12 @@ def test_what_is_true_is_proved(name: str) -> None:
 
 @pytest.mark.parametrize("name", FALSE)
 def test_its_false_twin_is_rejected(name: str) -> None:
-    assert evaluated(*FALSE[name]) == "evaluated, the goal is false"
+    assert evaluated(*FALSE[name]) == f"{AT}evaluated, the goal is false"
 
 
 @pytest.mark.parametrize(("before", "goal", "reason"), UNDECIDED.values(), ids=UNDECIDED)
 def test_what_is_not_decided_is_rejected(before: str, goal: str, reason: str) -> None:
-    assert evaluated(before, goal) == reason
+    assert evaluated(before, goal) == f"{AT}{reason}"
 
 
 def test_the_search_finds_it() -> None:
