@@ -87,11 +87,11 @@ def _obtain(sequent: Sequent, position: Any) -> None:
 
 def _opened(sequent: Sequent, binding: Binding) -> Term:
     """Make bound names visible under new names, add what is said of them, return the body."""
+    require(not any(item.parameters for item in binding.bound), "a function is not opened")
     images: dict[str, Term] = {}
     about = Binding("forall", binding.bound, None, binding.body, TRUTH)
     text = sequent.algebra.canonical_key(about)
     for number, item in enumerate(binding.bound):
-        require(not item.parameters, "a function is not opened")
         sort = substitute_sort(item.variable.sort, images)
         name = Variable(sequent.fresh(item.variable.name, f"{number}: {text}"), sort)
         domain = None if item.domain is None else substitute(item.domain, images)
