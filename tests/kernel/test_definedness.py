@@ -22,13 +22,13 @@ from proofcheck.kernel.model import Model, decide_on
 from proofcheck.kernel.rules import EXTENDING
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import GoalRole
-from proofcheck.logic.total_reading import as_fact, as_goal
 from proofcheck.source.file import SourceFile
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.task import Role, Task
 from tests.audit.real_tasks import HEADER
 from tests.kernel.partial_claims import claim_of, model_of
 from tests.kernel.total import Total, Unsure
+from tests.kernel.total_reading import as_fact, as_goal
 
 MODELS = 6
 
