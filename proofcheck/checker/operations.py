@@ -151,9 +151,8 @@ def _square(place: int, least: str = "Rat") -> Result:
 
 
 def _direct_sum(parts: Parts) -> Node:
-    ring, shape = parts.ring(2, 3), parts.sorts[3].args
-    sizes = [parts.terms.make("add", *pair) for pair in zip(parts.args[:2], shape, strict=False)]
-    return parts.matrix(ring, *(sizes if shape else ()))
+    rows, columns = (parts.terms.make("add", *parts.args[i:4:2]) for i in (0, 1))
+    return parts.matrix(parts.ring(4, 5), rows, columns)
 
 
 def _direct_sum_of_family(parts: Parts) -> Node:
@@ -235,7 +234,7 @@ _TABLE: dict[str, tuple[str, Result]] = {
     "row": ("kXk", _shaped(1, lambda parts: (parts.one, parts.args[0]))),
     "column": ("kXk", _shaped(1, lambda parts: (parts.args[0], parts.one))),
     "matrix": ("kka", _shaped(2, lambda parts: parts.args[:2])),
-    "dsum": ("kkXX", _direct_sum),
+    "dsum": ("kkkkXX", _direct_sum),
     "bigoplus": ("kkggh", _direct_sum_of_family),
     "tr": ("X", _numeric("Rat", 0)),
     "rank": ("X", _INT),

@@ -187,7 +187,7 @@ class _Text:
             body = self._applied(parts[2], name, names, _MUL)
             return f"{node.op}({name} in {low}..{high}) {body}", _NEG
         if node.op == "dsum":
-            left, right = (self.at(a, names, _NEG) for a in parts[2:])
+            left, right = (self.at(a, names, _NEG) for a in parts[4:])
             return f"{left} (+) {right}", _DSUM
         kept = parts[1:] if node.op in _SIZED else parts
         if not kept:

@@ -83,10 +83,11 @@ BUGS: dict[str, tuple[str, list[tuple[str, str]]]] = {
 
 
 def copy(folder: Path) -> Path:
-    """Copy the checker and its tests, and nothing else of the project."""
+    """Copy the checker, what writes certificates and the tests, and nothing else of the project."""
     checker, tests = folder / "proofcheck" / "checker", folder / "tests" / "checker"
     ignored = shutil.ignore_patterns("__pycache__", *LEFT_OUT)
-    shutil.copytree(ROOT / "proofcheck" / "checker", checker, ignore=ignored)
+    for room in ("checker", "certificates"):
+        shutil.copytree(ROOT / "proofcheck" / room, checker.parent / room, ignore=ignored)
     shutil.copytree(ROOT / "tests" / "checker", tests, ignore=ignored)
     (folder / "proofcheck" / "__init__.py").write_text("")
     shutil.copy(ROOT / "pyproject.toml", folder)

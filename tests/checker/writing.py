@@ -15,8 +15,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import Any, TypeAlias
 
+from proofcheck.certificates.tables import NodeTable
 from proofcheck.checker.operations import ARITIES
-from proofcheck.checker.strict import digest
 
 Tree: TypeAlias = "str | list[Tree]"
 
@@ -48,21 +48,11 @@ def tree(text: str) -> Tree:
 
 
 @dataclass
-class Writer:
+class Writer(NodeTable):
     """A table of nodes that grows, with names that are free or stand for a node."""
 
-    rows: list[list[Any]] = field(default_factory=list)
     names: dict[str, int] = field(default_factory=dict)
     constants: dict[str, str] = field(default_factory=dict)
-    _known: dict[str, int] = field(default_factory=dict)
-
-    def add(self, *row: Any) -> int:
-        """Return the number of a node, which stands once in the table."""
-        at = json.dumps(row)
-        if at not in self._known:
-            self._known[at] = len(self.rows)
-            self.rows.append(list(row))
-        return self._known[at]
 
     def fix(self, name: str, sort: Tree) -> int:
         """Declare a free name."""
@@ -132,13 +122,6 @@ class Writer:
         if head == "sub":
             return ["add", rest[0], ["neg", rest[1]]]
         return None
-
-    def digest(self, node: int) -> str:
-        """Return the digest of a node, as the page says; nothing of the checker is used."""
-        row: list[Any] = list(self.rows[node])
-        texts = {"name": 1, "const": 1, "number": 1, "bound": 1, "Matrix": 1}.get(row[0], 0)
-        parts = [self.digest(part) for part in row[1 + texts :]]
-        return digest([row[0], *row[1 : 1 + texts], *parts])
 
 
 TERMS: dict[str, Sequence[str]] = {
