@@ -132,8 +132,8 @@ def _scalar(symbol: str) -> Json:
         return _text(symbol)
     if symbol in _WORDS:
         return _WORDS[symbol]
-    if _WHOLE.fullmatch(symbol) is None:
-        raise malformed("a number is not whole or has more than 18 digits")
+    if _WHOLE.fullmatch(symbol) is None or symbol == "-0":
+        raise malformed("a number is not whole, has more than 18 digits, or is -0")
     return int(symbol)
 
 

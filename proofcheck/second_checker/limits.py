@@ -16,11 +16,12 @@ MAX_EXPONENT = 16
 MAX_MONOMIALS = 10_000
 MAX_DEGREE = 256
 
-# Beta may make terms deeper than a table is; frames of Python are spent on each level.
+# Beta and eta may make terms deeper than a table is; frames of Python are spent on each level.
 MAX_GROWN_DEPTH = 1_000
 MAX_NESTING = 3_000
+MAX_BINDERS = 400  # around a term; eta adds some to those of a table
 MAX_BITS = 200_000  # of one coefficient
-STEP_BUDGET = 20_000_000  # terms that one step visits or makes
+STEP_BUDGET = 5_000_000  # terms that one step visits or makes
 
 
 def exceeded(why: str) -> Refusal:

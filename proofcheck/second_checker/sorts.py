@@ -6,11 +6,12 @@ variables of smaller levels at most. Binders are opened with the next level, so 
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Protocol, TypeAlias
 
 from proofcheck.second_checker.answers import Refusal
-from proofcheck.second_checker.limits import Budget
+from proofcheck.second_checker.limits import MAX_BINDERS, Budget, exceeded
 from proofcheck.second_checker.operations import (
     RESULTS,
     check_arguments,
@@ -42,20 +43,29 @@ class Environment:
     reach: tuple[int, ...] = ()
 
     def extended(self, sort: Term) -> Environment:
+        if len(self.sorts) >= MAX_BINDERS:
+            raise exceeded("there are too many binders around a term")
         rests_on = 1 << len(self.sorts)
-        for level in range(len(self.sorts)):
-            if sort.free >> level & 1:
-                rests_on |= self.reach[level]
+        for level in _levels(sort.free):
+            rests_on |= self.reach[level]
         return Environment((*self.sorts, sort), (*self.reach, rests_on))
 
     def place(self, term: Term) -> Place:
         """What the meaning of a term in this environment depends on, to remember it by."""
+        if not term.free:
+            return id(term), len(self.sorts), ()
         used = 0
-        for level in range(term.free.bit_length()):
-            if term.free >> level & 1:
-                used |= self.reach[level]
-        sorts = [id(sort) for level, sort in enumerate(self.sorts) if used >> level & 1]
+        for level in _levels(term.free):
+            used |= self.reach[level]
+        sorts = [id(self.sorts[level]) for level in _levels(used)]
         return id(term), len(self.sorts), tuple(sorts)
+
+
+def _levels(bits: int) -> Iterator[int]:
+    while bits:
+        yield (bits & -bits).bit_length() - 1
+        bits &= bits - 1
+
 
 
 EMPTY = Environment()
