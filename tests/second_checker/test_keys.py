@@ -53,7 +53,10 @@ ONE_KEY = [
     (("le", ZERO, app(fun(REAL, ("abs", var(0))), K)), ("le", ZERO, ("abs", K))),
     (("le", ZERO, ("abs", ("add", X, Y))), ("le", ZERO, ("abs", ("add", Y, X)))),
     (("le", ("sup", SET, F), X), ("le", ("sup", fun(REAL, app(SET, var(0))), F), X)),
-    (("all", matrix(N, N), ("eq", var(0), var(0))), ("all", matrix(("add", N, ZERO), N), ("eq", var(0), var(0)))),
+    (
+        ("all", matrix(N, N), ("eq", var(0), var(0))),
+        ("all", matrix(("add", N, ZERO), N), ("eq", var(0), var(0))),
+    ),
     (same(("re", ("conj", X))), same(("re", X))),
     (app(app(fun(REAL, fun(INT, ("le", var(1), var(0)))), X), K), ("le", X, K)),
     (app(fun(REAL, ("all", REAL, ("le", var(0), var(1)))), X), ("all", REAL, ("le", var(0), X))),
@@ -68,7 +71,10 @@ TWO_KEYS = [
     (("eq", F, F), ("eq", F, fun(INT, app(F, var(0))))),
     (("all", REAL, ("le", var(0), X)), ("all", INT, ("le", var(0), X))),
     (("all", REAL, ("le", var(0), X)), ("exists", REAL, ("le", var(0), X))),
-    (("all", REAL, ("all", REAL, ("le", var(0), var(1)))), ("all", REAL, ("all", REAL, ("le", var(1), var(0))))),
+    (
+        ("all", REAL, ("all", REAL, ("le", var(0), var(1)))),
+        ("all", REAL, ("all", REAL, ("le", var(1), var(0)))),
+    ),
     (("le", ZERO, ("abs", X)), ("le", ZERO, ("sqrt", X))),
     (("lt", X, Y), ("le", X, Y)),
     (same(("re", ("conj", Z))), same(("re", Z))),
