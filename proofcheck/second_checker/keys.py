@@ -129,18 +129,18 @@ class Normaliser:
         return spelled(formula.op, *[self.key(part, around) for part in formula.args])
 
     def _identity(self, term: Term, around: Environment) -> str:
-        """What an atom is, after it was reduced at its head: two atoms are the same if this is."""
+        """What an atom is, after it was reduced at its head.
+
+        Whether it is real, and its shape, stand beside it in a polynomial: see `Atom` and `Letter`.
+        """
         if term.op == "bound":
             return spelled("bound", term.level)
         if term.op in ("name", "const"):
             return spelled(term.op, term.data)
         if term.op == "app":
             function = self._applied(term.args[0], around)
-            return spelled(
-                "app", function, self.key(term.args[1], around), *self._traits(term, around)
-            )
-        keys = [self.key(part, around) for part in term.args]
-        return spelled("operation", term.op, keys, *self._traits(term, around))
+            return spelled("app", function, self.key(term.args[1], around))
+        return spelled("operation", term.op, [self.key(part, around) for part in term.args])
 
     def _applied(self, function: Term, around: Environment) -> str:
         """What is applied in an atom: a lambda that does not take its argument, or an atom."""
@@ -150,12 +150,6 @@ class Normaliser:
         found = self._identity(function, around)
         self.budget.leave()
         return found
-
-    def _traits(self, term: Term, around: Environment) -> tuple[bool, list[str]]:
-        """What two atoms share besides their parts: whether they are real, and their shape."""
-        sort = self.sorter.sort(term, around)
-        shape = sort.args if is_matrix(sort) else ()
-        return self.sorter.has_real_ring(sort), [self.key(size, around) for size in shape]
 
     # --------------------------------------------------------------------------------- polynomials
 

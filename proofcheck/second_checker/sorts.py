@@ -67,7 +67,6 @@ def _levels(bits: int) -> Iterator[int]:
         bits &= bits - 1
 
 
-
 EMPTY = Environment()
 
 

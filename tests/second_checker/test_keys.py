@@ -138,3 +138,46 @@ def test_an_argument_with_binders_is_put_below_others() -> None:
     right = ("eq", fun(REAL, ("add", var(0), ("mul", num(2), X))), F)
 
     accepts(right, [["fact", 0], ["convert", 0, right]], [first])
+
+
+IS_REAL = ("eq", ("conj", var(0)), var(0))
+IS_ITSELF = ("eq", var(0), var(0))
+
+
+def both(first: Node, second: Node) -> Node:
+    return ("and", ("all", REAL, first), ("all", COMPLEX, second))
+
+
+def test_one_node_below_binders_of_different_sorts_has_different_keys() -> None:
+    """The table holds `conj(bound 0) = bound 0` once; only for a real number it is `bound 0 = bound 0`."""
+    shared = both(IS_REAL, IS_REAL)
+    right, wrong = both(IS_ITSELF, IS_REAL), both(IS_ITSELF, IS_ITSELF)
+
+    accepts(right, [["fact", 0], ["convert", 0, right]], [shared])
+    rejects("same formula by keys", wrong, [["fact", 0], ["convert", 0, wrong]], [shared])
+
+
+def test_one_node_below_different_numbers_of_binders() -> None:
+    inner = ("all", REAL, ("le", var(0), X))
+    first = ("and", inner, ("all", REAL, inner))
+    second = ("and", inner, ("all", INT, inner))
+
+    accepts(first, [["fact", 0], ["convert", 0, first]], [first])
+    rejects("same formula by keys", second, [["fact", 0], ["convert", 0, second]], [first])
+
+
+def test_atoms_of_equal_arguments_differ_if_only_one_is_real() -> None:
+    real = ("sum", ZERO, N, fun(INT, X))
+    unclear = ("sum", ZERO, N, fun(INT, ("add", X, ("add", Z, ("neg", Z)))))
+    goal = ("eq", real, unclear)
+
+    rejects("not the sum", goal, [["ring", goal, [], []]])
+
+
+def test_letters_of_equal_arguments_differ_if_only_one_has_a_shape() -> None:
+    a, b = name("A", matrix(N, N)), name("B", matrix(K, K))
+    shaped = ("sum", ZERO, N, fun(INT, a))
+    shapeless = ("sum", ZERO, N, fun(INT, ("add", a, ("add", b, ("neg", b)))))
+    goal = ("eq", shaped, shapeless)
+
+    rejects("not the sum", goal, [["ring", goal, [], []]])

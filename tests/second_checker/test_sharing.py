@@ -72,8 +72,7 @@ def test_a_power_of_2_to_the_250_factors_is_given_up(nodes: list[Any], why: str)
 
 def test_a_product_of_many_sums_is_given_up() -> None:
     nodes: list[Any] = [["Real"], *[["name", f"x{k}", 0] for k in range(16)]]
-    for k in range(0, 16, 2):
-        nodes.append(["add", 1 + k, 2 + k])
+    nodes += [["add", 1 + k, 2 + k] for k in range(0, 16, 2)]
     first = len(nodes) - 8
     nodes.append(["mul", first, first + 1])
     for k in range(2, 8):

@@ -82,7 +82,7 @@ class Table:
 
 def task_object(
     goal: Node,
-    facts: Sequence[Node | tuple[Node, bool]] = (),
+    facts: Sequence[Any] = (),
     definitions: Sequence[tuple[str, Node, Node]] = (),
     *,
     absolute: bool = False,
