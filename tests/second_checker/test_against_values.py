@@ -260,3 +260,35 @@ def test_what_is_accepted_holds(start: int) -> None:
 
     assert accepted >= 10
     assert refuted >= 5
+
+
+SORTS: list[Node] = [
+    *[
+        matrix(rows, columns, ring)
+        for rows in SIZES
+        for columns in SIZES
+        for ring in ("Real", "Complex")
+    ],
+    matrix(num(1), M, "Complex"),
+    matrix(N, num(1), "Complex"),
+    matrix(("add", M, N), ("add", M, N), "Complex"),
+]
+NUMBER_SORTS: list[Node] = [INT, REAL]
+
+
+@pytest.mark.parametrize("start", range(0, 600, 100))
+def test_values_lie_in_the_sorts_that_terms_lie_in(start: int) -> None:
+    """Also where sizes are 0 or negative, and where arguments lie outside of domains."""
+    lying = 0
+    for seed in range(start, start + 100):
+        writer = Writer(seed)
+        term = writer.array(3) if seed % 2 else writer.number(3)
+        for sort in SORTS if seed % 2 else NUMBER_SORTS:
+            goal = ("exists", sort, ("eq", var(0), var(0)))
+            steps = [["fact", 0], ["exists-intro", goal, term, 0, []]]
+            if isinstance(run(goal, steps, [("eq", term, term)]), Accepted):
+                models = [drawn_model(k) for k in range(12)]
+                assert all(m.lies(m.value(term), sort, ()) for m in models), (term, sort)
+                lying += 1
+
+    assert lying >= 20
