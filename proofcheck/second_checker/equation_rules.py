@@ -80,10 +80,11 @@ def ring(proof: Proof, goal: Json, items: Json, size_lines: Json) -> Line:
     """H, .. |- L = R, where L - R is the sum of p * f(L' - R') * q over known equations."""
     formula = proof.formula(goal)
     sizes, given = proof.sizes(size_lines)
-    if formula.op != "eq":
+    said = proof.head(formula)
+    if said.op != "eq":
         raise Refusal("the step yields no equation")
-    of_numbers = is_number(proof.sort(formula.args[0]))
-    rest = difference(proof, formula.args[0], formula.args[1])
+    of_numbers = proof.is_number(said.args[0])
+    rest = difference(proof, said.args[0], said.args[1])
     grounds = [line.grounds for line in given]
     for item in listed(items):
         line, product = _product(proof, item, of_numbers=of_numbers)

@@ -90,10 +90,11 @@ def exists_intro(proof: Proof, goal: Json, term: Json, premise: Json, size_lines
     """H |- P(t) to H |- exists s. P, for t in s."""
     formula, witness, line = proof.formula(goal), proof.term(term), proof.line(premise)
     sizes, given = proof.sizes(size_lines)
-    if formula.op != "exists":
+    bound = proof.head(formula)
+    if bound.op != "exists":
         raise Refusal("the step yields no `exists`")
-    proof.check_lies(witness, formula.args[0], sizes)
-    instance = instantiate(formula, witness, proof.normaliser.budget)
+    proof.check_lies(witness, bound.args[0], sizes)
+    instance = instantiate(bound, witness, proof.normaliser.budget)
     proof.check_same(line, instance, "the body with the term put for the bound name")
     grounds = [line.grounds, *[one.grounds for one in given]]
     return proof.conclude("exists-intro", formula, grounds)
@@ -130,9 +131,10 @@ def and_elim(proof: Proof, premise: Json, side: Json) -> Line:
 def or_intro(proof: Proof, goal: Json, premise: Json) -> Line:
     """H |- P, or H |- Q, to H |- P or Q."""
     formula, line = proof.formula(goal), proof.line(premise)
-    if formula.op != "or":
+    said = proof.head(formula)
+    if said.op != "or":
         raise Refusal("the step yields no `or`")
-    if line.key not in [proof.key(part) for part in formula.args]:
+    if line.key not in [proof.key(part) for part in said.args]:
         raise Refusal("a line is not one of the two sides")
     return proof.conclude("or-intro", formula, [line.grounds])
 

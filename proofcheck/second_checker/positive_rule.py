@@ -23,11 +23,12 @@ _LENGTHS = {"known": 3, "product": 4, "square": 3, "gram": 3, "equation": 3}
 def positive(proof: Proof, goal: Json, items: Json) -> Line:
     """H, .. |- a <= b, a < b or false."""
     formula = proof.formula(goal)
-    is_strict = formula.op in ("lt", "false")
-    if formula.op == "false":
+    said = proof.head(formula)
+    is_strict = said.op in ("lt", "false")
+    if said.op == "false":
         rest = polynomials.ZERO
-    elif formula.op in ("le", "lt"):
-        rest = difference(proof, formula.args[1], formula.args[0])
+    elif said.op in ("le", "lt"):
+        rest = difference(proof, said.args[1], said.args[0])
     else:
         raise Refusal("the step yields no inequality")
     grounds: list[Grounds] = []
@@ -107,10 +108,10 @@ def _known(proof: Proof, reference: Json) -> tuple[Line, Polynomial, bool]:
 
 def _inequality(proof: Proof, formula: Term) -> tuple[Term, Term, bool]:
     """What a line says is smaller, what is larger, and whether strictly."""
-    head = proof.normaliser.head(formula, EMPTY)
+    head = proof.head(formula)
     negated = negated_formula(head, proof.normaliser)
     if negated is not None:
-        head = proof.normaliser.head(negated, EMPTY)
+        head = proof.head(negated)
     if head.op not in ("le", "lt"):
         raise Refusal("a line says no inequality")
     first, second = head.args

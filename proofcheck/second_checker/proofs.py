@@ -105,6 +105,9 @@ class Proof:
     def sort(self, term: Term) -> Term:
         return self.normaliser.sorter.sort(term, EMPTY)
 
+    def head(self, term: Term) -> Term:
+        return self.normaliser.head(term, EMPTY)
+
     def key(self, term: Term) -> str:
         """The key of a term, which has to be well-formed."""
         return self.normaliser.key(term, EMPTY)

@@ -75,6 +75,15 @@ def test_rewrite_in_no_context() -> None:
     rejects("no `lambda`", ("eq", X, Y), steps, [("eq", X, Y)])
 
 
+def test_a_context_and_a_case_are_taken_as_written() -> None:
+    context = ("app", ("lambda", REAL, ("lambda", REAL, ("le", var(0), var(1)))), Z)
+    chosen = ("app", ("lambda", REAL, ("cases", P, var(0), Y)), X)
+    steps = [["fact", 0], ["fact", 1], ["rewrite", 0, 1, context, []]]
+
+    rejects("no `lambda`", ("le", Y, Z), steps, [("eq", X, Y), ("le", X, Z)])
+    rejects("more lines than cases", P, [["fact", 0], ["case", chosen, [0]]], [P])
+
+
 def test_rewrite_in_a_context_that_is_no_formula() -> None:
     context = ("lambda", REAL, var(0))
     steps = [["fact", 0], ["rewrite", 0, 0, context, []]]

@@ -118,6 +118,14 @@ def test_or_intro_of_neither_side() -> None:
     rejects("not one of the two sides", P_OR_Q, [["fact", 0], ["or-intro", P_OR_Q, 0]], [R])
 
 
+def test_or_intro_reduces_the_head() -> None:
+    goal = ("app", ("lambda", PROP, ("or", ("bound", 0), Q)), P)
+    other = ("app", ("lambda", PROP, ("and", ("bound", 0), Q)), P)
+
+    accepts(goal, [["fact", 0], ["or-intro", goal, 0]], [P])
+    rejects("yields no `or`", other, [["fact", 0], ["or-intro", other, 0]], [P])
+
+
 def test_or_intro_of_a_conjunction() -> None:
     rejects("yields no `or`", P_AND_Q, [["fact", 0], ["or-intro", P_AND_Q, 0]], [P])
 

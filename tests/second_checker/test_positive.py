@@ -188,6 +188,26 @@ def test_a_square_of_a_matrix_and_a_gram_of_a_number() -> None:
     rejects("a gram item of a matrix", *positive(le(X, X), [], ["gram", "1", X]))
 
 
+def test_the_head_of_the_goal_is_reduced() -> None:
+    applied = ("app", ("lambda", INT, ("lt", ("bound", 0), ("add", ("bound", 0), ONE))), M)
+    turned = ("app", ("lambda", INT, ("lt", ("add", ("bound", 0), ONE), ("bound", 0))), M)
+
+    accepts(*positive(applied, []))
+    rejects("too small", *positive(turned, []))
+
+
+def test_a_goal_about_integers_is_not_read_as_a_line_is() -> None:
+    """2 m + 1 <= 2 n gives m < n: the rest is a half, which is more than 0 and less than 1."""
+    odd = le(("add", ("mul", num(2), M), ONE), ("mul", num(2), N))
+
+    accepts(*positive(lt(M, N), [odd], known(0, "1/2")))
+    rejects("no rational", *positive(lt(M, N), [odd], known(0)))
+
+
+def test_a_goal_is_no_negation() -> None:
+    rejects("no inequality", *positive(negation(lt(X, X)), []))
+
+
 def test_an_equation_as_a_goal() -> None:
     rejects("no inequality", *positive(("eq", X, X), []))
 

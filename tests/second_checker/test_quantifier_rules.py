@@ -235,6 +235,15 @@ def test_exists_intro_with_a_size_line() -> None:
     )
 
 
+def test_exists_intro_reduces_the_head() -> None:
+    goal = ("app", ("lambda", REAL, ("exists", REAL, ("le", var(0), var(1)))), X)
+
+    accepts(goal, [["fact", 0], ["exists-intro", goal, Y, 0, []]], [("le", Y, X)])
+    rejects(
+        "body with the term", goal, [["fact", 0], ["exists-intro", goal, Y, 0, []]], [("le", X, Y)]
+    )
+
+
 def test_exists_intro_of_all() -> None:
     goal = ("all", REAL, ("le", var(0), X))
 

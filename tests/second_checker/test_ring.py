@@ -278,6 +278,14 @@ def test_an_item_about_functions() -> None:
     )
 
 
+def test_ring_reduces_the_head_of_its_goal() -> None:
+    right = ("app", ("lambda", REAL, ("eq", mul(var(0), Y), mul(Y, var(0)))), X)
+    wrong = ("app", ("lambda", REAL, ("eq", mul(var(0), Y), mul(Y, Y))), X)
+
+    accepts(right, [["ring", right, [], []]])
+    rejects("not the sum", wrong, [["ring", wrong, [], []]])
+
+
 def test_ring_of_an_inequality() -> None:
     rejects("yields no equation", ("le", X, X), [["ring", ("le", X, X), [], []]])
 
