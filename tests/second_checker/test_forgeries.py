@@ -35,8 +35,10 @@ def forge(value: Any, draw: random.Random) -> None:
         holder[key] = draw.choice([old + 1, old - 1, draw.randint(0, 60)])
     elif isinstance(old, str):
         holder[key] = draw.choice(WORDS)
-    elif isinstance(old, list) and old and draw.random() < 0.8:
-        draw.choice([draw.shuffle, lambda x: x.pop(), lambda x: x.append(x[0])])(old)
+    elif isinstance(old, list) and old and draw.random() < 0.4:
+        draw.shuffle(old)
+    elif isinstance(old, list) and old and draw.random() < 0.5:
+        old.append(old.pop(0) if draw.random() < 0.5 else old[0])
     else:
         holder[key] = draw.choice([None, [], 0])
 
@@ -45,7 +47,7 @@ def forge(value: Any, draw: random.Random) -> None:
 def test_a_forged_certificate_is_answered(part: str) -> None:
     draw = random.Random(part)
     rules = set()
-    for _ in range(300):
+    for _ in range(150):
         certificate = json.loads(json.dumps(CERTIFICATE))
         forge(certificate[part], draw)
         found = check(json.dumps(TASK), SUMS, json.dumps(certificate))

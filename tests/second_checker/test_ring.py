@@ -84,6 +84,8 @@ FALSE_TWINS = [
     (conj(Z), Z),
     (("pow", X, num(17)), mul(X, ("pow", X, num(16)))),
     (("pow", X, num(-1)), ("inv", X)),
+    (("pow", X, num(-1)), X),
+    (("matpow", N, A, num(-1)), A),
     (("pow", X, K), mul(X, ("pow", X, minus(K, num(1))))),
     (mul(A, B), mul(B, A)),
     (turned(mul(A, B)), mul(turned(A), turned(B))),
