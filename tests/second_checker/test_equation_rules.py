@@ -112,6 +112,13 @@ def test_rewrite_by_implications_that_are_not_opposite() -> None:
     rejects("says neither", Q, [["fact", 0], ["fact", 1], ["rewrite", 0, 1, context, []]], facts)
 
 
+def test_rewrite_by_implications_from_another_premise() -> None:
+    context = ("lambda", PROP, ("or", var(0), Q))
+    facts = [("and", ("imp", P, Q), ("imp", P, P)), ("or", P, Q)]
+
+    rejects("says neither", Q, [["fact", 0], ["fact", 1], ["rewrite", 0, 1, context, []]], facts)
+
+
 def test_rewrite_below_a_binder() -> None:
     f, g = name("f", ("Fun", INT, REAL)), name("g", ("Fun", INT, REAL))
     context = (

@@ -341,6 +341,12 @@ def test_a_loose_index_in_a_formula() -> None:
     )
 
 
+def test_the_sort_of_a_constant_that_mentions_a_name() -> None:
+    more = [["Int"], ["name", "n", 3], ["Matrix", "Real", 4, 4], ["const", "c", 5]]
+
+    rejected("mentions a name", of_certificate(lambda c: c["nodes"].extend(more)))
+
+
 def test_a_loose_index_in_the_sort_of_a_name() -> None:
     more = [["bound", 0], ["Matrix", "Real", 3, 3], ["name", "A", 4]]
 

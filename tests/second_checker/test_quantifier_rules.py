@@ -187,6 +187,14 @@ def test_a_size_line_is_about_integers() -> None:
     )
 
 
+def test_both_sides_of_a_size_line_are_integers() -> None:
+    fact = ("all", REAL, ("le", var(0), var(0)))
+
+    for line in (("eq", N, X), ("eq", X, N)):
+        steps = [["fact", 0], ["fact", 1], ["all-elim", 0, [X], [1]]]
+        rejects("sort Int", SAME, steps, [fact, line])
+
+
 def test_a_size_line_is_an_equation() -> None:
     fact = ("all", REAL, ("le", var(0), var(0)))
 
