@@ -52,6 +52,7 @@ def _no_number(text: str) -> Json:
 
 def _integer(text: str) -> int:
     need(len(text.lstrip("-")) <= _DIGITS, "an integer has too many digits")
+    need(text != "-0", "-0 is no integer")
     return int(text)
 
 
