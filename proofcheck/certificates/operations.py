@@ -22,7 +22,7 @@ def write_operation(writer: Writer, term: Operation, environment: Environment) -
     """
     if isinstance(term.sort, SetOf):
         return write_predicate(writer, term, environment)
-    rule = _RULES.get(term.operator)
+    rule = RULES.get(term.operator)
     if rule is None:
         raise Refused(Construct.UNKNOWN_OPERATION, term)
     return rule(writer, term, environment)
@@ -283,6 +283,5 @@ _UNCHANGED = (
 )
 """Operations whose nodes bear the same name and take the same arguments."""
 
-_RULES = MappingProxyType(
-    {**_PROPOSITIONS, **_VALUES, **{name: _same(name) for name in _UNCHANGED}}
-)
+RULES = MappingProxyType({**_PROPOSITIONS, **_VALUES, **{name: _same(name) for name in _UNCHANGED}})
+"""What writes an operation, by operator; those that make sets are written as predicates."""

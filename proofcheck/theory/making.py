@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 from typing import Any
@@ -13,6 +13,7 @@ from proofcheck.certificates.statements import elaborate_statement
 from proofcheck.certificates.tables import NodeTable
 from proofcheck.checker import Rejected, Theorem, Theory, check, lemma_task, read_theory
 from proofcheck.language.printing.printing import render_term
+from proofcheck.theory.citing import names_cited, task_of
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
 from proofcheck.theory.folder import Folder
@@ -109,11 +110,10 @@ def _check_lemma(entry: Entry, theory: Theory, certificate: str | None) -> Theor
         message = f"there is no certificate at certificates/{entry.certificate_path}"
         return Fault(FaultKind.MISSING, entry.name, message)
     task = lemma_task(theory, entry.name)
-    value = _peek(certificate)
-    if value.get("task", task.digest) != task.digest:
+    if task_of(certificate) not in (None, task.digest):
         message = "its statement has changed since its certificate was made"
         return Fault(FaultKind.STALE, entry.name, message)
-    foreign = [name for name in _cited(value) if name not in entry.rests_on]
+    foreign = [name for name in names_cited(certificate) if name not in entry.rests_on]
     if foreign:
         message = f"its certificate cites [{foreign[0]}], which does not stand after `from`"
         return Fault(FaultKind.UNDECLARED, entry.name, message)
@@ -121,24 +121,6 @@ def _check_lemma(entry: Entry, theory: Theory, certificate: str | None) -> Theor
         return check(task, theory.before(entry.name), certificate)
     except Rejected as rejected:
         return Fault(FaultKind.REJECTED, entry.name, f"its certificate is rejected: {rejected}")
-
-
-def _peek(certificate: str) -> Json:
-    """Return what a certificate holds; nothing where it is malformed, which the checker says."""
-    try:
-        value = json.loads(certificate)
-    except ValueError:
-        return {}
-    return value if isinstance(value, dict) else {}
-
-
-def _cited(certificate: Json) -> Iterator[object]:
-    """Yield the names of the axioms and lemmas that a certificate cites."""
-    steps = certificate.get("steps")
-    for step in steps if isinstance(steps, list) else ():
-        match step:
-            case ["by", name, *_]:
-                yield name
 
 
 def _grounds(theorem: Theorem) -> Json:
