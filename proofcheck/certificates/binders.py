@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from types import MappingProxyType
 
 from proofcheck.certificates.environment import Environment
-from proofcheck.certificates.families import write_domain
 from proofcheck.certificates.means import write_expectation, write_probability, write_variance
+from proofcheck.certificates.quantifiers import write_parts, write_quantified
 from proofcheck.certificates.ranges import range_of, write_lambda, write_set_of
 from proofcheck.certificates.refusals import Construct, Refused
 from proofcheck.certificates.sets import write_predicate
@@ -16,7 +16,6 @@ from proofcheck.certificates.writer import Writer
 from proofcheck.terms.expressions import (
     Binding,
     Bound,
-    Operation,
     Term,
     integer,
     operation,
@@ -33,43 +32,6 @@ def write_binding(writer: Writer, term: Binding, environment: Environment) -> in
     if isinstance(term.sort, SetOf):
         return write_predicate(writer, term, environment)
     return _RULES[term.binder](writer, term, environment)
-
-
-def write_quantified(
-    writer: Writer,
-    quantifier: str,
-    bound: Sequence[Bound],
-    rest: Callable[[Environment], tuple[list[int], int]],
-    environment: Environment,
-) -> int:
-    """Quantify over names: first all of them, then where they lie, then the rest.
-
-    quantifier   ``all`` or ``exists``
-    rest         writes, below the binders, further conditions and what is said under all of them
-    """
-    places = []
-    for item in bound:
-        places.append(environment)
-        environment = environment.inside(item.variable)
-    said = [one for item in bound for one in write_domain(writer, item, environment)]
-    conditions, body = rest(environment)
-    parts = [*said, *conditions]
-    join = quantifier == "exists"
-    whole = writer.conjunction([*parts, body]) if join else writer.implication(parts, body)
-    for item, outside in zip(reversed(bound), reversed(places), strict=True):
-        whole = writer.add(quantifier, write_sort(writer, item.variable.sort, outside), whole)
-    return whole
-
-
-def write_parts(writer: Writer, condition: Term | None, environment: Environment) -> list[int]:
-    """Return the parts of a condition, those of a conjunction one by one."""
-    if condition is None:
-        return []
-    if isinstance(condition, Operation) and condition.operator == "and":
-        return [p for a in condition.arguments for p in write_parts(writer, a, environment)]
-    if isinstance(condition, Operation) and condition.operator == "true":
-        return []
-    return [writer.term(condition, environment)]
 
 
 def _quantifier(node: str) -> _Rule:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from proofcheck.certificates.binders import write_parts, write_quantified
 from proofcheck.certificates.environment import Environment
+from proofcheck.certificates.quantifiers import write_parts, write_quantified
 from proofcheck.certificates.refusals import NotExpressible, Refused
 from proofcheck.certificates.tables import NodeTable
 from proofcheck.certificates.terms import EMPTY, writer_of

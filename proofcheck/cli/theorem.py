@@ -52,7 +52,7 @@ def _explain_entry(name: str, arguments: argparse.Namespace) -> int:
     entries = describe_theory(read_folder())
     entry = find_entry(name, entries)
     if entry is None:
-        known = [one.name for one in (*theorems().values(), *entries)]
+        known = [*(one.name for one in theorems().values()), *(one.name for one in entries)]
         _report_unknown(name, known)
         return ExitStatus.NOTHING_SELECTED
     show_entry(entry, arguments)

@@ -13,6 +13,7 @@ from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
 from proofcheck.theory.folder import FOLDER, Folder, read_folder, write_folder
 from proofcheck.theory.making import Made, make_theory
+from proofcheck.theory.opening import OpenLemma, open_lemma
 from proofcheck.theory.reading import read_entries
 
 __all__ = [
@@ -22,9 +23,11 @@ __all__ = [
     "FaultKind",
     "Folder",
     "Made",
+    "OpenLemma",
     "TheoryError",
     "check_folder",
     "make_theory",
+    "open_lemma",
     "read_entries",
     "read_folder",
     "write_folder",

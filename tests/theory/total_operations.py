@@ -44,6 +44,9 @@ def _all_of(array: Array) -> Any:
 
 
 def _same(one: Any, other: Any) -> bool:
+    """Whether two values are equal; functions of an integer are compared at few."""
+    if callable(one):
+        return all(_same(one(complex(k)), other(complex(k))) for k in range(-2, 5))
     if isinstance(one, dict):
         return not clean(_add(one, _scaled(-1, other)))
     return bool(abs(one - other) < TINY * (1 + abs(one)))
