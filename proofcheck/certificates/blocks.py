@@ -90,8 +90,7 @@ def _joined(writer: Writer, one: _Block, other: _Block) -> _Block:
 def _block(writer: Writer, term: Term, environment: Environment) -> _Block:
     sort = sort_of(term)
     if isinstance(sort, Matrix):
-        rows, columns = (writer.integer(s, environment) for s in (sort.rows, sort.columns))
-        return _Block(writer.term(term, environment), rows, columns)
+        return _Block(writer.term(term, environment), *writer.shape(sort, environment))
     one = writer.number(1)
     return _Block(_single(writer, term, environment), one, one)
 

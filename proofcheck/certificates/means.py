@@ -8,18 +8,34 @@ from proofcheck.certificates.environment import Environment
 from proofcheck.certificates.ranges import write_lambda, write_set_of
 from proofcheck.certificates.refusals import Construct, Refused
 from proofcheck.certificates.writer import Writer
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, operation, sort_of
+from proofcheck.terms.sorts import INTEGER, Matrix, Scalar
 from proofcheck.terms.substitution import free_names
 
 Body = Callable[[Environment], int]
 
 
 def write_expectation(writer: Writer, term: Binding, environment: Environment) -> int:
-    """Return a mean over what is drawn, one draw after the other."""
+    """Return a mean over what is drawn, one draw after the other; of matrices, entry by entry."""
     if isinstance(sort_of(term.body), Matrix):
-        raise Refused(Construct.MATRIX_MEAN, term)
+        return _mean_of_matrices(writer, term, environment)
     return _mean(writer, _draws(term), lambda e: writer.term(term.body, e), environment)
+
+
+def _mean_of_matrices(writer: Writer, term: Binding, environment: Environment) -> int:
+    """Return the matrix of the means of the entries."""
+    sort = sort_of(term.body)
+    assert isinstance(sort, Matrix)
+    row = environment.fresh(INTEGER)
+    column = environment.inside(row).fresh(INTEGER)
+    number = Scalar(sort.ring)
+    entry = operation("entry", term.body, row, column, sort=number)
+    mean = Binding("expect", term.bound, term.condition, entry, number)
+    integers = writer.add("Int")
+    body = writer.term(mean, environment.inside(row).inside(column))
+    for _ in (column, row):
+        body = writer.add("lambda", integers, body)
+    return writer.add("matrix", *writer.shape(sort, environment), body)
 
 
 def write_variance(writer: Writer, term: Binding, environment: Environment) -> int:

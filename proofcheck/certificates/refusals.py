@@ -17,7 +17,6 @@ class Construct(StrEnum):
     DIRECT_SUM_OVER_A_SET = "a direct sum over something else than one range"
     INTEGER_OF_NO_SORT = "a whole number whose node has a larger sort"
     LAW = "a law other than a uniform one"
-    MATRIX_MEAN = "the mean of matrices"
     PRODUCT_OF_MATRICES = "a product of a family of matrices"
     UNKNOWN_OPERATION = "an operation without a node"
 

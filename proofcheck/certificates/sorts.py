@@ -25,9 +25,9 @@ def write_sort(writer: Writer, sort: Sort, environment: Environment) -> int:
             return writer.add("Prop")
         case Scalar(ring):
             return writer.add(_NUMBERS[ring])
-        case Matrix(rows, columns, ring):
-            sizes = [writer.integer(size, environment) for size in (rows, columns)]
-            return writer.add("Matrix", _NUMBERS[max(ring, Ring.RATIONAL)], *sizes)
+        case Matrix():
+            entries = _NUMBERS[max(sort.ring, Ring.RATIONAL)]
+            return writer.add("Matrix", entries, *writer.shape(sort, environment))
         case SetOf(element):
             return writer.add("Fun", write_sort(writer, element, environment), writer.add("Prop"))
         case Function(parameters, result):

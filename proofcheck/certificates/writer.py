@@ -96,9 +96,12 @@ class Writer:
     def zero_of(self, sort: Sort, environment: Environment) -> int:
         """Return the zero of a sort of numbers or matrices."""
         if isinstance(sort, Matrix):
-            sizes = [self.integer(size, environment) for size in (sort.rows, sort.columns)]
-            return self.add("zero", *sizes)
+            return self.add("zero", *self.shape(sort, environment))
         return self.number(0)
+
+    def shape(self, sort: Matrix, environment: Environment) -> tuple[int, int]:
+        """Return the nodes of the numbers of rows and columns."""
+        return self.integer(sort.rows, environment), self.integer(sort.columns, environment)
 
 
 Rule: TypeAlias = Callable[[Writer, Term, Environment], int]

@@ -144,6 +144,7 @@ CONSTRUCTS = {
     "x = max(k in 1..n, l in 1..m) k*l": "(eq x (sup (lam t Int (ex k Int (ex l Int (and (le 1 k) (and (le k n) (and (le 1 l) (and (le l m) (eq t (mul k l))))))))) (lam t Int t)))",
     "i = card(1..n) + dim(ker(A))": "(eq i (add (card (lam k Int (and (le 1 k) (le k n)))) (dim (lam u (Mat n 1) (eq (mul A u) (zero m 1))))))",
     "z = expect(k ~ Uniform(1..n)) f(k)": "(eq z (mean (lam k Int (and (le 1 k) (le k n))) (lam k Int (f k))))",
+    "A = expect(k ~ Uniform(1..n)) (k*A)": "(eq A (matrix m n (lam r Int (lam s Int (mean (lam k Int (and (le 1 k) (le k n))) (lam k Int (entry (mul k A) r s)))))))",
     "x = prob(k ~ Uniform(1..n)) (p(k))": "(eq x (mean (lam k Int (and (le 1 k) (le k n))) (lam k Int (cases (p k) 1 0))))",
     "x = var(k ~ Uniform(1..n)) k": "(eq x (sub (mean (lam k Int (and (le 1 k) (le k n))) (lam k Int (pow k 2))) (pow (mean (lam k Int (and (le 1 k) (le k n))) (lam k Int k)) 2)))",
 }
@@ -184,7 +185,6 @@ REFUSED = {
     "z = sum(k in 1..|i|) f(k)": Construct.INTEGER_OF_NO_SORT,
     "forall k : Nat: z = sum(l in 1..2^k) f(l)": Construct.INTEGER_OF_NO_SORT,
     "x = expect(t ~ Normal(0, 1)) t": Construct.LAW,
-    "A = expect(k ~ Uniform(1..n)) (k*A)": Construct.MATRIX_MEAN,
     "B = prod(k in 1..n) B": Construct.PRODUCT_OF_MATRICES,
 }
 
