@@ -82,7 +82,16 @@ def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
         tuple(f"  {one}" for one in dedent(lines).rstrip().splitlines()),
         is_law=theorem.name in LAWS,
         declared_by=tuple(_declarers(theorem, files)),
+        in_theory=_kind_in_theory(theorem.name),
     )
+
+
+def _kind_in_theory(name: str) -> str | None:
+    from proofcheck.theory import read_folder
+    from proofcheck.theory.describing import describe_theory, find_entry
+
+    entry = find_entry(name, describe_theory(read_folder()))
+    return None if entry is None else entry.kind
 
 
 def _declarers(theorem: Theorem, files: Sequence[Path]) -> Iterator[Declarer]:

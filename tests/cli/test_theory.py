@@ -27,7 +27,6 @@ axioms
 rules
   all-intro, assume, classical, imp-intro, positive
 cited by
-  [modulus of a sum of two numbers], [modulus of a finite sum]
 """
 
 
@@ -51,14 +50,29 @@ def test_an_entry_is_shown_with_what_it_rests_on(
     name: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert main(["theory", name]) == 0
-    assert capsys.readouterr().out == SHOWN.format(line=_line_of("smaller square"))
+    shown, _, cited_by = capsys.readouterr().out.rpartition("cited by\n")
+    assert f"{shown}cited by\n" == SHOWN.format(line=_line_of("smaller square"))
+    assert "[real part and modulus]" in cited_by
 
 
 def test_explain_finds_an_entry_that_the_library_does_not_have(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
+    assert main(["theory", "smaller square"]) == 0
+    shown = capsys.readouterr().out
     assert main(["explain", "library:smaller square"]) == 0
-    assert capsys.readouterr().out == SHOWN.format(line=_line_of("smaller square"))
+    assert capsys.readouterr().out == shown
+
+
+def test_explain_of_a_theorem_of_the_library_says_that_the_theory_has_its_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = '  lemma of this name: `proofcheck theory "real part and modulus"`\n'
+
+    assert main(["explain", "library:real part and modulus"]) == 0
+    assert capsys.readouterr().out.endswith(f"theory\n{said}")
+    assert main(["explain", "library:triangle inequality"]) == 0
+    assert "proofcheck theory" not in capsys.readouterr().out
 
 
 def test_explain_names_near_entries_of_the_theory(capsys: pytest.CaptureFixture[str]) -> None:

@@ -10,6 +10,7 @@ import pytest
 
 from proofcheck.checker import check_theory, read_theory
 from proofcheck.theory import FaultKind, Folder, check_folder, make_theory, read_folder
+from proofcheck.theory.citing import names_cited
 
 FOLDER = read_folder()
 Change = Callable[[Folder], Folder]
@@ -31,10 +32,19 @@ def test_the_lock_file_says_what_lemmas_rest_on_through_others() -> None:
     lock = {row["name"]: row for row in json.loads(FOLDER.lock)["entries"]}
 
     assert lock["smaller square"]["axioms"] == []
-    assert lock["modulus of a sum of two numbers"]["axioms"] == ["modulus"]
+    assert lock["modulus of a sum of two numbers"]["axioms"] == [
+        "modulus",
+        "real and imaginary part",
+    ]
     assert lock["trace of a finite sum"]["lemmas"] == ["trace of a sum"]
     assert "entry of a sum" in lock["trace of a finite sum"]["axioms"]
     assert "certificate" not in lock["modulus"]
+
+
+def test_a_lemma_declares_what_its_certificate_cites_and_nothing_else() -> None:
+    for entry in make_theory(FOLDER).entries:
+        cited = names_cited(FOLDER.certificates.get(entry.certificate_path, ""))
+        assert set(cited) == set(entry.rests_on), entry.name
 
 
 def _proof(file: str, old: str, new: str) -> Change:
@@ -111,9 +121,11 @@ FORGERIES: list[tuple[Change, FaultKind, str, str]] = [
         "it belongs to no lemma",
     ),
     (
-        _proof("order", "[modulus], [smaller square]", "[modulus], [smaler square]"),
+        _proof(
+            "order", "[modulus], [smaller square], [order", "[modulus], [smaler square], [order"
+        ),
         FaultKind.UNKNOWN,
-        "modulus of a sum of two numbers",
+        "modulus of a product of two numbers",
         "the theory has no entry [smaler square]; near are [smaller square]",
     ),
     (

@@ -11,10 +11,14 @@ FOLDER = read_folder()
 
 
 def test_a_lemma_is_opened_with_what_it_declares_alone() -> None:
-    lemma = open_lemma(FOLDER, "modulus of a sum of two numbers")
+    lemma = open_lemma(FOLDER, "real part and modulus")
 
-    assert list(lemma.theory.entries) == ["modulus", "smaller square"]
-    assert check(lemma.task, lemma.theory, FOLDER.certificates[lemma.path]).axioms == ("modulus",)
+    declared = ["real and imaginary part", "modulus", "smaller square"]
+    assert list(lemma.theory.entries) == declared
+    assert check(lemma.task, lemma.theory, FOLDER.certificates[lemma.path]).axioms == (
+        "modulus",
+        "real and imaginary part",
+    )
 
 
 def test_a_certificate_of_another_lemma_is_none_for_it() -> None:
