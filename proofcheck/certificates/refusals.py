@@ -18,6 +18,7 @@ class Construct(StrEnum):
     INTEGER_OF_NO_SORT = "a whole number whose node has a larger sort"
     LAW = "a law other than a uniform one"
     PRODUCT_OF_MATRICES = "a product of a family of matrices"
+    SET_OF_FUNCTIONS = "a set of functions or families"
     UNKNOWN_OPERATION = "an operation without a node"
 
 

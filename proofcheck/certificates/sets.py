@@ -8,7 +8,7 @@ from proofcheck.certificates.refusals import Construct, Refused
 from proofcheck.certificates.sorts import write_sort
 from proofcheck.certificates.writer import Writer
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable, operation, sort_of
-from proofcheck.terms.sorts import TRUTH, Matrix, Ring, Scalar, SetOf, Sort
+from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import substitute
 
 _ELEMENT = "$element"
@@ -16,9 +16,14 @@ _ELEMENT = "$element"
 
 
 def element_sort(collection: Term) -> Sort:
-    """Return the sort of the elements of a set."""
+    """Return the sort of the elements of a set.
+
+    raises   Refused for functions and families: where these are not meant, nothing is said of them
+    """
     sort = sort_of(collection)
     assert isinstance(sort, SetOf)
+    if isinstance(sort.element, Function):
+        raise Refused(Construct.SET_OF_FUNCTIONS, collection)
     return sort.element
 
 

@@ -17,9 +17,9 @@ from proofcheck.checker import read_theory
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Statement
 from proofcheck.source import SourceFile
-from proofcheck.terms.expressions import Operation, Term, Variable, integer
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, integer
 from proofcheck.terms.operators import LAWS, OPERATORS, SETS
-from proofcheck.terms.sorts import INTEGER, TRUTH, SetOf
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, SetOf
 from proofcheck.terms.substitution import substitute
 from tests.checker.writing import Writer
 
@@ -204,7 +204,19 @@ def _parts(term: Term) -> list[Term]:
 
 
 def test_every_refusal_is_tested() -> None:
-    assert {*REFUSED.values(), Construct.UNKNOWN_OPERATION} == set(Construct)
+    constructed = {Construct.SET_OF_FUNCTIONS, Construct.UNKNOWN_OPERATION}
+    assert {*REFUSED.values(), *constructed} == set(Construct)
+
+
+def test_a_set_of_families_is_refused() -> None:
+    """Nothing would say that they are zero where they are not meant, so they could not be counted."""
+    parameter = Variable("k", INTEGER)
+    family = Variable("x", Function((parameter,), INTEGER))
+    item = Bound(family, None, (Bound(parameter, None),))
+    families = Binding("set", (item,), None, family, SetOf(family.sort))
+    found = elaborate(Operation("card", (families,), INTEGER), NodeTable())
+
+    assert found == NotExpressible(Construct.SET_OF_FUNCTIONS, families)
 
 
 def test_an_unknown_operation_and_an_unknown_set_are_refused() -> None:

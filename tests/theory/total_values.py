@@ -8,7 +8,7 @@ audits, nor with the checker, which computes no values.
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any, TypeAlias
 
@@ -184,10 +184,12 @@ class Instance:
             return None
 
 
-def instances(statement: Node, count: int) -> Iterator[Instance]:
+def instances(
+    statement: Node, count: int, models: Callable[[int], Model] = Model
+) -> Iterator[Instance]:
     """Yield a closed statement at random values of what it gives; what is not decided is left out."""
     for seed in range(count):
-        model = Model(seed)
+        model = models(seed)
         term: Node = statement
         env: Env = ()
         while term.op == "all":
