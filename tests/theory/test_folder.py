@@ -193,10 +193,11 @@ FORGERIES: list[tuple[Change, FaultKind, str, str]] = [
 def test_a_forgery_is_told_with_its_reason(
     change: Change, kind: FaultKind, about: str, message: str
 ) -> None:
-    first = check_folder(change(FOLDER))[0]
+    found = check_folder(change(FOLDER))
 
-    assert (first.kind, first.about) == (kind, about)
-    assert message in first.message
+    assert [message in one.message for one in found if (one.kind, one.about) == (kind, about)] == [
+        True
+    ]
 
 
 @pytest.mark.parametrize("change", [FORGERIES[-1][0], FORGERIES[-2][0]], ids=["theory", "lock"])
