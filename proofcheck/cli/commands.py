@@ -53,7 +53,7 @@ def _add_explain(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "label",
         metavar="LABEL",
-        help="4.5, [4.5] or file:4.5; library:NAME for a theorem of the library",
+        help="4.5, [4.5] or file:4.5; library:NAME for a theorem of the library or the theory",
     )
     _add_paths(command)
     command.add_argument(
@@ -180,6 +180,34 @@ def _add_coverage(command: argparse.ArgumentParser) -> None:
     )
 
 
+def _add_theory(command: argparse.ArgumentParser) -> None:
+    command.add_argument(
+        "name", metavar="NAME", nargs="?", help="show this axiom or lemma, and what rests on it"
+    )
+    asked = command.add_mutually_exclusive_group()
+    asked.add_argument(
+        "--search", metavar="WORD", help="list only entries whose name, text or reference holds it"
+    )
+    asked.add_argument(
+        "--check",
+        action="store_true",
+        help="check the certificates of all lemmas, and compare the lock file",
+    )
+    asked.add_argument(
+        "--update",
+        action="store_true",
+        help="after a change of the theory: write anew what is made of its files",
+    )
+    _add_format(command)
+    command.add_argument(
+        "--json",
+        action="store_const",
+        dest="format",
+        const="json",
+        help="the same as --format json",
+    )
+
+
 def _add_fmt(command: argparse.ArgumentParser) -> None:
     _add_paths(command)
     command.add_argument(
@@ -290,6 +318,10 @@ COMMANDS: dict[str, tuple[str, Callable[[argparse.ArgumentParser], None]]] = {
     "coverage": (
         "compare labels and declared dependencies with the document they are copied from",
         _add_coverage,
+    ),
+    "theory": (
+        "the axioms and lemmas that proofs rest on: list them, show one, check them all",
+        _add_theory,
     ),
     "fmt": (
         "rewrite derivations in the standard layout",

@@ -1,4 +1,7 @@
-"""`proofcheck explain library:NAME`: a theorem of the library, and who declares it."""
+"""`proofcheck explain library:NAME`: a theorem of the library, and who declares it.
+
+A name that the library does not have may be that of an axiom or a lemma of the theory.
+"""
 
 from __future__ import annotations
 
@@ -24,20 +27,36 @@ def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
     """Print what a theorem says, its reference, and which statements declare it; nothing is audited.
 
     name      as labels are compared
-    returns   0; 2 where a file cannot be read; 4 where the library has no such theorem
+    returns   0; 2 where a file cannot be read; 4 where neither library nor theory has it
     """
     from proofcheck.library.theorems import theorems
 
     found = theorems().get(name)
     if found is None:
-        _report_unknown(name, [one.name for one in theorems().values()])
-        return ExitStatus.NOTHING_SELECTED
+        return _explain_entry(name, arguments)
     selection = find_files(arguments.paths)
     if arguments.paths:
         report_selection(selection)
     print_text(_render(_explain(found, selection.files), arguments))
     unreadable = len(selection.unlisted) + report_unreadable(selection.files)
     return ExitStatus.UNREADABLE if unreadable else ExitStatus.STANDS
+
+
+def _explain_entry(name: str, arguments: argparse.Namespace) -> int:
+    """Show an entry of the theory; say where there is none either."""
+    from proofcheck.cli.theory import show_entry
+    from proofcheck.library.theorems import theorems
+    from proofcheck.theory import read_folder
+    from proofcheck.theory.describing import describe_theory, find_entry
+
+    entries = describe_theory(read_folder())
+    entry = find_entry(name, entries)
+    if entry is None:
+        known = [*(one.name for one in theorems().values()), *(one.name for one in entries)]
+        _report_unknown(name, known)
+        return ExitStatus.NOTHING_SELECTED
+    show_entry(entry, arguments)
+    return ExitStatus.STANDS
 
 
 def _render(theorem: ExplainedTheorem, arguments: argparse.Namespace) -> str:
@@ -63,7 +82,16 @@ def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
         tuple(f"  {one}" for one in dedent(lines).rstrip().splitlines()),
         is_law=theorem.name in LAWS,
         declared_by=tuple(_declarers(theorem, files)),
+        in_theory=_kind_in_theory(theorem.name),
     )
+
+
+def _kind_in_theory(name: str) -> str | None:
+    from proofcheck.theory import read_folder
+    from proofcheck.theory.describing import describe_theory, find_entry
+
+    entry = find_entry(name, describe_theory(read_folder()))
+    return None if entry is None else entry.kind
 
 
 def _declarers(theorem: Theorem, files: Sequence[Path]) -> Iterator[Declarer]:

@@ -46,18 +46,24 @@ def elaborate_source(
 
 
 def read_derivation(
-    source: SourceFile, name: str, readings: Mapping[str, str] | None = None
+    source: SourceFile,
+    name: str,
+    readings: Mapping[str, str] | None = None,
+    *,
+    is_theory: bool = False,
 ) -> Derivation:
     """Parse and elaborate a text; `name` is what other derivations call it.
 
-    readings   normalised label -> label that its dependants read instead, see `rereading`
+    readings    normalised label -> label that its dependants read instead, see `rereading`
+    is_theory   whether it is part of the theory, where axioms and lemmas stand
     """
     sys.setrecursionlimit(max(sys.getrecursionlimit(), RECURSION_LIMIT))
     parsed = parse_derivation(source)
     if parsed.derivation is None:
         return Derivation(name, "", source, None, (), (), (), diagnostics=parsed.diagnostics)
     header = parsed.derivation.header
-    elaboration = Elaboration(source, reread(parsed.statements, readings or {}))
+    nodes = reread(parsed.statements, readings or {})
+    elaboration = Elaboration(source, nodes, is_theory)
     statements = elaboration.run()
     models, about_models = elaborate_models(elaboration, parsed.models, readings)
     owned, rest = _distribute(parsed.diagnostics, parsed.derivation)

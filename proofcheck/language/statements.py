@@ -24,6 +24,15 @@ class Kind(StrEnum):
     CLAIM = "claim"
     CITED = "cited"
     INFORMAL = "informal"
+    AXIOM = "axiom"
+    """of the theory: taken on trust, with a reference"""
+    LEMMA = "lemma"
+    """of the theory: derived from axioms and other lemmas"""
+
+    @property
+    def is_of_theory(self) -> bool:
+        """Whether it stands in the theory of proofcheck alone."""
+        return self in (Kind.AXIOM, Kind.LEMMA)
 
 
 class GoalRole(StrEnum):

@@ -74,7 +74,7 @@ def test_names_that_are_words_of_logic_elsewhere_stay_names() -> None:
 
 @pytest.mark.parametrize(
     ("word", "kind"),
-    [("lemma", "claim"), ("Theorem", "claim"), ("axiom", "hypothesis"), ("remark", "informal")],
+    [("Lemma", "claim"), ("Theorem", "claim"), ("Axiom", "hypothesis"), ("remark", "informal")],
 )
 def test_what_documents_call_a_statement_is_translated(word: str, kind: str) -> None:
     (found,) = found_in(f"[1] {word}\n  show 1 = 1\n")

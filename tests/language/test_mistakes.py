@@ -32,7 +32,7 @@ MISTAKES = [
     ("[] claim\n  show a\n", "P0115", 1, 1),
     ("[ ] claim\n  show a\n", "P0115", 1, 1),
     ("[[1]] claim\n  show a\n", "P0115", 1, 1),
-    ("[1] lemma\n  show a\n", "P0116", 1, 5),
+    ("[1] theorem\n  show a\n", "P0116", 1, 5),
     ("[1]\n  show a\n", "P0116", 1, 3),
     ("[1]", "P0116", 1, 3),
     ("[1] claim\n  show a\n  from []\n", "P0120", 3, 8),
@@ -169,6 +169,11 @@ MISTAKES = [
     ("[1] claim\n  show a = b by [2]\n  from [1]\n", "P0143", 2, 17),
     ("[1] claim\n  show a by [2]\n", "P0143", 2, 13),
     ("[1] cited\n  show a\n", "P0144", 1, 1),
+    ("[1] axiom\n  show a\n", "P0144", 1, 1),
+    ('[1] axiom\n  given x : Real\n  cite "b"\n', "P0141", 1, 1),
+    ("[1] lemma\n  given x : Real\n", "P0141", 1, 1),
+    ('[1] axiom\n  let x : Real\n  show a\n  cite "b"\n', "P0147", 2, 3),
+    ("[1] lemma\n  obtain x : Real\n", "P0147", 2, 3),
 ]
 
 

@@ -210,4 +210,13 @@ LABELS_AND_GRAPH = (
         "Where both statements define one name each, these are compared.  Otherwise `where a = b` says "
         "which.",
     ),
+    Code(
+        "P0227",
+        "kind-of-the-theory",
+        "error",
+        "an axiom or a lemma stands outside of the theory",
+        "Axioms and lemmas are the theory that proofcheck comes with, see theory.md.  In a "
+        "derivation, what has to be established is a `claim`, what others have shown is `cited`, "
+        "and what is assumed is a `hypothesis`.",
+    ),
 )

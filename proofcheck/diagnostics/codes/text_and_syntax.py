@@ -226,7 +226,7 @@ TEXT_AND_SYNTAX = (
         "P0141",
         "claim-without-goal",
         "error",
-        "a claim asserts nothing",
+        "a claim, an axiom or a lemma asserts nothing",
         "A claim has at least one `show` or `obtain`.  What only introduces names is a "
         "`definition`, what is only assumed a `hypothesis`, what cannot be decided `informal`.",
     ),
@@ -248,7 +248,7 @@ TEXT_AND_SYNTAX = (
         "P0144",
         "missing-citation",
         "warning",
-        "a cited theorem has no reference",
+        "a cited theorem, or an axiom, has no reference",
         'Say precisely where the theorem can be found: `cite "Higham 2008, Theorem 10.2"`.',
     ),
     Code(
@@ -266,5 +266,13 @@ TEXT_AND_SYNTAX = (
         "a reading does not say how the page is read",
         "The text after the label says in words what this reading takes the page to mean: "
         '`reads [3.12] "null as a subspace"`.',
+    ),
+    Code(
+        "P0147",
+        "theorem-that-names",
+        "error",
+        "an axiom or a lemma introduces a name",
+        "An axiom or a lemma is one closed formula about what it gives.  Use `given` for the "
+        "objects that it is about, and `show exists ..` for those that it says to exist.",
     ),
 )

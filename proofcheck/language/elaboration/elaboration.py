@@ -30,11 +30,13 @@ from proofcheck.verdict.reachability import find_components
 class Elaboration:
     """Understands the statements of one file.
 
-    findings   of each statement, in the order they were made
+    is_theory   whether axioms and lemmas may stand in it
+    findings    of each statement, in the order they were made
     """
 
     source: SourceFile
     nodes: Sequence[syntax.Statement]
+    is_theory: bool = False
     register: Register = field(init=False)
     done: list[Draft | None] = field(init=False)
 
@@ -94,12 +96,13 @@ class Elaboration:
         assert draft is not None
         node, scope = draft.node, draft.scope
         undeclared = scope.report_missing(node.is_truncated)
-        found = [*undeclared, *draft.findings.entries, *homonyms]
+        misplaced = [] if self.is_theory else _misplaced(node)
+        found = [*undeclared, *draft.findings.entries, *homonyms, *misplaced]
         missing = (self.nodes[i].label.text for i in scope.missing_labels())
         return Statement(
             node.label.text,
             normalise_label(node.label.text),
-            Kind(node.kind or "informal"),
+            Kind("informal" if misplaced else node.kind or "informal"),
             node.title,
             node.section,
             node.span,
@@ -120,9 +123,25 @@ class Elaboration:
             uses=frozenset(scope.uses),
             missing=tuple(missing),
             diagnostics=tuple(f.diagnose(self.source) for f in sorted(found, key=_place)),
-            ill_formed=draft.failed or not node.complete,
+            ill_formed=draft.failed or not node.complete or bool(misplaced),
             places={label.text: label.span for label in _named(node)},
         )
+
+
+def _misplaced(node: syntax.Statement) -> list[Finding]:
+    """Refuse an axiom or a lemma in a derivation."""
+    if node.kind not in _ELSEWHERE:
+        return []
+    message = f"{_ELSEWHERE[node.kind][0]} stands in the theory of proofcheck alone"
+    advice = (_ELSEWHERE[node.kind][1],)
+    return [Finding("P0227", node.label.span, message, "in a derivation", help=advice)]
+
+
+_ELSEWHERE = {
+    "axiom": ("an axiom", "write `hypothesis` for what is assumed, `cited` for a known theorem"),
+    "lemma": ("a lemma", "write `claim`"),
+}
+"""Kinds of the theory, and what they are in a derivation."""
 
 
 def _place(finding: Finding) -> tuple[int, str]:

@@ -52,7 +52,7 @@ _LABEL = re.compile(r'\[([^\[\]\n"#]+)\]')
 _QUOTED = re.compile(r'"([^"\n]*)"')
 _INTRODUCING = re.compile(r"(given|let|obtain)\b")
 _NAME = re.compile(r"[A-Za-zΑ-Ωα-ωϑϕϵ][A-Za-z0-9_]*['’′]*")
-_KINDS = ("definition", "hypothesis", "claim", "cited", "informal")
+_KINDS = ("definition", "hypothesis", "claim", "cited", "informal", "axiom", "lemma")
 # A statement with one of these faults says something definite all the same.
 _HARMLESS = {"P0143", "P0144"}
 # What makes the reader leave a whole block unread, rather than one item.

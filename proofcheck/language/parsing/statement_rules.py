@@ -10,6 +10,9 @@ from proofcheck.language.syntax import (
     Cite,
     From,
     Item,
+    LetDeclaration,
+    LetDefinition,
+    LetLibrary,
     Obtain,
     Reads,
     Repairs,
@@ -27,6 +30,7 @@ def find_statement_faults(statement: Statement) -> Iterator[Problem]:
     yield from _faulty_reading(statement)
     yield from _undeclared_step_labels(statement)
     yield from _missing_citation(statement)
+    yield from _named_objects(statement)
 
 
 def _assertions_in_assumptions(statement: Statement) -> Iterator[Problem]:
@@ -46,9 +50,9 @@ def _assertions_in_assumptions(statement: Statement) -> Iterator[Problem]:
 
 def _missing_goals(statement: Statement) -> Iterator[Problem]:
     has_goal = any(isinstance(item, Show | Obtain) for item in statement.items)
-    if statement.kind == "claim" and not has_goal:
+    if statement.kind in {"claim", "axiom", "lemma"} and not has_goal:
         advice = "add `show` or `obtain`, or choose another kind"
-        message = f"the claim [{statement.label.text}] asserts nothing"
+        message = f"the {statement.kind} [{statement.label.text}] asserts nothing"
         yield Problem("P0141", statement.label.span, message, "no goal", advice)
 
 
@@ -99,7 +103,25 @@ def _undeclared_step_labels(statement: Statement) -> Iterator[Problem]:
 
 
 def _missing_citation(statement: Statement) -> Iterator[Problem]:
-    if statement.kind == "cited" and not any(isinstance(item, Cite) for item in statement.items):
-        message = f"the cited theorem [{statement.label.text}] has no reference"
-        advice = 'add `cite "author year, theorem"`'
-        yield Problem("P0144", statement.label.span, message, "no `cite`", advice)
+    if statement.kind not in _REFERRED or any(isinstance(item, Cite) for item in statement.items):
+        return
+    message = f"the {_REFERRED[statement.kind]} [{statement.label.text}] has no reference"
+    advice = 'add `cite "author year, theorem"`'
+    yield Problem("P0144", statement.label.span, message, "no `cite`", advice)
+
+
+_REFERRED: dict[str | None, str] = {"cited": "cited theorem", "axiom": "axiom"}
+"""Kinds of statements that have a reference, and how they are called."""
+
+
+def _named_objects(statement: Statement) -> Iterator[Problem]:
+    """An axiom or a lemma speaks of what it gives: nobody sees a name that it introduces."""
+    if statement.kind not in {"axiom", "lemma"}:
+        return
+    for item in statement.items:
+        if isinstance(item, Obtain | LetDeclaration | LetDefinition | LetLibrary):
+            message = (
+                f"{'an' if statement.kind == 'axiom' else 'a'} {statement.kind} names no objects"
+            )
+            advice = "use `given` for what it is about, and `show exists ..` for what there is"
+            yield Problem("P0147", item.span, message, "introduces a name", advice)

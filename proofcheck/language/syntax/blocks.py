@@ -10,7 +10,7 @@ from proofcheck.language.syntax.items import From, Item, Reads, Repairs
 from proofcheck.language.syntax.node import Label, Node
 from proofcheck.source.span import Span
 
-StatementKind = Literal["definition", "hypothesis", "claim", "cited", "informal"]
+StatementKind = Literal["definition", "hypothesis", "claim", "cited", "informal", "axiom", "lemma"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -44,6 +44,7 @@ class ExplainedTheorem:
     text         lines of its statement as the library has them: what it says, and its reference
     is_law       whether proofs cite it where no statement declares it
     declared_by  the statements of the files at hand that declare it, in order
+    in_theory    what an entry of the theory with this name is; None where there is none
     """
 
     label: str
@@ -53,6 +54,7 @@ class ExplainedTheorem:
     text: tuple[str, ...]
     is_law: bool
     declared_by: tuple[Declarer, ...]
+    in_theory: str | None = None
 
     def encode(self) -> dict[str, object]:
         """Return its JSON document."""
@@ -66,6 +68,7 @@ class ExplainedTheorem:
             "text": list(self.text),
             "is_law": self.is_law,
             "declared_by": [one.encode() for one in self.declared_by],
+            "in_theory": self.in_theory,
         }
 
 
@@ -91,3 +94,7 @@ def _lay_out(theorem: ExplainedTheorem, width: int, ascii_only: bool) -> Iterato
         yield from paragraph(f"declared by [{declarer.label}], {declarer.path}:{declarer.line}")
     if not theorem.declared_by:
         yield from paragraph("no statement of the files at hand declares it")
+    if theorem.in_theory is not None:
+        yield line(Run("theory", Ink.HEADING))
+        name = theorem.label.partition(":")[2]
+        yield from paragraph(f'{theorem.in_theory} of this name: `proofcheck theory "{name}"`')

@@ -1,0 +1,131 @@
+"""`proofcheck theory`: the axioms and lemmas that proofs rest on."""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING
+
+from proofcheck.cli.output import choose_paper, print_message, print_text
+from proofcheck.verdict import ExitStatus
+
+if TYPE_CHECKING:
+    from proofcheck.theory import Fault
+    from proofcheck.theory.describing import Described
+
+
+def theory(arguments: argparse.Namespace) -> int:
+    """List the theory, show an entry, check all certificates, or make the files anew.
+
+    returns   0; 1 where something is wrong with the theory; 4 where nothing was found
+    """
+    if arguments.update:
+        return _update()
+    if arguments.check:
+        return _check()
+    from proofcheck.theory import TheoryError, read_folder
+    from proofcheck.theory.describing import describe_theory
+
+    try:
+        entries = describe_theory(read_folder())
+    except TheoryError as error:
+        return _report(error.faults)
+    if arguments.name is not None:
+        return _show(arguments.name, entries, arguments)
+    if arguments.search is not None:
+        return _search(arguments.search, entries, arguments)
+    return _list(entries, arguments)
+
+
+def _check() -> int:
+    from proofcheck.theory import check_folder, read_folder
+    from proofcheck.theory.describing import describe_theory
+
+    folder = read_folder()
+    faults = check_folder(folder)
+    if faults:
+        return _report(faults)
+    kinds = [one.kind for one in describe_theory(folder)]
+    axioms, lemmas = kinds.count("axiom"), kinds.count("lemma")
+    print_text(f"{lemmas} lemmas are proved from {axioms} axioms, as the lock file says\n")
+    return ExitStatus.STANDS
+
+
+def _update() -> int:
+    """Write the theory for the checker and the lock file, if every lemma is proved."""
+    from dataclasses import replace
+
+    from proofcheck.theory import TheoryError, make_theory, read_folder, write_folder
+
+    folder = read_folder()
+    try:
+        made = make_theory(folder)
+    except TheoryError as error:
+        return _report(error.faults)
+    if made.faults:
+        return _report(made.faults)
+    write_folder(replace(folder, theory=made.theory, lock=made.lock))
+    print_text(f"wrote the theory and its lock file: {len(made.entries)} entries\n")
+    return ExitStatus.STANDS
+
+
+def _report(faults: Iterable[Fault]) -> int:
+    for fault in faults:
+        print_message("error", f"[{fault.about}] {fault.message}")
+    return ExitStatus.FINDING
+
+
+def _list(entries: Sequence[Described], arguments: argparse.Namespace) -> int:
+    from proofcheck.reports import render_json
+    from proofcheck.reports.terminal.theory import render_theory
+
+    if arguments.format == "json":
+        document = [one.encode() for one in entries]
+        whole = {"format": "proofcheck-theory", "version": 1, "entries": document}
+        print_text(render_json(whole))
+    else:
+        print_text(render_theory(entries, choose_paper(arguments.color)))
+    return ExitStatus.STANDS
+
+
+def _search(word: str, entries: Sequence[Described], arguments: argparse.Namespace) -> int:
+    from proofcheck.theory.describing import search_entries
+
+    found = search_entries(word, entries)
+    if found:
+        return _list(found, arguments)
+    print_message("error", f"no entry of the theory holds `{word}`")
+    return ExitStatus.NOTHING_SELECTED
+
+
+def _show(name: str, entries: Sequence[Described], arguments: argparse.Namespace) -> int:
+    from proofcheck.theory.describing import find_entry
+
+    found = find_entry(name.strip().removeprefix("[").removesuffix("]"), entries)
+    if found is None:
+        _report_unknown(name, entries)
+        return ExitStatus.NOTHING_SELECTED
+    show_entry(found, arguments)
+    return ExitStatus.STANDS
+
+
+def show_entry(entry: Described, arguments: argparse.Namespace) -> None:
+    """Print all that is known of an entry."""
+    from proofcheck.reports import render_json
+    from proofcheck.reports.terminal.theory import render_entry
+
+    if arguments.format == "json":
+        document = {"format": "proofcheck-theory-entry", "version": 1, **entry.encode()}
+        print_text(render_json(document))
+    else:
+        print_text(render_entry(entry, choose_paper(arguments.color)))
+
+
+def _report_unknown(name: str, entries: Sequence[Described]) -> None:
+    from proofcheck.theory.describing import near_names
+
+    near = near_names(name, entries)
+    advice = "`proofcheck theory` lists all entries"
+    if near:
+        advice = f"near entries are {', '.join(f'[{one}]' for one in near)}"
+    print_message("error", f"the theory has no entry [{name}]", help_text=advice)

@@ -1,0 +1,34 @@
+"""The theory: axioms with references, and lemmas that the checker derives from them.
+
+What stands here is written in the language of derivations (``*.proof``), with the certificates of
+the lemmas beside it (``certificates/``).  From these are made, by ``proofcheck theory --update``,
+the theory that the checker reads (``theory.json``) and the lock file (``lock.json``), which says of
+each entry what it rests on.  Nothing in this room is believed: ``proofcheck.checker`` checks it all.
+"""
+
+from __future__ import annotations
+
+from proofcheck.theory.checking import check_folder
+from proofcheck.theory.entries import Entry
+from proofcheck.theory.faults import Fault, FaultKind, TheoryError
+from proofcheck.theory.folder import FOLDER, Folder, read_folder, write_folder
+from proofcheck.theory.making import Made, make_theory
+from proofcheck.theory.opening import OpenLemma, open_lemma
+from proofcheck.theory.reading import read_entries
+
+__all__ = [
+    "FOLDER",
+    "Entry",
+    "Fault",
+    "FaultKind",
+    "Folder",
+    "Made",
+    "OpenLemma",
+    "TheoryError",
+    "check_folder",
+    "make_theory",
+    "open_lemma",
+    "read_entries",
+    "read_folder",
+    "write_folder",
+]

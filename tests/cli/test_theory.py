@@ -1,0 +1,177 @@
+"""`proofcheck theory`: lists, shows, searches, checks and makes anew."""
+
+from __future__ import annotations
+
+import json
+import shutil
+from pathlib import Path
+
+import pytest
+
+from proofcheck.cli import main
+from proofcheck.theory import folder
+
+SHOWN = """\
+[smaller square] lemma of the theory ───────────────────────────────────────────────────────────────
+theory/order.proof:{line}
+derived by the checker from what stands below
+says
+  given a, b : Real
+  assume 0 <= b
+  assume a*a <= b*b
+  show a <= b
+cites
+  nothing
+axioms
+  none
+rules
+  all-intro, assume, classical, imp-intro, positive
+cited by
+"""
+
+
+def _line_of(label: str) -> int:
+    lines = (folder.FOLDER / "order.proof").read_text().splitlines()
+    return 1 + next(at for at, one in enumerate(lines) if one.startswith(f"[{label}]"))
+
+
+@pytest.fixture
+def copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """Let the command work on a copy of the theory."""
+    path = tmp_path / "theory"
+    shutil.copytree(folder.FOLDER, path, ignore=shutil.ignore_patterns("*.py", "__pycache__"))
+    monkeypatch.setattr(folder.read_folder, "__defaults__", (path,))
+    monkeypatch.setattr(folder.write_folder, "__defaults__", (path,))
+    return path
+
+
+@pytest.mark.parametrize("name", ["smaller square", "[smaller  square]"])
+def test_an_entry_is_shown_with_what_it_rests_on(
+    name: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["theory", name]) == 0
+    shown, _, cited_by = capsys.readouterr().out.rpartition("cited by\n")
+    assert f"{shown}cited by\n" == SHOWN.format(line=_line_of("smaller square"))
+    assert "[real part and modulus]" in cited_by
+
+
+def test_explain_finds_an_entry_that_the_library_does_not_have(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["theory", "smaller square"]) == 0
+    shown = capsys.readouterr().out
+    assert main(["explain", "library:smaller square"]) == 0
+    assert capsys.readouterr().out == shown
+
+
+def test_explain_of_a_theorem_of_the_library_says_that_the_theory_has_its_name(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    said = '  lemma of this name: `proofcheck theory "real part and modulus"`\n'
+
+    assert main(["explain", "library:real part and modulus"]) == 0
+    assert capsys.readouterr().out.endswith(f"theory\n{said}")
+    assert main(["explain", "library:triangle inequality"]) == 0
+    assert "proofcheck theory" not in capsys.readouterr().out
+
+
+def test_explain_names_near_entries_of_the_theory(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["explain", "library:smaler square"]) == 4
+    assert "near theorems are [library:smaller square]" in capsys.readouterr().err
+
+
+def test_the_list_has_every_entry_with_its_reference_or_what_it_cites(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["theory"]) == 0
+    lines = capsys.readouterr().out.splitlines()
+
+    assert lines[lines.index("[modulus]") + 1] == "  Rudin 1976, Definition 1.32"
+    assert lines[lines.index("[operator norm is not negative]") + 1] == (
+        "  [operator norm], [infimum]"
+    )
+    assert lines[lines.index("[smaller square]") + 1] == "  rules alone"
+
+
+def test_a_search_lists_what_holds_the_word(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", "--search", "PEANO"]) == 0
+    out = capsys.readouterr().out
+    assert [one for one in out.splitlines() if one.startswith("[")] == ["[induction]"]
+
+
+def test_a_search_for_nothing_that_is_there_selects_nothing(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    assert main(["theory", "--search", "zeta"]) == 4
+    assert capsys.readouterr().err == "error: no entry of the theory holds `zeta`\n"
+
+
+def test_an_unknown_name_has_near_ones(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", "smaler square"]) == 4
+    assert capsys.readouterr().err == (
+        "error: the theory has no entry [smaler square]\nhelp: near entries are [smaller square]\n"
+    )
+
+
+def test_a_name_that_is_near_to_nothing_has_advice(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", "qqqq"]) == 4
+    assert "help: `proofcheck theory` lists all entries\n" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("option", [["--json"], ["--format", "json"]])
+def test_machines_read_an_entry(option: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", "trace of a sum", *option]) == 0
+    found = json.loads(capsys.readouterr().out)
+
+    assert (found["format"], found["kind"]) == ("proofcheck-theory-entry", "lemma")
+    assert "entry of a sum" in found["axioms"]
+    assert found["cited_by"] == ["trace of a finite sum"]
+
+
+def test_machines_read_the_list(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", "--json"]) == 0
+    entries = json.loads(capsys.readouterr().out)["entries"]
+
+    assert {"axiom", "lemma"} == {one["kind"] for one in entries}
+
+
+def test_the_committed_theory_passes_its_check(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["theory", "--check"]) == 0
+    assert "lemmas are proved from" in capsys.readouterr().out
+
+
+def test_a_changed_lemma_fails_the_check_and_the_update(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = copied / "order.proof"
+    file.write_text(file.read_text().replace("show a <= b\n", "show a < b\n"))
+    lock = (copied / "lock.json").read_text()
+
+    for option in ("--check", "--update"):
+        assert main(["theory", option]) == 1
+        assert "[smaller square] its statement has changed" in capsys.readouterr().err
+    assert (copied / "lock.json").read_text() == lock
+
+
+def test_a_circle_is_told_wherever_the_theory_is_read(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = copied / "order.proof"
+    file.write_text(f"{file.read_text()}\n[a] lemma\n  show 1 = 1\n  from [a]\n")
+
+    for arguments in (["theory"], ["theory", "--check"], ["theory", "--update"]):
+        assert main(arguments) == 1
+        assert "error: [a] it rests on itself: [a] -> [a]" in capsys.readouterr().err
+
+
+def test_an_update_writes_what_the_check_accepts(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = copied / "order.proof"
+    file.write_text(f'{file.read_text()}\n[one] axiom\n  show 1 = 1\n  cite "here"\n')
+
+    assert main(["theory", "--check"]) == 1
+    assert "`proofcheck theory --update` makes it anew" in capsys.readouterr().err
+    assert main(["theory", "--update"]) == 0
+    assert main(["theory", "--check"]) == 0
+    assert '"one"' in (copied / "lock.json").read_text()

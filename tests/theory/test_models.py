@@ -1,0 +1,171 @@
+"""Every axiom holds on models, its false twin does not, and neither does it without a hypothesis.
+
+Models read formulas totally, as the checker does, at sizes from -2 to 4, so at 0, 1 and 2 and over
+empty ranges, with complex numbers.  Where few values decide nothing, the models of audits do.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from proofcheck.checker import Theory, read_theory
+from proofcheck.checker.theory import Entry as Known
+from proofcheck.falsification.counterexamples import Countermodel, find_refutation
+from proofcheck.falsification.survey import survey
+from proofcheck.graph.slices import Slicer
+from proofcheck.language.statements import GoalRole
+from proofcheck.terms.task import Task
+from proofcheck.theory import read_entries, read_folder
+from proofcheck.theory.entries import Entry
+from proofcheck.theory.making import write_entries
+from tests.theory.longest_images import WithLongestImages
+from tests.theory.total_values import Instance, instances
+
+FOLDER = read_folder()
+ENTRIES = {entry.name: entry for entry in read_entries(FOLDER.proofs)}
+AXIOMS = [name for name, entry in ENTRIES.items() if entry.is_axiom]
+LEMMAS = [name for name, entry in ENTRIES.items() if not entry.is_axiom]
+TWINS = {
+    entry.name: entry
+    for entry in read_entries(
+        {"false_twins": Path(__file__).with_name("false_twins.proof").read_text(encoding="utf-8")}
+    )
+}
+COUNT = 300
+MANY = 20_000
+"""Instances that an axiom is tried at, and at most those among which one without a hypothesis fails."""
+
+BY_AUDITS = {"dimension of image and kernel", "real dimension of image and kernel"}
+"""Axioms about subspaces, which few vectors do not tell."""
+
+BY_SINGULAR_VECTORS = {"operator norm"}
+"""Axioms about all vectors, of which the longest images decide."""
+
+UNTESTED = {
+    "operator norm is not negative": "that some number bounds all images, as a hypothesis",
+}
+"""Statements that no model decides, with the reason."""
+
+APART = BY_AUDITS | BY_SINGULAR_VECTORS | UNTESTED.keys()
+
+SIZES = "at a negative size both sides are those of zero arrays: true, and of no use"
+EXCUSED: dict[tuple[str, int], str] = {
+    ("supremum", 1): "few numbers are bounded",
+    ("infimum", 1): "few numbers are bounded",
+    ("direct sum with a last block", 0): SIZES,
+    ("trace", 0): SIZES,
+    ("inverse of a matrix", 0): SIZES,
+    ("singular matrix", 0): SIZES,
+    ("singular matrix", 1): "that no vector is sent to zero is not decided by few vectors",
+    ("determinant of a singular matrix", 0): SIZES,
+    ("rank", 0): SIZES,
+    ("rank", 1): SIZES,
+    ("normal form of rank", 0): "that no matrices are such is not decided by few",
+    ("normal form of rank", 1): "that no matrices are such is not decided by few",
+    ("dimension of image and kernel", 0): SIZES,
+    (
+        "dimension of image and kernel",
+        1,
+    ): "dimensions are decided by audits, which know no negative sizes",
+    ("real dimension of image and kernel", 0): SIZES,
+    ("real dimension of image and kernel", 1): "the same",
+    ("entries that are not zero", 0): SIZES,
+    ("entries that are not zero", 1): SIZES,
+    ("sum norm of a vector", 0): SIZES,
+}
+"""Hypotheses, counted from 0, without which no model refutes an axiom, and why."""
+
+
+@cache
+def _theory(*, of_twins: bool) -> Theory:
+    table, rows = write_entries([*(TWINS if of_twins else ENTRIES).values()])
+    return read_theory(json.dumps({"format": 2, "nodes": table.rows, "entries": rows}))
+
+
+def _known(name: str, *, of_twins: bool = False) -> Known:
+    return _theory(of_twins=of_twins).entries[name]
+
+
+def _instances(known: Known, count: int) -> Iterator[Instance]:
+    return instances(known.node, count)
+
+
+def _tasks(entry: Entry) -> list[Task]:
+    goals = [goal for goal in entry.statement.goals if goal.role is not GoalRole.SIDE]
+    return [Slicer(entry.derivation).task(entry.statement, goal) for goal in goals]
+
+
+@pytest.mark.parametrize("name", [n for n in ENTRIES if n not in APART])
+def test_a_statement_holds_wherever_it_says_something(name: str) -> None:
+    found = [one.holds() for one in _instances(_known(name), COUNT)]
+
+    assert False not in found
+    assert found.count(True) >= 10
+
+
+@pytest.mark.parametrize("name", sorted(BY_AUDITS))
+def test_what_speaks_of_subspaces_holds_on_models_of_audits(name: str) -> None:
+    found = [survey(task, attempts=60) for task in _tasks(ENTRIES[name])]
+
+    assert all(one.failure is None and one.held for one in found)
+
+
+@pytest.mark.parametrize("name", [n for n in AXIOMS if n not in APART])
+def test_a_false_twin_fails_somewhere(name: str) -> None:
+    assert any(one.holds() is False for one in _instances(_known(name, of_twins=True), MANY))
+
+
+@pytest.mark.parametrize("name", sorted(BY_AUDITS))
+def test_the_false_twin_of_what_speaks_of_subspaces_is_refuted(name: str) -> None:
+    answers = [find_refutation(task, survey(task, attempts=60)) for task in _tasks(TWINS[name])]
+
+    assert any(isinstance(one, Countermodel) for one in answers)
+
+
+@pytest.mark.parametrize("name", sorted(BY_SINGULAR_VECTORS))
+def test_what_speaks_of_all_vectors_is_decided_by_those_with_the_longest_images(name: str) -> None:
+    true, false = (
+        [one.holds() for one in instances(known.node, 60, WithLongestImages)]
+        for known in (_known(name), _known(name, of_twins=True))
+    )
+
+    assert set(true) == {True}
+    assert False in false
+
+
+def test_every_axiom_has_a_false_twin_that_says_something_else() -> None:
+    assert list(TWINS) == AXIOMS
+    assert all(_known(n).digest != _known(n, of_twins=True).digest for n in AXIOMS)
+
+
+def _hypotheses() -> Iterator[tuple[str, int]]:
+    for name in AXIOMS:
+        if name not in APART - BY_AUDITS:
+            first = next(_instances(_known(name), COUNT))
+            yield from ((name, at) for at in range(len(first.hypotheses)))
+
+
+@pytest.mark.parametrize(
+    ("name", "at"), [one for one in _hypotheses() if one not in EXCUSED], ids=str
+)
+def test_an_axiom_without_a_hypothesis_fails_somewhere(name: str, at: int) -> None:
+    found = (one.holds(without=at) for one in _instances(_known(name), MANY))
+
+    assert any(held is False for held in found)
+
+
+@pytest.mark.parametrize(("name", "at"), EXCUSED, ids=str)
+def test_an_excuse_is_needed(name: str, at: int) -> None:
+    assert (name, at) in set(_hypotheses())
+    found = [one.holds(without=at) for one in _instances(_known(name), COUNT)]
+    assert False not in found
+
+
+def test_what_no_model_decides_is_in_the_theory_and_has_a_twin() -> None:
+    assert UNTESTED.keys() <= ENTRIES.keys()
+    assert {name for name in UNTESTED if name in AXIOMS} <= TWINS.keys()

@@ -1,0 +1,206 @@
+"""Values of formulas under the total reading, in models where quantifiers run over few values.
+
+Numbers are Python's complex numbers, compared up to rounding, arrays are dictionaries without
+zeros, and functions are closures that know their domain.  It shares nothing with the evaluator of
+audits, nor with the checker, which computes no values.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any, TypeAlias
+
+import numpy as np
+
+from proofcheck.checker.terms import NUMBERS, Node
+from tests.theory.total_operations import OPERATIONS, TINY, Function, clean, dense, whole
+
+Env: TypeAlias = tuple[Any, ...]
+
+INTEGERS = (-2, -1, 0, 1, 2, 3, 4)
+REALS = (-2.0, -1.0, 0.0, 0.5, 1.0, 3.0)
+COMPLEX = (*REALS, 1j, 3 + 4j, 1 - 2j)
+
+
+class NotDecided(Exception):
+    """A value that few values of bound names do not tell."""
+
+
+@dataclass
+class Model:
+    """Members of sorts, drawn with a seed."""
+
+    seed: int
+
+    def __post_init__(self) -> None:
+        self.random = random.Random(self.seed)
+
+    # --- members of sorts -----------------------------------------------------------------------
+
+    def member(self, sort: Node, env: Env) -> Any:
+        """Return a random member of a sort."""
+        if sort.op == "Fun":
+            return self._function(sort, env)
+        return self.random.choice(self.members(sort, env))
+
+    def members(self, sort: Node, env: Env) -> list[Any]:
+        """Return a few members of a sort that is no sort of functions."""
+        match sort.op:
+            case "Int":
+                return list(map(complex, INTEGERS))
+            case "Rat" | "Real":
+                return list(map(complex, REALS))
+            case "Complex":
+                return list(map(complex, COMPLEX))
+            case "Prop":
+                return [False, True]
+            case "Matrix":
+                return self._matrices(sort, env)
+        raise NotDecided(sort.op)
+
+    def _matrices(self, sort: Node, env: Env) -> list[Any]:
+        rows, columns = (whole(self.of(size, env)) for size in sort.args)
+        numbers = REALS if sort.data != "Complex" else COMPLEX
+        places = [(i, j) for i in range(1, rows + 1) for j in range(1, columns + 1)]
+        drawn = [clean({p: complex(self.random.choice(numbers)) for p in places}) for _ in "abc"]
+        flat = {(i, j): complex(i) for i, j in places}
+        return [{}, flat, {(i, i): 1 + 0j for i, j in places if i == j}, *drawn]
+
+    def _function(self, sort: Node, env: Env) -> Function:
+        """Return a function with a table that grows; a predicate may also be a half-line."""
+        domain, codomain = sort.args
+        table: dict[Any, Any] = {}
+        bound = self.random.choice((*REALS, 10.0))
+        if codomain.op == "Prop" and self.random.random() < 0.5:
+            return lambda x: bool(x.real <= bound)
+
+        def value(x: Any) -> Any:
+            if x not in table:
+                table[x] = self.member(codomain, (x, *env))
+            return table[x]
+
+        return value if domain.op in NUMBERS else self._refuse
+
+    def _refuse(self, _value: Any) -> Any:
+        raise NotDecided("a function of matrices or functions")
+
+    # --- values ---------------------------------------------------------------------------------
+
+    def of(self, term: Node, env: Env = ()) -> Any:
+        """Return the value of a term.
+
+        raises   NotDecided where it is not known
+        """
+        match term.op:
+            case "bound":
+                return env[term.loose - 1]
+            case "number":
+                return complex(term.value)
+            case "lambda":
+                return lambda x: self.of(term.args[1], (x, *env))
+            case "app":
+                return self.of(term.args[0], env)(self.of(term.args[1], env))
+            case "all" | "exists":
+                return self._quantified(term, env)
+            case "sup" | "inf":
+                return self._extremum(term, env)
+            case "imp" | "and" | "or" | "cases":
+                return self._chosen(term, env)
+        if term.op not in OPERATIONS:
+            raise NotDecided(term.op)
+        return OPERATIONS[term.op](*[self.of(part, env) for part in term.args])
+
+    def _chosen(self, term: Node, env: Env) -> Any:
+        """Return the value of a term of which some parts may not matter."""
+        first = self.of(term.args[0], env)
+        match term.op:
+            case "imp":
+                return not first or self.of(term.args[1], env)
+            case "and":
+                return first and self.of(term.args[1], env)
+            case "or":
+                return first or self.of(term.args[1], env)
+        return self.of(term.args[1 if first else 2], env)
+
+    def _quantified(self, term: Node, env: Env) -> bool:
+        sort, body = term.args
+        if term.op == "exists" and _says_invertible(sort, body):
+            return self._has_inverse(body, env)
+        wanted = term.op == "exists"
+        if any(self.of(body, (x, *env)) is wanted for x in self.members(sort, env)):
+            return wanted
+        if sort.op == "Matrix":
+            raise NotDecided("all matrices")
+        return not wanted
+
+    def _has_inverse(self, body: Node, env: Env) -> bool:
+        first = body.args[0]
+        size, matrix = first.args[1].args[0], first.args[0].args[0]
+        below = ({}, *env)
+        n = whole(self.of(size, below))
+        return n <= 0 or abs(np.linalg.det(dense(n, n, self.of(matrix, below)))) > TINY
+
+    def _extremum(self, term: Node, env: Env) -> complex:
+        within, values = term.args
+        domain = within.args[0]
+        inside, value = self.of(within, env), self.of(values, env)
+        found = [value(x).real for x in self.members(domain, env) if inside(x)]
+        if not found:
+            return 0j
+        return complex(max(found) if term.op == "sup" else min(found))
+
+
+def _says_invertible(sort: Node, body: Node) -> bool:
+    """Whether a matrix is said to exist that is an inverse on both sides."""
+    sides = body.args if body.op == "and" else ()
+    return (
+        sort.op == "Matrix"
+        and [s.op for s in sides] == ["eq", "eq"]
+        and all(side.args[0].op == "mul" and side.args[1].op == "I" for side in sides)
+    )
+
+
+@dataclass(frozen=True)
+class Instance:
+    """A statement at some values: which hypotheses hold, and what it says."""
+
+    hypotheses: tuple[bool, ...]
+    model: Model
+    said: Node
+    env: Env
+
+    def holds(self, *, without: int | None = None) -> bool | None:
+        """Return whether what it says holds; None where it says nothing, or that is not decided.
+
+        without   a hypothesis that is not asked for
+        """
+        if not all(held for at, held in enumerate(self.hypotheses) if at != without):
+            return None
+        try:
+            return bool(self.model.of(self.said, self.env))
+        except NotDecided:
+            return None
+
+
+def instances(
+    statement: Node, count: int, models: Callable[[int], Model] = Model
+) -> Iterator[Instance]:
+    """Yield a closed statement at random values of what it gives; what is not decided is left out."""
+    for seed in range(count):
+        model = models(seed)
+        term: Node = statement
+        env: Env = ()
+        while term.op == "all":
+            env = (model.member(term.args[0], env), *env)
+            term = term.args[1]
+        hypotheses: list[Node] = []
+        while term.op == "imp" and term.args[1].op != "false":
+            hypotheses.append(term.args[0])
+            term = term.args[1]
+        try:
+            held = tuple(bool(model.of(one, env)) for one in hypotheses)
+        except NotDecided:
+            continue
+        yield Instance(held, model, term, env)
