@@ -11,6 +11,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, TypeVar
 
+from proofcheck.audit.former_rule_names import rename_rules
 from proofcheck.audit.store.question import MAXIMAL_EVIDENCE, evidence_path
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.source.content import Inputs, UnreadableError
@@ -203,7 +204,12 @@ def read_compared(text: str) -> list[tuple[str, str, list[Json]]]:
 
 def _read_json(text: str) -> dict[str, Any]:
     try:
-        content: Any = json.loads(text, parse_float=_refuse_inexact, parse_constant=_refuse_inexact)
+        content: Any = json.loads(
+            text,
+            object_hook=rename_rules,
+            parse_float=_refuse_inexact,
+            parse_constant=_refuse_inexact,
+        )
     except json.JSONDecodeError as error:
         raise UnusableEvidenceError(
             f"no evidence: no JSON text, {_lower(error.msg)}", error.pos

@@ -13,9 +13,9 @@ from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.terms.task import Fact, Role
 
 _RESTATING = frozenset(
-    {*("intro", "suppose", "equality", "equation", "definition", "combine", "complete", "law")}
-    | {*("orthonormal", "turn", "have", "rewrite", "rewrite goal", "unfold", "unfold goal")}
-    | {*("conjuncts", "evident", "close", "expand goal")}
+    {*("intro", "by-contradiction", "equality", "equation", "definition", "linear-combination")}
+    | {*("resolution-of-identity", "law", "orthonormal", "involution", "have", "rewrite", "close")}
+    | {*("rewrite-goal", "unfold", "unfold-goal", "and-elimination", "evident", "expand-goal")}
 )
 """Steps that say in other words what is known: they unfold definitions, put equals for equals and
 collect terms.  Of inequalities, one is rearranged to another."""
@@ -33,9 +33,9 @@ def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool
     roles = [fact.role for fact in used]
     cited = {fact.label for fact in used if fact.role is Role.THEOREM}
     few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
-    names = {n for n, at in steps if n != "linear" or sum(i[1] == "fact" for i in at) > 2}
+    names = {n for n, at in steps if n != "farkas" or sum(i[1] == "fact" for i in at) > 2}
     laws = [at for name, at in steps if name == "law" and not LAWS[at].is_definition]
-    instances = [at for name, at in steps if name == "instance" and cited]
-    allowed = _RESTATING | {"instance", "consequence"} if cited else _RESTATING
+    instances = [at for name, at in steps if name == "forall-elimination" and cited]
+    allowed = _RESTATING | {"forall-elimination", "modus-ponens"} if cited else _RESTATING
     is_one = len(laws) + len(instances) == 1
     return few and is_one and {*roles} <= {Role.THEOREM, Role.ASSUMED} and names <= allowed

@@ -22,7 +22,7 @@ def minus(left: Form, right: Form) -> Form:
     return Form(*left.shape, total([(1, left.terms), (-1, right.terms)]))
 
 
-def _fact(sequent: Sequent, position: Any) -> Form:
+def _equality(sequent: Sequent, position: Any) -> Form:
     match sequent.fact(position):
         case Operation("eq", (left, right)) if isinstance(sort_of(left), Scalar | Matrix):
             return sequent.algebra.difference(left, right)
@@ -35,14 +35,14 @@ def _definition(sequent: Sequent, spec: Any) -> Form:
     return sequent.algebra.difference(term, sequent.body(term))
 
 
-def _turn(sequent: Sequent, position: Any, transposed: Any, conjugated: Any) -> Form:
+def _involution(sequent: Sequent, position: Any, transposed: Any, conjugated: Any) -> Form:
     flags = transposed, conjugated
     require(all(isinstance(f, bool) for f in flags) and any(flags), "nothing to turn")
     form = sequent.line(position)
     return sequent.algebra.with_involution(form, transposed=transposed, conjugated=conjugated)
 
 
-def _combine(sequent: Sequent, rows: Any, columns: Any, parts: Any) -> Form:
+def _linear_combination(sequent: Sequent, rows: Any, columns: Any, parts: Any) -> Form:
     """A sum of multiples: coefficient, scalar atoms, left word, equation, right word."""
     require(parts, "an empty sum")
     summands: list[tuple[Fraction, Terms]] = []
@@ -60,7 +60,7 @@ def _combine(sequent: Sequent, rows: Any, columns: Any, parts: Any) -> Form:
     return Form(rows, columns, total(summands))
 
 
-def _square(sequent: Sequent, position: Any, size: Any, left: Any, right: Any) -> Form:
+def _inverse_swap(sequent: Sequent, position: Any, size: Any, left: Any, right: Any) -> Form:
     """Square matrices with P Q = I satisfy Q P = I."""
     first, second = (read_form(sequent, size, size, t) for t in (left, right))
     one = Form(size, size, ONE)
@@ -68,7 +68,7 @@ def _square(sequent: Sequent, position: Any, size: Any, left: Any, right: Any) -
     return minus(product(second, first), one)
 
 
-def _squares(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> Form:
+def _sum_of_squares_vanishes(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> Form:
     """Where a sum of X^* X with positive weights vanishes, each X does.
 
     source   X^* X is positive semidefinite, and its trace is the sum of the squared moduli of X
@@ -92,7 +92,7 @@ def _squares(sequent: Sequent, position: Any, squares: Any, chosen: Any) -> Form
     return forms[place(chosen, forms)]
 
 
-def _matrix(sequent: Sequent, position: Any) -> Form:
+def _number_as_matrix(sequent: Sequent, position: Any) -> Form:
     """An equation of numbers, as one of matrices of shape (1, 1)."""
     form = sequent.line(position)
     require(form.rows is None, "not an equation of numbers")
@@ -108,10 +108,9 @@ def _matrix(sequent: Sequent, position: Any) -> Form:
     return Form("1", "1", total(parts))
 
 
-def _place(sequent: Sequent, position: Any, row: Any, column: Any) -> Form:
+def _matrix_entry(sequent: Sequent, position: Any, row: Any, column: Any) -> Form:
     """One entry of an equation between matrices."""
-    at = sequent.term(row), sequent.term(column)
-    return entry_of(sequent.algebra, sequent.line(position), *at)
+    return entry_of(sequent.algebra, sequent.line(position), *map(sequent.term, (row, column)))
 
 
 def _orthonormal(sequent: Sequent, left: Any, right: Any) -> Form:
@@ -123,7 +122,7 @@ def _orthonormal(sequent: Sequent, left: Any, right: Any) -> Form:
     return Form(sizes[a - 1], sizes[b - 1], total([(1, word), (-1, unit)]))
 
 
-def _complete(sequent: Sequent, part: Any) -> Form:
+def _resolution_of_identity(sequent: Sequent, part: Any) -> Form:
     """The sum of all E_k E_k^T is the identity."""
     _, sizes = sequent.algebra.parts[part]
     terms: Terms = {((), ()): Fraction(-1)}
@@ -134,15 +133,13 @@ def _complete(sequent: Sequent, part: Any) -> Form:
     return Form(whole, whole, terms)
 
 
-def _merge(sequent: Sequent, left: Any, right: Any) -> Form:
+def _direct_sum_product(sequent: Sequent, left: Any, right: Any) -> Form:
     """Direct sums over one set are multiplied part by part."""
     first, second = (sequent.algebra.bodies[name] for name in (left, right))
     both = {first.binder, second.binder}
     require(both == {"bigoplus"}, "only direct sums are multiplied part by part")
-    same = sequent.algebra.canonical_key(first.domain) == sequent.algebra.canonical_key(
-        second.domain
-    )
-    require(same and first.bound == second.bound, "direct sums over different sets")
+    one, other = (sequent.algebra.canonical_key(body.domain) for body in (first, second))
+    require(one == other and first.bound == second.bound, "direct sums over different sets")
     parts = [Form(*b.shape, {b.monomial: Fraction(1)}) for b in (first, second)]
     merged = sequent.algebra.bind("bigoplus", first.bound, first.domain, product(*parts))
     word: Terms = {((), (left + " ", right + " ")): Fraction(1)}
@@ -198,19 +195,19 @@ def _adding(rule: Callable[..., Form]) -> Rule:
 
 
 _FORMS: Mapping[str, Callable[..., Form]] = {
-    "equality": _fact,
+    "equality": _equality,
     "definition": _definition,
-    "turn": _turn,
-    "combine": _combine,
-    "square": _square,
-    "squares": _squares,
-    "number": lambda sequent, position: only_entry(sequent.algebra, sequent.line(position)),
-    "trace": lambda sequent, position: trace_of(sequent.algebra, sequent.line(position)),
-    "entry": _matrix,
-    "place": _place,
+    "involution": _involution,
+    "linear-combination": _linear_combination,
+    "inverse-swap": _inverse_swap,
+    "sum-of-squares-vanishes": _sum_of_squares_vanishes,
+    "matrix-as-number": lambda sequent, at: only_entry(sequent.algebra, sequent.line(at)),
+    "trace": lambda sequent, at: trace_of(sequent.algebra, sequent.line(at)),
+    "number-as-matrix": _number_as_matrix,
+    "matrix-entry": _matrix_entry,
     "orthonormal": _orthonormal,
-    "complete": _complete,
-    "merge": _merge,
+    "resolution-of-identity": _resolution_of_identity,
+    "direct-sum-product": _direct_sum_product,
     "pointwise": _pointwise,
     "inverse": _inverse,
 }

@@ -43,7 +43,7 @@ def _binding(term: Term, binder: str) -> Binding:
     return term
 
 
-def _instance(sequent: Sequent, position: Any, specs: Any, proofs: Any) -> None:
+def _forall_elimination(sequent: Sequent, position: Any, specs: Any, proofs: Any) -> None:
     """A fact about all members of a set holds for each."""
     fact = _binding(sequent.fact(position), "forall")
     obligations, (*condition, body) = _at(sequent, fact, specs)
@@ -69,18 +69,18 @@ def _at(sequent: Sequent, binding: Binding, specs: Any) -> tuple[list[Term], lis
     return obligations, [substitute(p, images) for p in parts if p is not None]
 
 
-def _conjuncts(sequent: Sequent, position: Any) -> None:
+def _and_elimination(sequent: Sequent, position: Any) -> None:
     for part in _arguments(sequent.fact(position), "and"):
         sequent.add(part)
 
 
-def _consequence(sequent: Sequent, position: Any, proofs: Any) -> None:
+def _modus_ponens(sequent: Sequent, position: Any, proofs: Any) -> None:
     antecedent, consequent = _arguments(sequent.fact(position), "implies")
     meet(sequent, [antecedent], proofs)
     sequent.add(consequent)
 
 
-def _obtain(sequent: Sequent, position: Any) -> None:
+def _exists_elimination(sequent: Sequent, position: Any) -> None:
     """Name the objects that exist."""
     sequent.add(_opened(sequent, _binding(sequent.fact(position), "exists")))
 
@@ -114,7 +114,7 @@ def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:
     sequent.add(conclusion)
 
 
-def _defined(sequent: Sequent, source: Any) -> None:
+def _definedness(sequent: Sequent, source: Any) -> None:
     """What the task's own goal and facts speak of has a value."""
     is_fact = source != "goal"
     term = sequent.fact(source) if is_fact else sequent.goal
@@ -203,7 +203,7 @@ def _check_sizes(sequent: Sequent, node: Term, children: tuple[Term, ...]) -> No
     require(free or all(sequent.same_size(a, b) for a, b in numbers), "a size would change")
 
 
-def _entrywise(sequent: Sequent, term: Term) -> Term:
+def _matrix_extensionality(sequent: Sequent, term: Term) -> Term:
     """Matrices of one shape are equal if all their entries are."""
     left, right = _arguments(term, "eq")
     rows, columns = shape(left)
@@ -245,13 +245,13 @@ def _intro(sequent: Sequent) -> None:
             raise Rejected("the goal assumes nothing")
 
 
-def _suppose(sequent: Sequent) -> None:
+def _by_contradiction(sequent: Sequent) -> None:
     """Prove by contradiction."""
     sequent.add(make("not", sequent.goal))
     sequent.aim(make("false"))
 
 
-def _witness(sequent: Sequent, specs: Any, proofs: Any) -> None:
+def _exists_introduction(sequent: Sequent, specs: Any, proofs: Any) -> None:
     """What exists may depend on all that is given; an absolute constant is a number by itself."""
     is_absolute = isinstance(sequent.goal, Binding) and sequent.goal.binder == "absolute"
     if is_absolute:
@@ -262,7 +262,7 @@ def _witness(sequent: Sequent, specs: Any, proofs: Any) -> None:
     sequent.aim(parts[0] if len(parts) == 1 else make("and", *parts))
 
 
-def _side(_sequent: Sequent, goal: Term, position: Any) -> Term:
+def _or_introduction(_sequent: Sequent, goal: Term, position: Any) -> Term:
     parts = _arguments(goal, "or")
     return parts[place(position, parts)]
 
@@ -279,18 +279,18 @@ def _evident(sequent: Sequent) -> None:
     require(sequent.is_evident(sequent.goal), "the goal is not evident")
 
 
-def _split(sequent: Sequent, proofs: Any) -> None:
+def _and_introduction(sequent: Sequent, proofs: Any) -> None:
     for part, proof in zip(_arguments(sequent.goal, "and"), proofs, strict=True):
         prove(sequent.child(part, is_own=sequent.is_own), proof)
 
 
-def _by_cases(sequent: Sequent, spec: Any, proofs: Any) -> None:
+def _cases(sequent: Sequent, spec: Any, proofs: Any) -> None:
     """Either a proposition holds, or it does not."""
     proposition = sequent.proposition(spec)
     _in_each(sequent, (proposition, make("not", proposition)), proofs)
 
 
-def _either(sequent: Sequent, position: Any, proofs: Any) -> None:
+def _or_elimination(sequent: Sequent, position: Any, proofs: Any) -> None:
     _in_each(sequent, _arguments(sequent.fact(position), "or"), proofs)
 
 
@@ -308,7 +308,7 @@ def _absurd(sequent: Sequent, position: Any) -> None:
         require(sequent.is_evident(*_arguments(fact, "not")), "nothing contradicts this")
 
 
-def _evaluated(sequent: Sequent) -> None:
+def _evaluate(sequent: Sequent) -> None:
     """A goal about nothing that is chosen has one model, which has to put it to the test."""
     task = Task(tuple(sequent.shared.declarations.values()), (), sequent.goal)
     found = decide_on(task, Model({}), sequent.goal)
@@ -316,7 +316,7 @@ def _evaluated(sequent: Sequent) -> None:
     require(found.truth is Truth.TRUE, f"evaluated, the goal is {found.truth.value}")
 
 
-def _linear(sequent: Sequent, items: Any) -> None:
+def _farkas(sequent: Sequent, items: Any) -> None:
     """Things that are not negative do not add up to a negative number (Farkas)."""
     parts, is_strict = [], False
     for text, kind, *data in items:
@@ -368,35 +368,35 @@ _ORDER: Mapping[str, Callable[..., tuple[Form, bool]]] = {
 
 EXTENDING: Mapping[str, Rule] = {
     **EQUATIONS,
-    "instance": _instance,
-    "conjuncts": _conjuncts,
-    "consequence": _consequence,
-    "obtain": _obtain,
+    "forall-elimination": _forall_elimination,
+    "and-elimination": _and_elimination,
+    "modus-ponens": _modus_ponens,
+    "exists-elimination": _exists_elimination,
     "law": _law,
-    "defined": _defined,
+    "definedness": _definedness,
     "domain": _domain,
     "have": _have,
     "equation": _equation,
     "expand": _on_fact(_expanded),
     "unfold": _on_fact(_unfolded),
     "rewrite": _on_fact(_rewritten),
-    "expand goal": _on_goal(_expanded, is_own=True),
-    "unfold goal": _on_goal(_unfolded, is_own=True),
-    "rewrite goal": _on_goal(_rewritten, is_own=False),
-    "entries": _on_goal(_entrywise, is_own=True),
-    "choose": _on_goal(_side, is_own=False),
+    "expand-goal": _on_goal(_expanded, is_own=True),
+    "unfold-goal": _on_goal(_unfolded, is_own=True),
+    "rewrite-goal": _on_goal(_rewritten, is_own=False),
+    "matrix-extensionality": _on_goal(_matrix_extensionality, is_own=True),
+    "or-introduction": _on_goal(_or_introduction, is_own=False),
     "intro": _intro,
-    "suppose": _suppose,
-    "witness": _witness,
+    "by-contradiction": _by_contradiction,
+    "exists-introduction": _exists_introduction,
 }
 
 CLOSING: Mapping[str, Rule] = {
     "close": _close,
     "evident": _evident,
-    "split": _split,
-    "cases": _by_cases,
-    "either": _either,
+    "and-introduction": _and_introduction,
+    "cases": _cases,
+    "or-elimination": _or_elimination,
     "absurd": _absurd,
-    "evaluate": _evaluated,
-    "linear": _linear,
+    "evaluate": _evaluate,
+    "farkas": _farkas,
 }

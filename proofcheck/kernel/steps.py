@@ -8,9 +8,10 @@ or turn the goal into another that implies it; the last closes the goal, or spli
 from __future__ import annotations
 
 from collections.abc import Mapping
+from difflib import get_close_matches
 from typing import Any
 
-from proofcheck.kernel.sequents import Rule, Sequent, require
+from proofcheck.kernel.sequents import Rejected, Rule, Sequent, require
 from proofcheck.logic.polynomials import Form, Monomial, Terms
 from proofcheck.terms.encoding import decode_fraction
 from proofcheck.terms.expressions import Term
@@ -43,7 +44,9 @@ def _take(sequent: Sequent, step: Any, rules: Mapping[str, Rule]) -> None:
     shared.running.append(number)  # and so it stays where the step is rejected
     name, *data = step
     require(number <= MOST_STEPS, "too many steps")
-    require(name in rules, f"`{name}` is no rule here")
+    if name not in rules:
+        near = [f"; the closest is `{one}`" for one in get_close_matches(str(name), rules, 1)]
+        raise Rejected(f"`{name}` is no rule here{''.join(near)}")
     shared.taken.append((name, data, set()))
     rules[name](sequent, *data)
     shared.running.pop()

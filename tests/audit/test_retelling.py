@@ -146,7 +146,7 @@ def test_the_same_certificate_is_told_in_the_same_words() -> None:
 def test_a_certificate_that_is_no_proof_is_not_told() -> None:
     task = _task("3")
     forged: Any = copy.deepcopy(certificate_of(prove_task(task)))
-    combined = next(step for step in forged["steps"] if step[0] == "combine")
+    combined = next(step for step in forged["steps"] if step[0] == "linear-combination")
     combined[3][0][0] = "7"
     with pytest.raises(CertificateRejected):
         tell_proof(task, forged, plain_name, {}, {})

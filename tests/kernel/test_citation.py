@@ -18,16 +18,16 @@ HYPOTHESIS = Fact(make("true"), "1", Role.HYPOTHESIS)
 
 LAW = ("law", "exp of zero")
 MEANING = ("law", next(name for name in LAWS if LAWS[name].is_definition))
-INSTANCE = ("instance", 0)
+INSTANCE = ("forall-elimination", 0)
 EVIDENT = ("evident", None)
-TWO = ("linear", [["1", "fact", 0], ["1", "fact", 1], ["1", "goal", 0]])
-THREE = ("linear", [["1", "fact", k] for k in range(3)])
+TWO = ("farkas", [["1", "fact", 0], ["1", "fact", 1], ["1", "goal", 0]])
+THREE = ("farkas", [["1", "fact", k] for k in range(3)])
 Case = tuple[list[tuple[str, Any]], tuple[Fact, ...]]
 
 CITATIONS: dict[str, Case] = {
     "a law": ([LAW, EVIDENT], ()),
     "a theorem": ([INSTANCE, ("equality", 1), ("close", 0)], (THEOREM,)),
-    "a theorem with an antecedent": ([INSTANCE, ("consequence", 1), EVIDENT], (THEOREM,)),
+    "a theorem with an antecedent": ([INSTANCE, ("modus-ponens", 1), EVIDENT], (THEOREM,)),
     "a law whose condition is assumed": ([LAW, EVIDENT], (ASSUMED,) * 2),
     "a theorem whose condition is assumed": ([INSTANCE, EVIDENT], (THEOREM, ASSUMED)),
     "a law in all words that restate": (

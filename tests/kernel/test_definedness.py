@@ -1,4 +1,4 @@
-"""What has no value, on random models: the total reading of a task, and the kernel's `defined`.
+"""What has no value, on random models: the total reading of a task, and the kernel's `definedness`.
 
 Where the evaluator calls a goal false, or a fact true, the reading of the task as a theorem does so
 as well, whatever is read for 1/0 and the like.  And what the kernel takes from a goal or a fact that
@@ -47,7 +47,7 @@ def taken(task: Task, source: Any) -> list[Term]:
     """Return what the rule takes from the goal, or from a fact by its position."""
     sequent = open_task(task)
     before = len(sequent.facts)
-    EXTENDING["defined"](sequent, source)
+    EXTENDING["definedness"](sequent, source)
     return sequent.facts[before:]
 
 

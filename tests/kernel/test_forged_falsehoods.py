@@ -42,7 +42,7 @@ def ranks_of_a_number() -> list[Any]:
     ]
     laws += [["law", "rank of the identity", [one], []] for one in (two, three)]
     parts = [["-1", [], [], 2, []], ["1", [], [], 0, []], ["-1", [], [], 1, []]]
-    sums = ["combine", None, None, [*parts, ["1", [], [], 3, []]]]
+    sums = ["linear-combination", None, None, [*parts, ["1", [], [], 3, []]]]
     return [*laws, *(["equality", i] for i in (2, 3, 4, 5)), sums, ["close", 4]]
 
 
@@ -62,11 +62,11 @@ def an_integer_in_one_case() -> list[Any]:
     reflexive = operation("eq", modulus, modulus)
     inner = [["intro"], ["have", reflexive, [["evident"]]], ["rewrite", 2, 1, False], ["evident"]]
     named = ["a", "%abs([None,None:[(('y ',), (), '1')]])"]
-    opened = [["intro"], ["rewrite goal", 3, False]]
-    apart = ["linear", [["1", "fact", 2], ["1", "fact", 4]]]
+    opened = [["intro"], ["rewrite-goal", 3, False]]
+    apart = ["farkas", [["1", "fact", 2], ["1", "fact", 4]]]
     proofs = [
-        [*opened, ["choose", 0], ["evident"]],
-        [*opened, ["choose", 1], ["expand goal"], ["suppose"], apart],
+        [*opened, ["or-introduction", 0], ["evident"]],
+        [*opened, ["or-introduction", 1], ["expand-goal"], ["by-contradiction"], apart],
     ]
     return [
         ["have", operation("implies", same, operation("true")), inner],
@@ -77,16 +77,20 @@ def an_integer_in_one_case() -> list[Any]:
 def half_an_integer() -> list[Any]:
     """The integer f(-1) is 1/2."""
     outside = ["f", "f", number(-1)]
-    low = ["linear", [["1", "fact", 0], ["1", "line", 0]]]
-    high = ["linear", [["1", "fact", 0], ["-1", "line", 0]]]
-    proofs = [[["suppose"], low], [["suppose"], high]]
+    low = ["farkas", [["1", "fact", 0], ["1", "line", 0]]]
+    high = ["farkas", [["1", "fact", 0], ["-1", "line", 0]]]
+    proofs = [[["by-contradiction"], low], [["by-contradiction"], high]]
     return [["definition", outside], ["cases", operation("le", outside, number(0)), proofs]]
 
 
 def integral(value: Any, *, closing: list[Any]) -> list[Any]:
     """An integer is at most 0, or at least 1."""
-    high = [["choose", 1], ["expand goal"], ["suppose"], closing]
-    return ["cases", operation("le", value, number(0)), [[["choose", 0], ["evident"]], high]]
+    high = [["or-introduction", 1], ["expand-goal"], ["by-contradiction"], closing]
+    return [
+        "cases",
+        operation("le", value, number(0)),
+        [[["or-introduction", 0], ["evident"]], high],
+    ]
 
 
 POWERS = "[1] definition\n  let f(k : Nat) := 2^k\n\n"
@@ -103,10 +107,10 @@ IMAGE = (
 REAL_IMAGE: list[Any] = [
     ["unfold", 0, ["V"]],
     ["expand", 1],
-    ["obtain", 2],
+    ["exists-elimination", 2],
     ["equality", 3],
-    ["turn", 0, False, True],
-    ["combine", N, "1", [["1", [], [], 1, []], ["-1", [], [], 0, []]]],
+    ["involution", 0, False, True],
+    ["linear-combination", N, "1", [["1", [], [], 1, []], ["-1", [], [], 0, []]]],
     ["close", 2],
 ]
 """If x = A*y with y real, then conj(x) = conj(A*y) = A*y = x."""
@@ -159,8 +163,8 @@ FORGERIES = {
         "  show forall m : Int where m = n: 2^m <= 0 or 2^m >= 1\n",
         [
             ["intro"],
-            ["rewrite goal", 1, False],
-            integral(["q", 0, 1, 0], closing=["linear", [["1", "fact", 2], ["1", "fact", 3]]]),
+            ["rewrite-goal", 1, False],
+            integral(["q", 0, 1, 0], closing=["farkas", [["1", "fact", 2], ["1", "fact", 3]]]),
         ],
         "the goal is not evident",
     ),
@@ -180,7 +184,7 @@ FORGERIES = {
             "[2] hypothesis\n  let x : Real\n\n"
             "[3] claim\n  show x <= 0 or x >= 1\n  from [1], [2]\n"
         ),
-        [["instance", 0, [["q", 0, 0, 0, 0]], []], ["evident"]],
+        [["forall-elimination", 0, [["q", 0, 0, 0, 0]], []], ["evident"]],
         "a bound name, not the visible one",
     ),
     "a size that holds in one case only": Forgery(
@@ -192,7 +196,7 @@ FORGERIES = {
         "[1] claim\n  given x : Real\n  show tr(diag(x, 1)^0) = 2 ==> x != 0\n",
         [
             ["intro"],
-            ["expand goal"],
+            ["expand-goal"],
             ["intro"],
             [
                 "cases",
@@ -221,14 +225,14 @@ HONEST: dict[str, tuple[str, list[Any]]] = {
             "[2] hypothesis\n  let x : Int\n\n"
             "[3] claim\n  show x <= 0 or x >= 1\n  from [1], [2]\n"
         ),
-        [["instance", 0, [["v", "x"]], []], ["evident"]],
+        [["forall-elimination", 0, [["v", "x"]], []], ["evident"]],
     ),
     "a power where it is an integer": (
         POWERS + "[2] claim\n  given n : Nat\n  show f(n) <= 0 or f(n) >= 1\n  from [1]\n",
         [
             integral(
                 ["f", "f", ["v", "n"]],
-                closing=["linear", [["1", "fact", 0], ["1", "fact", 1]]],
+                closing=["farkas", [["1", "fact", 0], ["1", "fact", 1]]],
             )
         ],
     ),

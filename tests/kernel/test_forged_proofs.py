@@ -83,11 +83,15 @@ FALSE_GOALS = {
 
 def _times(letter: str) -> list[Any]:
     """Multiply a number that vanishes by another."""
-    return [["equality", 1], ["combine", None, None, [["1", [letter], [], 0, []]]], ["close", 1]]
+    return [
+        ["equality", 1],
+        ["linear-combination", None, None, [["1", [letter], [], 0, []]]],
+        ["close", 1],
+    ]
 
 
 WRITTEN: dict[str, list[Any]] = {
-    "alternatives": [["either", 0, [_times("y "), _times("x ")]]],
+    "alternatives": [["or-elimination", 0, [_times("y "), _times("x ")]]],
 }
 """Proofs by hand, of rules that are seldom found."""
 
@@ -183,7 +187,7 @@ def _knowledge(task: Task, steps: Any, patch: pytest.MonkeyPatch) -> frozenset[s
 
 def _proofs(step: Any) -> list[Any]:
     """Return the proofs that a closing step holds."""
-    return step[-1] if step[0] in ("split", "cases", "either") else []
+    return step[-1] if step[0] in ("and-introduction", "cases", "or-elimination") else []
 
 
 @pytest.mark.parametrize("name", FACTS)

@@ -19,7 +19,7 @@ SCENE = Scene(
     "[0] hypothesis\n  let f(x : Real) : Real\n",
 )
 LEFT, RIGHT = at(0), at(1)
-FIRST: Any = [[["witness", [ONE], []], ["evident"]]]
+FIRST: Any = [[["exists-introduction", [ONE], []], ["evident"]]]
 """That a set is inhabited: 1 lies in it."""
 
 GREATEST, LEAST = "greatest lower bound", "least upper bound"
@@ -67,7 +67,7 @@ ABOVE = "exists d : Real: forall x : Real where 0 <= x: f(x) <= d"
 AT = "(x : Real where 0 <= x) f(x)"
 
 
-AT_C = ["instance", SAID, [v("c")], []]
+AT_C = ["forall-elimination", SAID, [v("c")], []]
 
 
 def _bound(law: str, extremum: Any, goal: str, *assumed: str) -> Use:
@@ -100,8 +100,12 @@ def test_what_has_a_value_is_inhabited_and_bounded() -> None:
     task = SCENE.task(f"inf{AT} <= f(c)", "0 <= c")
     number = len(open_task(task).facts)
 
-    steps = [["law", LOWER, [LEFT], []], ["instance", number + 2, [v("c")], []], ["evident"]]
-    assert is_accepted(task, ["defined", "goal"], *steps)
+    steps = [
+        ["law", LOWER, [LEFT], []],
+        ["forall-elimination", number + 2, [v("c")], []],
+        ["evident"],
+    ]
+    assert is_accepted(task, ["definedness", "goal"], *steps)
     assert not is_accepted(task, *steps)
 
 

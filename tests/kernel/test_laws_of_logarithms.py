@@ -96,7 +96,7 @@ test_each_condition_is_needed = rejected(SCENE, without_a_condition(VALID))
     [("223/71 < pi", True), ("pi < 22/7", True), ("22/7 < pi", False), ("pi <= 223/71", False)],
 )
 def test_the_circle_constant_lies_between_two_fractions(goal: str, *, is_true: bool) -> None:
-    bounds = use("bounds of pi", [], goal, "0 < pi", then=[["conjuncts", SAID]])
+    bounds = use("bounds of pi", [], goal, "0 < pi", then=[["and-elimination", SAID]])
 
     assert is_true is SCENE.accepts(bounds)
 
@@ -106,7 +106,7 @@ UNDONE: list[Any] = ["law", "exp of a logarithm", [v("A")], []]
 
 def test_a_goal_that_is_defined_lets_its_logarithm_be_undone() -> None:
     task = SCENE.task("exp(log(A)) = A")
-    proof = proof_certificate(task, [["defined", "goal"], UNDONE, ["evident"]])
+    proof = proof_certificate(task, [["definedness", "goal"], UNDONE, ["evident"]])
 
     assert ("exp of a logarithm",) == check_proof(task, proof).theorems
 
@@ -114,7 +114,7 @@ def test_a_goal_that_is_defined_lets_its_logarithm_be_undone() -> None:
 def test_what_stands_under_a_condition_need_not_be_defined() -> None:
     task = SCENE.task("|A| < 1 ==> exp(log(A)) = A")
 
-    assert not is_accepted(task, ["defined", "goal"], ["intro"], UNDONE, ["evident"])
+    assert not is_accepted(task, ["definedness", "goal"], ["intro"], UNDONE, ["evident"])
 
 
 @pytest.mark.parametrize(

@@ -24,7 +24,7 @@ CONJUNCTION = "probability of a conjunction"
 HOEFFDING = "mean of bounded independent draws"
 FROM_ABOVE = "mean of bounded independent draws, from above"
 
-EITHER = [[["intro"], ["intro"], ["choose", 0], ["evident"]]]
+EITHER = [[["intro"], ["intro"], ["or-introduction", 0], ["evident"]]]
 LEFT, RIGHT = at(0), at(1)
 
 

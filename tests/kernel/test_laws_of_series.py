@@ -15,11 +15,13 @@ given m, n : PosNat, A, X, Y : Matrix(n, n), C : Matrix(m, n), Z : ComplexMatrix
 
 def _series(goal: str, *assumed: str) -> Use:
     """The law of what stands on the left: what it says in two parts is split."""
-    return use("geometric series", [at(0)], goal, *assumed, then=[["conjuncts", SAID]])
+    return use("geometric series", [at(0)], goal, *assumed, then=[["and-elimination", SAID]])
 
 
 def _numbers(goal: str, *assumed: str) -> Use:
-    return use("geometric series of numbers", [at(0)], goal, *assumed, then=[["conjuncts", SAID]])
+    return use(
+        "geometric series of numbers", [at(0)], goal, *assumed, then=[["and-elimination", SAID]]
+    )
 
 
 def _norm(goal: str, *assumed: str) -> Use:

@@ -18,7 +18,7 @@ def _family(goal: str, *proofs: Any) -> Use:
 
 
 def _each_is(number: int) -> Any:
-    return [["intro"], ["witness", [["n", str(number)]], []], ["evident"]]
+    return [["intro"], ["exists-introduction", [["n", str(number)]], []], ["evident"]]
 
 
 def test_a_family_needs_a_proof_for_each_member() -> None:
@@ -68,7 +68,7 @@ def test_blocks_have_sizes_that_add_up_and_are_not_negative(sizes: str) -> None:
     there_is_one = "exists y : Real: y = n"
     law = use("block of a matrix", "X p q", there_is_one, sizes, vanishes)
 
-    assert not scene.accepts(replace(law, then=[["witness", [["v", "n"]], []]]))
+    assert not scene.accepts(replace(law, then=[["exists-introduction", [["v", "n"]], []]]))
 
 
 ENTRIES = Scene("given n : PosNat, X, Y : Matrix(n, n), Z : Matrix(n, 1)")

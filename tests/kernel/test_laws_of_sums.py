@@ -263,7 +263,7 @@ test_each_condition_is_needed = rejected(SCENE, without_a_condition(VALID))
 
 
 def _follows(goal: str, *assumed: str, terms: list[Any]) -> bool:
-    return SCENE.accepts(use(NOT_NEGATIVE, terms, goal, *assumed, then=[["conjuncts", SAID]]))
+    return SCENE.accepts(use(NOT_NEGATIVE, terms, goal, *assumed, then=[["and-elimination", SAID]]))
 
 
 @pytest.mark.parametrize("indices", ["1..n", "2..n", "{1, 1}", "N"])

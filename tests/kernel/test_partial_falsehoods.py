@@ -1,6 +1,6 @@
 """Falsehoods that would follow if what has no value were taken to have one, each with a truth beside it.
 
-A falsehood is not proved, neither by search nor by taking all that the rule `defined` yields, and its
+A falsehood is not proved, neither by search nor by taking all that the rule `definedness` yields, and its
 model is accepted.
 """
 
@@ -43,7 +43,7 @@ def taken(task: Task) -> list[Term]:
     sequent = open_task(task)
     given = range(len(sequent.facts))
     for source in ("goal", *given):
-        EXTENDING["defined"](sequent, source)
+        EXTENDING["definedness"](sequent, source)
     return sequent.facts[len(given) :]
 
 
@@ -158,8 +158,8 @@ SERIES = "(sum(k in Nat) 1/(k + 1)^2)/x"
 
 PART_BY_PART: list[Any] = [
     ["intro"],
-    ["defined", "goal"],
-    ["split", [[["evident"]], [["evident"]]]],
+    ["definedness", "goal"],
+    ["and-introduction", [[["evident"]], [["evident"]]]],
 ]
 
 
@@ -181,7 +181,7 @@ def test_a_conjunction_whose_parts_follow_is_proved() -> None:
 def test_a_true_conjunction_has_a_value_in_each_part() -> None:
     task = claimed(X, f"show ({SERIES} = 1 and 1/x = 1) ==> x != 0")
     assumed = Task(task.declarations, (*task.facts, assumption(task)), task.goal)
-    steps: list[Any] = [["intro"], ["defined", len(task.facts)], ["evident"]]
+    steps: list[Any] = [["intro"], ["definedness", len(task.facts)], ["evident"]]
 
     assert check_proof(assumed, proof_certificate(assumed, steps)).used == (0,)
     with pytest.raises(CertificateRejected, match="not a fact of the task"):

@@ -33,7 +33,9 @@ SQUARE = "(sum(k in 1..n) a[k]) * (sum(k in 1..n) b[k]) = "
 )
 def test_a_product_of_sums_runs_over_both_indices(double: str, accepted: bool) -> None:
     text = f"{GIVEN}  show {SQUARE}{double}\n"
-    assert accepted is is_accepted(last_task(text), law(LEFT, RIGHT), ["conjuncts", 0], *EVIDENT)
+    assert accepted is is_accepted(
+        last_task(text), law(LEFT, RIGHT), ["and-elimination", 0], *EVIDENT
+    )
 
 
 BOUND_BEFORE = (
@@ -53,7 +55,7 @@ def test_an_index_of_one_sum_does_not_capture_a_name_of_the_other(
         f" = sum(i in 1..n) sum(j in 1..n) a[i]*(b[j]*{weight})\n  from [1]\n"
     )
     assert accepted is is_accepted(
-        last_task(text), law(["q", 0, 0], RIGHT), ["conjuncts", 1], *EVIDENT
+        last_task(text), law(["q", 0, 0], RIGHT), ["and-elimination", 1], *EVIDENT
     )
 
 
@@ -65,8 +67,8 @@ def test_the_law_may_be_used_twice(index: str, accepted: bool) -> None:
         "  show (sum(i in 1..n) sum(k in 1..n) a[k]*b[i]) * (sum(m in 1..n) b[m])"
         f" = sum(i in 1..n) sum(j in 1..n) (sum(k in 1..n) a[k]*b[{index}])*b[j]\n"
     )
-    first = [law(["q", 0, 0, 0], ["q", 0, 0, 1]), ["conjuncts", 1]]
-    again = [law(["q", 3, 1], RIGHT), ["conjuncts", 4]]
+    first = [law(["q", 0, 0, 0], ["q", 0, 0, 1]), ["and-elimination", 1]]
+    again = [law(["q", 3, 1], RIGHT), ["and-elimination", 4]]
     assert accepted is is_accepted(last_task(text), *first, *again, *EVIDENT)
 
 

@@ -61,14 +61,14 @@ _USELESS: dict[str, list[Any]] = {
     "a law, and what follows from it": [
         ["law", "exp of a transpose", [["v", "A"]], []],
         ["equality", 1],
-        ["turn", 0, True, False],
+        ["involution", 0, True, False],
     ],
     "another instance of the same law": [
         ["law", "exp of a sum", [["v", "A"], ["o", "neg", ["v", "A"]]], []]
     ],
     "a rule that is more than restating": [
         ["equality", 0],
-        ["place", 0, ["n", "1"], ["n", "1"]],
+        ["matrix-entry", 0, ["n", "1"], ["n", "1"]],
     ],
     "a proposition of its own": [
         [

@@ -14,8 +14,8 @@ from tests.audit.real_tasks import last_task
 from tests.kernel.steps import EVIDENT, ONE, XY, X, checked, claim, o, v
 
 ORDER = claim(XY, "0 <= x\n  assume x < 0", "x = y")
-FARKAS: list[Any] = ["linear", [["1", "fact", 0], ["1", "fact", 1]]]
-NEGATIVE: list[Any] = ["linear", [["-1", "fact", 0], ["1", "fact", 1]]]
+FARKAS: list[Any] = ["farkas", [["1", "fact", 0], ["1", "fact", 1]]]
+NEGATIVE: list[Any] = ["farkas", [["-1", "fact", 0], ["1", "fact", 1]]]
 LISTED = claim(X, "x = 0 and x = 1", "x = 1")
 
 
@@ -31,35 +31,38 @@ def told(text: str, steps: list[Any]) -> tuple[str, int, str, str]:
 
 
 def test_a_rejection_names_step_and_rule_and_operands() -> None:
-    found = rejection(ORDER, [["suppose"], NEGATIVE])
+    found = rejection(ORDER, [["by-contradiction"], NEGATIVE])
 
-    assert str(found) == "step 2, rule `linear`: a factor is not positive"
-    assert (found.reason, found.step, found.rule) == ("a factor is not positive", 2, "linear")
+    assert str(found) == "step 2, rule `farkas`: a factor is not positive"
+    assert (found.reason, found.step, found.rule) == ("a factor is not positive", 2, "farkas")
     assert found.operands == '[["-1", "fact", 0], ["1", "fact", 1]]'
 
 
 def test_its_twin_with_a_positive_factor_is_accepted() -> None:
-    assert checked(ORDER, [["suppose"], FARKAS]).laws == ()
+    assert checked(ORDER, [["by-contradiction"], FARKAS]).laws == ()
 
 
 @pytest.mark.parametrize(
     ("steps", "where"),
     [
-        ([["conjuncts", 7], ["evident"]], ("no such position", 1, "conjuncts", "7")),
+        ([["and-elimination", 7], ["evident"]], ("no such position", 1, "and-elimination", "7")),
         (
-            [["have", o("eq", v("x"), v("x")), [["conjuncts", 9], ["evident"]]], ["evident"]],
-            ("no such position", 2, "conjuncts", "9"),
+            [["have", o("eq", v("x"), v("x")), [["and-elimination", 9], ["evident"]]], ["evident"]],
+            ("no such position", 2, "and-elimination", "9"),
         ),
         (
-            [["have", o("eq", v("x"), v("x")), EVIDENT], ["conjuncts", 9], ["evident"]],
-            ("no such position", 3, "conjuncts", "9"),
+            [["have", o("eq", v("x"), v("x")), EVIDENT], ["and-elimination", 9], ["evident"]],
+            ("no such position", 3, "and-elimination", "9"),
         ),
         (
             [["have", v("x"), EVIDENT], ["evident"]],
             ("not a proposition", 1, "have", '["v", "x"] [["evident"]]'),
         ),
         ([["nonsense", 0], ["evident"]], ("`nonsense` is no rule here", 1, "", "")),
-        ([["conjuncts", "7" * 70], ["evident"]], ("no such position", 1, "conjuncts", "...")),
+        (
+            [["and-elimination", "7" * 70], ["evident"]],
+            ("no such position", 1, "and-elimination", "..."),
+        ),
         ([], ("a proof has steps", 0, "", "")),
     ],
 )
@@ -70,29 +73,29 @@ def test_the_step_is_the_innermost_that_fails(
 
 
 def test_where_the_outer_step_fails_after_an_inner_one_the_outer_is_named() -> None:
-    steps = [["split", [[["evident"]]]]]
+    steps = [["and-introduction", [[["evident"]]]]]
 
     found = rejection(claim(X, "", "x = x and 0 = 0"), steps)
 
-    assert (found.step, found.rule) == (1, "split")
+    assert (found.step, found.rule) == (1, "and-introduction")
 
 
 def test_each_of_those_steps_right_is_accepted() -> None:
-    assert checked(LISTED, [["conjuncts", 0], ["evident"]]).used == (0,)
+    assert checked(LISTED, [["and-elimination", 0], ["evident"]]).used == (0,)
 
 
 @pytest.mark.parametrize(
     ("step", "why", "rule"),
     [
-        (["conjuncts"], "TypeError", "conjuncts"),
-        (["conjuncts", 0, 0], "TypeError", "conjuncts"),
+        (["and-elimination"], "TypeError", "and-elimination"),
+        (["and-elimination", 0, 0], "TypeError", "and-elimination"),
         (["equality"], "TypeError", "equality"),
         (["law", "no law", [], []], "KeyError", "law"),
         (["have", ["v", "nobody"], EVIDENT], "KeyError", "have"),
         (["have", ["n", "1/2/3", 0], EVIDENT], None, "have"),
         (["have", o("div", v("x")), EVIDENT], "IndexError", "have"),
-        (["combine", None, None, [["1"]]], "ValueError", "combine"),
-        (["combine", None, None, 5], "TypeError", "combine"),
+        (["linear-combination", None, None, [["1"]]], "ValueError", "linear-combination"),
+        (["linear-combination", None, None, 5], "TypeError", "linear-combination"),
         ([], "ValueError", ""),
         (7, "TypeError", ""),
     ],
@@ -134,9 +137,9 @@ def test_a_term_of_as_many_as_its_operator_takes_is_read(
 
 
 def test_a_factor_that_is_no_text_is_told_as_malformed() -> None:
-    found = rejection(ORDER, [["suppose"], ["linear", [[1, "fact", 0], ["1", "fact", 1]]]])
+    found = rejection(ORDER, [["by-contradiction"], ["farkas", [[1, "fact", 0], ["1", "fact", 1]]]])
 
-    assert str(found) == "step 2, rule `linear`: the step is malformed: AttributeError"
+    assert str(found) == "step 2, rule `farkas`: the step is malformed: AttributeError"
 
 
 @pytest.mark.parametrize("fault", [TypeError, KeyError, ValueError, AttributeError, AssertionError])
@@ -149,7 +152,7 @@ def test_a_rule_that_fails_by_itself_is_not_told_as_malformed(
     monkeypatch.setitem(rules.CLOSING, "evident", broken)
 
     with pytest.raises(fault, match="a fault of ours"):
-        checked(LISTED, [["conjuncts", 0], ["evident"]])
+        checked(LISTED, [["and-elimination", 0], ["evident"]])
 
 
 def test_what_a_rule_asks_for_and_fails_is_not_told_as_malformed(
@@ -161,7 +164,7 @@ def test_what_a_rule_asks_for_and_fails_is_not_told_as_malformed(
     monkeypatch.setattr(meanings, "expand", broken)
 
     with pytest.raises(KeyError, match="a fault of ours"):
-        checked(LISTED, [["expand", 0], ["conjuncts", 0], ["evident"]])
+        checked(LISTED, [["expand", 0], ["and-elimination", 0], ["evident"]])
 
 
 @pytest.mark.parametrize("fault", [RecursionError, MemoryError, OverflowError])
@@ -173,7 +176,7 @@ def test_what_the_machine_does_not_suffice_for_is_rejected_as_that(
 
     monkeypatch.setattr(meanings, "expand", broken)
 
-    found = rejection(LISTED, [["expand", 0], ["conjuncts", 0], ["evident"]])
+    found = rejection(LISTED, [["expand", 0], ["and-elimination", 0], ["evident"]])
 
     assert str(found) == f"step 1, rule `expand`: checking ended in {fault.__name__}"
 

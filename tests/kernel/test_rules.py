@@ -43,41 +43,45 @@ SMALLER = ["q", 0, 1, 0, 0]
 """The identity of size n - 1, which stands under an assumption."""
 
 UNSOUND = {
-    "a fact of another kind": Step(claim(X, "x = 0", "x = 1"), [["conjuncts", 0]], "not say and"),
+    "a fact of another kind": Step(
+        claim(X, "x = 0", "x = 1"), [["and-elimination", 0]], "not say and"
+    ),
     "an existence of another kind": Step(
-        claim(X, "x = 0", "x = 1"), [["obtain", 0]], "not say exists"
+        claim(X, "x = 0", "x = 1"), [["exists-elimination", 0]], "not say exists"
     ),
     "an instance of what is not universal": Step(
-        claim(X, "exists t : Real: t = x", "x = 1"), [["instance", 0, [ONE], []]], "not say forall"
+        claim(X, "exists t : Real: t = x", "x = 1"),
+        [["forall-elimination", 0, [ONE], []]],
+        "not say forall",
     ),
     "an instance at a number that is no integer": Step(
         claim(X, "forall k : Int: k <= 0 or k >= 1", "x <= 0 or x >= 1"),
-        [["instance", 0, [v("x")], []], ["evident"]],
+        [["forall-elimination", 0, [v("x")], []], ["evident"]],
         "a term of another sort",
     ),
     "an instance outside of the set": Step(
         claim("a[k in 1..9] : Real", "forall k in 1..2: a[k] = 0", "a[3] = 0"),
-        [["instance", 0, [["n", "3"]], []], ["evident"]],
+        [["forall-elimination", 0, [["n", "3"]], []], ["evident"]],
         "neither evident nor proved",
     ),
     "an instance without its condition": Step(
         claim(X, "forall t : Real where t > 5: t = x", "x = 1"),
-        [["instance", 0, [ONE], []], ["evident"]],
+        [["forall-elimination", 0, [ONE], []], ["evident"]],
         "neither evident nor proved",
     ),
     "an instance with a function": Step(
         claim("g(t : Real) : Real", "forall f(t : Real) : Real: f(0) = 0", "g(0) = 0"),
-        [["instance", 0, [v("g")], []], ["evident"]],
+        [["forall-elimination", 0, [v("g")], []], ["evident"]],
         "not a family of members of one shape, by integers",
     ),
     "a family of another length": Step(
         claim("b[k in 1..2] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
-        [["instance", 0, [v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [v("b")], []], ["evident"]],
         "neither evident nor proved",
     ),
     "a family of a larger ring": Step(
         claim("b[k in 1..3] : Complex", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
-        [["instance", 0, [v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [v("b")], []], ["evident"]],
         "a family of another shape or ring",
     ),
     "a family of another shape": Step(
@@ -86,7 +90,7 @@ UNSOUND = {
             "forall a[k in 1..3] : Matrix(m, n): a[3] = 0",
             "b[3] = 0",
         ),
-        [["instance", 0, [v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [v("b")], []], ["evident"]],
         "a family of another shape or ring",
     ),
     "a family of members that grow": Step(
@@ -95,40 +99,40 @@ UNSOUND = {
             "forall n : PosNat, a[k in 1..3] : Matrix(n, n): a[3] = 0",
             "b[3] = 0",
         ),
-        [["instance", 0, [["n", "3"], v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [["n", "3"], v("b")], []], ["evident"]],
         "not a family of members of one shape, by integers",
     ),
     "a family by more indices": Step(
         claim(
             "b[j in 1..3, k in 1..3] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3, 3] = 0"
         ),
-        [["instance", 0, [v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [v("b")], []], ["evident"]],
         "not a family of members of one shape, by integers",
     ),
     "a family outside of the set": Step(
         claim("b[k in 1..3] : Real", "forall a[k in 1..3] : NonNegReal: a[3] = 0", "b[3] = 0"),
-        [["instance", 0, [v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [v("b")], []], ["evident"]],
         "neither evident nor proved",
     ),
     "a number for a family": Step(
         claim("b : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b = 0"),
-        [["instance", 0, [v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [v("b")], []], ["evident"]],
         "a family is expected",
     ),
     "a member for a family": Step(
         claim("b[k in 1..3] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
-        [["instance", 0, [["f", "b", ["n", "3"]]], []], ["evident"]],
-        "^step 1, rule `instance`: the step is malformed: KeyError$",
+        [["forall-elimination", 0, [["f", "b", ["n", "3"]]], []], ["evident"]],
+        "^step 1, rule `forall-elimination`: the step is malformed: KeyError$",
     ),
     "a family for a number": Step(
         claim("b[k in 1..3] : Real", "forall a : Real: a = 0", "b[3] = 0"),
-        [["instance", 0, [v("b")], []], ["evident"]],
+        [["forall-elimination", 0, [v("b")], []], ["evident"]],
         "a term of another sort",
     ),
     "a family that was obtained": Step(
         "[1] claim\n  obtain b[k in 1..3] : Real where b[1] = 0\n\n"
         "[2] claim\n  assume forall a[k in 1..3] : Real: a[3] = 0\n  show b[3] = 0\n  from [1]\n",
-        [["instance", 1, [v("b")], []], ["evident"]],
+        [["forall-elimination", 1, [v("b")], []], ["evident"]],
         "not a family of members of one shape, by integers",
     ),
     "a function that is opened": Step(
@@ -136,12 +140,12 @@ UNSOUND = {
     ),
     "a consequence without its antecedent": Step(
         claim(XY, "x = 1 ==> y = 2", "y = 2"),
-        [["consequence", 0, []], ["evident"]],
+        [["modus-ponens", 0, []], ["evident"]],
         "neither evident nor proved",
     ),
     "a proof that nothing asks for": Step(
         claim(X, "true ==> x = 2", "x = 2"),
-        [["consequence", 0, [EVIDENT]], ["evident"]],
+        [["modus-ponens", 0, [EVIDENT]], ["evident"]],
         "nothing asks for",
     ),
     "a law of a symbol that is not bound": Step(
@@ -153,11 +157,16 @@ UNSOUND = {
         "neither evident nor proved",
     ),
     "a goal that is no longer the task's": Step(
-        claim(X, "", "1/x = 1"), [["suppose"], ["defined", "goal"]], "has been rewritten"
+        claim(X, "", "1/x = 1"),
+        [["by-contradiction"], ["definedness", "goal"]],
+        "has been rewritten",
     ),
     "a value of what the task does not say": Step(
         claim(X, "x = x", "x = 1"),
-        [["have", o("eq", o("div", ONE, v("x")), o("div", ONE, v("x"))), EVIDENT], ["defined", 1]],
+        [
+            ["have", o("eq", o("div", ONE, v("x")), o("div", ONE, v("x"))), EVIDENT],
+            ["definedness", 1],
+        ],
         "not a fact of the task",
     ),
     "the set of what is no name": Step(
@@ -190,23 +199,23 @@ UNSOUND = {
         claim(X, "x = 0", "x = 1"), [["rewrite", 0, 0, 1]], "a direction is"
     ),
     "sets that are replaced": Step(
-        claim("", "{1} = {2}", "1 in {2}"), [["rewrite goal", 0, True]], "only numbers and"
+        claim("", "{1} = {2}", "1 in {2}"), [["rewrite-goal", 0, True]], "only numbers and"
     ),
     "entries of matrices of two shapes": Step(
         claim("m, n : Nat, A : Matrix(m, m), B : Matrix(n, n)", "", "m = n ==> A = B"),
-        [["intro"], ["entries"]],
+        [["intro"], ["matrix-extensionality"]],
         "matrices of different shapes",
     ),
     "a side that is not there": Step(
-        claim(X, "", "x = 1 or x = 2"), [["choose", 2]], "no such position"
+        claim(X, "", "x = 1 or x = 2"), [["or-introduction", 2]], "no such position"
     ),
     "a conjunction of which a part is left out": Step(
         claim(X, "", "forall t : Real: t = t and t = x"),
-        [["intro"], ["split", [EVIDENT]]],
+        [["intro"], ["and-introduction", [EVIDENT]]],
         "ValueError",
     ),
     "a disjunction of which a part is left out": Step(
-        claim(X, "x = 1 or x = 2", "x = 1"), [["either", 0, [EVIDENT]]], "ValueError"
+        claim(X, "x = 1 or x = 2", "x = 1"), [["or-elimination", 0, [EVIDENT]]], "ValueError"
     ),
     "a case that is left out": Step(
         claim(X, "", "x = 1"), [["cases", o("eq", v("x"), ONE), [EVIDENT]]], "ValueError"
@@ -219,52 +228,56 @@ UNSOUND = {
     ),
     "inequalities that agree": Step(
         claim(X, "0 <= x and x <= 0", "x = 1"),
-        [["conjuncts", 0], ["linear", [["1", "fact", 1], ["1", "fact", 2]]]],
+        [["and-elimination", 0], ["farkas", [["1", "fact", 1], ["1", "fact", 2]]]],
         "no contradiction",
     ),
     "an inequality turned by its factor": Step(
         claim(X, "x <= 1", "x = 1"),
-        [["suppose"], ["linear", [["-1", "fact", 0]]]],
+        [["by-contradiction"], ["farkas", [["-1", "fact", 0]]]],
         "a factor is not positive",
     ),
     "a sum with a variable": Step(
-        claim(X, "x <= 1", "x = 1"), [["linear", [["1", "fact", 0]]]], "the sum is no constant"
+        claim(X, "x <= 1", "x = 1"), [["farkas", [["1", "fact", 0]]]], "the sum is no constant"
     ),
     "an equation of matrices among inequalities": Step(
         claim(SQUARE, "A = A + I(n)", "A = B"),
-        [["equality", 0], ["linear", [["1", "line", 0]]]],
+        [["equality", 0], ["farkas", [["1", "line", 0]]]],
         "only numbers are compared",
     ),
     "real numbers that differ by one": Step(
         claim(X, "x > 0", "x >= 1"),
         [
             ["expand", 0],
-            ["expand goal"],
-            ["suppose"],
-            ["linear", [["1", "fact", 1], ["1", "fact", 2]]],
+            ["expand-goal"],
+            ["by-contradiction"],
+            ["farkas", [["1", "fact", 1], ["1", "fact", 2]]],
         ],
         "the sum is no constant|no contradiction",
     ),
     "an equation turned by what is no flag": Step(
-        claim(SQUARE, "A = B", "A = 0"), [["equality", 0], ["turn", 0, True, 1]], "nothing to turn"
+        claim(SQUARE, "A = B", "A = 0"),
+        [["equality", 0], ["involution", 0, True, 1]],
+        "nothing to turn",
     ),
     "an equation that is not turned": Step(
         claim(SQUARE, "A = B", "A = 0"),
-        [["equality", 0], ["turn", 0, False, False]],
+        [["equality", 0], ["involution", 0, False, False]],
         "nothing to turn",
     ),
-    "an empty sum": Step(claim(X, "x = 0", "x = 1"), [["combine", None, None, []]], "an empty sum"),
+    "an empty sum": Step(
+        claim(X, "x = 0", "x = 1"), [["linear-combination", None, None, []]], "an empty sum"
+    ),
     "a coefficient that is zero": Step(
         claim(X, "x = 0", "x = 1"),
-        [["equality", 0], ["combine", None, None, [["0", [], [], 0, []]]]],
+        [["equality", 0], ["linear-combination", None, None, [["0", [], [], 0, []]]]],
         "a coefficient is zero",
     ),
     "a number multiplied from the right": Step(
         claim(f"{X}, n : PosNat, A : Matrix(n, n)", "x = 0 and A = A", "A = 0"),
         [
-            ["conjuncts", 0],
+            ["and-elimination", 0],
             ["equality", 1],
-            ["combine", N, N, [["1", [], ["A "], 0, ["A "]]]],
+            ["linear-combination", N, N, [["1", [], ["A "], 0, ["A "]]]],
         ],
         "has one word",
     ),
@@ -272,7 +285,7 @@ UNSOUND = {
         claim(SQUARE, "A*B = A", "B*A = I(n)"),
         [
             ["equality", 0],
-            ["square", 0, N, [["1", [], ["A "]]], [["1", [], ["B "]]]],
+            ["inverse-swap", 0, N, [["1", [], ["A "]]], [["1", [], ["B "]]]],
             ["close", 1],
         ],
         "the equation is another",
@@ -282,7 +295,7 @@ UNSOUND = {
         [
             ["equality", 0],
             [
-                "squares",
+                "sum-of-squares-vanishes",
                 0,
                 [
                     ["1", "left", None, None, [["1", ["x "], []]]],
@@ -298,33 +311,36 @@ UNSOUND = {
         claim("x : Real, n : Nat", "x^2*I(n) = 0", "x = 0"),
         [
             ["equality", 0],
-            ["squares", 0, [["1", "left", None, None, [["1", ["x "], []]]]], 0],
+            ["sum-of-squares-vanishes", 0, [["1", "left", None, None, [["1", ["x "], []]]]], 0],
             ["close", 1],
         ],
         "a square of another shape",
     ),
     "a square on no side": Step(
         claim(X, "x^2 = 0", "x = 1"),
-        [["equality", 0], ["squares", 0, [["1", "up", None, None, [["1", ["x "], []]]]], 0]],
+        [
+            ["equality", 0],
+            ["sum-of-squares-vanishes", 0, [["1", "up", None, None, [["1", ["x "], []]]]], 0],
+        ],
         "a left, a right one or a trace",
     ),
     "a square that is not the sum": Step(
         claim(XY, "x^2 = 0", "y = 0"),
         [
             ["equality", 0],
-            ["squares", 0, [["1", "left", None, None, [["1", ["y "], []]]]], 0],
+            ["sum-of-squares-vanishes", 0, [["1", "left", None, None, [["1", ["y "], []]]]], 0],
             ["close", 1],
         ],
         "the equation is another",
     ),
     "an equation of matrices taken for one of numbers": Step(
         claim("x : Real, n : Nat", "x*I(n) = 0", "x = 0"),
-        [["equality", 0], ["entry", 0], ["number", 1], ["close", 2]],
+        [["equality", 0], ["number-as-matrix", 0], ["matrix-as-number", 1], ["close", 2]],
         "not an equation of numbers",
     ),
     "a number taken for its conjugate": Step(
         claim("n : PosNat, u, w : ComplexVector(n), z : Complex", "u^T*w = z", "conj(u^T*w) = z"),
-        [["equality", 0], ["entry", 0], ["number", 1], ["close", 2]],
+        [["equality", 0], ["number-as-matrix", 0], ["matrix-as-number", 1], ["close", 2]],
         "the equation is another|shape",
     ),
     "the parts of two direct sums": Step(
@@ -334,7 +350,7 @@ UNSOUND = {
     ),
     "sums multiplied part by part": Step(
         claim(FAMILY, "", "(sum(k in 1..n) a[k])*(sum(k in 1..n) a[k]) = sum(k in 1..n) a[k]^2"),
-        [["merge", "BODY", "BODY"]],
+        [["direct-sum-product", "BODY", "BODY"]],
         "only direct sums",
     ),
     "a binder that is neither sum nor direct sum": Step(
@@ -347,7 +363,14 @@ UNSOUND = {
                 "pointwise",
                 "BODY",
                 "sum",
-                [[["instance", 0, [v("BOUND")], []], ["obtain", 2], ["equality", 3]], 0],
+                [
+                    [
+                        ["forall-elimination", 0, [v("BOUND")], []],
+                        ["exists-elimination", 2],
+                        ["equality", 3],
+                    ],
+                    0,
+                ],
             ]
         ],
         "a name depends on the index",
@@ -378,7 +401,9 @@ UNSOUND = {
         claim(X, "", "x = 1"), [["believe"], ["evident"]], "is no rule here"
     ),
     "a rule that closes nothing": Step(
-        claim(X, "x = 0", "x = 1"), [["have", ["q", "goal"], [["suppose"]]]], "no rule here"
+        claim(X, "x = 0", "x = 1"),
+        [["have", ["q", "goal"], [["by-contradiction"]]]],
+        "no rule here",
     ),
     "direct sums over two sets": Step(
         claim(
@@ -386,7 +411,7 @@ UNSOUND = {
             "",
             "tr(bigoplus(k in 1..m) A[k]) = tr(bigoplus(k in 1..n) B[k])",
         ),
-        [["merge", "BODY", "BODY 2"]],
+        [["direct-sum-product", "BODY", "BODY 2"]],
         "direct sums over different sets",
     ),
     "an argument of another sort": Step(
@@ -416,9 +441,9 @@ UNSOUND = {
             ["law", "rank of the identity", [SMALLER], []],
             ["equality", 1],
             ["have", o("le", ZERO, o("rank", SMALLER)), EVIDENT],
-            ["expand goal"],
-            ["suppose"],
-            ["linear", [["1", "fact", 2], ["1", "fact", 3], ["-1", "line", 0]]],
+            ["expand-goal"],
+            ["by-contradiction"],
+            ["farkas", [["1", "fact", 2], ["1", "fact", 3], ["-1", "line", 0]]],
         ],
         "a size may be negative",
     ),
@@ -427,7 +452,7 @@ UNSOUND = {
         [
             ["equality", 0],
             [
-                "squares",
+                "sum-of-squares-vanishes",
                 0,
                 [["1", "left", None, None, [["1", ["x "], []], ["1", ["x "], []]]]],
                 0,
@@ -437,22 +462,33 @@ UNSOUND = {
     ),
     "a monomial with the coefficient zero": Step(
         claim(X, "x^2 = 0", "x = 0"),
-        [["equality", 0], ["squares", 0, [["1", "left", None, None, [["0", ["x "], []]]]], 0]],
+        [
+            ["equality", 0],
+            ["sum-of-squares-vanishes", 0, [["1", "left", None, None, [["0", ["x "], []]]]], 0],
+        ],
         "a coefficient is zero",
     ),
     "atoms that are no text": Step(
         claim(X, "x = 0", "x = 1"),
-        [["equality", 0], ["combine", None, None, [["1", [1], [], 0, []]]]],
+        [["equality", 0], ["linear-combination", None, None, [["1", [1], [], 0, []]]]],
         "atoms are written as text",
     ),
     "letters in a number": Step(
         claim(f"{X}, n : PosNat, A : Matrix(n, n)", "x = 0 and A = A", "x = 1"),
-        [["conjuncts", 0], ["equality", 1], ["combine", None, None, [["1", [], ["A "], 0, []]]]],
+        [
+            ["and-elimination", 0],
+            ["equality", 1],
+            ["linear-combination", None, None, [["1", [], ["A "], 0, []]]],
+        ],
         "a number has no letters",
     ),
     "a size that is not known": Step(
         claim(f"{X}, n : PosNat, A : Matrix(n, n)", "x = 0 and A = A", "x = 1"),
-        [["conjuncts", 0], ["equality", 1], ["combine", "7", "7", [["1", [], [], 0, []]]]],
+        [
+            ["and-elimination", 0],
+            ["equality", 1],
+            ["linear-combination", "7", "7", [["1", [], [], 0, []]]],
+        ],
         "unknown size",
     ),
     "a position that is a truth value": Step(
@@ -497,25 +533,25 @@ def test_a_step_that_does_not_follow_is_rejected(name: str) -> None:
 SOUND: dict[str, tuple[str, list[Any]]] = {
     "an instance in the set": (
         claim("a[k in 1..9] : Real", "forall k in 1..2: a[k] = 0", "a[2] = 0"),
-        [["instance", 0, [["n", "2"]], []], ["evident"]],
+        [["forall-elimination", 0, [["n", "2"]], []], ["evident"]],
     ),
     "an instance at a family": (
         claim("b[k in 1..3] : Real", "forall a[k in 1..3] : Real: a[3] = 0", "b[3] = 0"),
-        [["instance", 0, [v("b")], [[["intro"], ["evident"]]]], ["evident"]],
+        [["forall-elimination", 0, [v("b")], [[["intro"], ["evident"]]]], ["evident"]],
     ),
     "an instance with its condition": (
         claim(X, "forall t : Real where t = x: t = 1", "x = 1"),
-        [["instance", 0, [v("x")], []], ["evident"]],
+        [["forall-elimination", 0, [v("x")], []], ["evident"]],
     ),
     "a consequence": (
         claim(XY, "x = x ==> y = 2", "y = 2"),
-        [["consequence", 0, []], ["evident"]],
+        [["modus-ponens", 0, []], ["evident"]],
     ),
     "a consequence whose antecedent is proved": (
         claim(XY, "(x = 1 or x != 1) ==> y = 2", "y = 2"),
         [
             [
-                "consequence",
+                "modus-ponens",
                 0,
                 [
                     [
@@ -523,8 +559,8 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
                             "cases",
                             o("eq", v("x"), ONE),
                             [
-                                [["choose", 0], ["evident"]],
-                                [["choose", 1], ["expand goal"], ["evident"]],
+                                [["or-introduction", 0], ["evident"]],
+                                [["or-introduction", 1], ["expand-goal"], ["evident"]],
                             ],
                         ]
                     ]
@@ -535,24 +571,24 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
     ),
     "the set of a member of a family": (
         claim("a[k in 1..2] : PosReal", "a[1] = 1", "a[2] > 0"),
-        [["domain", ["f", "a", ["n", "2"]], []], ["expand", 1], ["expand goal"], ["evident"]],
+        [["domain", ["f", "a", ["n", "2"]], []], ["expand", 1], ["expand-goal"], ["evident"]],
     ),
     "integers that differ": (
         claim("k : Int", "k > 0", "k >= 1"),
         [
             ["expand", 0],
-            ["expand goal"],
-            ["suppose"],
-            ["linear", [["1", "fact", 1], ["1", "fact", 2]]],
+            ["expand-goal"],
+            ["by-contradiction"],
+            ["farkas", [["1", "fact", 1], ["1", "fact", 2]]],
         ],
     ),
     "a sum of squares and an equation among inequalities": (
         claim(XY, "x^2 + y^2 + 1 <= 0 and x = y", "x = 2"),
         [
-            ["conjuncts", 0],
+            ["and-elimination", 0],
             ["equality", 2],
             [
-                "linear",
+                "farkas",
                 [
                     ["1", "fact", 1],
                     ["1", "square", [["1", ["x "], []]]],
@@ -566,7 +602,7 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
         [
             ["equality", 0],
             [
-                "squares",
+                "sum-of-squares-vanishes",
                 0,
                 [["1", "trace", "[(('m ',), (), '1')]", N, [["1", [], ["X "]]]]],
                 0,
@@ -579,7 +615,7 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
         [
             ["equality", 0],
             [
-                "squares",
+                "sum-of-squares-vanishes",
                 0,
                 [["1", "right", "[(('m ',), (), '1')]", N, [["1", [], ["X "]]]]],
                 0,
@@ -589,7 +625,7 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
     ),
     "numbers from matrices of shape (1, 1)": (
         claim("n : PosNat, u, w : Vector(n)", "u^T*w = 0", "w^T*u = 0"),
-        [["equality", 0], ["entry", 0], ["number", 1], ["close", 2]],
+        [["equality", 0], ["number-as-matrix", 0], ["matrix-as-number", 1], ["close", 2]],
     ),
     "a sum of what vanishes for each index": (
         claim(FAMILY, "forall k in 1..n: a[k] = 0", "sum(k in 1..n) a[k] = 0"),
@@ -598,7 +634,7 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
                 "pointwise",
                 "BODY",
                 "sum",
-                [[["instance", 0, [v("BOUND")], []], ["equality", 2]], 0],
+                [[["forall-elimination", 0, [v("BOUND")], []], ["equality", 2]], 0],
             ],
             ["close", 0],
         ],
@@ -621,11 +657,11 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
     ),
     "a value that the goal has": (
         claim(X, "1/x = 1", "x != 0"),
-        [["defined", 0], ["evident"]],
+        [["definedness", 0], ["evident"]],
     ),
     "entries one by one": (
         claim(SQUARE, "forall i in 1..n, j in 1..n: A[i, j] = B[i, j]", "A = B"),
-        [["entries"], ["evident"]],
+        [["matrix-extensionality"], ["evident"]],
     ),
 }
 """Neighbours of the same rules that are proofs."""

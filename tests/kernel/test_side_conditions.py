@@ -20,7 +20,7 @@ BELOW = ["n", "-1"]
 LATER = "k, l : PosNat"
 LATER_EQUAL = "true ==> k = l"
 """An equation that steps may come to know, so that `k` and `l` are no one size from the start."""
-LEARN: list[Any] = ["consequence", 0, []]
+LEARN: list[Any] = ["modus-ponens", 0, []]
 N = "[(('n ',), (), '1')]"
 MODULUS = "%abs([None,None:[(('y ',), (), '1')]]) "
 """How the size n, and the number |y|, are spelled."""
@@ -39,7 +39,7 @@ UNSOUND = {
         [
             ["equality", 0],
             [
-                "squares",
+                "sum-of-squares-vanishes",
                 0,
                 [
                     ["1", "left", None, None, [["1", ["x "], []]]],
@@ -57,37 +57,37 @@ UNSOUND = {
             "",
             "tr(bigoplus(k in 1..2) B[k]) = sum(k in 1..2) tr(bigoplus(l in 1..2) A[k, l])",
         ),
-        [["merge", "BODY", "INNER"]],
+        [["direct-sum-product", "BODY", "INNER"]],
         "direct sums over different sets",
     ),
     "an instance with too few terms": Step(
         claim(X, "forall s, t : Real: s = t", "x = x"),
-        [["instance", 0, [v("x")], []]],
-        "^step 1, rule `instance`: the step is malformed: ValueError$",
+        [["forall-elimination", 0, [v("x")], []]],
+        "^step 1, rule `forall-elimination`: the step is malformed: ValueError$",
     ),
     "an instance with too many terms": Step(
         claim(X, "forall s : Real: s = 1", "x = x"),
-        [["instance", 0, [v("x"), ONE], []]],
-        "^step 1, rule `instance`: the step is malformed: ValueError$",
+        [["forall-elimination", 0, [v("x"), ONE], []]],
+        "^step 1, rule `forall-elimination`: the step is malformed: ValueError$",
     ),
     "a number replaced by another than its equal": Step(
-        claim(XY, "x = 0", "y = 0"), [["rewrite goal", 0, False]], "the goal is not evident"
+        claim(XY, "x = 0", "y = 0"), [["rewrite-goal", 0, False]], "the goal is not evident"
     ),
     "a name replaced below a binder": Step(
         claim(XY, "x = y and (exists t : Real: t = y)", "exists t : Real: t = x"),
-        [["conjuncts", 0], ["rewrite goal", 1, False]],
+        [["and-elimination", 0], ["rewrite-goal", 1, False]],
         "the goal is not evident",
     ),
     "two sizes of which one changes": Step(
         claim(LATER, LATER_EQUAL, "zero(k - k + 1, k) = zero(k - k + 1, k)"),
-        [LEARN, ["rewrite goal", 1, False]],
+        [LEARN, ["rewrite-goal", 1, False]],
         "a size would change",
     ),
     "a member of a family of matrices whose index changes": Step(
         claim(
             "A[i in 1..9] : Matrix(i, i), k, l : PosNat", LATER_EQUAL, "tr(A[k]) + l = tr(A[k]) + l"
         ),
-        [LEARN, ["rewrite goal", 1, False]],
+        [LEARN, ["rewrite-goal", 1, False]],
         "a size would change",
     ),
     "a goal that assumes nothing": Step(
@@ -95,50 +95,58 @@ UNSOUND = {
     ),
     "an absolute constant that depends on what is given": Step(
         claim(X, "", "exists absolute C : Real: |x| <= C"),
-        [["witness", [o("abs", v("x"))], []], ["suppose"], ["linear", [["1", "fact", 0]]]],
+        [
+            ["exists-introduction", [o("abs", v("x"))], []],
+            ["by-contradiction"],
+            ["farkas", [["1", "fact", 0]]],
+        ],
         "not a constant",
     ),
     "two absolute constants of which one depends on what is given": Step(
         claim(X, "", "exists absolute C, D : Real: |x| <= C + D"),
-        [["witness", [ZERO, o("abs", v("x"))], []], ["suppose"], ["linear", [["1", "fact", 0]]]],
+        [
+            ["exists-introduction", [ZERO, o("abs", v("x"))], []],
+            ["by-contradiction"],
+            ["farkas", [["1", "fact", 0]]],
+        ],
         "not a constant",
     ),
     "a witness outside of the set": Step(
         claim("", "", "exists t : PosReal: t = 0"),
-        [["witness", [ZERO], []]],
+        [["exists-introduction", [ZERO], []]],
         "neither evident nor proved",
     ),
     "a witness that satisfies the condition only": Step(
         claim(X, "", "exists t : Real where t = x: t = x + 1"),
-        [["witness", [v("x")], []]],
+        [["exists-introduction", [v("x")], []]],
         "the goal is not evident",
     ),
     "a part of a conjunction that is not proved": Step(
         claim(X, "", "x = 1 ==> (x = 1 and x = 2)"),
-        [["intro"], ["split", [EVIDENT, EVIDENT]]],
+        [["intro"], ["and-introduction", [EVIDENT, EVIDENT]]],
         "the goal is not evident",
     ),
     "a strict inequality taken no times": Step(
-        claim(XY, "x < 1", "y = 0"), [["linear", [["0", "fact", 0]]]], "a factor is not positive"
+        claim(XY, "x < 1", "y = 0"), [["farkas", [["0", "fact", 0]]]], "a factor is not positive"
     ),
     "integers that differ by one and by no more": Step(
         claim("k, l : Int", "k < l and l <= k + 1", "k = 5"),
-        [["conjuncts", 0], ["linear", [["1", "fact", 1], ["1", "fact", 2]]]],
+        [["and-elimination", 0], ["farkas", [["1", "fact", 1], ["1", "fact", 2]]]],
         "the sum is no contradiction",
     ),
     "a square that may be zero": Step(
         claim(X, "x^2 <= 0", "x = 1"),
-        [["linear", [["1", "fact", 0], ["1", "square", [["1", ["x "], []]]]]]],
+        [["farkas", [["1", "fact", 0], ["1", "square", [["1", ["x "], []]]]]]],
         "the sum is no contradiction",
     ),
     "a value of a goal that has been rewritten": Step(
         claim(XY, "y = 1/x", "y = y"),
-        [["rewrite goal", 0, False], ["defined", "goal"]],
+        [["rewrite-goal", 0, False], ["definedness", "goal"]],
         "has been rewritten",
     ),
     "a value of a side that was chosen": Step(
         claim(X, "", "x = 0 or 1/x = 1/x"),
-        [["choose", 1], ["defined", "goal"]],
+        [["or-introduction", 1], ["definedness", "goal"]],
         "has been rewritten",
     ),
     "a value of a proposition on the way": Step(
@@ -147,7 +155,7 @@ UNSOUND = {
             [
                 "have",
                 o("eq", o("div", ONE, v("x")), o("div", ONE, v("x"))),
-                [["defined", "goal"], ["evident"]],
+                [["definedness", "goal"], ["evident"]],
             ]
         ],
         "has been rewritten",
@@ -167,9 +175,9 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
         claim(XY, "x = y", "2*x = 2*y"),
         [
             ["equality", 0],
-            ["entry", 0],
-            ["combine", "1", "1", [["2", [], [], 1, []]]],
-            ["number", 2],
+            ["number-as-matrix", 0],
+            ["linear-combination", "1", "1", [["2", [], [], 1, []]]],
+            ["matrix-as-number", 2],
             ["close", 3],
         ],
     ),
@@ -177,21 +185,21 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
         claim("n : PosNat, u, w : Vector(n)", "u^T*w = 0", "w*u^T*w = zero(n, 1)"),
         [
             ["equality", 0],
-            ["entry", 0],
-            ["combine", N, "1", [["1", [], ["w "], 1, []]]],
+            ["number-as-matrix", 0],
+            ["linear-combination", N, "1", [["1", [], ["w "], 1, []]]],
             ["close", 2],
         ],
     ),
     "an equation that lines yield": (
         claim(XY, "x + 1 = y + 1", "x = y"),
-        [["equality", 0], ["equation", 0, v("x"), v("y")], ["rewrite goal", 1, False]],
+        [["equality", 0], ["equation", 0, v("x"), v("y")], ["rewrite-goal", 1, False]],
     ),
     "squares with weights": (
         claim(XY, "2*x^2 + y^2 = 0", "y = 0"),
         [
             ["equality", 0],
             [
-                "squares",
+                "sum-of-squares-vanishes",
                 0,
                 [
                     ["2", "left", None, None, [["1", ["x "], []]]],
@@ -204,11 +212,11 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
     ),
     "an instance with all terms": (
         claim(X, "forall s, t : Real: s = t", "x = 1"),
-        [["instance", 0, [v("x"), ONE], []]],
+        [["forall-elimination", 0, [v("x"), ONE], []]],
     ),
     "what is given lies in its set": (
         claim("", "", "forall t : PosReal: t > 0"),
-        [["intro"], ["expand", 0], ["expand goal"]],
+        [["intro"], ["expand", 0], ["expand-goal"]],
     ),
     "what is given after something else, and in no set": (
         claim("", "", "forall A, B : Matrix(2, 2): A + B = B + A"),
@@ -216,19 +224,19 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
     ),
     "a number replaced by its equal": (
         claim(XY, "x = y and |y| <= 1", "|x| <= 1"),
-        [["conjuncts", 0], ["rewrite goal", 1, False]],
+        [["and-elimination", 0], ["rewrite-goal", 1, False]],
     ),
     "a number replaced backwards": (
         claim(XY, "x = y and |x| <= 1", "|y| <= 1"),
-        [["conjuncts", 0], ["rewrite goal", 1, True]],
+        [["and-elimination", 0], ["rewrite-goal", 1, True]],
     ),
     "an entry replaced by an integer": (
         claim(X, "x = 1", "[[x, 0]] = [[1, 0]]"),
-        [["rewrite goal", 0, False]],
+        [["rewrite-goal", 0, False]],
     ),
     "an integer replaced where it is no size": (
         claim("k, l : Int", LATER_EQUAL, "k + 1 = l + 1"),
-        [LEARN, ["rewrite goal", 1, False]],
+        [LEARN, ["rewrite-goal", 1, False]],
     ),
     "an integer replaced beside a sum in which it is a size": (
         claim(
@@ -236,64 +244,64 @@ SOUND: dict[str, tuple[str, list[Any]]] = {
             LATER_EQUAL,
             "(sum(i in 1..2) i*tr(I(k))) + k = (sum(i in 1..2) i*tr(I(k))) + l",
         ),
-        [LEARN, ["rewrite goal", 1, False]],
+        [LEARN, ["rewrite-goal", 1, False]],
     ),
     "one size written in two ways": (
         claim("k, l : PosNat", "k = l", "zero(k, k) = zero(l, l)"),
-        [["rewrite goal", 0, False]],
+        [["rewrite-goal", 0, False]],
     ),
     "a denial of what is false": (claim(X, "false", "not x = 1"), [["intro"]]),
     "an absolute constant": (
         claim(X, "x <= 1", "exists absolute C : Real: x <= C"),
-        [["witness", [ONE], []]],
+        [["exists-introduction", [ONE], []]],
     ),
     "a witness": (
         claim(X, "x = 1", "exists t : Real: t = 1"),
-        [["equality", 0], ["witness", [v("x")], []], ["close", 0]],
+        [["equality", 0], ["exists-introduction", [v("x")], []], ["close", 0]],
     ),
     "a witness with its condition": (
         claim(X, "", "exists t : Real where t = x: t + 1 = x + 1"),
-        [["witness", [v("x")], []]],
+        [["exists-introduction", [v("x")], []]],
     ),
     "a conjunction part by part": (
         claim(X, "", "x = 1 ==> (x = 1 and 2 = 2)"),
-        [["intro"], ["split", [EVIDENT, EVIDENT]]],
+        [["intro"], ["and-introduction", [EVIDENT, EVIDENT]]],
     ),
     "integers that differ by one": (
         claim("k, l : Int", "k < l and l < k + 1", "k = 5"),
-        [["conjuncts", 0], ["linear", [["1", "fact", 1], ["1", "fact", 2]]]],
+        [["and-elimination", 0], ["farkas", [["1", "fact", 1], ["1", "fact", 2]]]],
     ),
     "a square that is negative": (
         claim(X, "x^2 < 0", "x = 1"),
-        [["linear", [["1", "fact", 0], ["1", "square", [["1", ["x "], []]]]]]],
+        [["farkas", [["1", "fact", 0], ["1", "square", [["1", ["x "], []]]]]]],
     ),
     "an equation turned by its factor": (
         claim(XY, "x = y and x < y", "x = 5"),
         [
-            ["conjuncts", 0],
+            ["and-elimination", 0],
             ["equality", 1],
-            ["linear", [["1", "line", 0], ["1", "fact", 2]]],
+            ["farkas", [["1", "line", 0], ["1", "fact", 2]]],
         ],
     ),
     "a value that an opened goal has": (
         claim("", "", "forall x : Real: 1/x = 1/x"),
-        [["intro"], ["defined", "goal"]],
+        [["intro"], ["definedness", "goal"]],
     ),
     "a value that a consequent has": (
         claim(X, "", "x = 1 ==> 1/x = 1/x"),
-        [["intro"], ["defined", "goal"]],
+        [["intro"], ["definedness", "goal"]],
     ),
     "a value that an expanded goal has": (
         claim(X, "1/x != 1", "1/x != 1"),
-        [["expand", 0], ["expand goal"], ["defined", "goal"]],
+        [["expand", 0], ["expand-goal"], ["definedness", "goal"]],
     ),
     "a value that an unfolded goal has": (
         "[0] definition\n  let c := 2\n\n[1] claim\n  given x : Real\n  show c/x = 2/x\n  from [0]\n",
-        [["unfold goal", ["c"]], ["defined", "goal"]],
+        [["unfold-goal", ["c"]], ["definedness", "goal"]],
     ),
     "a value that entries have": (
         claim("x : Real, n : PosNat, A : Matrix(n, n)", "", "(1/x)*A = (1/x)*A"),
-        [["entries"], ["defined", "goal"], ["intro"]],
+        [["matrix-extensionality"], ["definedness", "goal"], ["intro"]],
     ),
 }
 
@@ -363,12 +371,12 @@ NAMES = {
     ),
     "what is no position": Step(
         claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
-        [["conjuncts", None]],
+        [["and-elimination", None]],
         "no such position",
     ),
     "true taken for the position one": Step(
         claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
-        [["conjuncts", True]],
+        [["and-elimination", True]],
         "no such position",
     ),
     "what is no term": Step(TABLE, [["have", ["z"], EVIDENT]], "not a term"),
@@ -418,22 +426,34 @@ NAMES = {
     ),
     "a number that is nowhere": Step(
         claim(X, "x = 0", "x = 1"),
-        [["equality", 0], ["combine", None, None, [["1", ["z "], [], 0, []]]]],
+        [["equality", 0], ["linear-combination", None, None, [["1", ["z "], [], 0, []]]]],
         "not a scalar atom",
     ),
     "a number of rows and no number of columns": Step(
         claim(X, "x = 0", "x = 1"),
-        [["equality", 0], ["entry", 0], ["combine", None, "1", [["1", [], [], 0, []]]]],
+        [
+            ["equality", 0],
+            ["number-as-matrix", 0],
+            ["linear-combination", None, "1", [["1", [], [], 0, []]]],
+        ],
         "a number has no letters",
     ),
     "a size that is not known, of columns": Step(
         claim(X, "x = 0", "x = 1"),
-        [["equality", 0], ["entry", 0], ["combine", "1", "7", [["1", [], [], 1, []]]]],
+        [
+            ["equality", 0],
+            ["number-as-matrix", 0],
+            ["linear-combination", "1", "7", [["1", [], [], 1, []]]],
+        ],
         "unknown size",
     ),
     "a word that does not fit": Step(
         claim("m, n : PosNat, A : Matrix(m, n), B : Matrix(n, n)", "A = A and B = B", "1 = 2"),
-        [["conjuncts", 0], ["equality", 2], ["combine", N, N, [["1", [], ["A "], 0, []]]]],
+        [
+            ["and-elimination", 0],
+            ["equality", 2],
+            ["linear-combination", N, N, [["1", [], ["A "], 0, []]]],
+        ],
         "do not fit",
     ),
 }
@@ -449,7 +469,7 @@ def test_a_name_or_a_word_that_means_something_else_is_rejected(name: str) -> No
 MEANT: dict[str, tuple[str, list[Any]]] = {
     "the last position": (
         claim(X, "x = 0\n  assume x = 1 and x = 2", "x = 2"),
-        [["conjuncts", 1]],
+        [["and-elimination", 1]],
     ),
     "a bound matrix of the shape of a visible one": (
         BOUND_TWICE.format("Matrix(2, 2)", "Matrix(2, 2)"),
@@ -513,10 +533,10 @@ MEANT: dict[str, tuple[str, list[Any]]] = {
     "a multiple by what a rewritten goal mentions": (
         claim("x, y, z : Real", "z = y and x = 0", "|z|*x = 0"),
         [
-            ["conjuncts", 0],
+            ["and-elimination", 0],
             ["equality", 2],
-            ["rewrite goal", 1, False],
-            ["combine", None, None, [["1", [MODULUS], [], 0, []]]],
+            ["rewrite-goal", 1, False],
+            ["linear-combination", None, None, [["1", [MODULUS], [], 0, []]]],
             ["close", 1],
         ],
     ),
@@ -610,12 +630,12 @@ RESTING: dict[str, tuple[str, list[Any], tuple[int, ...]]] = {
     "a fact that is known": (TWO_FACTS, EVIDENT, (0,)),
     "a goal that was rewritten": (
         claim(XY, "x = y\n  assume |y| <= 1\n  assume y = 0", "|x| <= 1"),
-        [["rewrite goal", 0, False]],
+        [["rewrite-goal", 0, False]],
         (0, 1),
     ),
     "a condition": (
         claim(XY, "x = 0\n  assume x = 0 ==> y = 0\n  assume y = y", "y = 0"),
-        [["consequence", 1, []]],
+        [["modus-ponens", 1, []]],
         (0, 1),
     ),
     "nothing": (TWO_FACTS.replace("show x = 0", "show x = x"), [["equality", 0], ["evident"]], ()),
@@ -628,12 +648,12 @@ RESTING: dict[str, tuple[str, list[Any], tuple[int, ...]]] = {
                 [
                     [
                         ["equality", 0],
-                        ["combine", None, None, [["1", ["y "], [], 0, []]]],
+                        ["linear-combination", None, None, [["1", ["y "], [], 0, []]]],
                         ["close", 1],
                     ],
                     [
                         ["equality", 1],
-                        ["combine", None, None, [["1", ["x "], [], 0, []]]],
+                        ["linear-combination", None, None, [["1", ["x "], [], 0, []]]],
                         ["close", 1],
                     ],
                 ],
@@ -673,11 +693,16 @@ def test_what_is_said_of_an_object_rests_on_its_existence() -> None:
     """Its set is known from its declaration; that there is such an object is a fact."""
     text = claim("n : Nat", "exists k in 1..n: k = k", "n >= 1")
     sequent = open_task(last_task(text))
-    kernel_steps.run(sequent, [["obtain", 0]])
+    kernel_steps.run(sequent, [["exists-elimination", 0]])
     (name,) = sequent.visible - {"n"}
-    steps = [["obtain", 0], ["domain", ["v", name], []], ["expand", 3], ["conjuncts", 4]]
+    steps = [
+        ["exists-elimination", 0],
+        ["domain", ["v", name], []],
+        ["expand", 3],
+        ["and-elimination", 4],
+    ]
     order = [["1", "fact", 5], ["1", "fact", 6], ["1", "fact", 7]]
-    ending = [["expand goal"], ["suppose"], ["linear", order]]
+    ending = [["expand-goal"], ["by-contradiction"], ["farkas", order]]
 
     assert (0,) == checked(text, [*steps, *ending]).used
     with pytest.raises(CertificateRejected):

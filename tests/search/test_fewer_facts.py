@@ -57,7 +57,7 @@ def test_what_is_left_out_costs_no_step() -> None:
     prepare(script)
 
     assert [] == [
-        step for step in script.steps if step.name == "defined" and step.data != ("goal",)
+        step for step in script.steps if step.name == "definedness" and step.data != ("goal",)
     ]
 
 

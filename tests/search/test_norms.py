@@ -152,12 +152,12 @@ def test_a_norm_that_comes_up_late_is_looked_at(goal: str, is_proved: bool) -> N
 
 def test_inequalities_that_contradict_nothing_are_not_combined_with_equations() -> None:
     script = Script.of_task(_read_vectors("|w| <= |v|"))
-    script.do("suppose")
+    script.do("by-contradiction")
     context = begin(GoalSearch(prove_by_shape, STEPS), script)
     context.completion.add(*_length_of_w(context))
 
     assert not contradict_order(context, rounds=0)
-    assert "combine" not in {step.name for step in script.steps}
+    assert "linear-combination" not in {step.name for step in script.steps}
 
 
 def _length_of_w(context: RewritingContext) -> tuple[Poly, tuple[None, None], None]:

@@ -15,7 +15,7 @@ def test_of_what_exists_all_is_opened() -> None:
     script = Script.of_task(claimed(NUMBERS))
     before = len(script.facts)
 
-    assert script.do("obtain", script.facts[-1])
+    assert script.do("exists-elimination", script.facts[-1])
     assert len(script.sequent.facts) == len(script.facts) > before
 
 
@@ -24,5 +24,5 @@ def test_where_a_function_exists_nothing_is_opened_and_nothing_is_left() -> None
     before = len(script.facts)
 
     with pytest.raises(Failure, match="a function is not opened"):
-        script.do("obtain", script.facts[-1])
+        script.do("exists-elimination", script.facts[-1])
     assert before == len(script.sequent.facts) == len(script.facts)

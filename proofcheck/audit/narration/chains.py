@@ -51,7 +51,7 @@ Multiple = tuple[Terms, Reasons]
 
 def _multiples(replay: Replay, position: int) -> Iterator[Multiple]:
     match replay.made[position]:
-        case ["combine", _, _, parts]:
+        case ["linear-combination", _, _, parts]:
             for part in parts:
                 yield _multiple(replay, part)
         case _:

@@ -109,7 +109,7 @@ class Replay:
             return frozenset([reason_of_law(data[0])])
         if name == "definition":
             return self._definitions([_head(self.sequent.term(data[0]))])
-        if name in ("unfold", "unfold goal"):
+        if name in ("unfold", "unfold-goal"):
             return self._definitions(data[-1])
         if name == "domain":
             head = _head(self.sequent.term(data[0]))
@@ -135,7 +135,7 @@ class Replay:
         return []
 
 
-_ASSUMING = frozenset({"intro", "suppose"})
+_ASSUMING = frozenset({"intro", "by-contradiction"})
 
 
 def _head(term: Term) -> str:

@@ -124,12 +124,12 @@ class _Story:
         match name, goal:
             case "intro", Binding("forall"):
                 yield say.bound(goal, replay.sequent).after("let"), NONE
-            case (("intro" | "suppose"), _) if new:
+            case (("intro" | "by-contradiction"), _) if new:
                 yield say.term(new[-1]).after("suppose"), NONE
-            case "obtain", _:
+            case "exists-elimination", _:
                 said = [say.term(part) for one in new for part in _parts(one)]
                 yield listed(said, " and ").after("take such that"), reasons
-            case "witness", _:
+            case "exists-introduction", _:
                 yield now.after("it is enough that"), reasons
             case _ if replay.sequent.goal is not goal:
                 yield now.after("this means"), reasons
@@ -140,7 +140,7 @@ class _Story:
         match step:
             case ["close", position]:
                 yield from self._chain(replay, position, depth)
-            case ["split", proofs]:
+            case ["and-introduction", proofs]:
                 parts = replay.sequent.goal.children
                 for part, proof in zip(parts, proofs, strict=True):
                     yield self._line(self.wording.term(part).after("to show:"), NONE, depth)
@@ -148,14 +148,14 @@ class _Story:
             case ["cases", spec, proofs]:
                 case_ = replay.sequent.proposition(spec)
                 yield from self._cases(replay, (case_, make("not", case_)), proofs, depth)
-            case ["either", position, proofs]:
+            case ["or-elimination", position, proofs]:
                 parts = replay.sequent.facts[position].children
                 yield from self._cases(replay, parts, proofs, depth)
             case ["absurd", position]:
                 reasons = replay.take(step)
                 denied = self.wording.term(replay.sequent.facts[position])
                 yield self._line(denied.after("this contradicts"), reasons, depth)
-            case ["linear", items]:
+            case ["farkas", items]:
                 yield from self._linear(replay, items, depth)
             case _:
                 goal = replay.sequent.goal
@@ -169,7 +169,7 @@ class _Story:
             yield from self.proof(replay.branch(case), proof, depth + 1)
 
     def _linear(self, replay: Replay, items: list[Any], depth: int) -> Iterator[Line]:
-        reasons = replay.take(["linear", items])
+        reasons = replay.take(["farkas", items])
         compared = [
             self.wording.term(replay.sequent.facts[at])
             for _, kind, at, *_ in items
@@ -223,7 +223,8 @@ def _is_short(phrase: Phrase) -> bool:
 
 
 _TELLING = frozenset(
-    ["intro", "suppose", "obtain", "witness", "choose", "entries", "expand goal", "unfold goal"]
+    {*("intro", "by-contradiction", "exists-elimination", "exists-introduction")}
+    | {*("or-introduction", "matrix-extensionality", "expand-goal", "unfold-goal")}
 )
 
 

@@ -82,8 +82,8 @@ def derive(script: Script, claim: Term, *reasons: list[object]) -> bool:
         return True
     try:
         inner = script.child(claim)
-        inner.do("suppose")
-        inner.close("linear", [["1", "fact", inner.facts[-1]], *reasons])
+        inner.do("by-contradiction")
+        inner.close("farkas", [["1", "fact", inner.facts[-1]], *reasons])
         script.do("have", spell_for_certificate(script, claim), inner)
     except (*Failure, Unspellable):
         return False

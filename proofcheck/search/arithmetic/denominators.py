@@ -59,8 +59,8 @@ def _make_known(script: Script, one: Denominator, prove: Callable[[Script], bool
 
 
 def _is_one_positive(script: Script) -> bool:
-    script.do("suppose")
-    script.close("linear", [["1", "fact", script.facts[-1]]])
+    script.do("by-contradiction")
+    script.close("farkas", [["1", "fact", script.facts[-1]]])
     return True
 
 

@@ -53,7 +53,7 @@ def contradict_order(
             number, is_opposite = divmod(k - len(found), 2)
             line = context.subtracted([(Fraction(1), (), "", numbers[number], "")])
             steps.append([str(-c if is_opposite else c), "line", line])
-    script.close("linear", steps)
+    script.close("farkas", steps)
     return True
 
 
@@ -104,7 +104,7 @@ def contradict_squares(context: RewritingContext) -> bool:
             squares = _squares(context, element.poly, constant)
             if squares is not None:
                 line = context.subtracted([(1 / constant, (), "", number, "")])
-                context.script.close("linear", [["-1", "line", line], *squares])
+                context.script.close("farkas", [["-1", "line", line], *squares])
                 return True
     return False
 
@@ -156,7 +156,7 @@ def compared_terms(context: RewritingContext) -> Poly:
 
 def _take_apart(script: Script, ref: Ref) -> None:
     if getattr(script.term_of(ref), "operator", "") == "and":
-        quietly(script, "conjuncts", ref)
+        quietly(script, "and-elimination", ref)
 
 
 def order_form(script: Script, ref: Ref) -> tuple[Form, bool] | None:

@@ -271,7 +271,7 @@ class Script:
 
         Then the facts that it began with contradict each other, and any goal would do.
         """
-        if not self.steps or self.steps[-1].name not in ("absurd", "linear"):
+        if not self.steps or self.steps[-1].name not in ("absurd", "farkas"):
             return False
         steps, _ = self.needed()
         supposed = {r for step in steps if step.name in _NAMING for r in step.outputs}
@@ -302,7 +302,7 @@ def _frozen(data: Any) -> Any:
 _NESTED = (list, tuple)
 """What data are nested by; a union would be made anew, and asked longer, at each part of them."""
 
-_NAMING = frozenset({"intro", "suppose"})
+_NAMING = frozenset({"intro", "by-contradiction"})
 
 
 def _refs_to(start: int, known: Sequence[Any], *, is_line: bool) -> list[Ref]:

@@ -40,7 +40,7 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
         if close_evident(script) or prove_membership(search, script, depth):
             return True
     if isinstance(goal, Operation) and goal.operator in _EXPANDED:
-        script.do("expand goal")
+        script.do("expand-goal")
         return search.prove(script, depth + 1)
     match goal:
         case Operation("eq", (left, _)) if isinstance(sort_of(left), Scalar | Matrix):
@@ -48,7 +48,7 @@ def prove_by_shape(search: GoalSearch, script: Script, depth: int) -> bool:
         case Operation("invertible", (x,)):
             return prove_invertible(search, script, x, depth)
         case Application(Variable(name)) | Variable(name):
-            script.do("unfold goal", [name])
+            script.do("unfold-goal", [name])
             return search.prove(script, depth + 1)
         case Operation("le" | "lt"):
             return prove_order(search, script, depth)
@@ -96,7 +96,7 @@ def _split(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: i
         if not search.prove(inner, depth + 1):
             return False
         proofs.append(inner)
-    script.close("split", proofs)
+    script.close("and-introduction", proofs)
     return True
 
 
@@ -107,14 +107,14 @@ def _case_by_case(search: GoalSearch, script: Script, cases: tuple[Term, ...], d
     branches = [script.branch(case) for case in cases]
     if not all(search.prove(branch, depth + 1) for branch in branches):
         return False
-    script.close("either", disjunction, branches)
+    script.close("or-elimination", disjunction, branches)
     return True
 
 
 def _any(search: GoalSearch, script: Script, parts: tuple[Term, ...], depth: int) -> bool:
     for number, part in enumerate(parts):
         if search.prove(script.child(part), depth + 1):
-            script.do("choose", number)
+            script.do("or-introduction", number)
             return search.prove(script, depth + 1)
     return len(parts) == 2 and _either_or(search, script, parts[0], depth)
 
@@ -123,8 +123,8 @@ def _either_or(search: GoalSearch, script: Script, first: Term, depth: int) -> b
     """Show the second of two, should the first not hold."""
     spec = spell_for_certificate(script, first)
     branches = [script.branch(case) for case in (first, make("not", first))]
-    branches[0].do("choose", 0)
-    branches[1].do("choose", 1)
+    branches[0].do("or-introduction", 0)
+    branches[1].do("or-introduction", 1)
     if not all(search.prove(branch, depth + 1) for branch in branches):
         return False
     script.close("cases", spec, branches)

@@ -228,7 +228,7 @@ def _as_matrices(context: RewritingContext, form: Form, given: Terms | None = No
     line = context.prove_zero(Form("1", "1", terms))
     if line is None:
         return None
-    for number in context.script.do("number", line):
+    for number in context.script.do("matrix-as-number", line):
         context.add_line(number)
     return context.prove_zero(form)
 
@@ -246,6 +246,6 @@ def _by_gram(search: GoalSearch, context: RewritingContext, form: Form) -> Ref |
         if line is not None:
             written = [[str(c), list(s), list(w)] for (s, w), c in form.terms.items()]
             square = ["1", side, *form.shape, written]
-            (result,) = context.script.do("squares", line, [square], 0)
+            (result,) = context.script.do("sum-of-squares-vanishes", line, [square], 0)
             return result
     return None

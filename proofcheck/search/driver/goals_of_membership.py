@@ -52,4 +52,4 @@ def _use(search: GoalSearch, script: Script, ref: Ref, images: dict[str, Term], 
             return False
         proofs.append(inner)
     specs = [spell_for_certificate(script, images[b.variable.name]) for b in fact.bound]
-    return bool(quietly(script, "instance", ref, specs, proofs))
+    return bool(quietly(script, "forall-elimination", ref, specs, proofs))

@@ -32,7 +32,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     relate_extrema(search, script)
     bound_counts(script, lambda inner: search.prove(inner, depth + 1))
-    script.do("suppose")
+    script.do("by-contradiction")
     if contradict(search, script, is_order=is_order, compares=True):
         return True
     return is_false and not search.nested and deny_bounds(search, script, depth)

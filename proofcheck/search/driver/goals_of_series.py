@@ -37,7 +37,7 @@ def prove_by_series(search: GoalSearch, script: Script) -> bool:
     inner = script.child(goal)
     try:
         _unfold_numbers(inner)
-        (supposed,) = inner.do("suppose")
+        (supposed,) = inner.do("by-contradiction")
         if not _contradict(begin(search, inner), inner.term_of(supposed), supposed):
             return False
         script.do("have", spell_for_certificate(script, goal), inner)
@@ -51,7 +51,7 @@ def _unfold_numbers(script: Script) -> None:
     declared = script.sequent.shared.declarations
     names = [n for n in sorted(free_names(script.goal)) if _is_number(declared[n])]
     if names:
-        script.do("unfold goal", names)
+        script.do("unfold-goal", names)
 
 
 def _is_number(item: Declaration) -> bool:

@@ -31,7 +31,7 @@ def prove_small(search: GoalSearch, script: Script) -> bool:
             return False
     inner = script.child(script.goal)
     try:
-        (supposed,) = inner.do("suppose")
+        (supposed,) = inner.do("by-contradiction")
         context = _empty_context(search, inner)
         _measure(search, context, size)
         if not _is_denied(context, supposed):
@@ -63,7 +63,7 @@ def _measure_number(search: GoalSearch, context: RewritingContext, x: Term) -> N
 
 def _is_nonnegative(search: GoalSearch, script: Script) -> bool:
     """Prove that a number is not negative from what it stands for, and from what is compared."""
-    script.do("suppose")
+    script.do("by-contradiction")
     context = _empty_context(search, script)
     for part in script.term_of(script.facts[-1]).children[0].children:
         context.settled(script.sequent.algebra.form(part))
@@ -94,6 +94,6 @@ def _is_denied(context: RewritingContext, supposed: Ref) -> bool:
         line = context.prove_zero(Form(None, None, both)) if both else None
         if line is not None or not both:
             steps = [["1", "fact", supposed], ["1", "fact", ref]]
-            script.close("linear", steps if line is None else [*steps, ["-1", "line", line]])
+            script.close("farkas", steps if line is None else [*steps, ["-1", "line", line]])
             return True
     return False

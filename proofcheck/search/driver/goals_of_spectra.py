@@ -88,7 +88,7 @@ def _use(
     script.do("intro")
     (moved,) = script.do("rewrite", script.facts[-1], same, False)
     eigenvalue = script.term_of(moved).children[0]
-    script.do("instance", facts[0], [spell_for_certificate(script, eigenvalue)], [])
+    script.do("forall-elimination", facts[0], [spell_for_certificate(script, eigenvalue)], [])
     return close_evident(script)
 
 
@@ -96,5 +96,5 @@ def _compare(search: GoalSearch, script: Script) -> bool:
     """Prove an inequality from others that are known."""
     if close_evident(script):
         return True
-    script.do("suppose")
+    script.do("by-contradiction")
     return contradict_order(begin_with_order(search, script), rounds=1)

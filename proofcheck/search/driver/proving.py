@@ -341,7 +341,7 @@ def _unfold(script: Script, names: frozenset[str]) -> None:
     for _ in names:
         spoken = names & free_names(script.goal)
         if spoken:
-            script.do("unfold goal", sorted(spoken))
+            script.do("unfold-goal", sorted(spoken))
 
 
 def _attempt(task: Task, search: GoalSearch, allowed: int) -> Proved | Refused | _NotThisWay:

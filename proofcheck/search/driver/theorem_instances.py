@@ -123,7 +123,7 @@ def _spelled_out(script: Script) -> Term:
     for name in sorted(free_names(script.goal)):
         item = script.sequent.shared.declarations[name]
         if getattr(item.body, "operator", "") in _SPELLED_OUT and not item.parameters:
-            script.do("unfold goal", [name])
+            script.do("unfold-goal", [name])
     return script.goal
 
 
@@ -135,9 +135,9 @@ def _apply(script: Script, theorem: Ref, stated: Binding, images: Images) -> Non
     """Take the instance of a theorem, proving what it asks for where that is not known."""
     specs = [spell_for_certificate(script, images[item.variable.name]) for item in stated.bound]
     asked = [c for item in stated.bound for c in _asked(script, item, images)]
-    (found,) = script.do("instance", theorem, specs, _proofs(script, asked))
+    (found,) = script.do("forall-elimination", theorem, specs, _proofs(script, asked))
     while isinstance(term := script.term_of(found), Operation) and term.operator == "implies":
-        (found,) = script.do("consequence", found, _proofs(script, [term.arguments[0]]))
+        (found,) = script.do("modus-ponens", found, _proofs(script, [term.arguments[0]]))
 
 
 def _asked(script: Script, item: Bound, images: Images) -> list[Term]:

@@ -60,7 +60,7 @@ def _by_numbers(search: GoalSearch, script: Script, goal: Binding, depth: int) -
                     return False
                 proofs.append(inner)
         images[item.variable.name] = number
-    script.do("witness", specs, proofs)
+    script.do("exists-introduction", specs, proofs)
     return search.prove(script, depth + 1)
 
 
@@ -83,7 +83,7 @@ def _with_constant(
         proofs = _constants_belong(search, taken, goal, number, depth)
         if proofs is None:
             return False
-        taken.do("witness", specs, proofs)
+        taken.do("exists-introduction", specs, proofs)
         if not search.prove(taken, depth + 1):
             return False
     return True
@@ -119,7 +119,7 @@ def _by_witness(search: GoalSearch, script: Script, goal: Binding, depth: int) -
         inner = script.child(goal)
         if _is_witness(search, inner, goal, term, depth):
             proofs = _memberships(search, script, goal, term)
-            script.do("witness", [spell_for_certificate(script, term)], proofs)
+            script.do("exists-introduction", [spell_for_certificate(script, term)], proofs)
             return search.prove(script, depth + 1)
     return False
 
@@ -145,7 +145,7 @@ def _is_witness(search: GoalSearch, inner: Script, goal: Binding, term: Term, de
     if proofs is None:
         return False
     try:
-        inner.do("witness", [spell_for_certificate(inner, term)], proofs)
+        inner.do("exists-introduction", [spell_for_certificate(inner, term)], proofs)
     except (*Failure, Unspellable):
         return False
     steps, search.steps = search.steps, min(search.steps, STEPS_FOR_A_WITNESS)

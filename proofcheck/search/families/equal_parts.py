@@ -37,7 +37,7 @@ def _compare_arguments(search: GoalSearch, script: Script, x: Term, y: Term, dep
     equation = _known_equation(search, script, make("eq", x, y), depth)
     if equation is None:
         return False
-    script.do("rewrite goal", equation, False)
+    script.do("rewrite-goal", equation, False)
     script.close("evident")
     return True
 
@@ -72,8 +72,8 @@ def _bound_term(search: GoalSearch, depth: int, script: Script) -> bool:
             equation = _known_equation(search, script, make("eq", x, y), depth)
             if equation is None:
                 return False
-            script.do("rewrite goal", equation, False)
-            script.do("suppose")
-            script.close("linear", [["1", "fact", script.facts[-1]]])
+            script.do("rewrite-goal", equation, False)
+            script.do("by-contradiction")
+            script.close("farkas", [["1", "fact", script.facts[-1]]])
             return True
     return False

@@ -103,6 +103,6 @@ def _write_out(script: Script, term: Term) -> bool:
     script.prepared.add((WRITTEN_OUT, term))
     facts = use_law(script, "matrix written out", (term,), None)
     try:
-        return bool(facts) and bool(script.do("rewrite goal", facts[0], False) is not None)
+        return bool(facts) and bool(script.do("rewrite-goal", facts[0], False) is not None)
     except Failure:
         return False

@@ -15,7 +15,7 @@ def compare_entries(search: GoalSearch, script: Script, depth: int) -> bool:
     """Matrices that are given entry by entry are compared entry by entry."""
     if not isinstance(script.goal, Operation) or not _is_listed(script):
         return False
-    script.do("entries")
+    script.do("matrix-extensionality")
     script.do("intro")
     return search.prove(script, depth + 2)
 

@@ -65,7 +65,7 @@ def _contains_known_event(search: GoalSearch, script: Script, event: Binding) ->
 def _by_order(search: GoalSearch, script: Script) -> bool:
     """Close an inequality that follows from others that are known."""
     inner = script.child(script.goal)
-    inner.do("suppose")
+    inner.do("by-contradiction")
     if not contradict_order(begin_with_order(search, inner), rounds=0):
         return False
     script.do("have", spell_for_certificate(script, script.goal), inner)
@@ -126,7 +126,7 @@ def _is_about_means(search: GoalSearch, script: Script, least: Term, event: Bind
     for found in _logarithms(script, event):
         for bound in _bounds_below(search, script, event, found):
             for equation in _compute(search, script, make("eq", least, bound), found):
-                script.do("rewrite goal", equation, False)
+                script.do("rewrite-goal", equation, False)
             if close_evident(script) or _by_order(search, script):
                 return True
     return False
@@ -294,8 +294,8 @@ def _contains_deviation(
         pair = near, draws.event
         prove = partial(_follows, search, mean=terms[0])
         for other in use_law(script, "probability of a larger event", pair, prove):
-            (supposed,) = script.do("suppose")
-            script.close("linear", [["1", "fact", ref] for ref in (supposed, likely, other)])
+            (supposed,) = script.do("by-contradiction")
+            script.close("farkas", [["1", "fact", ref] for ref in (supposed, likely, other)])
             return True
     return False
 
@@ -317,7 +317,7 @@ def _write_out(script: Script, is_hiding: Callable[[Term, Term], bool]) -> None:
         names = list(dict.fromkeys(_hiding(script, is_hiding)))
         try:
             if names:
-                script.do("unfold goal", names)
+                script.do("unfold-goal", names)
         except Failure:
             return
 

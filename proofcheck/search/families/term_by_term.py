@@ -130,7 +130,7 @@ def _write_sum_norms(context: RewritingContext, terms: Terms) -> None:
                     sums.append(script.term_of(fact).children[1])
     for pair in combinations(sums, 2):
         for fact in cite(context, "product of sums", *pair):
-            script.do("conjuncts", fact)
+            script.do("and-elimination", fact)
 
 
 def _say_members(context: RewritingContext, terms: Terms, known: dict[str, Binding]) -> bool:
@@ -178,7 +178,7 @@ def _prove_bounded(search: GoalSearch, script: Script) -> bool:
         return False
     if not search.prove_condition(bound):
         return False
-    script.close("split", parts)
+    script.close("and-introduction", parts)
     return True
 
 

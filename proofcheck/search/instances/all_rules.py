@@ -36,7 +36,7 @@ def _derive(context: RewritingContext, ref: Ref, form: Form) -> None:
     if not is_real(context, form):
         turns += [(False, True), *([(True, True)] if form.rows is not None else [])]
     for transposed, conjugated in turns:
-        for turned in context.attempt("turn", ref, transposed, conjugated):
+        for turned in context.attempt("involution", ref, transposed, conjugated):
             context.enter(turned, context.script.form_of(turned))
 
 

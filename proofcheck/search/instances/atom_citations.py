@@ -127,8 +127,8 @@ def _unfold_entry(context: RewritingContext, term: Operation) -> None:
         source = element.source
         if source is None or element.shape != form.shape:
             continue
-        if context.first_time("place", number, *map(repr, specs)):
-            for made in context.attempt("place", source, *specs):
+        if context.first_time("matrix-entry", number, *map(repr, specs)):
+            for made in context.attempt("matrix-entry", source, *specs):
                 context.enter(made, context.script.form_of(made))
 
 
@@ -182,7 +182,7 @@ def _logarithm(context: RewritingContext, term: Operation) -> None:
 
 def _circle_constant(context: RewritingContext, _: Operation) -> None:
     for fact in cite(context, "bounds of pi"):
-        context.attempt("conjuncts", fact)
+        context.attempt("and-elimination", fact)
 
 
 def _dimension(context: RewritingContext, term: Operation) -> None:

@@ -65,7 +65,7 @@ class EqualMatrices:
         values = make("eq", make(operator, left), make(operator, right))
         inner = script.child(values)
         try:
-            inner.do("rewrite goal", fact, False)
+            inner.do("rewrite-goal", fact, False)
             inner.close("evident")
             script.do("have", self.context.spec(values), inner)
         except (*Failure, Unspellable):

@@ -89,12 +89,12 @@ def _vanish(context: RewritingContext, term: Binding, place: Term) -> None:
     some = _show_inhabited(context, term, place)
     spec = spell_for_certificate(script, place)
     limit = script.child(bounded(term))
-    limit.do("witness", [spell_for_certificate(script, ZERO)], [])
+    limit.do("exists-introduction", [spell_for_certificate(script, ZERO)], [])
     limit.follow(each)
     attains, is_best = LAWS_OF_EXTREMA[term.binder]
     cite_with_proofs(script, is_best, (term, ZERO), [some, each])
     (all_within,) = cite_with_proofs(script, attains, (term,), [limit])
-    (at_place,) = script.do("instance", all_within, [spec], [])
+    (at_place,) = script.do("forall-elimination", all_within, [spec], [])
     _compare(script, term, at_place, sign)
     _used(script, "order is antisymmetric", (term, ZERO))
 
@@ -117,7 +117,7 @@ def _show_inhabited(context: RewritingContext, term: Binding, place: Term) -> Sc
     if term.condition is not None:
         _know(context, substitute(term.condition, {term.bound[0].variable.name: place}))
     some = context.script.child(inhabited(term))
-    some.do("witness", [spell_for_certificate(context.script, place)], [])
+    some.do("exists-introduction", [spell_for_certificate(context.script, place)], [])
     some.close("evident")
     return some
 
@@ -143,8 +143,8 @@ def _each_within(context: RewritingContext, term: Binding) -> Script:
         return script
     (vanishes,) = _used(script, _of_zero(value), value.children, partial(_simplifies, context))
     (line,) = script.do("equality", vanishes)
-    script.do("suppose")
-    script.close("linear", [["1", "fact", script.facts[-1]], ["-1", "line", line]])
+    script.do("by-contradiction")
+    script.close("farkas", [["1", "fact", script.facts[-1]], ["-1", "line", line]])
     return script
 
 
@@ -181,8 +181,8 @@ def _compare(script: Script, term: Binding, at_place: Ref, sign: Ref) -> None:
     if term.binder == "inf":
         (line,) = inner.do("equality", sign)
         last = ["-1", "line", line]
-    inner.do("suppose")
-    inner.close("linear", [["1", "fact", inner.facts[-1]], ["1", "fact", at_place], last])
+    inner.do("by-contradiction")
+    inner.close("farkas", [["1", "fact", inner.facts[-1]], ["1", "fact", at_place], last])
     script.do("have", spell_for_certificate(script, claim), inner)
 
 
@@ -209,7 +209,7 @@ def _by_order(context: RewritingContext, script: Script) -> bool:
     for norm in compared:
         for fact in use_law(script, _OF_ZERO[_kind(norm)], norm.children, None):
             order.enter_all(script.do("equality", fact))
-    script.do("suppose")
+    script.do("by-contradiction")
     return contradict_order(order, rounds=0)
 
 

@@ -221,6 +221,6 @@ def _carry_over(context: RewritingContext, equation: Ref, left: Term, right: Ter
     """Make known that two terms are equal that differ by an equation."""
     values = make("eq", left, right)
     inner = context.script.child(values)
-    inner.do("rewrite goal", equation, False)
+    inner.do("rewrite-goal", equation, False)
     inner.close("evident")
     return context.script.do("have", context.spec(values), inner)

@@ -60,13 +60,13 @@ def prepare(script: Script) -> None:
     """Make known what the goal's own terms and the sets of declared names bring along."""
     if script.sequent.is_own and ("prepared", script.goal) not in script.prepared:
         script.prepared.add(("prepared", script.goal))
-        quietly(script, "defined", "goal")
+        quietly(script, "definedness", "goal")
     for number, ref in enumerate(list(script.facts)):
         if script.term_of(ref) == _TRUE:  # left out; it must not cost a step
             continue
         if script.sequent.origin[number] < 0 and ("fact", ref) not in script.prepared:
             script.prepared.add(("fact", ref))
-            quietly(script, "defined", ref)
+            quietly(script, "definedness", ref)
     for name in sorted(script.sequent.visible):
         item = script.sequent.shared.declarations[name]
         is_set = isinstance(item.domain, Operation) and item.domain.operator in ("O", "SO", "U")

@@ -73,7 +73,7 @@ def relate_parts(context: RewritingContext, name: str) -> None:
     _, sizes = algebra.parts[name]
     if not context.first_time("parts", sizes):
         return
-    lines = context.attempt("complete", name)
+    lines = context.attempt("resolution-of-identity", name)
     names = [n for n, (_, other) in list(algebra.parts.items()) if other == sizes]
     for left in names:
         for right in names:
@@ -103,8 +103,8 @@ def merge_neighbours(context: RewritingContext, terms: Terms | Poly) -> None:
             a, b = bodies.get(left[:-1]), bodies.get(right[:-1])
             if a is None or b is None or {a.binder, b.binder} != {"bigoplus"}:
                 continue
-            if context.first_time("merge", left, right):
-                context.enter_all(context.attempt("merge", left[:-1], right[:-1]))
+            if context.first_time("direct-sum-product", left, right):
+                context.enter_all(context.attempt("direct-sum-product", left[:-1], right[:-1]))
 
 
 def supply_rules(context: RewritingContext) -> bool:

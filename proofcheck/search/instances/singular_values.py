@@ -195,7 +195,7 @@ def _named(script: Script, ones: Sequence[Smallest], ref: Ref) -> list[Ref]:
     named = _put(script, script.term_of(ref), called)
     inner = script.child(named)
     for name in dict.fromkeys(name for one in ones for name in one.names):
-        inner.do("unfold goal", [name])
+        inner.do("unfold-goal", [name])
     inner.close("evident")
     return script.do("have", spell_for_certificate(script, named), inner)
 

@@ -228,7 +228,7 @@ def _about(script: Script, named: frozenset[str]) -> list[Ref]:
 def _in_order(context: RewritingContext, first: Term, second: Term, order: int) -> Ref | None:
     """Return an equation between a product of sums and one where the indices are named apart."""
     for fact in cite(context, "product of sums", first, second):
-        equations = context.script.once("conjuncts", fact)
+        equations = context.script.once("and-elimination", fact)
         return context.script.once("equality", equations[order])[0]
     return None
 
@@ -246,7 +246,7 @@ def _swap(context: RewritingContext, product: Ref, named: frozenset[str]) -> Ref
             if line is None:
                 return None
             shape = at_one.form_of(line).shape
-            (whole,) = at_one.do("combine", *shape, [["1", list(scalars), [], line, []]])
+            (whole,) = at_one.do("linear-combination", *shape, [["1", list(scalars), [], line, []]])
             at_one.finish_with(whole)
             return script.do("pointwise", names[0], "sum", at_one)[0]
     return None

@@ -131,7 +131,7 @@ def _bounds(search: GoalSearch, script: Script, x: Term, depth: int) -> bool:
     if simple is None:
         return False
     _find_isometries(search, context, simple, depth)
-    script.do("suppose")
+    script.do("by-contradiction")
     context.absorb()
     divided = _divide(context, simple, spoken)
     return divided is not None and _compare(context, number, divided, first)

@@ -72,7 +72,7 @@ def _by_vanishing(bounds: Bounds, script: Script, x: Term, high: Term, depth: in
 
 def _by_zero(bounds: Bounds, script: Script, x: Term, high: Term, depth: int) -> None:
     bounds.claim(script, ZERO, high, depth)
-    script.do("rewrite goal", bounds.cite(script, "norm of zero", x, depth=depth), False)
+    script.do("rewrite-goal", bounds.cite(script, "norm of zero", x, depth=depth), False)
     script.close("evident")
 
 
@@ -107,14 +107,14 @@ def _by_two_parts(bounds: Bounds, script: Script, whole: Operation, high: Term, 
     for part in whole.arguments:
         bounds.claim(script, make("norm", part), high, depth)
     equation = bounds.cite(script, "norm of a direct sum", *whole.arguments, depth=depth)
-    script.do("rewrite goal", equation, False)
+    script.do("rewrite-goal", equation, False)
     fact = bounds.cite(script, "largest of some numbers", script.goal.children[0], depth=depth)
-    *_, either = script.do("conjuncts", fact)
+    *_, either = script.do("and-elimination", fact)
     branches = [script.branch(case) for case in script.term_of(either).children]
     for branch in branches:
-        branch.do("rewrite goal", branch.facts[-1], False)
+        branch.do("rewrite-goal", branch.facts[-1], False)
         branch.close("evident")
-    script.close("either", either, branches)
+    script.close("or-elimination", either, branches)
 
 
 # --- matrices that are direct sums in some basis ----------------------------------------------------
@@ -165,7 +165,7 @@ def _by_basis(bounds: Bounds, script: Script, x: Term, high: Term, depth: int) -
         if equation is not None:
             small = _bound_product(bounds, script, before, whole, behind)
             bound = bounds.claim(script, make("norm", whole), high, depth)
-            script.do("rewrite goal", equation, False)
+            script.do("rewrite-goal", equation, False)
             return follow_from(script, small, bound)
     raise NotBounded
 
@@ -227,7 +227,7 @@ def _make_small(bounds: Bounds, script: Script, x: Term) -> None:
             _make_small(bounds, script, y)
             inner = script.child(claim)
             equation = bounds.cite(inner, "norm of a transpose", y, depth=0)
-            inner.do("rewrite goal", equation, False)
+            inner.do("rewrite-goal", equation, False)
             inner.close("evident")
         case _:
             _keep_lengths(bounds, inner, x)
@@ -241,7 +241,7 @@ def _keep_lengths(bounds: Bounds, script: Script, x: Term) -> None:
         raise NotBounded
     equal = bounds.cite(script, "norm by the Gram matrix", x, unit, depth=0)
     bounds.cite(script, "norm of the identity", unit, depth=0)
-    script.do("rewrite goal", equal, False)
+    script.do("rewrite-goal", equal, False)
     script.close("evident")
 
 

@@ -67,7 +67,7 @@ def by_definitions(bounds: Bounds, script: Script, _: Term, __: Term, depth: int
     names = [*dict.fromkeys(defined_numbers(script, script.goal))]
     if not names:
         raise NotBounded
-    script.do("unfold goal", names)
+    script.do("unfold-goal", names)
     if not bounds.prove(script, depth):
         raise NotBounded
 
@@ -77,7 +77,7 @@ def by_facts(bounds: Bounds, script: Script, low: Term, high: Term, _: int) -> N
     are_integers = sort_of(low) == sort_of(high) == INTEGER
     if not are_integers and not is_spoken_of(script, low):
         raise NotBounded
-    script.do("suppose")
+    script.do("by-contradiction")
     if are_integers:
         context = begin_with_order(bounds.search, script)
     else:
@@ -98,12 +98,12 @@ def by_sign(bounds: Bounds, script: Script, _: Term, high: Term, depth: int) -> 
             bounds.cite(script, _SIGNS[norm], x, depth=depth)
             script.close("evident")
         case Operation("abs", (x,)):
-            both = script.do("conjuncts", bounds.cite(script, "modulus", x, depth=depth))
+            both = script.do("and-elimination", bounds.cite(script, "modulus", x, depth=depth))
             follow_from(script, *both, factor="1/2")
         case Operation("mul", (x, y)):
             follow_from(script, bounds.cite(script, _PRODUCT, ZERO, x, ZERO, y, depth=depth))
         case Binding("sum"):
-            script.do("conjuncts", bounds.cite(script, _OF_SUM, high, depth=depth))
+            script.do("and-elimination", bounds.cite(script, _OF_SUM, high, depth=depth))
             script.close("evident")
         case Binding("max"):
             _by_first_member(bounds, script, high, depth)
@@ -118,7 +118,7 @@ def _by_first_member(bounds: Bounds, script: Script, largest: Binding, depth: in
     every = bounds.cite(script, "member of a maximum", largest, depth=depth)
     firsts = [_first_in(script, item.domain) for item in largest.bound]
     specs = [spell_for_certificate(script, first) for first in firsts]
-    (ref,) = script.do("instance", every, specs, [])
+    (ref,) = script.do("forall-elimination", every, specs, [])
     member = script.term_of(ref).children[0]
     follow_from(script, ref, bounds.claim(script, ZERO, member, depth))
 
@@ -132,7 +132,7 @@ def _first_in(script: Script, domain: Term | None) -> Term:
     if not script.sequent.is_evident(claim):
         inner = script.child(claim)
         while isinstance(domain, Variable):
-            inner.do("unfold goal", [domain.name])
+            inner.do("unfold-goal", [domain.name])
             domain = inner.goal.children[1]
         inner.close("evident")
         script.do("have", spell_for_certificate(script, claim), inner)
@@ -144,12 +144,12 @@ def _is_declared(script: Script, number: Term) -> bool:
     if isinstance(number, Variable | Application):
         for fact in quietly(script, "domain", spell_for_certificate(script, number), []):
             for meaning in quietly(script, "expand", fact):
-                quietly(script, "conjuncts", meaning)
+                quietly(script, "and-elimination", meaning)
     return close_evident(script)
 
 
 def _by_order(bounds: Bounds, script: Script) -> None:
-    script.do("suppose")
+    script.do("by-contradiction")
     if not contradict_order(begin_with_order(bounds.search, script), rounds=0):
         raise NotBounded
 
@@ -258,7 +258,7 @@ def by_member(bounds: Bounds, script: Script, low: Term, high: Term, depth: int)
     for index in indices_in(script, low):
         inner = script.child(script.goal)
         try:
-            (ref,) = inner.do("instance", every, [["v", index]], [])
+            (ref,) = inner.do("forall-elimination", every, [["v", index]], [])
             if not close_evident(inner):
                 member = inner.term_of(ref).children[0]
                 follow_from(inner, ref, bounds.claim(inner, low, member, depth))
@@ -272,4 +272,4 @@ def _each_at_most(bounds: Bounds, script: Script, whole: Binding, depth: int) ->
     """Return that each member is at most a maximum, or a sum of what is not negative."""
     if whole.binder == "max":
         return bounds.cite(script, "member of a maximum", whole, depth=depth)
-    return script.do("conjuncts", bounds.cite(script, _OF_SUM, whole, depth=depth))[1]
+    return script.do("and-elimination", bounds.cite(script, _OF_SUM, whole, depth=depth))[1]

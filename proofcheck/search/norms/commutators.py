@@ -64,7 +64,7 @@ def _write_sum_norms(
         whole = make("mul", whole, make("norm1", vector))
     claim = make("le", script.term_of(fact).children[0], whole)
     inner = script.child(claim)
-    inner.do("suppose")
+    inner.do("by-contradiction")
     context = RewritingContext(inner, rules, REDUCTIONS)
     context.facts_read = since
     context.absorb()
@@ -137,7 +137,7 @@ def _bounds(script: Script, x: Term, pair: tuple[Binding, Binding], bound: Term)
     first, second = pair
     whole = make("sub", make("mul", first, second), make("mul", second, first))
     _say_meaning(context, x, whole)
-    script.do("suppose")
+    script.do("by-contradiction")
     context.absorb()
     found = order_form(script, script.facts[-1])
     if found is not None:
@@ -203,7 +203,7 @@ def _prove_each(rules: Rules, ref: Ref, script: Script) -> bool:
     for chosen in permutations(variables):
         try:
             specs = [spell_for_certificate(script, index) for index in chosen]
-            facts = quietly(script, "instance", ref, specs, [])
+            facts = quietly(script, "forall-elimination", ref, specs, [])
             if any(_follows(script, rules, fact) for fact in facts):
                 return True
         except (*Failure, Unspellable):
@@ -224,7 +224,7 @@ def _follows(script: Script, rules: Rules, fact: Ref) -> bool:
     matrices = EqualMatrices(context, pairs=0)
     if not matrices.equate(x, y) or not matrices.equate_norms("norm", x, y):
         return False
-    script.do("suppose")
+    script.do("by-contradiction")
     context.absorb()
     if isinstance(small, Application):
         context.enter_all(script.do("definition", context.spec(small)))

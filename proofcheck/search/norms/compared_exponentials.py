@@ -312,7 +312,7 @@ def _bound_commutator(known: _Exponentials, norm: Term) -> None:
 
 def _contradicts(script: Script, since: int) -> bool:
     """Contradict the opposite of the goal, by products of bounds that are known from a fact on."""
-    script.do("suppose")
+    script.do("by-contradiction")
     context = RewritingContext(script, RULES, REDUCTIONS)
     context.facts_read = since
     context.absorb()

@@ -103,7 +103,7 @@ def contradict_by_denial(search: GoalSearch, script: Script, depth: int) -> bool
     if not denials or search.denies:
         return False
     if script.goal != make("false"):
-        script.do("suppose")
+        script.do("by-contradiction")
     search.denies = True
     try:
         return any(_contradicts(search, script, ref, inner, depth) for ref, inner in denials)

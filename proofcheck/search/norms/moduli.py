@@ -42,7 +42,7 @@ def _turn(search: GoalSearch, script: Script, x: Term) -> None:
     """Say that the modulus of a negative number is its opposite."""
 
     def prove(inner: Script) -> bool:
-        inner.do("suppose")
+        inner.do("by-contradiction")
         return contradict_by_order(search, inner)
 
     use_law(script, "modulus by sign", [make("neg", x)], prove)

@@ -183,11 +183,11 @@ def _case_by_case(search: GoalSearch, context: RewritingContext, largest: Term) 
     """The largest of some numbers is one of them: take each in turn."""
     script = context.script
     for fact in cite(context, "largest of some numbers", largest):
-        *_, one_of_them = script.do("conjuncts", fact)
+        *_, one_of_them = script.do("and-elimination", fact)
         cases = script.term_of(one_of_them).children
         branches = [script.branch(case) for case in cases]
         if all(contradict_norms(search, begin(search, branch)) for branch in branches):
-            script.close("either", one_of_them, branches)
+            script.close("or-elimination", one_of_them, branches)
             return True
     return False
 
@@ -387,7 +387,7 @@ def _is_nonnegative(context: RewritingContext, number: Term) -> bool:
     if isinstance(number, Operation) and number.operator in OPERATORS:
         return bool(cite_norm(context, number.operator, "norm is not negative", *number.arguments))
     inner = context.script.child(claim)
-    inner.do("suppose")
+    inner.do("by-contradiction")
     if not contradict_order(RewritingContext(inner, context.rules, LEAST_BUDGET), rounds=0):
         return False
     context.script.do("have", spell_for_certificate(context.script, claim), inner)

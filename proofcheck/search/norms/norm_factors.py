@@ -218,7 +218,7 @@ class Divisors:
 def follows(context: RewritingContext, claim: Term, since: int | None = None) -> bool:
     """Make known an inequality that follows from others, with equations from a fact on."""
     inner = context.script.child(claim)
-    inner.do("suppose")
+    inner.do("by-contradiction")
     last = RewritingContext(inner, context.rules, LEAST_BUDGET)
     if since is not None:
         last.facts_read, last.completion.budget = since, REDUCTIONS

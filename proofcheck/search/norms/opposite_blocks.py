@@ -88,7 +88,7 @@ def _is_at_most(context: RewritingContext, y: Term, z: Term, since: int) -> bool
     (sign,) = cite(context, "norm is not negative", z)
     claim = make("le", large, small)
     inner = context.script.child(claim)
-    (supposed,) = inner.do("suppose")
+    (supposed,) = inner.do("by-contradiction")
     apart, both = make("sub", large, small), make("add", large, small)
     derive(inner, make("lt", ZERO, apart), ["1", "fact", supposed])
     derive(inner, make("lt", ZERO, both), ["1", "fact", supposed], ["2", "fact", sign])

@@ -77,7 +77,7 @@ def _bound_inverse(context: RewritingContext, one: Smallest, divisor: Term) -> N
         return
 
     def prove(inner: Script) -> bool:
-        inner.do("suppose")
+        inner.do("by-contradiction")
         return contradict_order(
             RewritingContext(inner, context.rules, BUDGET_FOR_A_BOUND), rounds=0
         )

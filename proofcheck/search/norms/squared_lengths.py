@@ -39,7 +39,7 @@ class Products:
     def conclude(self, line: Ref | None) -> None:
         """Close the script's goal; the line says that the number without lengths vanishes."""
         rest = [] if line is None else [["1", [], [], line, []]]
-        (whole,) = self.script.do("combine", None, None, [*rest, *self.parts])
+        (whole,) = self.script.do("linear-combination", None, None, [*rest, *self.parts])
         self.script.close("close", whole)
 
 

@@ -53,7 +53,7 @@ def bound_values(search: GoalSearch, script: Script) -> bool:
     inner = script.child(script.goal, is_own=script.sequent.is_own)
     try:
         for name in names:
-            inner.do("unfold goal", [name])
+            inner.do("unfold-goal", [name])
         by_values = _bound_supremum if weights is None else partial(_bound_mean, weights)
         is_proved = by_values(search, inner)
     except (*Failure, Unspellable):
@@ -130,7 +130,7 @@ def _bound_mean(total: Ref, search: GoalSearch, script: Script) -> bool:
 
 def _follows(search: GoalSearch, script: Script, line: Ref) -> bool:
     """Prove an inequality by those that are known, and one equation."""
-    script.do("suppose")
+    script.do("by-contradiction")
     context = begin_with_order(search, script)
     context.enter_all([line])
     return contradict_order(context, rounds=0)
@@ -154,8 +154,10 @@ def _bound_term(search: GoalSearch, script: Script) -> bool:
     case = cases[0][1]
     branches = [script.branch(one) for one in (case, make("not", case))]
     for ref in (ref for ref, condition in cases if condition == case):
-        (fact,) = branches[0].do("instance", ref, [spell_for_certificate(script, index)], [])
-        branches[0].do("consequence", fact, [])
+        (fact,) = branches[0].do(
+            "forall-elimination", ref, [spell_for_certificate(script, index)], []
+        )
+        branches[0].do("modus-ponens", fact, [])
     if not _multiply(search, branches[0]) or not _vanishes(search, branches[1], weight):
         return False
     script.close("cases", spell_for_certificate(script, case), branches)
@@ -182,15 +184,15 @@ def _multiply(search: GoalSearch, script: Script) -> bool:
         return False
     script.do("have", spell_for_certificate(script, make("le", value, bound)), inner)
     (fact,) = use_law(script, "product of differences", (value, bound, ZERO, weight), None)
-    script.do("suppose")
-    script.close("linear", [["1", "fact", script.facts[-1]], ["1", "fact", fact]])
+    script.do("by-contradiction")
+    script.close("farkas", [["1", "fact", script.facts[-1]], ["1", "fact", fact]])
     return True
 
 
 def _vanishes(search: GoalSearch, script: Script, weight: Term) -> bool:
     """Prove w g <= c w where w is not negative, and not positive."""
     least = script.child(make("le", weight, ZERO))
-    least.do("suppose")
+    least.do("by-contradiction")
     if not contradict_order(begin_with_order(search, least), rounds=0):
         return False
     script.do("have", spell_for_certificate(script, make("le", weight, ZERO)), least)

@@ -91,7 +91,7 @@ class Bounds:
         raises   NotBounded where it is not proved
         """
         before = script.goal
-        script.do("rewrite goal", equation, False)
+        script.do("rewrite-goal", equation, False)
         if script.goal == before or not self.prove(script, depth):
             raise NotBounded
 
@@ -113,12 +113,12 @@ def follow_from(
     raises   NotBounded where it is not
     """
     lines = [line for fact in equations for line in script.do("equality", fact)]
-    script.do("suppose")
+    script.do("by-contradiction")
     parts = [["1", "fact", script.facts[-1]], *([factor, "fact", ref] for ref in facts)]
     for signs in product(("1", "-1"), repeat=len(lines)):
         try:
             more = [[sign, "line", line] for sign, line in zip(signs, lines, strict=True)]
-            script.close("linear", parts + more)
+            script.close("farkas", parts + more)
         except Failure:
             continue
         return

@@ -38,7 +38,7 @@ def prove_bounded(search: GoalSearch, script: Script) -> bool:
             return False
     inner = script.child(script.goal, is_own=script.sequent.is_own)
     try:
-        inner.do("witness", [spell_for_certificate(inner, _limit(inner, x, names))], [])
+        inner.do("exists-introduction", [spell_for_certificate(inner, _limit(inner, x, names))], [])
         before = set(inner.sequent.visible)
         inner.do("intro")
         (value,) = inner.goal.children[0].children
@@ -134,7 +134,7 @@ class _Bounds:
         (fact,) = script.do("equation", line, *specs)
         claim = make("eq", make("norm", x), make("norm", body))
         inner = script.child(claim)
-        inner.do("rewrite goal", fact, False)
+        inner.do("rewrite-goal", fact, False)
         inner.close("evident")
         return script.do("have", spell_for_certificate(script, claim), inner)[0]
 
@@ -170,7 +170,7 @@ class _Bounds:
         """Make an equation known that is a combination of others."""
         inner = self.script.child(claim)
         size = inner.sequent.algebra.form(claim.arguments[0]).shape
-        inner.close("close", *inner.do("combine", *size, parts))
+        inner.close("close", *inner.do("linear-combination", *size, parts))
         self.script.do("have", spell_for_certificate(self.script, claim), inner)
 
     def _bound_product(self, x: Term, a: Term, b: Term) -> Ref:
@@ -208,7 +208,7 @@ class _Bounds:
         """
         inner = self.script.child(claim)
         lines = [] if same is None else inner.do("equality", same)
-        inner.do("suppose")
+        inner.do("by-contradiction")
         parts: list[list[Any]] = [["1", "fact", ref] for ref in (inner.facts[-1], *facts)]
-        inner.close("linear", parts + [["-1", "line", line] for line in lines])
+        inner.close("farkas", parts + [["-1", "line", line] for line in lines])
         return self.script.do("have", spell_for_certificate(self.script, claim), inner)[0]

@@ -64,7 +64,7 @@ def _by_laws(search: GoalSearch, script: Script) -> bool:
     if prove_sign_under_binder(script, prove):
         return True
     name = _defined(script)
-    return name is not None and _proves(search, script, ["unfold goal", [name]], _by_laws)
+    return name is not None and _proves(search, script, ["unfold-goal", [name]], _by_laws)
 
 
 def _defined(script: Script) -> str | None:
@@ -105,7 +105,7 @@ def _is_declared(search: GoalSearch, script: Script) -> bool:
 def _by_order(search: GoalSearch, script: Script) -> bool:
     """Prove an inequality from others that are known."""
     is_order = isinstance(script.goal, Operation) and script.goal.operator in ("lt", "le")
-    return is_order and _proves(search, script, ["suppose"], _is_contradicted)
+    return is_order and _proves(search, script, ["by-contradiction"], _is_contradicted)
 
 
 def _is_contradicted(search: GoalSearch, script: Script) -> bool:

@@ -54,7 +54,7 @@ def _is_instance(script: Script, ref: Ref, goal: Operation) -> bool:
     if images is None or images.keys() != set(names):
         return False
     chosen = [spell_for_certificate(script, images[name]) for name in names]
-    return bool(quietly(script, "instance", ref, chosen, [])) and close_evident(script)
+    return bool(quietly(script, "forall-elimination", ref, chosen, [])) and close_evident(script)
 
 
 def _chain(script: Script, low: Term, high: Term) -> list[_Link]:
@@ -86,7 +86,7 @@ def _links(script: Script) -> Iterator[_Link]:
 def _adds_up(script: Script, chain: list[_Link]) -> bool:
     """Contradict what is supposed by the sum of a chain."""
     inner = script.child(script.goal)
-    (supposed,) = inner.do("suppose")
+    (supposed,) = inner.do("by-contradiction")
     steps: list[Any] = [["1", "fact", supposed]]
     for link in chain:
         if link.sign:
@@ -94,7 +94,7 @@ def _adds_up(script: Script, chain: list[_Link]) -> bool:
             steps.append([str(link.sign), "line", line])
         else:
             steps.append(["1", "fact", link.fact])
-    inner.close("linear", steps)
+    inner.close("farkas", steps)
     script.do("have", spell_for_certificate(script, script.goal), inner)
     return close_evident(script)
 

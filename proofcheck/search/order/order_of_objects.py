@@ -62,7 +62,7 @@ def _introduce(script: Script) -> tuple[list[Variable], list[Ref]]:
     while getattr(script.goal, "binder", "") == "forall" or _says(script.goal, "implies"):
         assumed += script.do("intro")
     if _says(script.goal, "ge", "gt"):
-        script.do("expand goal")
+        script.do("expand-goal")
     new = [name for name in script.sequent.named if name not in before]
     objects = [script.sequent.shared.declarations[name].variable for name in new]
     return [one for one in objects if isinstance(one.sort, Scalar | Matrix)][:MOST_OBJECTS], assumed
@@ -100,13 +100,13 @@ class _Known:
                 for chosen in product(self.objects, repeat=min(len(items), MOST_AT_ONCE)):
                     self._instantiate(ref, term, chosen)
             case Operation("and"):
-                self._take(ref, "conjuncts")
+                self._take(ref, "and-elimination")
             case Operation("subset" | "ge" | "gt"):
                 self._take(ref, "expand")
             case Operation("in", (x, domain)) if x in self.objects and self._is_described(domain):
                 self._take(ref, "expand")
             case Operation("implies", (condition, _)) if script.sequent.is_evident(condition):
-                self._take(ref, "consequence", [])
+                self._take(ref, "modus-ponens", [])
             case Application(Variable(name)) | Variable(name):
                 self._take(ref, "unfold", [name])
 
@@ -135,7 +135,7 @@ class _Known:
             return
         self._used.add((ref, chosen))
         specs = [spell_for_certificate(self.script, one) for one in chosen]
-        self.found += quietly(self.script, "instance", ref, specs, [])
+        self.found += quietly(self.script, "forall-elimination", ref, specs, [])
 
     def _asks(self, fact: Binding, chosen: tuple[Variable, ...]) -> Iterator[bool]:
         """Yield whether objects are what a fact is about."""
@@ -151,7 +151,7 @@ class _Known:
 
 def _adds_up(search: GoalSearch, script: Script, known: _Known) -> bool:
     """Contradict the opposite of a goal by inequalities, where sums have their definitions put in."""
-    (supposed,) = script.do("suppose")
+    (supposed,) = script.do("by-contradiction")
     about = [supposed, *known.found]
     lines = [
         line for ref in about if _says(script.term_of(ref), "eq") for line in _equality(script, ref)

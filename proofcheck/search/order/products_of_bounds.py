@@ -171,7 +171,7 @@ def _is_positive(search: GoalSearch, script: Script) -> bool:
     if close_evident(script) or prove_sign(search, script):
         return True
     try:
-        script.do("suppose")
+        script.do("by-contradiction")
         context = begin_with_order(search, script)
         return contradict_order(context, rounds=0) or contradict_products(
             search, context, is_nested=True

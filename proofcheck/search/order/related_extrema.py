@@ -24,7 +24,7 @@ def relate_extrema(search: GoalSearch, script: Script) -> None:
     """Compare the suprema and infima that a goal compares, where one set is a part of another."""
     pairs = list(_compared(script))
     if pairs:
-        quietly(script, "defined", "goal")
+        quietly(script, "definedness", "goal")
     for part, whole in pairs:
         try:
             _relate(search, script, part, whole)
@@ -83,7 +83,7 @@ def _is_within(search: GoalSearch, script: Script, whole: Binding) -> bool:
     if not _belong(search, script, whole, members):
         return False
     (every,) = cite_with_proofs(script, LAWS_OF_EXTREMA[whole.binder][0], (whole,), [])
-    script.do("instance", every, [spell_for_certificate(script, m) for m in members], [])
+    script.do("forall-elimination", every, [spell_for_certificate(script, m) for m in members], [])
     return close_evident(script) or search.prove_condition(script)
 
 
@@ -123,4 +123,4 @@ def _include(script: Script, x: Term, domain: Term) -> None:
             case Operation("subset", (part, whole)) if spell(whole) == spell(domain):
                 if script.sequent.is_evident(make("in", x, part)):
                     (every,) = script.do("expand", ref)
-                    script.do("instance", every, [spell_for_certificate(script, x)], [])
+                    script.do("forall-elimination", every, [spell_for_certificate(script, x)], [])

@@ -46,13 +46,13 @@ def say_domain(context: RewritingContext, term: Application) -> None:
         return
     for made in quietly(context.script, "domain", context.spec(term), []):
         for meant in quietly(context.script, "expand", made):
-            quietly(context.script, "conjuncts", meant)
+            quietly(context.script, "and-elimination", meant)
 
 
 def _say_modulus(context: RewritingContext, modulus: Term, x: Term) -> None:
     """From x <= |x| and -x <= |x| follows 0 <= |x|."""
     for fact in cite(context, "modulus", x):
-        both = [["1/2", "fact", ref] for ref in quietly(context.script, "conjuncts", fact)]
+        both = [["1/2", "fact", ref] for ref in quietly(context.script, "and-elimination", fact)]
         derive(context.script, make("le", ZERO, modulus), *both)
 
 
@@ -68,7 +68,7 @@ def _say_maximum(context: RewritingContext, largest: Binding) -> None:
     signs = cite_norm(context, value.operator, "norm is not negative", *value.arguments)
     for fact in cite(context, "member of a maximum", largest):
         specs = [context.spec(x) for x in images.values()]
-        for bound in quietly(context.script, "instance", fact, specs, []):
+        for bound in quietly(context.script, "forall-elimination", fact, specs, []):
             reasons = [["1", "fact", ref] for ref in (bound, *signs)]
             derive(context.script, make("le", ZERO, largest), *reasons)
 

@@ -47,7 +47,7 @@ def prove_sign_under_binder(script: Script, prove: Prove) -> bool:
         return False
     try:
         if script.goal.children[0] != ZERO:
-            script.do("expand goal")
+            script.do("expand-goal")
         return _WAYS[whole.binder](script, whole, prove)
     except (*Failure, Unspellable):
         return False
@@ -62,7 +62,7 @@ def _by_terms(script: Script, whole: Binding, prove: Prove) -> bool:
 
     found = use_law(script, "sum of numbers that are not negative", (whole,), prove_each)
     for fact in found:
-        script.do("conjuncts", fact)
+        script.do("and-elimination", fact)
     return bool(found) and close_evident(script)
 
 
@@ -74,17 +74,17 @@ def _by_one_value(script: Script, supremum: Binding, prove: Prove) -> bool:
     some = _known(script, inhabited(supremum))
     if some is None or _known(script, bounded(supremum)) is None:
         return False
-    about = [script.term_of(ref) for ref in script.once("obtain", some)]
+    about = [script.term_of(ref) for ref in script.once("exists-elimination", some)]
     names = set[str]().union(*map(free_names, about)) - free_names(supremum)
     (every,) = cite_with_proofs(script, LAWS_OF_EXTREMA["sup"][0], (supremum,), [])
-    (largest,) = script.do("instance", every, [["v", name] for name in names], [])
+    (largest,) = script.do("forall-elimination", every, [["v", name] for name in names], [])
     sign = make("le", ZERO, script.term_of(largest).children[0])
     inner = script.child(sign)
     if not prove(inner):
         return False
     (sign_known,) = script.do("have", spell_for_certificate(script, sign), inner)
-    (supposed,) = script.do("suppose")
-    script.close("linear", [["1", "fact", ref] for ref in (supposed, largest, sign_known)])
+    (supposed,) = script.do("by-contradiction")
+    script.close("farkas", [["1", "fact", ref] for ref in (supposed, largest, sign_known)])
     return True
 
 

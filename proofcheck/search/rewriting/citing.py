@@ -101,6 +101,6 @@ def _rewritten(script: Script, equation: Ref, values: Term) -> list[Ref]:
     raises   what a step that does not follow raises
     """
     inner = script.child(values)
-    inner.do("rewrite goal", equation, False)
+    inner.do("rewrite-goal", equation, False)
     inner.close("evident")
     return script.do("have", spell_for_certificate(script, values), inner)

@@ -43,13 +43,13 @@ def _turn_round(script: Script, ref: Ref, equation: Term, refute: Callable[[Scri
     """Suppose that the equation fails, draw the conclusion, and contradict it."""
     inner = script.child(equation)
     try:
-        inner.do("suppose")
+        inner.do("by-contradiction")
         condition = script.term_of(ref).children[0]
         proof = inner.child(condition)
         if not proof.sequent.is_evident(condition):
-            proof.do("expand goal")
+            proof.do("expand-goal")
         proof.close("evident")
-        inner.do("consequence", ref, [proof] if proof.steps[:-1] else [])
+        inner.do("modus-ponens", ref, [proof] if proof.steps[:-1] else [])
         if not refute(inner):
             return False
         script.do("have", spell_for_certificate(script, equation), inner)

@@ -120,7 +120,7 @@ def _use(context: RewritingContext, ref: Ref, terms: list[Term], names: dict[str
         if _is_used_up(context, ref):
             return
         spelled = tuple(sequent.algebra.canonical_key(t) for t in chosen)
-        if context.first_time("instance", ref, spelled):
+        if context.first_time("forall-elimination", ref, spelled):
             context.instances[ref] += _instantiate_at(context, ref, chosen)
 
 
@@ -131,12 +131,12 @@ def _is_used_up(context: RewritingContext, ref: Ref) -> bool:
 def _instantiate_at(context: RewritingContext, ref: Ref, chosen: list[Term]) -> bool:
     """Use a fact at some terms, unless it has been; say whether it is known there."""
     script = context.script
-    key = "instance", ref, tuple(chosen)
+    key = "forall-elimination", ref, tuple(chosen)
     if key not in script.remembered:
         if not _is_about(script, ref, chosen, conditionally=not context.leaves_general):
             return False
         try:
-            made = context.attempt("instance", ref, [context.spec(t) for t in chosen], [])
+            made = context.attempt("forall-elimination", ref, [context.spec(t) for t in chosen], [])
         except Unspellable:
             return False
         if not made:
@@ -181,7 +181,7 @@ def _conclude(context: RewritingContext) -> None:
 def _take(context: RewritingContext, ref: Ref) -> bool:
     """Take the consequence of an implication whose condition is evident, unless it has been."""
     try:
-        return bool(context.script.once("consequence", ref, []))
+        return bool(context.script.once("modus-ponens", ref, []))
     except Failure:
         return False
 
@@ -197,7 +197,7 @@ def _follow(context: RewritingContext, ref: Ref) -> bool:
             ):
                 return False
             inner = context.script.child(antecedent)
-            return context.prove(inner) and bool(context.attempt("consequence", ref, [inner]))
+            return context.prove(inner) and bool(context.attempt("modus-ponens", ref, [inner]))
     return False
 
 

@@ -30,8 +30,9 @@ LEAST_SIZE = 8
 """Terms of so many nodes may be put into quantified facts, where there are but few of these."""
 
 _STEADY = frozenset(
-    {*("equality", "definition", "turn", "square", "inverse", "place")}
-    | {*("orthonormal", "complete", "merge", "conjuncts", "expand", "obtain")}
+    {*("equality", "definition", "involution", "inverse-swap", "inverse", "matrix-entry")}
+    | {*("orthonormal", "resolution-of-identity", "direct-sum-product")}
+    | {*("and-elimination", "expand", "exists-elimination")}
 )
 """Steps that yield the same wherever they are taken."""
 
@@ -333,5 +334,5 @@ class RewritingContext:
             parts.append(
                 [str(c), list(s), self.letters(left), self.derived[n], self.letters(right)]
             )
-        (ref,) = self.script.do("combine", *shape, parts)
+        (ref,) = self.script.do("linear-combination", *shape, parts)
         return ref

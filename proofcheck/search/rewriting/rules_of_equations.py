@@ -15,10 +15,10 @@ def change_kind(context: RewritingContext, ref: Ref, form: Form) -> None:
     words = context.script.sequent.algebra.words
     if form.rows is None:
         if any(code[:-1] in words for s, _ in form.terms for code in s):
-            for made in context.attempt("entry", ref):
+            for made in context.attempt("number-as-matrix", ref):
                 context.enter(made, context.script.form_of(made))
     else:
-        for made in context.attempt("number", ref):
+        for made in context.attempt("matrix-as-number", ref):
             context.enter(made, context.script.form_of(made))
 
 
@@ -35,7 +35,7 @@ def use_finite_dimension(context: RewritingContext, ref: Ref, form: Form) -> Non
             if context.script.sequent.algebra.vertices(word[at])[0] != form.rows:
                 continue
             left, right = ([["1", [], list(part)]] for part in (word[:at], word[at:]))
-            for made in context.attempt("square", ours, form.rows, left, right):
+            for made in context.attempt("inverse-swap", ours, form.rows, left, right):
                 context.enter(made, context.script.form_of(made))
 
 
@@ -52,7 +52,7 @@ def use_squares(context: RewritingContext, ref: Ref, form: Form) -> None:
         squares.append([str(c * sign), "left", *shape, [["1", scalars, word]]])
     for positive in _scaled(context, ref, form, Fraction(sign)):
         for k in range(len(squares)):
-            context.enter_all(context.attempt("squares", positive, squares, k))
+            context.enter_all(context.attempt("sum-of-squares-vanishes", positive, squares, k))
 
 
 def root_of(context: RewritingContext, monomial: tuple[Any, Any]) -> Any:
@@ -77,7 +77,7 @@ def root_of(context: RewritingContext, monomial: tuple[Any, Any]) -> Any:
 def _scaled(context: RewritingContext, ref: Ref, form: Form, factor: Fraction) -> list[Ref]:
     if factor == 1:
         return [ref]
-    return context.attempt("combine", *form.shape, [[str(factor), [], [], ref, []]])
+    return context.attempt("linear-combination", *form.shape, [[str(factor), [], [], ref, []]])
 
 
 def is_real(context: RewritingContext, form: Form) -> bool:

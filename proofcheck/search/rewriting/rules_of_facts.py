@@ -74,11 +74,11 @@ def _take_apart(context: RewritingContext, ref: Ref, term: Term) -> None:
     """Say in other words what a fact means."""
     match term:
         case Operation("and"):
-            context.attempt("conjuncts", ref)
+            context.attempt("and-elimination", ref)
         case Operation("in", (_, domain)) if _is_described(context, domain):
             context.attempt("expand", ref)
         case Binding("exists") if context.follows:
-            context.attempt("obtain", ref)
+            context.attempt("exists-elimination", ref)
         case Application(Variable(name)) | Variable(name):
             context.attempt("unfold", ref, [name])
         case Operation("iff" | "notin" | "subset" | "gt" | "ge"):
@@ -140,8 +140,10 @@ def _length_is_not_zero(context: RewritingContext, ref: Ref, vector: Term) -> No
     try:
         inner.do("intro")
         (line,) = inner.do("equality", inner.facts[-1])
-        (matrix,) = inner.do("entry", line)
-        (zero,) = inner.do("squares", matrix, [["1", "left", *form.shape, written]], 0)
+        (matrix,) = inner.do("number-as-matrix", line)
+        (zero,) = inner.do(
+            "sum-of-squares-vanishes", matrix, [["1", "left", *form.shape, written]], 0
+        )
         nothing = make("zero", sort.rows, sort.columns)
         inner.do("equation", zero, context.spec(vector), context.spec(nothing))
         inner.close("absurd", ref)

@@ -49,7 +49,7 @@ def simplify_word(context: RewritingContext, word: tuple[str, ...]) -> None:
         context.supply(one.terms)
         _, used = context.completion.reduce(context.poly(one.terms))
         if used:
-            for ref in context.attempt("number", context.combined(one.shape, used)):
+            for ref in context.attempt("matrix-as-number", context.combined(one.shape, used)):
                 context.enter(ref, context.script.form_of(ref))
 
 
@@ -74,7 +74,7 @@ def read_numbers(context: RewritingContext) -> bool:
         element = context.completion.elements[number]
         if element.shape == ("1", "1") and element.made_of and context.first_time("read", number):
             ref = context.combined(element.shape, [(Fraction(1), (), "", number, "")])
-            for made in context.attempt("number", ref):
+            for made in context.attempt("matrix-as-number", ref):
                 context.enter(made, context.script.form_of(made))
     return len(context.completion.elements) > before
 
@@ -113,7 +113,7 @@ def _read_single_entry(
     for fact in cite(context, "single entry", reduce(partial(make, "mul"), factors)):
         for line in context.attempt("equality", fact):
             parts = [["1", [], left, line, right]]
-            context.enter_all(context.attempt("combine", rows, columns, parts))
+            context.enter_all(context.attempt("linear-combination", rows, columns, parts))
 
 
 def write_out(context: RewritingContext, goal: Poly) -> bool:
@@ -146,7 +146,9 @@ def _compare_entries(context: RewritingContext, rows: int, columns: int) -> None
         if element.source is None or element.shape != (str(rows), str(columns)):
             continue
         for i, j in places:
-            for made in context.attempt("place", element.source, ["n", str(i)], ["n", str(j)]):
+            for made in context.attempt(
+                "matrix-entry", element.source, ["n", str(i)], ["n", str(j)]
+            ):
                 context.enter(made, context.script.form_of(made))
 
 

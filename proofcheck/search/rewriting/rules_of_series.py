@@ -19,5 +19,5 @@ def supply_series(context: RewritingContext, term: Binding) -> None:
         return
     law = "geometric series" if isinstance(term.sort, Matrix) else "geometric series of numbers"
     for fact in cite(context, law, term, prove=context.prove):
-        context.attempt("conjuncts", fact)
+        context.attempt("and-elimination", fact)
     context.absorb()

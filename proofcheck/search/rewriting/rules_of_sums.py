@@ -91,7 +91,7 @@ def _separate(context: RewritingContext, left: str, right: str) -> None:
     if first is None or second is None:
         return
     for fact in cite(context, "product of sums", first, second):
-        for equation in context.attempt("conjuncts", fact):
+        for equation in context.attempt("and-elimination", fact):
             for line in context.attempt("equality", equation):
                 context.enter(line, context.script.form_of(line))
                 look_around(context, context.script.form_of(line).terms)
