@@ -31,7 +31,7 @@ ORDER = """\
 derivation "t"
 
 [1] claim
-  given k : PosNat, x, y : Real
+  given k : PosNat, x, y : Int
   assume x <= y
   assume y <= 9
   show k*x^3 <= k*y^3
