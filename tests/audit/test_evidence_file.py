@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -52,9 +53,39 @@ def path(tmp_path: Path) -> Path:
     return path
 
 
-def audit(path: Path) -> dict[str, str]:
+@dataclass(frozen=True)
+class Fresh:
+    """What an audit without evidence finds of the text above, and the evidence that it exports.
+
+    Both are the same for every test that starts from them, so they are made once.
+    """
+
+    derivation: Any
+    evidence: str
+
+    @property
+    def verdicts(self) -> dict[str, str]:
+        return verdicts(self.derivation)
+
+
+@pytest.fixture(scope="module")
+def fresh(tmp_path_factory: pytest.TempPathFactory) -> Fresh:
+    path = tmp_path_factory.mktemp("fresh") / "t.proof"
+    path.write_text(TEXT, encoding="utf-8")
+    return Fresh(derivation(path), export(path))
+
+
+def derivation(path: Path) -> Any:
     document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
-    return {s["label"]: s["evidence"] for s in document["derivations"][0]["statements"]}
+    return document["derivations"][0]
+
+
+def verdicts(audited: Any) -> dict[str, str]:
+    return {s["label"]: s["evidence"] for s in audited["statements"]}
+
+
+def audit(path: Path) -> dict[str, str]:
+    return verdicts(derivation(path))
 
 
 def export(path: Path) -> str:
@@ -79,10 +110,10 @@ def no_search(monkeypatch: pytest.MonkeyPatch) -> list[object]:
 
 
 def test_what_was_exported_is_checked_and_nothing_is_searched(
-    path: Path, no_search: list[object]
+    path: Path, fresh: Fresh, no_search: list[object]
 ) -> None:
-    before = audit(path)
-    evidence_path(path).write_text(export(path), encoding="utf-8")
+    before = fresh.verdicts
+    evidence_path(path).write_text(fresh.evidence, encoding="utf-8")
     no_search.clear()
 
     assert before == audit(path)
@@ -109,15 +140,15 @@ def test_models_of_a_neighbour_that_break_a_refuted_goal_are_no_reason_to_search
     assert [] == no_search
 
 
-def test_equal_audits_write_equal_evidence(path: Path) -> None:
-    text = export(path)
+def test_equal_audits_write_equal_evidence(path: Path, fresh: Fresh) -> None:
+    text = fresh.evidence
     evidence_path(path).write_text(text, encoding="utf-8")
 
     assert text == export(path)
 
 
-def test_an_edited_statement_changes_its_own_lines_only(path: Path) -> None:
-    before = set(export(path).splitlines())
+def test_an_edited_statement_changes_its_own_lines_only(path: Path, fresh: Fresh) -> None:
+    before = set(fresh.evidence.splitlines())
     path.write_text(TEXT.replace("A*B = B*A", "A + B = B - A"), encoding="utf-8")
     changed = [line for line in export(path).splitlines() if line not in before]
 
@@ -143,40 +174,39 @@ FORGERIES: list[tuple[str, Callable[[list[dict[str, Any]]], None]]] = [
 
 @pytest.mark.parametrize("forge", [f for _, f in FORGERIES], ids=[name for name, _ in FORGERIES])
 def test_forged_evidence_changes_no_verdict(
-    path: Path, forge: Callable[[list[dict[str, Any]]], None]
+    path: Path, fresh: Fresh, forge: Callable[[list[dict[str, Any]]], None]
 ) -> None:
-    before = audit(path)
-    content = json.loads(export(path))
+    before = fresh.verdicts
+    content = json.loads(fresh.evidence)
     forge([group["goals"][0] for group in content["groups"]])
     evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
 
     assert before == audit(path)
 
 
-def test_what_is_said_beside_a_certificate_is_not_repeated(path: Path) -> None:
-    before = goals(path)
-    content = json.loads(export(path))
+def test_what_is_said_beside_a_certificate_is_not_repeated(path: Path, fresh: Fresh) -> None:
+    before = goals(fresh.derivation)
+    content = json.loads(fresh.evidence)
     for group in content["groups"][1:3]:
         group["goals"][0].update(
             engine="insight", reason="by inspection", sizes=[{"n": 7}], models=9, digits=99
         )
     evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
 
-    assert before == goals(path)
+    assert before == goals(derivation(path))
 
 
-def goals(path: Path) -> list[Any]:
-    document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
-    found = [goal for s in document["derivations"][0]["statements"] for goal in s["goals"]]
+def goals(audited: Any) -> list[Any]:
+    found = [goal for s in audited["statements"] for goal in s["goals"]]
     told = {"recorded", "in_vain"}  # where models come from, and who was asked in vain
     return [{key: value for key, value in one.items() if key not in told} for one in found]
 
 
 def test_a_forged_proof_costs_a_search_for_its_own_goals(
-    path: Path, no_search: list[object]
+    path: Path, fresh: Fresh, no_search: list[object]
 ) -> None:
-    before = audit(path)
-    content = json.loads(export(path))
+    before = fresh.verdicts
+    content = json.loads(fresh.evidence)
     content["groups"][1]["goals"][0]["proof"]["steps"].pop()
     evidence_path(path).write_text(json.dumps(content), encoding="utf-8")
     no_search.clear()
@@ -185,9 +215,9 @@ def test_a_forged_proof_costs_a_search_for_its_own_goals(
     assert 1 == len(no_search)
 
 
-def test_a_witness_that_is_no_model_does_not_count(path: Path) -> None:
-    before = audit(path)
-    content = json.loads(export(path))
+def test_a_witness_that_is_no_model_does_not_count(path: Path, fresh: Fresh) -> None:
+    before = fresh.verdicts
+    content = json.loads(fresh.evidence)
     for model in content["groups"][4]["models"]:
         model["values"] = {
             name: {**value, "entries": [["1"] * len(row) for row in value["entries"]]}
@@ -201,8 +231,8 @@ def test_a_witness_that_is_no_model_does_not_count(path: Path) -> None:
     assert "witnessed" == before["5"]
 
 
-def test_evidence_of_another_text_is_not_used(path: Path) -> None:
-    evidence_path(path).write_text(export(path), encoding="utf-8")
+def test_evidence_of_another_text_is_not_used(path: Path, fresh: Fresh) -> None:
+    evidence_path(path).write_text(fresh.evidence, encoding="utf-8")
     path.write_text(TEXT.replace("B^T*A^T", "A^T*B^T"), encoding="utf-8")
 
     assert "refuted" == audit(path)["2"]
@@ -250,8 +280,8 @@ def test_a_group_that_is_none_is_refused(group: object) -> None:
         read_claims(json.dumps(content))
 
 
-def test_the_group_that_is_none_is_pointed_at(path: Path) -> None:
-    text = export(path)
+def test_the_group_that_is_none_is_pointed_at(fresh: Fresh) -> None:
+    text = fresh.evidence
     lines = text.splitlines()
     number = next(n for n, line in enumerate(lines) if line.startswith('{"label": "4"'))
     broken = text.replace(lines[number], lines[number].replace('"models"', '"modesl"'))
@@ -262,8 +292,7 @@ def test_the_group_that_is_none_is_pointed_at(path: Path) -> None:
 
 
 def findings(path: Path) -> list[Any]:
-    document: Any = run_audit([path], AuditOptions(jobs=0), NoProgress())
-    found: list[Any] = document["derivations"][0]["diagnostics"]
+    found: list[Any] = derivation(path)["diagnostics"]
     return found
 
 
@@ -279,14 +308,14 @@ UNUSABLE: list[tuple[bytes, int | None, int | None]] = [
 
 @pytest.mark.parametrize(("content", "line", "column"), UNUSABLE)
 def test_evidence_that_cannot_be_used_is_said_and_costs_nothing_but_time(
-    path: Path, content: bytes, line: int, column: int
+    path: Path, fresh: Fresh, content: bytes, line: int, column: int
 ) -> None:
-    before = audit(path)
     target = evidence_path(path)
     target.write_bytes(content)
-    (found,) = findings(path)
+    audited = derivation(path)
+    (found,) = audited["diagnostics"]
 
-    assert before == audit(path)
+    assert fresh.verdicts == verdicts(audited)
     assert ("P0606", "warning") == (found["code"], found["severity"])
     assert (str(target), line, column) == (found["path"], found["line"], found["column"])
     assert str(target) in found["message"]
@@ -301,16 +330,18 @@ def test_evidence_that_is_no_file_is_said(path: Path) -> None:
     assert f"`{evidence_path(path)}` is a directory" == found["message"]
 
 
-def test_evidence_that_is_usable_or_absent_is_not_mentioned(path: Path) -> None:
-    assert [] == findings(path)
-    evidence_path(path).write_text(export(path), encoding="utf-8")
+def test_evidence_that_is_usable_or_absent_is_not_mentioned(path: Path, fresh: Fresh) -> None:
+    assert [] == fresh.derivation["diagnostics"]
+    evidence_path(path).write_text(fresh.evidence, encoding="utf-8")
     assert [] == findings(path)
 
 
-def test_what_is_usable_is_used_beside_what_is_not(path: Path, no_search: list[object]) -> None:
+def test_what_is_usable_is_used_beside_what_is_not(
+    path: Path, fresh: Fresh, no_search: list[object]
+) -> None:
     other = path.with_name("u.proof")
     other.write_text(TEXT, encoding="utf-8")
-    evidence_path(path).write_text(export(path), encoding="utf-8")
+    evidence_path(path).write_text(fresh.evidence, encoding="utf-8")
     evidence_path(other).write_text("nonsense", encoding="utf-8")
     no_search.clear()
     document: Any = run_audit([path, other], AuditOptions(jobs=0), NoProgress())
