@@ -149,12 +149,12 @@ class Writer:
         return f"{number} {pick(('=', '!=', '<', '<=', '>', '>='))} {self.number(depth - 1)}"
 
 
-def claim_of(seed: int) -> str:
-    """Write a claim with two assumptions."""
+def claim_of(seed: int, label: str) -> str:
+    """Write a claim with two assumptions, about what `DEFINITIONS` introduces."""
     writer = Writer(seed)
     parts = [writer.proposition(writer.random.choice((0, 0, 0, 1, 2, 3))) for _ in range(3)]
     assumed = "".join(f"  assume {one}\n" for one in parts[:2])
-    return f"{DEFINITIONS}[3] claim\n{assumed}  show {parts[2]}\n  from [0], [1], [2]\n"
+    return f"[{label}] claim\n{assumed}  show {parts[2]}\n  from [0], [1], [2]\n"
 
 
 def model_of(seed: int) -> tuple[dict[str, Any], dict[str, Any]]:
