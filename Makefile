@@ -16,8 +16,10 @@ export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
 .PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora trust
-# One thing at a time, so that the output of `make -j check` can be read.
+# One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
+ifndef TOGETHER
 .NOTPARALLEL:
+endif
 
 audit: $(VENV)/.runtime ## audit the derivations (the default)
 	@$(BIN)/proofcheck audit --exit-zero $(DERIVATIONS)
@@ -69,7 +71,11 @@ fuzz: $(VENV)/.dev ## what reads files, fed with anything, for SECONDS (600)
 fuzz-minute: $(VENV)/.dev
 	$(BIN)/python -m tests.fuzz --seconds 60
 
-check: lint types imports recheck fuzz-minute test ## everything CI asks
+# A minute of fuzzing is a minute, whatever runs beside it; each target's output is printed when it ends.
+check: $(VENV)/.dev ## everything CI asks
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target TOGETHER=yes fuzz-minute lint types imports
+	@$(MAKE) --no-print-directory recheck
+	@$(MAKE) --no-print-directory test
 
 lint: $(VENV)/.dev ## ruff: rules and formatting
 	$(BIN)/ruff check .
