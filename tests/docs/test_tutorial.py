@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from proofcheck.cli import main
+from proofcheck.cli.store import SWITCH
 from tests.docs.pages import blocks_of
 from tests.docs.tutorial import FILE, PAGE, render_tutorial
 
@@ -18,7 +19,10 @@ def test_the_page_shows_what_is_printed() -> None:
 def test_the_gate_opens_with_the_policy_of_the_page(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """One store serves all three gates, as it does whoever follows the page."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv(SWITCH, str(tmp_path / "store.sqlite"))
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path / "data"))
     blocks = blocks_of(PAGE)
     policy = next(block.text for block in blocks if block.words == "toml")
     repaired = [block.text for block in blocks if block.words == "proof"][1]
