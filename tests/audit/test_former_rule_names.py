@@ -97,6 +97,11 @@ def test_an_unknown_name_is_rejected_with_the_closest() -> None:
     assert rejection(certificate) == reason
 
 
+def test_of_several_that_are_close_one_is_named() -> None:
+    reason = "step 1: `xor-introduction` is no rule here; the closest is `or-introduction`"
+    assert rejection(read([["xor-introduction"], ["linear", FARKAS]])) == reason
+
+
 def test_a_name_that_is_close_to_none_is_rejected_without() -> None:
     assert rejection(read([["xyzzy"], ["linear", FARKAS]])) == "step 1: `xyzzy` is no rule here"
 

@@ -1,6 +1,6 @@
 """Mutants of a module: the same program with one small change, each found by a name that lasts.
 
-A mutant is named by its module, function and change, ``proofcheck.kernel.rules:_linear: value < 0
+A mutant is named by its module, function and change, ``proofcheck.kernel.rules:_farkas: value < 0
 -> value <= 0``, with a number where a function holds the same change more than once.  A line that
 moves keeps its mutants' names.
 """
