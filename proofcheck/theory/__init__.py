@@ -3,7 +3,7 @@
 What stands here is written in the language of derivations (``*.proof``), with the certificates of
 the lemmas beside it (``certificates/``).  From these are made, by ``proofcheck theory --update``,
 the theory that the checker reads (``theory.json``) and the lock file (``lock.json``), which says of
-each entry what it rests on.  Nothing in this room is believed: ``proofcheck.checker`` checks it all.
+each entry what it rests on.  Nothing in this room is believed: both checkers check it all.
 """
 
 from __future__ import annotations

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from proofcheck import second_checker
 from proofcheck.checker import Rejected, check_theory, read_theory
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
@@ -16,7 +17,7 @@ _UPDATE = "`proofcheck theory --update` makes it anew"
 def check_folder(folder: Folder) -> tuple[Fault, ...]:
     """Make everything anew, check all lemmas, and compare; return all that is wrong.
 
-    The theory as it is committed is given to the checker, with all certificates, so that what is
+    The theory as it is committed is given to both checkers, with all certificates, so that what is
     believed of it is not what this room makes.
     """
     try:
@@ -44,7 +45,7 @@ def _differences(folder: Folder, made: Made) -> Iterator[Fault]:
 
 
 def _checked(folder: Folder, entries: tuple[Entry, ...]) -> Iterator[Fault]:
-    """Let the checker read the committed theory and check all of its lemmas."""
+    """Let both checkers read the committed theory and check all of its lemmas."""
     certificates = {
         entry.name: folder.certificates[entry.certificate_path]
         for entry in entries
@@ -54,3 +55,9 @@ def _checked(folder: Folder, entries: tuple[Entry, ...]) -> Iterator[Fault]:
         check_theory(read_theory(folder.theory), certificates)
     except Rejected as rejected:
         yield Fault(FaultKind.THEORY, "theory.json", f"the checker rejects it: {rejected}")
+    second = second_checker.check_theory(folder.theory, certificates)
+    if isinstance(second, second_checker.Rejected):
+        about = second.lemma or "theory.json"
+        place = second.rule if second.step is None else f"step {second.step}, {second.rule}"
+        message = f"the second checker rejects it, and the first does not: {place}: {second.why}"
+        yield Fault(FaultKind.DISAGREEMENT, about, message)

@@ -10,6 +10,7 @@ class FaultKind(StrEnum):
     """What is wrong."""
 
     CIRCLE = "lemmas rest on one another"
+    DISAGREEMENT = "one checker accepts what the other rejects"
     DUPLICATE = "two entries have one name, or one file"
     LEFTOVER = "a certificate belongs to no lemma"
     LOCK = "the lock file says something else"

@@ -68,8 +68,8 @@ _MIDDLE = """
 3. `proofcheck theory --update`, and commit `theory.json` and `lock.json` with it.
 
 The lock file says of each entry, in order, the digest of its statement, and of a lemma the digest of its certificate and
-what it rests on: axioms and rules, through other lemmas too. A lemma may cite what it declares and nothing else. The
-tests make all of it anew and compare.
+what it rests on: axioms and rules, through other lemmas too. A lemma may cite what it declares and nothing else. Both
+checkers have to accept every certificate. The tests make all of it anew and compare.
 
 An axiom needs a reference precise enough to find, a false twin in `tests/theory/`, and models there: each of its
 assumptions is dropped in turn, and what is left has to be refuted, or excused with a reason.

@@ -8,6 +8,7 @@ from dataclasses import replace
 
 import pytest
 
+from proofcheck import second_checker
 from proofcheck.checker import check_theory, read_theory
 from proofcheck.theory import FaultKind, Folder, check_folder, make_theory, read_folder
 from proofcheck.theory.citing import names_cited
@@ -45,6 +46,27 @@ def test_a_lemma_declares_what_its_certificate_cites_and_nothing_else() -> None:
     for entry in make_theory(FOLDER).entries:
         cited = names_cited(FOLDER.certificates.get(entry.certificate_path, ""))
         assert set(cited) == set(entry.rests_on), entry.name
+
+
+@pytest.mark.parametrize(
+    ("answer", "about", "message"),
+    [
+        (
+            second_checker.Rejected(3, "ring", "a rest", lemma="trace of a sum"),
+            "trace of a sum",
+            "step 3, ring: a rest",
+        ),
+        (second_checker.Rejected(None, "input", "no JSON"), "theory.json", "input: no JSON"),
+    ],
+)
+def test_checkers_that_disagree_are_told(
+    answer: second_checker.Rejected, about: str, message: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(second_checker, "check_theory", lambda _theory, _certificates: answer)
+    (fault,) = check_folder(FOLDER)
+
+    assert (fault.kind, fault.about) == (FaultKind.DISAGREEMENT, about)
+    assert fault.message.endswith(f"the first does not: {message}")
 
 
 def _proof(file: str, old: str, new: str) -> Change:
