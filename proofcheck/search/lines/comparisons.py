@@ -1,0 +1,272 @@
+"""Closing comparisons: sums of known inequalities, products of two, squares, and multiples of equations.
+
+The simplex method says which of these add up to a contradiction with the denial of the goal.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from itertools import combinations, combinations_with_replacement
+
+from proofcheck.certificates.building import At, Part
+from proofcheck.checker.polynomials import (
+    UNIT,
+    Monomial,
+    Polynomial,
+    Rational,
+    combined,
+    conjugate,
+)
+from proofcheck.checker.terms import Node
+from proofcheck.search.arithmetic.linear_order import find_contradiction
+from proofcheck.search.lines.canonical import Speller
+from proofcheck.search.lines.context import Bound, Context, bound_of
+from proofcheck.search.lines.equations import attempt
+from proofcheck.search.lines.ideals import Equation, Multiples
+from proofcheck.terms.rationals import Fraction
+
+MOST_FACTORS = 9
+"""Inequalities that are multiplied by one another."""
+
+MOST_SQUARES = 9
+"""Monomials that are squared, and their sums and differences."""
+
+MOST_BOUNDS = 40
+
+
+@dataclass(frozen=True, slots=True)
+class Summand:
+    """What is not negative: an item of `positive` but for its factor, and what it contributes."""
+
+    kind: str
+    parts: tuple[Part, ...]
+    form: Polynomial
+    is_strict: bool
+
+
+def close_comparison(context: Context, goal: Node, *, effort: int) -> At | None:
+    """Return the line of a comparison, or of `false`.
+
+    effort   0: linear, 1: products and squares as well
+    """
+    found = _Closing(context, goal)
+    return found.close(effort)
+
+
+def close_whole(context: Context, goal: Node) -> At | None:
+    """Return the line of a comparison between integers, from such alone, linearly."""
+    return _Closing(context, goal, whole=True).close(0)
+
+
+class _Closing:
+    def __init__(self, context: Context, goal: Node, *, whole: bool = False) -> None:
+        self.context = context
+        self.shared = context.shared
+        self.proof = context.shared.proof
+        self.speller: Speller = context.shared.speller
+        self.goal = goal
+        self.whole = whole
+        self.denial = self._denial()
+
+    def _denial(self) -> Bound | None:
+        """Return what is supposed against the goal; its line is assumed when it is of use."""
+        if self.goal.op == "false":
+            return None
+        denied = self.proof.terms.negation(self.goal)
+        return bound_of(self.shared, At(-1), denied)
+
+    def close(self, effort: int) -> At | None:
+        if self.goal.op != "false" and self.denial is None:
+            return None
+        bounds = self._relevant()
+        for level in range(effort + 1):
+            line = self._attempt(bounds, level)
+            if line is not None:
+                return line
+        return None
+
+    def _relevant(self) -> list[Bound]:
+        """Return the bounds that share atoms with the goal, directly or through others."""
+        every = [b for b in self.context.bounds if b.is_whole or not self.whole]
+        if self.denial is None:
+            return every[-MOST_BOUNDS:]
+        near = _atoms(self.denial.form)
+        equations = [] if self.whole else self.context.equations
+        found: list[Bound] = []
+        waiting = list(every)
+        linked = [_atoms(e.form) for e in equations]
+        grown = True
+        while grown and len(found) < MOST_BOUNDS:
+            grown = False
+            for atoms in list(linked):
+                if not atoms.isdisjoint(near):
+                    linked.remove(atoms)
+                    near |= atoms
+                    grown = True
+            for bound in list(waiting):
+                if not _atoms(bound.form).isdisjoint(near):
+                    waiting.remove(bound)
+                    found.append(bound)
+                    grown = True
+            for bound in found:
+                near |= _atoms(bound.form)
+        return found[:MOST_BOUNDS]
+
+    def _attempt(self, bounds: list[Bound], level: int) -> At | None:
+        summands = [Summand("known", (b.line,), b.form, b.is_strict) for b in bounds]
+        if self.denial is not None:
+            form, is_strict = self.denial.form, self.denial.is_strict
+            summands.insert(0, Summand("known", (At(-1),), form, is_strict))
+        if level > 0:
+            summands += self._products(summands)
+            summands += self._squares([s.form for s in summands])
+        multiples = self._multiples(summands, level)
+        reduced = [multiples.span.reduced(s.form) for s in summands]
+        given = [
+            ({_linear(m): Fraction(c) for m, c in form.items()}, s.is_strict)
+            for (form, _), s in zip(reduced, summands, strict=True)
+        ]
+        found = find_contradiction(given)
+        if found is None:
+            return None
+        chosen = {n: c for n, c in found.items() if c}
+        used: dict[int, Rational] = {}
+        for n, c in chosen.items():
+            for k, d in reduced[n][1].items():
+                used[k] = used.get(k, 0) - c * d
+        return self._said([(c, summands[n]) for n, c in chosen.items()], multiples, used)
+
+    def _multiples(self, summands: list[Summand], level: int) -> Multiples:
+        keys = self.proof.keys
+        equations = [e for e in self._equations() if not e.is_matrix]
+        multiples = Multiples(keys, equations, [s.form for s in summands], more=0)
+        for count in range(2 + level):
+            if not multiples.grow(by_constants=count > 0 and level > 0):
+                break
+        return multiples
+
+    def _equations(self) -> Iterable[Equation]:
+        if not self.whole:
+            return self.context.equations
+        sorts = self.proof.keys.sorts
+        views = self.context.views
+        return [e for e in self.context.equations if sorts.of(views[e.line].args[0]).op == "Int"]
+
+    def _products(self, summands: list[Summand]) -> list[Summand]:
+        """Return products of two; those that share atoms with the denial come first."""
+        factors = summands[:MOST_FACTORS]
+        found = []
+        for one, other in combinations_with_replacement(factors, 2):
+            if set(one.form) == {UNIT} or set(other.form) == {UNIT}:
+                continue
+            form = self.proof.keys.times(one.form, other.form)
+            lines = (*one.parts, *other.parts)
+            found.append(Summand("product", lines, form, one.is_strict and other.is_strict))
+        return found
+
+    def _squares(self, forms: Iterable[Polynomial]) -> list[Summand]:
+        """Return squares of monomials whose squares occur, and of their sums and differences."""
+        roots: dict[Monomial, None] = {}
+        singles: dict[Monomial, None] = {}
+        for form in forms:
+            for monomial in form:
+                if monomial[1]:
+                    continue
+                root = _root(monomial[0])
+                if root is not None and root:
+                    roots.setdefault((root, ()))
+                elif len(monomial[0]) == 2:
+                    for code in monomial[0]:
+                        singles.setdefault(((code,), ()))
+                elif len(monomial[0]) > 2:
+                    for pair in combinations(monomial[0], 2):
+                        singles.setdefault((pair, ()))
+        roots.update(singles)
+        chosen = list(roots)[:MOST_SQUARES]
+        forms_of: list[Polynomial] = [{m: 1} for m in chosen]
+        for one, other in combinations([*chosen, UNIT], 2):
+            forms_of += [{one: 1, other: 1}, {one: 1, other: -1}]
+        return [self._square(form) for form in forms_of]
+
+    def _square(self, form: Polynomial) -> Summand:
+        sort = self.proof.terms.make("Real")
+        term = self.speller.spell(form, sort)
+        product = self.proof.keys.times(form, conjugate(form))
+        return Summand("square", (term,), product, False)
+
+    def _said(
+        self, chosen: list[tuple[Rational, Summand]], multiples: Multiples, used: dict[int, Rational]
+    ) -> At | None:
+        """Say the goal directly where the denial is used once and alone, else by contradiction."""
+        equations = _equation_items(self.speller, multiples, used)
+        plain = [c for c, s in chosen if s.kind == "known" and s.parts == (At(-1),)]
+        others = [(c, s) for c, s in chosen if At(-1) not in s.parts]
+        if plain and len(others) + 1 == len(chosen):
+            scale = 1 / Fraction(plain[0])
+            line = attempt(
+                self.proof,
+                "positive",
+                self.goal,
+                (*_items(others, scale), *_scaled(self.speller, equations, scale)),
+            )
+            if line is not None:
+                return line
+        return self._contradicted(chosen, equations)
+
+    def _contradicted(
+        self, chosen: list[tuple[Rational, Summand]], equations: dict[At, Polynomial]
+    ) -> At | None:
+        terms = self.proof.terms
+        if any(At(-1) in s.parts for _, s in chosen):
+            line = self.proof.take("assume", terms.negation(self.goal))
+            chosen = [
+                (c, replace(s, parts=tuple([line if p == At(-1) and isinstance(p, At) else p for p in s.parts])))
+                for c, s in chosen
+            ]
+        items = (*_items(chosen, 1), *_scaled(self.speller, equations, 1))
+        false = attempt(self.proof, "positive", terms.falsehood(), items)
+        if false is None or self.goal.op == "false":
+            return false
+        return attempt(self.proof, "classical", false, self.goal)
+
+
+def _linear(monomial: Monomial) -> object:
+    return () if monomial == UNIT else monomial
+
+
+def _atoms(form: Polynomial) -> set[int]:
+    return {code for m in form for part in m for code in part}
+
+
+def _root(atoms: tuple[int, ...]) -> tuple[int, ...] | None:
+    if len(atoms) % 2 or any(atoms[i] != atoms[i + 1] for i in range(0, len(atoms), 2)):
+        return None
+    return atoms[::2]
+
+
+def _items(chosen: list[tuple[Rational, Summand]], scale: Rational) -> Iterator[Part]:
+    for c, s in chosen:
+        yield (s.kind, str(Fraction(c) * scale), *s.parts)
+
+
+def _equation_items(
+    speller: Speller, multiples: Multiples, used: dict[int, Rational]
+) -> dict[At, Polynomial]:
+    """Return the factor of each equation."""
+    found: dict[At, Polynomial] = {}
+    for n, c in sorted(used.items()):
+        multiple = multiples.span.multiples[n]
+        monomial = UNIT if multiple.left is None else multiple.left
+        before = found.get(multiple.line, {})
+        found[multiple.line] = combined((1, before), (c, {monomial: 1}))
+    return found
+
+
+def _scaled(
+    speller: Speller, equations: dict[At, Polynomial], scale: Rational
+) -> Iterator[Part]:
+    real = speller.terms.make("Real")
+    for line, form in equations.items():
+        if form:
+            yield ("equation", speller.spell(combined((scale, form)), real), line)

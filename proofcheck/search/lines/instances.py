@@ -1,0 +1,135 @@
+"""Instances of rules: which there are by the terms and lines at hand, and their steps."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+from proofcheck.certificates.building import At
+from proofcheck.checker.rejection import Refusal
+from proofcheck.checker.terms import Node
+from proofcheck.search.lines.context import Context
+from proofcheck.search.lines.equations import attempt
+from proofcheck.search.lines.matching import Found, Matcher
+from proofcheck.search.lines.rules import Rule, Trigger
+
+Show = Callable[[Context, Node], "At | None"]
+"""Shows a condition, or says that it cannot."""
+
+MOST_IN_ROUND = 80
+"""Instances that are tried in one round."""
+
+MOST_OF_TRIGGER = 400
+"""Tuples of terms that a trigger is compared with."""
+
+
+@dataclass(frozen=True, slots=True)
+class Instance:
+    """A rule at some values."""
+
+    rule: Rule
+    values: tuple[tuple[str, Node], ...]
+
+    @property
+    def found(self) -> Found:
+        """The values by unknown."""
+        return dict(self.values)
+
+
+def instances(context: Context, level: int) -> Iterator[Instance]:
+    """Yield instances that are not done with, of triggers up to a level."""
+    for rule in list(context.rules.values()):
+        if not rule.unknowns:
+            yield Instance(rule, ())
+        for trigger in rule.triggers:
+            if trigger.level <= level:
+                yield from _of_trigger(context, rule, trigger)
+
+
+def _of_trigger(context: Context, rule: Rule, trigger: Trigger) -> Iterator[Instance]:
+    matcher = Matcher(context.shared.speller, rule.unknowns)
+    patterns = [*[(p, False) for p in trigger.terms], *[(p, True) for p in trigger.formulas]]
+    for found in _matches(context, matcher, patterns, {}):
+        if found.keys() == rule.unknowns:
+            yield Instance(rule, tuple(sorted(found.items())))
+
+
+def _matches(
+    context: Context, matcher: Matcher, patterns: list[tuple[Node, bool]], found: Found
+) -> Iterator[Found]:
+    if not patterns:
+        yield found
+        return
+    (pattern, is_formula), others = patterns[0], patterns[1:]
+    at_hand = context.views.values() if is_formula else context.terms
+    for term in list(at_hand):
+        if term.op == pattern.op and (is_formula or term.data == pattern.data):
+            for then in matcher.match(pattern, term, found):
+                yield from _matches(context, matcher, others, then)
+
+
+def conclude(context: Context, instance: Instance, show: Show) -> At | None:
+    """Return the line of an instance whose conditions are shown."""
+    proof = context.shared.proof
+    rule, line = instance.rule, instance.rule.line
+    matcher = Matcher(context.shared.speller, rule.unknowns)
+    found = instance.found
+    for kind, group in _groups(rule.parts):
+        if kind == "all":
+            values = tuple([found[str(node.data)] for node in group])
+            at = attempt(proof, "all-elim", line, values, ())
+        else:
+            shown: list[At] = []
+            for node in group:
+                condition = say(context, matcher, node, found)
+                one = None if condition is None else show(context, condition)
+                if one is None:
+                    return None
+                shown.append(one)
+            at = attempt(proof, "imp-elim", line, tuple(shown))
+        if at is None:
+            return None
+        line = at
+    return line
+
+
+def say(context: Context, matcher: Matcher, node: Node, found: Found) -> Node | None:
+    """Return a pattern at some values, spelled."""
+    try:
+        return context.shared.speller.view(matcher.put(node, found))
+    except Refusal:
+        return None
+
+
+def _groups(parts: tuple[tuple[str, Node], ...]) -> Iterator[tuple[str, list[Node]]]:
+    kind, group = "", []
+    for name, node in parts:
+        if name != kind and group:
+            yield kind, group
+            group = []
+        kind = name
+        group.append(node)
+    if group:
+        yield kind, group
+
+
+def expand(context: Context, level: int, show: Show) -> bool:
+    """Add what instances say, for one round; say whether something is new."""
+    context.round += 1
+    is_new = False
+    count = 0
+    for instance in list(instances(context, level)):
+        at = (instance.rule.line, instance.values)
+        if at in context.instances:
+            continue
+        if count >= MOST_IN_ROUND:
+            break
+        count += 1
+        line = conclude(context, instance, show)
+        if line is not None:
+            context.instances.add(at)
+            is_new = context.add(line) or is_new
+    return is_new
+
+
+__all__ = ["Instance", "Trigger", "conclude", "expand", "instances", "say"]
