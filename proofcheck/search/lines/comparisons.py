@@ -142,7 +142,7 @@ class _Closing:
         equations = [e for e in self._equations() if not e.is_matrix]
         multiples = Multiples(keys, equations, [s.form for s in summands], more=0)
         for count in range(2 + level):
-            if not multiples.grow(by_constants=count > 0 and level > 0):
+            if not multiples.grow(by_constants=count > 0 and level > 0) and count > 0:
                 break
         return multiples
 

@@ -18,14 +18,14 @@ MOST_REWRITTEN = 40
 def rewrite_atoms(context: Context, opened: dict[Node, tuple[Node, Node]]) -> bool:
     """Add that atoms are equal to what known equations make of them; say whether one is new."""
     is_new = False
-    rules = list(_oriented(context))
+    rules = list(oriented(context))
     for atom in list(context.terms)[:]:
         for line in _rewritten(context, atom, rules, opened):
             is_new = context.add(line) or is_new
     return is_new
 
 
-def _oriented(context: Context) -> Iterator[tuple[At, Node, Node]]:
+def oriented(context: Context) -> Iterator[tuple[At, Node, Node]]:
     """Yield known equations whose left side is an atom that does not come again on the right."""
     for line, view in context.views.items():
         if view.op == "eq" and view.args[0] in context.terms and view.args[0] is not view.args[1]:

@@ -29,7 +29,7 @@ def close_equation(context: Context, goal: Node) -> At | None:
     equations = [e for e in context.equations if not (e.is_matrix and is_number(sort))]
     multiples = Multiples(keys, equations, [target])
     for count in range(ROUNDS):
-        if not multiples.grow(by_constants=count > 0):
+        if not multiples.grow(by_constants=count > 0) and count > 0:
             break
         rest, used = multiples.span.reduced(target)
         if not rest:

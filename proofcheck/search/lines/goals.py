@@ -9,7 +9,13 @@ from proofcheck.checker.operations import is_number
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.comparisons import close_comparison, close_whole
-from proofcheck.search.lines.congruence import open_binders, rewrite_atoms
+from proofcheck.search.lines.congruence import (
+    occurs,
+    open_binders,
+    oriented,
+    replaced,
+    rewrite_atoms,
+)
 from proofcheck.search.lines.context import Context, Shared
 from proofcheck.search.lines.equations import attempt, close_equation
 from proofcheck.search.lines.instances import Instance, conclude, expand, say
@@ -21,6 +27,7 @@ ROUNDS = 4
 
 MOST_WITNESSES = 6
 MOST_BACKWARD = 6
+MOST_VARIANTS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,26 +218,36 @@ class Prover:
     def _backward(self, context: Context, goal: Node, effort: Effort) -> At | None:
         """Prove the conditions of a rule whose conclusion is the goal."""
         below = replace(effort, backward=effort.backward - 1, inductions=0, cases=0)
-        count = 0
-        for rule in list(context.rules.values()):
-            for found in self._goal_matches(context, rule, goal):
-                at = ("backward", rule.line, tuple(sorted(found.items())), goal)
-                if at in context.instances or count >= MOST_BACKWARD:
-                    continue
-                context.instances.add(at)
-                count += 1
-                instance = Instance(rule, tuple(sorted(found.items())))
-                line = conclude(
-                    context, instance, lambda c, condition: self.prove(c, condition, below)
-                )
-                if line is not None:
-                    context.add(line)
-                    if goal in context.says:
-                        return context.says[goal]
-                    closed = self._close(context, goal, 0)
-                    if closed is not None:
-                        return closed
+        for instance in self._backward_instances(context, goal):
+            line = conclude(
+                context, instance, lambda c, condition: self.prove(c, condition, below)
+            )
+            if line is not None:
+                context.add(line)
+                closed = self._close(context, goal, 0)
+                if closed is not None:
+                    return closed
         return None
+
+    def _backward_instances(self, context: Context, goal: Node) -> list[Instance]:
+        """Return instances that say the goal, or what known equations make of it."""
+        chosen: list[Instance] = []
+        for variant in self._variants(context, goal):
+            for rule in list(context.rules.values()):
+                for found in self._goal_matches(context, rule, variant):
+                    instance = Instance(rule, tuple(sorted(found.items())))
+                    at = ("backward", rule.line, instance.values, goal)
+                    if at not in context.instances and len(chosen) < MOST_BACKWARD:
+                        context.instances.add(at)
+                        chosen.append(instance)
+        return chosen
+
+    def _variants(self, context: Context, goal: Node) -> list[Node]:
+        found = [goal]
+        for _, left, right in oriented(context):
+            if occurs(left, goal):
+                found.append(self.view(replaced(self.shared.proof, goal, left, right)))
+        return found[:MOST_VARIANTS]
 
     def _goal_matches(self, context: Context, rule: Rule, goal: Node):  # type: ignore[no-untyped-def]
         matcher = Matcher(self.shared.speller, rule.unknowns)

@@ -19,8 +19,8 @@ from proofcheck.search.lines.canonical import Env, Speller
 
 Found: TypeAlias = Mapping[str, Node]
 
-MOST_SUMMANDS = 5
-"""Summands that are distributed over a pattern in every way."""
+MOST_SUMMANDS = 3
+"""Summands of which all but one may fall to one summand of a pattern; of more, only single ones."""
 
 
 class Matcher:
@@ -114,8 +114,26 @@ class Matcher:
         elif pattern.op == term.op and pattern.data == term.data:
             if pattern.op in BINDERS:
                 yield from self._below(pattern, term, found, env)
+            elif pattern.op in ("le", "lt"):
+                yield from self._comparison(pattern, term, found, env)
             else:
                 yield from self._all(pattern.args, term.args, found, env)
+
+    def _comparison(self, pattern: Node, term: Node, found: Found, env: Env) -> Iterator[Found]:
+        """Match both sides, else the differences of the sides."""
+        is_alike = False
+        for then in self._all(pattern.args, term.args, found, env):
+            is_alike = True
+            yield then
+        if not is_alike:
+            sides = [self._difference(node, env) for node in (pattern, term)]
+            if sides[0] is not None and sides[1] is not None:
+                yield from self.match(sides[0], sides[1], found, env)
+
+    def _difference(self, formula: Node, env: Env) -> Node | None:
+        low, high = formula.args
+        make = self._terms.make
+        return self._view(make("add", high, make("neg", low)), env)
 
     def _lambda(self, pattern: Node, term: Node, found: Found, env: Env) -> Iterator[Found]:
         if term.op != "lambda":
@@ -258,6 +276,20 @@ class Matcher:
         elif len(scaled) == 1:
             ((factors, behind), factor) = next(iter(scaled.items()))
             yield from self._factors(atoms, word, factors, behind, factor, found, env)
+        elif not word and scaled:
+            yield from self._whole_sum(atoms, self._speller.spell(scaled, sort, env), found, env)
+
+    def _whole_sum(
+        self, atoms: tuple[int, ...], term: Node, found: Found, env: Env
+    ) -> Iterator[Found]:
+        """Match a product with a sum: unknown numbers are 1, and an unknown function is all of it."""
+        patterns = [self._speller.code(code, env) for code in atoms]
+        functions = [p for p in patterns if p.op != "name"]
+        if len(functions) == 1 and self._is_unknown_applied(functions[0]):
+            ones = dict.fromkeys(str(p.data) for p in patterns if p.op == "name")
+            if not any(name in found for name in ones):
+                one = self._terms.number(1)
+                yield from self.match(functions[0], term, {**found, **dict.fromkeys(ones, one)}, env)
 
     def _is_turned(self, term: Node) -> bool:
         return term.op in ("conj", "transpose") and term.args[0].op in ("conj", "transpose")
@@ -365,7 +397,7 @@ def _parts(rest: Polynomial) -> Iterator[Polynomial]:
         yield {}
         return
     most = len(monomials) if len(monomials) <= MOST_SUMMANDS else 2
-    for size in range(1, most):
+    for size in sorted({1, most - 1} if most > 1 else ()):
         for chosen in combinations(monomials, size):
             yield {m: rest[m] for m in chosen}
     if len(monomials) == 1:

@@ -108,7 +108,7 @@ def _triggers(
     for leaf in leaves(conclusion):
         for terms in _covers(list(atoms_of(leaf)), names):
             yield from fresh(1, terms)
-    for formulas in _covers([c for c in conditions if c.op != "all"], names):
+    for formulas in _covers(conditions, names):
         yield from fresh(1, (), formulas)
     everything = [*atoms_of(conclusion), *[a for c in conditions for a in atoms_of(c)]]
     for terms in _covers(list(dict.fromkeys(everything)), names):
