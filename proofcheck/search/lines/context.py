@@ -48,6 +48,7 @@ class Context:
     says        lines by what they say
     terms       atoms that occur, with the round in which they came up
     instances   rules and values that are done with
+    failed      those whose conditions were not shown, with how many lines there were
     """
 
     shared: Shared
@@ -60,6 +61,7 @@ class Context:
     bounds: list[Bound] = field(default_factory=list)
     terms: dict[Node, int] = field(default_factory=dict)
     instances: set[object] = field(default_factory=set)
+    failed: dict[object, int] = field(default_factory=dict)
     round: int = 0
 
     def child(self) -> Context:
@@ -75,6 +77,7 @@ class Context:
             list(self.bounds),
             dict(self.terms),
             set(self.instances),
+            dict(self.failed),
             self.round,
         )
 

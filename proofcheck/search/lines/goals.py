@@ -40,7 +40,7 @@ class Effort:
     inductions: int = 2
     cases: int = 1
     backward: int = 2
-    conditions: int = 2
+    conditions: int = 1
 
 
 @dataclass
@@ -122,22 +122,21 @@ class Prover:
         return line
 
     def _saturated(self, context: Context, goal: Node, effort: Effort) -> At | None:
-        show = self._show(effort)
+        """Add instances round by round until the goal closes; rarer triggers come later."""
         line = self._close(context, goal, 0)
-        for count in range(ROUNDS):
-            if line is not None:
-                return line
-            open_binders(context, self.opened)
-            is_new = expand(context, 0, show)
-            is_new = rewrite_atoms(context, self.opened) or is_new
-            if not is_new:
-                break
-            line = self._close(context, goal, 0)
-        if line is None:
-            expand(context, 1, show)
-            expand(context, 0, show)
-            line = self._close(context, goal, 1)
-        return line
+        for level in (0, 1):
+            for count in range(ROUNDS):
+                if line is not None:
+                    return line
+                if not self._expanded(context, level if count == 0 else 0, effort):
+                    break
+                line = self._close(context, goal, 0)
+        return line or self._close(context, goal, 1)
+
+    def _expanded(self, context: Context, level: int, effort: Effort) -> bool:
+        open_binders(context, self.opened)
+        is_new = expand(context, level, self._show(effort))
+        return rewrite_atoms(context, self.opened) or is_new
 
     def _close(self, context: Context, goal: Node, effort: int) -> At | None:
         """Return the goal if it is at hand, or what is at hand adds up to it."""

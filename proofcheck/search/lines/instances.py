@@ -118,15 +118,18 @@ def expand(context: Context, level: int, show: Show) -> bool:
     context.round += 1
     is_new = False
     count = 0
+    known = len(context.views)
     for instance in list(instances(context, level)):
         at = (instance.rule.line, instance.values)
-        if at in context.instances:
+        if at in context.instances or context.failed.get(at) == known:
             continue
         if count >= MOST_IN_ROUND:
             break
         count += 1
         line = conclude(context, instance, show)
-        if line is not None:
+        if line is None:
+            context.failed[at] = known
+        else:
             context.instances.add(at)
             is_new = context.add(line) or is_new
     return is_new
