@@ -119,8 +119,10 @@ class _Closing:
             form, is_strict = self.denial.form, self.denial.is_strict
             summands.insert(0, Summand("known", (At(-1),), form, is_strict))
         if level > 0:
+            linear = self._multiples(summands, level)
+            forms = [linear.span.reduced(s.form)[0] for s in summands]
+            summands += self._squares(forms)
             summands += self._products(summands)
-            summands += self._squares([s.form for s in summands])
         multiples = self._multiples(summands, level)
         reduced = [multiples.span.reduced(s.form) for s in summands]
         given = [
@@ -155,7 +157,7 @@ class _Closing:
 
     def _products(self, summands: list[Summand]) -> list[Summand]:
         """Return products of two; those that share atoms with the denial come first."""
-        factors = summands[:MOST_FACTORS]
+        factors = [s for s in summands if s.kind == "known"][:MOST_FACTORS]
         found = []
         for one, other in combinations_with_replacement(factors, 2):
             if set(one.form) == {UNIT} or set(other.form) == {UNIT}:

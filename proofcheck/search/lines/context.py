@@ -49,6 +49,7 @@ class Context:
     terms       atoms that occur, with the round in which they came up
     instances   rules and values that are done with
     failed      those whose conditions were not shown, with how many lines there were
+    wanted      comparisons that were not shown
     """
 
     shared: Shared
@@ -62,6 +63,7 @@ class Context:
     terms: dict[Node, int] = field(default_factory=dict)
     instances: set[object] = field(default_factory=set)
     failed: dict[object, int] = field(default_factory=dict)
+    wanted: dict[Node, None] = field(default_factory=dict)
     round: int = 0
 
     def child(self) -> Context:
@@ -78,6 +80,7 @@ class Context:
             dict(self.terms),
             set(self.instances),
             dict(self.failed),
+            dict(self.wanted),
             self.round,
         )
 

@@ -8,6 +8,7 @@ from proofcheck.certificates.building import At
 from proofcheck.checker.operations import is_number
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
+from proofcheck.search.lines.cases import excluded_middle, settle_cases
 from proofcheck.search.lines.comparisons import close_comparison, close_whole
 from proofcheck.search.lines.congruence import (
     occurs,
@@ -18,7 +19,12 @@ from proofcheck.search.lines.congruence import (
 )
 from proofcheck.search.lines.context import Context, Shared
 from proofcheck.search.lines.equations import attempt, close_equation
-from proofcheck.search.lines.instances import Instance, conclude, expand, say
+from proofcheck.search.lines.instances import (
+    Instance,
+    conclude,
+    expand,
+    names_in,
+)
 from proofcheck.search.lines.matching import Matcher
 from proofcheck.search.lines.rules import Rule, is_negation, leaves
 
@@ -27,6 +33,7 @@ ROUNDS = 4
 
 MOST_WITNESSES = 6
 MOST_BACKWARD = 6
+MOST_CASES = 3
 MOST_VARIANTS = 4
 
 
@@ -124,18 +131,21 @@ class Prover:
     def _saturated(self, context: Context, goal: Node, effort: Effort) -> At | None:
         """Add instances round by round until the goal closes; rarer triggers come later."""
         line = self._close(context, goal, 0)
-        for level in (0, 1):
+        for level in (0, 1, 2):
             for count in range(ROUNDS):
                 if line is not None:
                     return line
                 if not self._expanded(context, level if count == 0 else 0, effort):
                     break
                 line = self._close(context, goal, 0)
-        return line or self._close(context, goal, 1)
+            if line is None:
+                line = self._close(context, goal, 1)
+        return line
 
     def _expanded(self, context: Context, level: int, effort: Effort) -> bool:
         open_binders(context, self.opened)
-        is_new = expand(context, level, self._show(effort))
+        is_new = settle_cases(context, self._show(effort))
+        is_new = expand(context, level, self._show(effort)) or is_new
         return rewrite_atoms(context, self.opened) or is_new
 
     def _close(self, context: Context, goal: Node, effort: int) -> At | None:
@@ -284,7 +294,7 @@ class Prover:
         if is_number(sort):
             found.update({proof.terms.number(0): None, proof.terms.number(1): None})
         for view in [goal, *context.views.values()]:
-            for name in _names_in(view):
+            for name in names_in(view):
                 found.setdefault(name)
         for term in context.terms:
             found.setdefault(term)
@@ -306,7 +316,7 @@ class Prover:
         return None
 
     def _whole_names(self, goal: Node) -> list[Node]:
-        return [n for n in _names_in(goal) if n.args[0].op == "Int" and not str(n.data).startswith("?")]
+        return [n for n in names_in(goal) if n.args[0].op == "Int" and not str(n.data).startswith("?")]
 
     def _induction(
         self, context: Context, goal: Node, rule: Rule, name: Node, effort: Effort
@@ -378,25 +388,48 @@ class Prover:
     # ------------------------------------------------------------------------------------ cases
 
     def _by_cases(self, context: Context, goal: Node, effort: Effort) -> At | None:
-        below = replace(effort, cases=effort.cases - 1, inductions=0)
-        for line in list(context.disjunctions):
+        below = replace(effort, cases=effort.cases - 1)
+        lines = [*context.disjunctions]
+        lines += [excluded_middle(self.shared.proof, c) for c in self._open_conditions(context, goal)]
+        for line in lines[:MOST_CASES]:
             found = self._split(context, goal, line, below)
             if found is not None:
                 return found
         return None
 
+    def _open_conditions(self, context: Context, goal: Node) -> list[Node]:
+        """Return what would settle a case, or let an instance be taken that concerns the goal."""
+        found: dict[Node, None] = {}
+        for atom in context.terms:
+            if atom.op == "cases" and not atom.loose and is_closed_here(atom):
+                found.setdefault(atom.args[0])
+        for condition in context.wanted:
+            if is_closed_here(condition):
+                found.setdefault(condition)
+        known = context.says
+        negation = self.shared.proof.terms.negation
+        return [c for c in found if c not in known and self.view(negation(c)) not in known]
+
     def _split(self, context: Context, goal: Node, line: At, effort: Effort) -> At | None:
         proof = self.shared.proof
         shown: list[At] = []
-        for part in context.views[line].args:
+        parts = self.view(proof.formula(line)).args
+        for part in parts:
             inner = context.child()
-            inner.disjunctions.remove(line)
+            if line in inner.disjunctions:
+                inner.disjunctions.remove(line)
+            inner.wanted.clear()
             inner.add(proof.take("assume", part))
             one = self.prove(inner, goal, effort)
             if one is None:
                 return None
             shown.append(one)
         return attempt(proof, "or-elim", line, *shown)
+
+
+def is_closed_here(node: Node) -> bool:
+    """Whether a formula speaks of no name that stands for what is bound elsewhere."""
+    return not any(name.startswith(("_", "?")) for name in node.names)
 
 
 def _is_induction(rule: Rule) -> bool:
@@ -413,22 +446,3 @@ def _is_induction(rule: Rule) -> bool:
         and conclusion.args[0] is unknown
         and conclusion.args[1].op == "name"
     )
-
-
-def _names_in(node: Node) -> list[Node]:
-    """Return the free names of a formula in the order in which they occur."""
-    found: dict[Node, None] = {}
-    seen: set[Node] = set()
-
-    def walk(part: Node) -> None:
-        if part in seen:
-            return
-        seen.add(part)
-        if part.op == "name":
-            found.setdefault(part)
-            return
-        for inner in part.args:
-            walk(inner)
-
-    walk(node)
-    return list(found)

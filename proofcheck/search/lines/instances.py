@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import product
 
 from proofcheck.certificates.building import At
+from proofcheck.checker.operations import is_number
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.context import Context
@@ -19,8 +21,11 @@ Show = Callable[[Context, Node], "At | None"]
 MOST_IN_ROUND = 80
 """Instances that are tried in one round."""
 
-MOST_OF_TRIGGER = 400
-"""Tuples of terms that a trigger is compared with."""
+MOST_FREE = 2
+"""Unknown numbers that no trigger determines."""
+
+MOST_VALUES = 8
+"""Terms that are put for each of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,8 +55,49 @@ def _of_trigger(context: Context, rule: Rule, trigger: Trigger) -> Iterator[Inst
     matcher = Matcher(context.shared.speller, rule.unknowns)
     patterns = [*[(p, False) for p in trigger.terms], *[(p, True) for p in trigger.formulas]]
     for found in _matches(context, matcher, patterns, {}):
-        if found.keys() == rule.unknowns:
-            yield Instance(rule, tuple(sorted(found.items())))
+        for whole in _completed(context, rule, found) if trigger.level > 1 else (found,):
+            if whole.keys() == rule.unknowns:
+                yield Instance(rule, tuple(sorted(whole.items())))
+
+
+def _completed(context: Context, rule: Rule, found: Found) -> Iterator[Found]:
+    """Yield what unknown numbers may stand for that no term determines: terms at hand."""
+    left = [node for kind, node in rule.parts if kind == "all" and node.data not in found]
+    if any(not is_number(node.args[0]) for node in left) or len(left) > MOST_FREE:
+        return
+    sorts = context.shared.proof.keys.sorts
+    choices = [
+        [term for term in numbers(context) if sorts.fits(sorts.of(term), node.args[0])]
+        for node in left
+    ]
+    for values in product(*[some[:MOST_VALUES] for some in choices]):
+        yield {**found, **{str(n.data): v for n, v in zip(left, values, strict=True)}}
+
+
+def numbers(context: Context) -> list[Node]:
+    """Return names of numbers and atoms that are numbers, simple ones first."""
+    sorts = context.shared.proof.keys.sorts
+    found = dict.fromkeys(n for view in context.views.values() for n in names_in(view))
+    found.update(dict.fromkeys(context.terms))
+    fitting = [t for t in found if "?" not in "".join(t.names) and is_number(sorts.of(t))]
+    return sorted(fitting, key=lambda t: t.depth)
+
+
+def names_in(node: Node) -> list[Node]:
+    """Return the free names of a formula in the order in which they occur."""
+    found: dict[Node, None] = {}
+    seen: set[Node] = set()
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        if part.op == "name":
+            found.setdefault(part)
+        else:
+            waiting.extend(reversed(part.args))
+    return list(found)
 
 
 def _matches(
@@ -84,6 +130,8 @@ def conclude(context: Context, instance: Instance, show: Show) -> At | None:
                 condition = say(context, matcher, node, found)
                 one = None if condition is None else show(context, condition)
                 if one is None:
+                    if condition is not None and condition.op in ("le", "lt"):
+                        context.wanted.setdefault(condition)
                     return None
                 shown.append(one)
             at = attempt(proof, "imp-elim", line, tuple(shown))

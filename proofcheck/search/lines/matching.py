@@ -339,12 +339,12 @@ class Matcher:
     def _choices(
         self, pattern: Node, factors: tuple[int, ...], env: Env
     ) -> Iterator[tuple[int, ...]]:
-        """Yield what an unknown takes of a product: of what is bound an unknown function takes all."""
+        """Yield what an unknown takes of a product; a function takes what mentions bound names."""
         if pattern.op != "name":
-            yield tuple([c for c in factors if self._speller.code(c, env).loose])
-            if all(not self._speller.code(c, env).loose for c in factors):
-                return
-            yield factors
+            bound = tuple([c for c in factors if self._speller.code(c, env).loose])
+            if len(bound) > 1:
+                yield from dict.fromkeys((code,) for code in bound)
+            yield from dict.fromkeys((bound, factors))
             return
         for size in range(1, max(2, len(factors))):
             yield from dict.fromkeys(combinations(factors, size))

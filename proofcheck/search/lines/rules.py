@@ -110,6 +110,9 @@ def _triggers(
             yield from fresh(1, terms)
     for formulas in _covers(conditions, names):
         yield from fresh(1, (), formulas)
+    partial = _best(list(atoms_of(conclusion)), names)
+    if partial:
+        yield from fresh(2, partial)
     everything = [*atoms_of(conclusion), *[a for c in conditions for a in atoms_of(c)]]
     for terms in _covers(list(dict.fromkeys(everything)), names):
         yield from fresh(1, terms)
@@ -130,6 +133,15 @@ def _covers(patterns: list[Node], names: frozenset[str]) -> list[tuple[Node, ...
             minimal = [c for c in found if not any(_inside(o, c) for o in found if o != c)]
             return minimal or found
     return []
+
+
+def _best(patterns: list[Node], names: frozenset[str]) -> tuple[Node, ...]:
+    """Return the pattern that determines most unknowns, if none determines all."""
+    shown = {p: len(determined(p, names)) for p in patterns}
+    most = max(shown.values(), default=0)
+    if most in (0, len(names)):
+        return ()
+    return (next(p for p in patterns if shown[p] == most),)
 
 
 def _inside(one: tuple[Node, ...], other: tuple[Node, ...]) -> bool:
@@ -177,8 +189,6 @@ def _determined(node: Node, names: frozenset[str], found: set[str]) -> None:
             for a in arguments:
                 _determined(a, names, found)
             return
-    if node.op == "mul" and not node.loose and False:
-        return
     for part in node.args:
         _determined(part, names, found)
 
