@@ -120,8 +120,7 @@ class _Closing:
             summands.insert(0, Summand("known", (At(-1),), form, is_strict))
         if level > 0:
             linear = self._multiples(summands, level)
-            forms = [linear.span.reduced(s.form)[0] for s in summands]
-            summands += self._squares(forms)
+            summands += self._squares(linear.needed)
             summands += self._products(summands)
         multiples = self._multiples(summands, level)
         reduced = [multiples.span.reduced(s.form) for s in summands]
@@ -142,7 +141,7 @@ class _Closing:
     def _multiples(self, summands: list[Summand], level: int) -> Multiples:
         keys = self.proof.keys
         equations = [e for e in self._equations() if not e.is_matrix]
-        multiples = Multiples(keys, equations, [s.form for s in summands], more=0)
+        multiples = Multiples(keys, equations, [s.form for s in summands])
         for count in range(2 + level):
             if not multiples.grow(by_constants=count > 0 and level > 0) and count > 0:
                 break
@@ -167,23 +166,19 @@ class _Closing:
             found.append(Summand("product", lines, form, one.is_strict and other.is_strict))
         return found
 
-    def _squares(self, forms: Iterable[Polynomial]) -> list[Summand]:
+    def _squares(self, monomials: Iterable[Monomial]) -> list[Summand]:
         """Return squares of monomials whose squares occur, and of their sums and differences."""
         roots: dict[Monomial, None] = {}
         singles: dict[Monomial, None] = {}
-        for form in forms:
-            for monomial in form:
-                if monomial[1]:
-                    continue
-                root = _root(monomial[0])
-                if root is not None and root:
-                    roots.setdefault((root, ()))
-                elif len(monomial[0]) == 2:
-                    for code in monomial[0]:
-                        singles.setdefault(((code,), ()))
-                elif len(monomial[0]) > 2:
-                    for pair in combinations(monomial[0], 2):
-                        singles.setdefault((pair, ()))
+        for monomial in monomials:
+            if monomial[1]:
+                continue
+            root = _root(monomial[0])
+            if root:
+                roots.setdefault((root, ()))
+            elif len(monomial[0]) == 2:
+                for code in monomial[0]:
+                    singles.setdefault(((code,), ()))
         roots.update(singles)
         chosen = list(roots)[:MOST_SQUARES]
         forms_of: list[Polynomial] = [{m: 1} for m in chosen]

@@ -45,7 +45,7 @@ class Effort:
     """
 
     inductions: int = 2
-    cases: int = 1
+    cases: int = 2
     backward: int = 2
     conditions: int = 1
 
@@ -226,7 +226,9 @@ class Prover:
 
     def _backward(self, context: Context, goal: Node, effort: Effort) -> At | None:
         """Prove the conditions of a rule whose conclusion is the goal."""
-        below = replace(effort, backward=effort.backward - 1, inductions=0, cases=0)
+        below = replace(
+            effort, backward=effort.backward - 1, inductions=0, cases=max(0, effort.cases - 1)
+        )
         for instance in self._backward_instances(context, goal):
             line = conclude(
                 context, instance, lambda c, condition: self.prove(c, condition, below)
@@ -240,16 +242,13 @@ class Prover:
 
     def _backward_instances(self, context: Context, goal: Node) -> list[Instance]:
         """Return instances that say the goal, or what known equations make of it."""
-        chosen: list[Instance] = []
+        chosen: dict[Instance, None] = {}
         for variant in self._variants(context, goal):
             for rule in list(context.rules.values()):
                 for found in self._goal_matches(context, rule, variant):
                     instance = Instance(rule, tuple(sorted(found.items())))
-                    at = ("backward", rule.line, instance.values, goal)
-                    if at not in context.instances and len(chosen) < MOST_BACKWARD:
-                        context.instances.add(at)
-                        chosen.append(instance)
-        return chosen
+                    chosen.setdefault(instance)
+        return list(chosen)[:MOST_BACKWARD]
 
     def _variants(self, context: Context, goal: Node) -> list[Node]:
         found = [goal]

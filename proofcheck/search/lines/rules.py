@@ -104,7 +104,7 @@ def _triggers(
         sides = leaf.args if leaf.op == "eq" else (leaf,)
         for level, side in enumerate(sides):
             for terms in _covers(list(atoms_of(side)), names):
-                yield from fresh(level, terms)
+                yield from fresh(2 * level, terms)
     for leaf in leaves(conclusion):
         for terms in _covers(list(atoms_of(leaf)), names):
             yield from fresh(1, terms)
