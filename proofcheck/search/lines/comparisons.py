@@ -32,7 +32,11 @@ MOST_FACTORS = 9
 MOST_SQUARES = 9
 """Monomials that are squared, and their sums and differences."""
 
-MOST_BOUNDS = 40
+MOST_BOUNDS = 300
+MOST_IN_TRIPLES = 5
+
+DENIAL = At(-1)
+"""Stands for the line that denies the goal, which is assumed when it is of use."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +78,7 @@ class _Closing:
         if self.goal.op == "false":
             return None
         denied = self.proof.terms.negation(self.goal)
-        return bound_of(self.shared, At(-1), denied)
+        return bound_of(self.shared, DENIAL, denied)
 
     def close(self, effort: int) -> At | None:
         if self.goal.op != "false" and self.denial is None:
@@ -117,26 +121,38 @@ class _Closing:
         summands = [Summand("known", (b.line,), b.form, b.is_strict) for b in bounds]
         if self.denial is not None:
             form, is_strict = self.denial.form, self.denial.is_strict
-            summands.insert(0, Summand("known", (At(-1),), form, is_strict))
+            summands.insert(0, Summand("known", (DENIAL,), form, is_strict))
         if level > 0:
-            linear = self._multiples(summands, level)
-            summands += self._squares(linear.needed)
-            summands += self._products(summands)
+            needed = self._multiples(summands, level).needed
+            factors = summands[:MOST_FACTORS]
+            summands += self._squares(needed)
+            summands += self._products(factors)
+            summands += self._weighted(factors, needed)
+        if level > 1:
+            summands += self._triples(factors, needed)
         multiples = self._multiples(summands, level)
         reduced = [multiples.span.reduced(s.form) for s in summands]
-        given = [
-            ({_linear(m): Fraction(c) for m, c in form.items()}, s.is_strict)
-            for (form, _), s in zip(reduced, summands, strict=True)
-        ]
-        found = find_contradiction(given)
+        found = self._contradiction([form for form, _ in reduced], summands)
         if found is None:
             return None
-        chosen = {n: c for n, c in found.items() if c}
         used: dict[int, Rational] = {}
-        for n, c in chosen.items():
+        for n, c in found.items():
             for k, d in reduced[n][1].items():
                 used[k] = used.get(k, 0) - c * d
-        return self._said([(c, summands[n]) for n, c in chosen.items()], multiples, used)
+        return self._said([(c, summands[n]) for n, c in found.items()], multiples, used)
+
+    def _contradiction(
+        self, forms: list[Polynomial], summands: list[Summand]
+    ) -> dict[int, Rational] | None:
+        """Return positive factors by number with which the forms add up to a contradiction."""
+        kept = cancelling(forms)
+        given = [
+            ({_linear(m): Fraction(c) for m, c in forms[n].items()}, summands[n].is_strict)
+            for n in kept
+        ]
+        self.proof.terms.spend(len(given) * len({m for form, _ in given for m in form}))
+        found = find_contradiction(given)
+        return None if found is None else {kept[k]: c for k, c in found.items() if c}
 
     def _multiples(self, summands: list[Summand], level: int) -> Multiples:
         keys = self.proof.keys
@@ -154,9 +170,8 @@ class _Closing:
         views = self.context.views
         return [e for e in self.context.equations if sorts.of(views[e.line].args[0]).op == "Int"]
 
-    def _products(self, summands: list[Summand]) -> list[Summand]:
-        """Return products of two; those that share atoms with the denial come first."""
-        factors = [s for s in summands if s.kind == "known"][:MOST_FACTORS]
+    def _products(self, factors: list[Summand]) -> list[Summand]:
+        """Return products of two."""
         found = []
         for one, other in combinations_with_replacement(factors, 2):
             if set(one.form) == {UNIT} or set(other.form) == {UNIT}:
@@ -164,6 +179,35 @@ class _Closing:
             form = self.proof.keys.times(one.form, other.form)
             lines = (*one.parts, *other.parts)
             found.append(Summand("product", lines, form, one.is_strict and other.is_strict))
+        return found
+
+    def _weighted(self, factors: list[Summand], needed: list[Monomial]) -> list[Summand]:
+        """Return products with squares of atoms, of which a monomial is needed."""
+        wanted = set(needed)
+        atoms = dict.fromkeys(c for m in needed for c in m[0] if m[0].count(c) > 1 and not m[1])
+        found = []
+        for code in list(atoms)[:MOST_SQUARES]:
+            square: Polynomial = {((code, code), ()): 1}
+            for factor in factors:
+                form = self.proof.keys.times(factor.form, square)
+                if not wanted.isdisjoint(form):
+                    root = self.speller.code(code)
+                    found.append(Summand("weighted", (*factor.parts, root), form, False))
+        return found
+
+    def _triples(self, factors: list[Summand], needed: list[Monomial]) -> list[Summand]:
+        """Return products of three, of which a monomial is needed."""
+        wanted = {m for m in needed if len(m[0]) > 2}
+        found = []
+        if wanted:
+            for chosen in combinations_with_replacement(factors[:MOST_IN_TRIPLES], 3):
+                form: Polynomial = {UNIT: 1}
+                for factor in chosen:
+                    form = self.proof.keys.times(form, factor.form)
+                if not wanted.isdisjoint(form):
+                    lines = tuple([part for factor in chosen for part in factor.parts])
+                    is_strict = all(factor.is_strict for factor in chosen)
+                    found.append(Summand("triple", lines, form, is_strict))
         return found
 
     def _squares(self, monomials: Iterable[Monomial]) -> list[Summand]:
@@ -196,17 +240,12 @@ class _Closing:
         self, chosen: list[tuple[Rational, Summand]], multiples: Multiples, used: dict[int, Rational]
     ) -> At | None:
         """Say the goal directly where the denial is used once and alone, else by contradiction."""
-        equations = _equation_items(self.speller, multiples, used)
-        plain = [c for c, s in chosen if s.kind == "known" and s.parts == (At(-1),)]
-        others = [(c, s) for c, s in chosen if At(-1) not in s.parts]
+        equations = _factors_of(multiples, used)
+        plain = [c for c, s in chosen if s.parts == (DENIAL,)]
+        others = [(c, s) for c, s in chosen if DENIAL not in s.parts]
         if plain and len(others) + 1 == len(chosen):
-            scale = 1 / Fraction(plain[0])
-            line = attempt(
-                self.proof,
-                "positive",
-                self.goal,
-                (*_items(others, scale), *_scaled(self.speller, equations, scale)),
-            )
+            items = self._items(others, equations, 1 / Fraction(plain[0]))
+            line = attempt(self.proof, "positive", self.goal, items)
             if line is not None:
                 return line
         return self._contradicted(chosen, equations)
@@ -215,17 +254,89 @@ class _Closing:
         self, chosen: list[tuple[Rational, Summand]], equations: dict[At, Polynomial]
     ) -> At | None:
         terms = self.proof.terms
-        if any(At(-1) in s.parts for _, s in chosen):
+        if any(DENIAL in s.parts for _, s in chosen):
             line = self.proof.take("assume", terms.negation(self.goal))
-            chosen = [
-                (c, replace(s, parts=tuple([line if p == At(-1) and isinstance(p, At) else p for p in s.parts])))
-                for c, s in chosen
-            ]
-        items = (*_items(chosen, 1), *_scaled(self.speller, equations, 1))
+            chosen = [(c, _supposed(s, line)) for c, s in chosen]
+        items = self._items(chosen, equations, 1)
         false = attempt(self.proof, "positive", terms.falsehood(), items)
         if false is None or self.goal.op == "false":
             return false
         return attempt(self.proof, "classical", false, self.goal)
+
+    def _items(
+        self,
+        chosen: list[tuple[Rational, Summand]],
+        equations: dict[At, Polynomial],
+        scale: Rational,
+    ) -> tuple[Part, ...]:
+        """Return the items of `positive`."""
+        items = [self._item(str(Fraction(c) * scale), s) for c, s in chosen]
+        real = self.proof.terms.make("Real")
+        for line, form in equations.items():
+            if form:
+                factor = self.speller.spell(combined((scale, form)), real)
+                items.append(("equation", factor, line))
+        return tuple(items)
+
+    def _item(self, factor: str, summand: Summand) -> tuple[Part, ...]:
+        parts = summand.parts
+        if summand.kind == "weighted":
+            line, root = parts
+            assert isinstance(root, Node)
+            square = self.proof.terms.make("mul", root, root)
+            return "product", factor, line, self._positive(square, ("square", "1", root))
+        if summand.kind == "triple":
+            first, second, third = parts
+            assert isinstance(first, At)
+            assert isinstance(second, At)
+            product = self.proof.terms.make("mul", self._excess(first), self._excess(second))
+            both = self._positive(product, ("product", "1", first, second), op="lt" if summand.is_strict else "le")
+            return "product", factor, both, third
+        return (summand.kind, factor, *parts)
+
+    def _excess(self, line: At) -> Node:
+        """Return what a line says is not negative."""
+        proof = self.proof
+        bound = bound_of(self.shared, line, self.speller.view(proof.formula(line)))
+        assert bound is not None
+        return self.speller.spell(bound.form, proof.terms.make("Real"))
+
+    def _positive(self, term: Node, item: tuple[Part, ...], op: str = "le") -> At:
+        terms = self.proof.terms
+        return self.proof.take("positive", terms.make(op, terms.number(0), term), (item,))
+
+
+def _supposed(summand: Summand, line: At) -> Summand:
+    """Return a summand with the line that was assumed for the denial."""
+    parts = [line if isinstance(p, At) and p == DENIAL else p for p in summand.parts]
+    return replace(summand, parts=tuple(parts))
+
+
+def cancelling(forms: list[Polynomial]) -> list[int]:
+    """Return which forms may take part in a sum in which all monomials but 1 cancel."""
+    kept = list(range(len(forms)))
+    while True:
+        signs: dict[Monomial, set[bool]] = {}
+        for n in kept:
+            for m, c in forms[n].items():
+                if m != UNIT:
+                    signs.setdefault(m, set()).add(c > 0)
+        stuck = {m for m, found in signs.items() if len(found) < 2}
+        left = [n for n in kept if stuck.isdisjoint(forms[n])]
+        if len(left) == len(kept):
+            return kept
+        kept = left
+
+
+def _factors_of(multiples: Multiples, used: dict[int, Rational]) -> dict[At, Polynomial]:
+    """Return the factor of each equation."""
+    found: dict[At, Polynomial] = {}
+    for n, c in sorted(used.items()):
+        multiple = multiples.span.multiples[n]
+        monomial = UNIT if multiple.left is None else multiple.left
+        before = found.get(multiple.line, {})
+        found[multiple.line] = combined((1, before), (c, {monomial: 1}))
+    return found
 
 
 def _linear(monomial: Monomial) -> object:
@@ -240,30 +351,3 @@ def _root(atoms: tuple[int, ...]) -> tuple[int, ...] | None:
     if len(atoms) % 2 or any(atoms[i] != atoms[i + 1] for i in range(0, len(atoms), 2)):
         return None
     return atoms[::2]
-
-
-def _items(chosen: list[tuple[Rational, Summand]], scale: Rational) -> Iterator[Part]:
-    for c, s in chosen:
-        yield (s.kind, str(Fraction(c) * scale), *s.parts)
-
-
-def _equation_items(
-    speller: Speller, multiples: Multiples, used: dict[int, Rational]
-) -> dict[At, Polynomial]:
-    """Return the factor of each equation."""
-    found: dict[At, Polynomial] = {}
-    for n, c in sorted(used.items()):
-        multiple = multiples.span.multiples[n]
-        monomial = UNIT if multiple.left is None else multiple.left
-        before = found.get(multiple.line, {})
-        found[multiple.line] = combined((1, before), (c, {monomial: 1}))
-    return found
-
-
-def _scaled(
-    speller: Speller, equations: dict[At, Polynomial], scale: Rational
-) -> Iterator[Part]:
-    real = speller.terms.make("Real")
-    for line, form in equations.items():
-        if form:
-            yield ("equation", speller.spell(combined((scale, form)), real), line)

@@ -23,6 +23,7 @@ from proofcheck.search.lines.instances import (
     Instance,
     conclude,
     expand,
+    is_closed_here,
     names_in,
 )
 from proofcheck.search.lines.matching import Matcher
@@ -37,17 +38,26 @@ MOST_CASES = 3
 MOST_VARIANTS = 4
 
 
+MOST_GOALS = 100
+"""Goals that are tried for one goal with one effort."""
+
+
+class OutOfGoals(Exception):
+    """So many goals were tried."""
+
+
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What may still be nested.
-
-    inductions, cases, backward, conditions   how deep
-    """
+    """What may still be nested, and how deep: inductions, cases, rules that say the goal, conditions."""
 
     inductions: int = 2
     cases: int = 2
     backward: int = 2
     conditions: int = 1
+
+
+EFFORTS = (Effort(1, 0, 1), Effort(1, 1, 1), Effort(2, 1, 2), Effort(2, 2, 2))
+"""What is tried in turn."""
 
 
 @dataclass
@@ -56,6 +66,19 @@ class Prover:
 
     shared: Shared
     opened: dict[Node, tuple[Node, Node]] = field(default_factory=dict)
+    goals: int = 0
+
+    def search(self, context: Context, goal: Node) -> At | None:
+        """Prove a goal with more and more effort, within a count of goals that are tried."""
+        for effort in EFFORTS:
+            self.goals = 0
+            try:
+                line = self.prove(context.child(), self.view(goal), effort)
+            except OutOfGoals:
+                line = None
+            if line is not None:
+                return line
+        return None
 
     def prove(self, context: Context, goal: Node, effort: Effort) -> At | None:
         """Return a line that says a goal, from what is at hand; the goal is spelled."""
@@ -113,6 +136,9 @@ class Prover:
     # ----------------------------------------------------------------------------------- atoms
 
     def _flat(self, context: Context, goal: Node, effort: Effort) -> At | None:
+        self.goals += 1
+        if self.goals > MOST_GOALS:
+            raise OutOfGoals
         inner = context.child()
         inner.see(goal)
         line = self._saturated(inner, goal, effort)
@@ -139,7 +165,7 @@ class Prover:
                     break
                 line = self._close(context, goal, 0)
             if line is None:
-                line = self._close(context, goal, 1)
+                line = self._close(context, goal, min(level + 1, 2))
         return line
 
     def _expanded(self, context: Context, level: int, effort: Effort) -> bool:
@@ -298,7 +324,7 @@ class Prover:
         for term in context.terms:
             found.setdefault(term)
         sorts = proof.keys.sorts
-        fitting = [t for t in found if "?" not in "".join(t.names) and sorts.fits(sorts.of(t), sort)]
+        fitting = [t for t in found if is_closed_here(t) and sorts.fits(sorts.of(t), sort)]
         return fitting[:MOST_WITNESSES]
 
     # ------------------------------------------------------------------------------- induction
@@ -424,11 +450,6 @@ class Prover:
                 return None
             shown.append(one)
         return attempt(proof, "or-elim", line, *shown)
-
-
-def is_closed_here(node: Node) -> bool:
-    """Whether a formula speaks of no name that stands for what is bound elsewhere."""
-    return not any(name.startswith(("_", "?")) for name in node.names)
 
 
 def _is_induction(rule: Rule) -> bool:

@@ -18,13 +18,13 @@ from proofcheck.search.lines.rules import Rule, Trigger
 Show = Callable[[Context, Node], "At | None"]
 """Shows a condition, or says that it cannot."""
 
-MOST_IN_ROUND = 80
+MOST_IN_ROUND = 150
 """Instances that are tried in one round."""
 
 MOST_FREE = 2
 """Unknown numbers that no trigger determines."""
 
-MOST_VALUES = 8
+MOST_VALUES = 4
 """Terms that are put for each of them."""
 
 
@@ -79,8 +79,13 @@ def numbers(context: Context) -> list[Node]:
     sorts = context.shared.proof.keys.sorts
     found = dict.fromkeys(n for view in context.views.values() for n in names_in(view))
     found.update(dict.fromkeys(context.terms))
-    fitting = [t for t in found if "?" not in "".join(t.names) and is_number(sorts.of(t))]
-    return sorted(fitting, key=lambda t: t.depth)
+    fitting = [t for t in found if is_closed_here(t) and is_number(sorts.of(t))]
+    return sorted(fitting, key=lambda t: (sorts.of(t).op == "Int", t.depth))
+
+
+def is_closed_here(node: Node) -> bool:
+    """Whether a term speaks of no name that stands for what is bound elsewhere."""
+    return not any(name.startswith(("_", "?")) for name in node.names)
 
 
 def names_in(node: Node) -> list[Node]:

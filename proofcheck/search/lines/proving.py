@@ -17,7 +17,7 @@ from proofcheck.checker.terms import Node
 from proofcheck.checker.theory import Theory
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.context import Context, Shared
-from proofcheck.search.lines.goals import Effort, Prover
+from proofcheck.search.lines.goals import Prover
 from proofcheck.search.lines.instances import Trigger
 
 LIMITS = Limits(work=20_000_000, steps=20_000)
@@ -115,7 +115,7 @@ class _Search:
         """Open the goal as far as the steps need it, show them, and then the rest."""
         proof = self.proof
         if not steps:
-            return self.prover.prove(context, self.shared.speller.view(goal), Effort())
+            return self.prover.search(context, goal)
         goal = proof.keys.head(goal)
         if goal.op == "all":
             sort, body = goal.args
@@ -128,11 +128,11 @@ class _Search:
             inner = self._opened(context, goal.args[1], steps, names)
             return proof.take("imp-intro", inner, goal.args[0]) if isinstance(inner, At) else inner
         for count, step in enumerate(steps):
-            line = self.prover.prove(context, self.shared.speller.view(step), Effort())
+            line = self.prover.search(context, step)
             if line is None:
                 return GaveUp(f"step {count + 1} was not found")
             context.add(line)
-        return self.prover.prove(context, self.shared.speller.view(goal), Effort())
+        return self.prover.search(context, goal)
 
 
 __all__ = ["Answer", "GaveUp", "Proved", "Trigger", "lemma", "prove"]
