@@ -123,10 +123,10 @@ class _Closing:
             form, is_strict = self.denial.form, self.denial.is_strict
             summands.insert(0, Summand("known", (DENIAL,), form, is_strict))
         if level > 0:
-            needed = self._multiples(summands, level).needed
             factors = summands[:MOST_FACTORS]
-            summands += self._squares(needed)
             summands += self._products(factors)
+            needed = self._multiples(summands, level).needed
+            summands += self._squares(needed)
             summands += self._weighted(factors, needed)
         if level > 1:
             summands += self._triples(factors, needed)

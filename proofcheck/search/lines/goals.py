@@ -56,7 +56,7 @@ class Effort:
     conditions: int = 1
 
 
-EFFORTS = (Effort(1, 0, 1), Effort(1, 1, 1), Effort(2, 1, 2), Effort(2, 2, 2))
+EFFORTS = (Effort(1, 0, 1), Effort(2, 0, 1), Effort(1, 1, 1), Effort(2, 1, 2), Effort(2, 2, 2))
 """What is tried in turn."""
 
 
