@@ -12,7 +12,7 @@ from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.ideals import Equation
-from proofcheck.search.lines.rules import Rule, atoms_of, is_negation, make_rule
+from proofcheck.search.lines.rules import Rule, atoms_of, is_negation, make_rule, names_in
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +47,7 @@ class Context:
     views       what they say, spelled
     says        lines by what they say
     terms       atoms that occur, with the round in which they came up
+    names       free names that occur
     instances   rules and values that are done with
     failed      those whose conditions were not shown, with how many lines there were
     wanted      comparisons that were not shown
@@ -61,6 +62,7 @@ class Context:
     equations: list[Equation] = field(default_factory=list)
     bounds: list[Bound] = field(default_factory=list)
     terms: dict[Node, int] = field(default_factory=dict)
+    names: dict[Node, None] = field(default_factory=dict)
     instances: set[object] = field(default_factory=set)
     failed: dict[object, int] = field(default_factory=dict)
     wanted: dict[Node, None] = field(default_factory=dict)
@@ -78,6 +80,7 @@ class Context:
             list(self.equations),
             list(self.bounds),
             dict(self.terms),
+            dict(self.names),
             set(self.instances),
             dict(self.failed),
             dict(self.wanted),
@@ -119,6 +122,7 @@ class Context:
 
     def see(self, formula: Node) -> None:
         """Take up the terms that occur."""
+        self.names.update(dict.fromkeys(names_in(formula)))
         for atom in atoms_of(formula):
             self.terms.setdefault(atom, self.round)
 

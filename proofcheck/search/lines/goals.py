@@ -24,10 +24,9 @@ from proofcheck.search.lines.instances import (
     conclude,
     expand,
     is_closed_here,
-    names_in,
 )
 from proofcheck.search.lines.matching import Matcher
-from proofcheck.search.lines.rules import Rule, is_negation, leaves
+from proofcheck.search.lines.rules import Rule, is_negation, leaves, names_in
 
 ROUNDS = 4
 """Rounds of instances for one goal."""
@@ -157,14 +156,15 @@ class Prover:
     def _saturated(self, context: Context, goal: Node, effort: Effort) -> At | None:
         """Add instances round by round until the goal closes; rarer triggers come later."""
         line = self._close(context, goal, 0)
-        for level in (0, 1, 2):
-            for count in range(ROUNDS):
+        is_cheap = effort.conditions == 0
+        for level in (0,) if is_cheap else (0, 1, 2):
+            for count in range(2 if is_cheap else ROUNDS):
                 if line is not None:
                     return line
                 if not self._expanded(context, level if count == 0 else 0, effort):
                     break
                 line = self._close(context, goal, 0)
-            if line is None:
+            if line is None and not is_cheap:
                 line = self._close(context, goal, min(level + 1, 2))
         return line
 

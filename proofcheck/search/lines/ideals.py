@@ -29,6 +29,9 @@ MOST_MULTIPLES = 400
 
 MOST_DEGREE = 8
 
+WORK_OF_MONOMIAL = 20
+"""What a monomial of a multiple costs, in the work that a search may do."""
+
 
 @dataclass(frozen=True, slots=True)
 class Equation:
@@ -107,6 +110,7 @@ class Multiples:
         highest = max([len(a) + len(w) for a, w in self._needed], default=0)
         self._most = min(MOST_DEGREE, highest + more)
         self._seen: set[tuple[object, ...]] = set()
+        self._done: dict[tuple[At, str, Monomial], int] = {}
         self.span = Span()
         self._count = 0
 
@@ -126,11 +130,14 @@ class Multiples:
         needed = list(self._needed)
         for line, form, turn in self._turned:
             for monomial in form:
-                if monomial == UNIT and not by_constants and len(form) > 1:
+                is_constant = monomial == UNIT and len(form) > 1
+                if is_constant and not by_constants:
                     continue
-                for wanted in needed:
+                at = (line, turn, monomial)
+                for wanted in needed[self._done.get(at, 0) :]:
                     for left, right in _quotients(wanted, monomial):
                         self._form(line, form, turn, left, right)
+                self._done[at] = len(needed)
         return self._count > before
 
     def _form(
@@ -148,6 +155,7 @@ class Multiples:
         if max([len(a) + len(w) for a, w in product], default=0) > self._most:
             return
         self._count += 1
+        self._keys.terms.spend(len(product) * WORK_OF_MONOMIAL)
         kept = [None if side == UNIT else side for side in (left, right)]
         self.span.add(Multiple(line, kept[0], kept[1], turn, product))
         self._needed.update(dict.fromkeys(product))
@@ -172,6 +180,8 @@ def _turns(equation: Equation) -> Iterator[tuple[At, Polynomial, str]]:
 
 def _quotients(wanted: Monomial, by: Monomial) -> Iterator[tuple[Monomial, Monomial]]:
     """Yield what to multiply by, before and behind, to get a monomial."""
+    if len(by[0]) > len(wanted[0]) or len(by[1]) > len(wanted[1]):
+        return
     atoms = list(wanted[0])
     for code in by[0]:
         if code not in atoms:

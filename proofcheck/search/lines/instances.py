@@ -77,7 +77,7 @@ def _completed(context: Context, rule: Rule, found: Found) -> Iterator[Found]:
 def numbers(context: Context) -> list[Node]:
     """Return names of numbers and atoms that are numbers, simple ones first."""
     sorts = context.shared.proof.keys.sorts
-    found = dict.fromkeys(n for view in context.views.values() for n in names_in(view))
+    found = dict.fromkeys(context.names)
     found.update(dict.fromkeys(context.terms))
     fitting = [t for t in found if is_closed_here(t) and is_number(sorts.of(t))]
     return sorted(fitting, key=lambda t: (sorts.of(t).op == "Int", t.depth))
@@ -86,23 +86,6 @@ def numbers(context: Context) -> list[Node]:
 def is_closed_here(node: Node) -> bool:
     """Whether a term speaks of no name that stands for what is bound elsewhere."""
     return not any(name.startswith(("_", "?")) for name in node.names)
-
-
-def names_in(node: Node) -> list[Node]:
-    """Return the free names of a formula in the order in which they occur."""
-    found: dict[Node, None] = {}
-    seen: set[Node] = set()
-    waiting = [node]
-    while waiting:
-        part = waiting.pop()
-        if part in seen:
-            continue
-        seen.add(part)
-        if part.op == "name":
-            found.setdefault(part)
-        else:
-            waiting.extend(reversed(part.args))
-    return list(found)
 
 
 def _matches(

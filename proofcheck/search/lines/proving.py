@@ -24,6 +24,8 @@ LIMITS = Limits(work=20_000_000, steps=20_000)
 """What one search may cost."""
 
 
+import os
+WORK=os.environ.get('WORK')
 @dataclass(frozen=True, slots=True)
 class Proved:
     """A certificate, as JSON text, that the checker accepts."""
@@ -89,9 +91,11 @@ class _Search:
         if isinstance(line, GaveUp):
             return line
         if line is None:
+            if WORK: print("work", LIMITS.work - self.proof.terms.left, "taken", self.proof.taken)
             return GaveUp("the goal was not found")
         text = json.dumps(self.proof.certificate(line))
         try:
+            if WORK: print("work", LIMITS.work - self.proof.terms.left, "taken", self.proof.taken)
             theorem = check(self.task, self.theory, text)
         except Rejected as rejected:
             return GaveUp(f"the certificate is rejected: {rejected}")

@@ -222,3 +222,20 @@ def closed_terms(nodes: Iterable[Node]) -> list[Node]:
     """Return all closed atoms of some formulas, in order, each once."""
     seen: set[Node] = set()
     return [atom for node in nodes for atom in _atoms(node, seen)]
+
+
+def names_in(node: Node) -> list[Node]:
+    """Return the free names of a formula in the order in which they occur."""
+    found: dict[Node, None] = {}
+    seen: set[Node] = set()
+    waiting = [node]
+    while waiting:
+        part = waiting.pop()
+        if part in seen:
+            continue
+        seen.add(part)
+        if part.op == "name":
+            found.setdefault(part)
+        else:
+            waiting.extend(reversed(part.args))
+    return list(found)
