@@ -5,22 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from proofcheck.certificates.building import At, OpenProof
-from proofcheck.checker.operations import is_number
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import BINDERS, Node
 from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.equations import attempt
 
-MOST_REWRITTEN = 40
-"""Atoms that are rewritten in one round."""
 
-
-def rewrite_atoms(context: Context, opened: dict[Node, tuple[Node, Node]]) -> bool:
+def rewrite_atoms(context: Context) -> bool:
     """Add that atoms are equal to what known equations make of them; say whether one is new."""
     is_new = False
     rules = list(oriented(context))
-    for atom in list(context.terms)[:]:
-        for line in _rewritten(context, atom, rules, opened):
+    for atom in list(context.terms):
+        for line in _rewritten(context, atom, rules):
             is_new = context.add(line) or is_new
     return is_new
 
@@ -44,10 +40,7 @@ def occurs(part: Node, node: Node) -> bool:
 
 
 def _rewritten(
-    context: Context,
-    atom: Node,
-    rules: list[tuple[At, Node, Node]],
-    opened: dict[Node, tuple[Node, Node]],
+    context: Context, atom: Node, rules: list[tuple[At, Node, Node]]
 ) -> Iterator[At]:
     proof = context.shared.proof
     for line, left, right in rules:
@@ -60,7 +53,7 @@ def _rewritten(
         found = put_equal(proof, atom, line, left, right)
         if found is not None:
             yield found
-    yield from _below(context, atom, rules, opened)
+    yield from _below(context, atom, rules)
 
 
 def put_equal(proof: OpenProof, atom: Node, line: At, left: Node, right: Node) -> At | None:
@@ -112,9 +105,9 @@ def _step(node: Node, place: int) -> int:
 # ------------------------------------------------------------------------------------ below binders
 
 
-def open_binders(context: Context, opened: dict[Node, tuple[Node, Node]]) -> None:
+def open_binders(context: Context) -> None:
     """Take up the terms below the binders of functions, at a new name for each function."""
-    proof, speller = context.shared.proof, context.shared.speller
+    proof, speller, opened = context.shared.proof, context.shared.speller, context.shared.opened
     for atom in list(context.terms):
         for function in atom.args:
             if function.op != "lambda" or function.loose:
@@ -127,13 +120,10 @@ def open_binders(context: Context, opened: dict[Node, tuple[Node, Node]]) -> Non
 
 
 def _below(
-    context: Context,
-    atom: Node,
-    rules: list[tuple[At, Node, Node]],
-    opened: dict[Node, tuple[Node, Node]],
+    context: Context, atom: Node, rules: list[tuple[At, Node, Node]]
 ) -> Iterator[At]:
     """Rewrite what a function of an atom says of a new name, all equations at once."""
-    proof, speller = context.shared.proof, context.shared.speller
+    proof, speller, opened = context.shared.proof, context.shared.speller, context.shared.opened
     for function in dict.fromkeys(atom.args):
         if function not in opened:
             continue
@@ -208,6 +198,3 @@ def _functions(
         return proof.take("rewrite", equal, same, terms.make("lambda", sort, body), ())
     except Refusal:
         return None
-
-
-__all__ = ["is_number", "open_binders", "rewrite_atoms"]

@@ -27,11 +27,15 @@ class Bound:
 
 @dataclass
 class Shared:
-    """What all contexts of a search share."""
+    """What all contexts of a search share.
+
+    opened   functions, with a new name and what they say of it
+    """
 
     proof: OpenProof
     speller: Speller
     rules: dict[At, Rule] = field(default_factory=dict)
+    opened: dict[Node, tuple[Node, Node]] = field(default_factory=dict)
 
     def rule(self, line: At) -> Rule:
         """Return the rule that a line is, made once."""

@@ -64,6 +64,3 @@ def attempt(proof: OpenProof, rule: str, *parts: Part) -> At | None:
         return proof.take(rule, *parts)
     except Refusal:
         return None
-
-
-__all__ = ["Polynomial", "attempt", "close_equation", "factor", "ring_items"]

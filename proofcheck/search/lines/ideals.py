@@ -199,6 +199,3 @@ def _quotients(wanted: Monomial, by: Monomial) -> Iterator[tuple[Monomial, Monom
 def is_real(form: Polynomial) -> bool:
     """Whether all atoms and letters are real."""
     return all(code & REAL for m in form for part in m for code in part)
-
-
-__all__ = ["MARKS", "Equation", "Multiple", "Multiples", "Span", "is_real"]

@@ -169,6 +169,3 @@ def expand(context: Context, level: int, show: Show) -> bool:
             context.instances.add(at)
             is_new = context.add(line) or is_new
     return is_new
-
-
-__all__ = ["Instance", "Trigger", "conclude", "expand", "instances", "say"]

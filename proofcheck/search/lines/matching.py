@@ -403,6 +403,3 @@ def _parts(rest: Polynomial) -> Iterator[Polynomial]:
     if len(monomials) == 1:
         yield dict(rest)
         yield {}
-
-
-__all__ = ["UNIT", "Found", "Matcher"]

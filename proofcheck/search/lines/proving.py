@@ -18,14 +18,11 @@ from proofcheck.checker.theory import Theory
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.context import Context, Shared
 from proofcheck.search.lines.goals import Prover
-from proofcheck.search.lines.instances import Trigger
 
-LIMITS = Limits(work=20_000_000, steps=20_000)
+LIMITS = Limits(work=2_000_000, steps=3_000)
 """What one search may cost."""
 
 
-import os
-WORK=os.environ.get('WORK')
 @dataclass(frozen=True, slots=True)
 class Proved:
     """A certificate, as JSON text, that the checker accepts."""
@@ -91,11 +88,9 @@ class _Search:
         if isinstance(line, GaveUp):
             return line
         if line is None:
-            if WORK: print("work", LIMITS.work - self.proof.terms.left, "taken", self.proof.taken)
             return GaveUp("the goal was not found")
         text = json.dumps(self.proof.certificate(line))
         try:
-            if WORK: print("work", LIMITS.work - self.proof.terms.left, "taken", self.proof.taken)
             theorem = check(self.task, self.theory, text)
         except Rejected as rejected:
             return GaveUp(f"the certificate is rejected: {rejected}")
@@ -137,6 +132,3 @@ class _Search:
                 return GaveUp(f"step {count + 1} was not found")
             context.add(line)
         return self.prover.search(context, goal)
-
-
-__all__ = ["Answer", "GaveUp", "Proved", "Trigger", "lemma", "prove"]
