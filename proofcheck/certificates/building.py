@@ -26,7 +26,7 @@ class At(int):
     """The number of a line, told apart from other numbers in a step."""
 
 
-Part: TypeAlias = "Node | At | int | str | None | tuple[Part, ...]"
+Part: TypeAlias = "Node | At | int | str | tuple[Part, ...] | None"
 
 
 class Exhausted(Exception):

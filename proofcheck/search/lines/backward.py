@@ -15,8 +15,10 @@ from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.efforts import Effort, Prove
 from proofcheck.search.lines.equations import attempt
 from proofcheck.search.lines.instances import Instance, conclude, is_closed_here
-from proofcheck.search.lines.matching import Found, Matcher
-from proofcheck.search.lines.rules import Rule, leaves, names_in
+from proofcheck.search.lines.matching import Matcher
+from proofcheck.search.lines.patterns import leaves, names_in
+from proofcheck.search.lines.rules import Rule
+from proofcheck.search.lines.summands import Found
 
 MOST_INSTANCES = 6
 MOST_VARIANTS = 4

@@ -9,7 +9,7 @@ from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.efforts import LEAST, Effort, Prove
 from proofcheck.search.lines.equations import attempt, close_equation
 from proofcheck.search.lines.instances import Show
-from proofcheck.search.lines.rules import is_negation
+from proofcheck.search.lines.patterns import is_negation
 
 
 def close(context: Context, goal: Node, level: int) -> At | None:

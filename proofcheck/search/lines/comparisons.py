@@ -5,7 +5,7 @@ The simplex method says which of these add up to a contradiction with the denial
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from itertools import combinations, combinations_with_replacement
 
@@ -237,7 +237,10 @@ class _Closing:
         return Summand("square", (term,), product, False)
 
     def _said(
-        self, chosen: list[tuple[Rational, Summand]], multiples: Multiples, used: dict[int, Rational]
+        self,
+        chosen: list[tuple[Rational, Summand]],
+        multiples: Multiples,
+        used: dict[int, Rational],
     ) -> At | None:
         """Say the goal directly where the denial is used once and alone, else by contradiction."""
         equations = _factors_of(multiples, used)
@@ -290,7 +293,9 @@ class _Closing:
             assert isinstance(first, At)
             assert isinstance(second, At)
             product = self.proof.terms.make("mul", self._excess(first), self._excess(second))
-            both = self._positive(product, ("product", "1", first, second), op="lt" if summand.is_strict else "le")
+            both = self._positive(
+                product, ("product", "1", first, second), op="lt" if summand.is_strict else "le"
+            )
             return "product", factor, both, third
         return (summand.kind, factor, *parts)
 

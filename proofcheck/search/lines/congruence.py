@@ -39,9 +39,7 @@ def occurs(part: Node, node: Node) -> bool:
     return any(occurs(part, a) for a in node.args)
 
 
-def _rewritten(
-    context: Context, atom: Node, rules: list[tuple[At, Node, Node]]
-) -> Iterator[At]:
+def _rewritten(context: Context, atom: Node, rules: list[tuple[At, Node, Node]]) -> Iterator[At]:
     proof = context.shared.proof
     for line, left, right in rules:
         if atom is left or not occurs(left, atom):
@@ -94,7 +92,10 @@ def replaced(proof: OpenProof, node: Node, part: Node, by: Node) -> Node:
         return by
     if node.depth <= part.depth or node.op in ("name", "const"):
         return node
-    below = [replaced(proof, a, part, proof.terms.raised(by, _step(node, i))) for i, a in enumerate(node.args)]
+    below = [
+        replaced(proof, a, part, proof.terms.raised(by, _step(node, i)))
+        for i, a in enumerate(node.args)
+    ]
     return proof.terms.make(node.op, *below, data=node.data)
 
 
@@ -119,9 +120,7 @@ def open_binders(context: Context) -> None:
             context.see(opened[function][1])
 
 
-def _below(
-    context: Context, atom: Node, rules: list[tuple[At, Node, Node]]
-) -> Iterator[At]:
+def _below(context: Context, atom: Node, rules: list[tuple[At, Node, Node]]) -> Iterator[At]:
     """Rewrite what a function of an atom says of a new name, all equations at once."""
     proof, speller, opened = context.shared.proof, context.shared.speller, context.shared.opened
     for function in dict.fromkeys(atom.args):
@@ -133,7 +132,9 @@ def _below(
             for line, left, right in rules
             if name.data in left.names and occurs(left, body) and is_general(context, line, name)
         ]
-        outermost = [r for r in used if not any(occurs(r[1], o[1]) for o in used if o[1] is not r[1])]
+        outermost = [
+            r for r in used if not any(occurs(r[1], o[1]) for o in used if o[1] is not r[1])
+        ]
         at = ("below", atom, function, tuple([line for line, _, _ in outermost]))
         if not outermost or at in context.instances:
             continue
@@ -144,8 +145,8 @@ def _below(
         equal = attempt(proof, "extensionality", same, name)
         if equal is None:
             continue
-        left, right = proof.formula(equal).args
-        found = _functions(proof, atom, function, equal, speller.view(right))
+        other = speller.view(proof.formula(equal).args[1])
+        found = _functions(proof, atom, function, equal, other)
         if found is not None:
             yield found
 
@@ -179,9 +180,7 @@ def _bodies(proof: OpenProof, body: Node, rules: list[tuple[At, Node, Node]]) ->
     return line
 
 
-def _functions(
-    proof: OpenProof, atom: Node, function: Node, equal: At, other: Node
-) -> At | None:
+def _functions(proof: OpenProof, atom: Node, function: Node, equal: At, other: Node) -> At | None:
     """Return the line that an atom is what it becomes with an equal function."""
     terms = proof.terms
     try:

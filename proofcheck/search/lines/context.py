@@ -12,7 +12,8 @@ from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.ideals import Equation
-from proofcheck.search.lines.rules import Rule, atoms_of, is_negation, make_rule, names_in
+from proofcheck.search.lines.patterns import atoms_of, is_negation, names_in
+from proofcheck.search.lines.rules import Rule, make_rule
 
 
 @dataclass(frozen=True, slots=True)

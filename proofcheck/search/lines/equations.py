@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from proofcheck.certificates.building import At, OpenProof, Part
 from proofcheck.checker.operations import is_number
-from proofcheck.checker.polynomials import Monomial, Polynomial, Rational
+from proofcheck.checker.polynomials import Monomial, Rational
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.canonical import Speller
@@ -38,9 +38,7 @@ def close_equation(context: Context, goal: Node) -> At | None:
     return None
 
 
-def ring_items(
-    speller: Speller, span: Span, used: dict[int, Rational]
-) -> tuple[Part, ...]:
+def ring_items(speller: Speller, span: Span, used: dict[int, Rational]) -> tuple[Part, ...]:
     """Return the items of `ring` for a combination of multiples."""
     items: list[Part] = []
     for n in sorted(used):

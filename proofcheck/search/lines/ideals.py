@@ -12,7 +12,6 @@ from dataclasses import dataclass, field
 from proofcheck.certificates.building import At
 from proofcheck.checker.keys import Keys
 from proofcheck.checker.polynomials import (
-    MARKS,
     REAL,
     UNIT,
     Monomial,
@@ -140,9 +139,7 @@ class Multiples:
                 self._done[at] = len(needed)
         return self._count > before
 
-    def _form(
-        self, line: At, form: Polynomial, turn: str, left: Monomial, right: Monomial
-    ) -> None:
+    def _form(self, line: At, form: Polynomial, turn: str, left: Monomial, right: Monomial) -> None:
         at = (line, turn, left, right)
         if at in self._seen or self._count >= MOST_MULTIPLES:
             return

@@ -11,7 +11,8 @@ from proofcheck.search.lines.comparisons import close_whole
 from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.efforts import Effort, Prove
 from proofcheck.search.lines.equations import attempt
-from proofcheck.search.lines.rules import Rule, is_negation, names_in
+from proofcheck.search.lines.patterns import is_negation, names_in
+from proofcheck.search.lines.rules import Rule
 
 
 def inductively(context: Context, goal: Node, effort: Effort, prove: Prove) -> At | None:
@@ -67,11 +68,9 @@ class _Induction:
 
     def _start(self) -> Node | None:
         """Return from which number or term on the name is, by what is known."""
-        starts = [self.proof.terms.number(0)]
-        for view in self.context.views.values():
-            if view.op == "le" and view.args[1] is self.name:
-                starts.append(view.args[0])
-        for start in reversed(starts):
+        views = self.context.views.values()
+        known = [v.args[0] for v in views if v.op == "le" and v.args[1] is self.name]
+        for start in [*reversed(known), self.proof.terms.number(0)]:
             bound = self.proof.terms.make("le", start, self.name)
             if self.name.data not in start.names and close_whole(self.context, bound) is not None:
                 return start

@@ -12,8 +12,10 @@ from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.context import Context
 from proofcheck.search.lines.equations import attempt
-from proofcheck.search.lines.matching import Found, Matcher
-from proofcheck.search.lines.rules import Rule, Trigger
+from proofcheck.search.lines.matching import Matcher
+from proofcheck.search.lines.rules import Rule
+from proofcheck.search.lines.summands import Found
+from proofcheck.search.lines.triggers import Trigger
 
 Show = Callable[[Context, Node], "At | None"]
 """Shows a condition, or says that it cannot."""
@@ -138,7 +140,8 @@ def say(context: Context, matcher: Matcher, node: Node, found: Found) -> Node | 
 
 
 def _groups(parts: tuple[tuple[str, Node], ...]) -> Iterator[tuple[str, list[Node]]]:
-    kind, group = "", []
+    kind = ""
+    group: list[Node] = []
     for name, node in parts:
         if name != kind and group:
             yield kind, group

@@ -8,19 +8,12 @@ solved for, or what is there is distributed over the summands of the pattern.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from itertools import combinations
-from typing import TypeAlias
 
-from proofcheck.checker.operations import is_number, ring_of
-from proofcheck.checker.polynomials import UNIT, Monomial, Polynomial, combined
+from proofcheck.checker.operations import ring_of
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import BINDERS, NUMBERS, Node
 from proofcheck.search.lines.canonical import Env, Speller
-
-Found: TypeAlias = Mapping[str, Node]
-
-MOST_SUMMANDS = 3
-"""Summands of which all but one may fall to one summand of a pattern; of more, only single ones."""
+from proofcheck.search.lines.summands import Found, Summands, is_unknown_applied
 
 
 class Matcher:
@@ -31,6 +24,7 @@ class Matcher:
         self._terms = speller.terms
         self._keys = speller.keys
         self._unknowns = unknowns
+        self._summands = Summands(speller, unknowns, self.match)
 
     def match(self, pattern: Node, term: Node, found: Found, env: Env = ()) -> Iterator[Found]:
         """Yield what unknowns stand for, if the pattern is the term."""
@@ -39,7 +33,7 @@ class Matcher:
                 yield found
         elif pattern.op == "name":
             yield from self._unknown(pattern, term, found)
-        elif self._is_unknown_applied(pattern):
+        elif is_unknown_applied(self._unknowns, pattern):
             yield from self._applied(pattern, term, found, env)
         else:
             yield from self._compound(pattern, term, found, env)
@@ -110,7 +104,9 @@ class Matcher:
             yield from self._lambda(pattern, term, found, env)
             return
         if pattern.op in ("add", "mul", "neg", "number", "conj", "transpose"):
-            yield from self._sum(pattern, term, found, env)
+            known = self._view(self.put(pattern, found), env)
+            if known is not None:
+                yield from self._summands.match(known, term, found, env)
         elif pattern.op == term.op and pattern.data == term.data:
             if pattern.op in BINDERS:
                 yield from self._below(pattern, term, found, env)
@@ -154,11 +150,6 @@ class Matcher:
 
     # ------------------------------------------------------------------------ unknown functions
 
-    def _is_unknown_applied(self, pattern: Node) -> bool:
-        while pattern.op == "app":
-            pattern = pattern.args[0]
-        return pattern.op == "name" and pattern.data in self._unknowns
-
     def _applied(self, pattern: Node, term: Node, found: Found, env: Env) -> Iterator[Found]:
         arguments: list[Node] = []
         head = pattern
@@ -176,7 +167,7 @@ class Matcher:
 
     def _determined(self, pattern: Node, term: Node, found: Found, env: Env) -> Iterator[Found]:
         known = self._view(self.put(pattern, found), env)
-        if known is not None and not self._is_unknown_applied(known):
+        if known is not None and not is_unknown_applied(self._unknowns, known):
             yield from self.match(known, term, found, env)
 
     def _view(self, node: Node, env: Env) -> Node | None:
@@ -213,193 +204,3 @@ class Matcher:
                 return None
             parts.append(moved)
         return self._terms.make(node.op, *parts, data=node.data)
-
-    # ---------------------------------------------------------------------------- sums, products
-
-    def _sum(self, pattern: Node, term: Node, found: Found, env: Env) -> Iterator[Found]:
-        """Match a sum: what is known is taken to the other side."""
-        known = self._view(self.put(pattern, found), env)
-        if known is None:
-            return
-        sort = self._keys.sorts.of(term, env)
-        if is_number(sort) is not is_number(self._keys.sorts.of(known, env)):
-            return
-        left, right = self._keys.form(known, env), self._keys.form(term, env)
-        unknown = {m: c for m, c in left.items() if self._is_open_monomial(m)}
-        fixed = {m: c for m, c in left.items() if m not in unknown}
-        rest = combined((1, right), (-1, fixed))
-        if not unknown:
-            if not rest:
-                yield found
-        else:
-            yield from self._distributed(list(unknown.items()), rest, found, sort, env)
-
-    def _is_open_monomial(self, monomial: Monomial) -> bool:
-        return any(self.is_open(self._keys.sample(code)) for part in monomial for code in part)
-
-    def _distributed(
-        self,
-        unknown: list[tuple[Monomial, object]],
-        rest: Polynomial,
-        found: Found,
-        sort: Node,
-        env: Env,
-    ) -> Iterator[Found]:
-        (monomial, value), *others = unknown
-        if not others:
-            yield from self._one(monomial, value, rest, found, sort, env)
-            return
-        for part in _parts(rest):
-            other = {m: c for m, c in rest.items() if m not in part}
-            for then in self._one(monomial, value, part, found, sort, env):
-                yield from self._distributed(others, other, then, sort, env)
-
-    def _one(
-        self, monomial: Monomial, value: object, rest: Polynomial, found: Found, sort: Node, env: Env
-    ) -> Iterator[Found]:
-        """Match a multiple of a monomial with unknowns against a sum."""
-        atoms, word = monomial
-        codes = (*atoms, *word)
-        assert isinstance(value, (int,)) or hasattr(value, "numerator")
-        scaled: Polynomial = {m: _ratio(c, value) for m, c in rest.items()}
-        if len(codes) == 1:
-            pattern = self._speller.code(codes[0], env)
-            term = self._speller.spell(scaled, sort, env)
-            if pattern.op not in ("conj", "transpose") and (
-                pattern.op == "name" or self._is_unknown_applied(pattern) or len(scaled) == 1
-            ):
-                yield from self.match(pattern, term, found, env)
-            elif pattern.op in ("conj", "transpose"):
-                turned = self._view(self._terms.make(pattern.op, term), env)
-                if turned is not None and not self._is_turned(turned):
-                    yield from self.match(pattern.args[0], turned, found, env)
-        elif len(scaled) == 1:
-            ((factors, behind), factor) = next(iter(scaled.items()))
-            yield from self._factors(atoms, word, factors, behind, factor, found, env)
-        elif not word and scaled:
-            yield from self._whole_sum(atoms, self._speller.spell(scaled, sort, env), found, env)
-
-    def _whole_sum(
-        self, atoms: tuple[int, ...], term: Node, found: Found, env: Env
-    ) -> Iterator[Found]:
-        """Match a product with a sum: unknown numbers are 1, and an unknown function is all of it."""
-        patterns = [self._speller.code(code, env) for code in atoms]
-        functions = [p for p in patterns if p.op != "name"]
-        if len(functions) == 1 and self._is_unknown_applied(functions[0]):
-            ones = dict.fromkeys(str(p.data) for p in patterns if p.op == "name")
-            if not any(name in found for name in ones):
-                one = self._terms.number(1)
-                yield from self.match(functions[0], term, {**found, **dict.fromkeys(ones, one)}, env)
-
-    def _is_turned(self, term: Node) -> bool:
-        return term.op in ("conj", "transpose") and term.args[0].op in ("conj", "transpose")
-
-    def _factors(
-        self,
-        atoms: tuple[int, ...],
-        word: tuple[int, ...],
-        factors: tuple[int, ...],
-        behind: tuple[int, ...],
-        value: object,
-        found: Found,
-        env: Env,
-    ) -> Iterator[Found]:
-        """Match a product of factors; the last unknown number takes what is left."""
-        patterns = [self._speller.code(code, env) for code in atoms]
-        if word:
-            for then in self._words(word, behind, found, env):
-                yield from self._numbers(patterns, factors, value, then, env)
-        elif not behind:
-            yield from self._numbers(patterns, factors, value, found, env)
-
-    def _numbers(
-        self, patterns: list[Node], factors: tuple[int, ...], value: object, found: Found, env: Env
-    ) -> Iterator[Found]:
-        if not patterns:
-            if not factors and value == 1:
-                yield found
-            return
-        ordered = sorted(patterns, key=lambda p: (p.op == "name", not p.loose))
-        pattern, others = ordered[0], ordered[1:]
-        if not others:
-            term = self._speller.monomial((factors, ()), _rational(value), env)
-            yield from self.match(pattern, term, found, env)
-            return
-        if pattern.op == "name" or self._is_unknown_applied(pattern):
-            for taken in self._choices(pattern, factors, env):
-                rest = _without(factors, taken)
-                term = self._speller.monomial((taken, ()), 1, env)
-                for then in self.match(pattern, term, found, env):
-                    yield from self._numbers(others, rest, value, then, env)
-            return
-        for code in dict.fromkeys(factors):
-            for then in self.match(pattern, self._speller.code(code, env), found, env):
-                yield from self._numbers(others, _without(factors, (code,)), value, then, env)
-
-    def _choices(
-        self, pattern: Node, factors: tuple[int, ...], env: Env
-    ) -> Iterator[tuple[int, ...]]:
-        """Yield what an unknown takes of a product; a function takes what mentions bound names."""
-        if pattern.op != "name":
-            bound = tuple([c for c in factors if self._speller.code(c, env).loose])
-            if len(bound) > 1:
-                yield from dict.fromkeys((code,) for code in bound)
-            yield from dict.fromkeys((bound, factors))
-            return
-        for size in range(1, max(2, len(factors))):
-            yield from dict.fromkeys(combinations(factors, size))
-
-    def _words(
-        self, patterns: tuple[int, ...], word: tuple[int, ...], found: Found, env: Env
-    ) -> Iterator[Found]:
-        if not patterns:
-            if not word:
-                yield found
-            return
-        pattern, others = self._speller.code(patterns[0], env), patterns[1:]
-        most = len(word) - len(others)
-        for size in range(most if not others else 1, most + 1):
-            if size < 1:
-                continue
-            term = self._view(self._speller.monomial(((), word[:size]), 1, env), env)
-            if term is None:
-                continue
-            if pattern.op in ("conj", "transpose"):
-                matches = self._sum(pattern, term, found, env)
-            else:
-                matches = self.match(pattern, term, found, env)
-            for then in matches:
-                yield from self._words(others, word[size:], then, env)
-
-
-def _ratio(value: object, by: object) -> int:
-    from proofcheck.terms.rationals import Fraction
-
-    ratio = Fraction(value) / Fraction(by)  # type: ignore[arg-type]
-    return ratio.numerator if ratio.denominator == 1 else ratio  # type: ignore[return-value]
-
-
-def _rational(value: object) -> int:
-    return value  # type: ignore[return-value]
-
-
-def _without(factors: tuple[int, ...], taken: tuple[int, ...]) -> tuple[int, ...]:
-    left = list(factors)
-    for code in taken:
-        left.remove(code)
-    return tuple(left)
-
-
-def _parts(rest: Polynomial) -> Iterator[Polynomial]:
-    """Yield parts of a sum: single summands, all but one, and all ways if there are few."""
-    monomials = list(rest)
-    if not monomials:
-        yield {}
-        return
-    most = len(monomials) if len(monomials) <= MOST_SUMMANDS else 2
-    for size in sorted({1, most - 1} if most > 1 else ()):
-        for chosen in combinations(monomials, size):
-            yield {m: rest[m] for m in chosen}
-    if len(monomials) == 1:
-        yield dict(rest)
-        yield {}

@@ -52,6 +52,7 @@ def prove(
     goal: Node | Task,
     allowed: Collection[str],
     steps: Sequence[Node] = (),
+    *,
     names: Sequence[str] = (),
     limits: Limits = LIMITS,
 ) -> Answer:
