@@ -6,8 +6,7 @@ The simplex method says which of these add up to a contradiction with the denial
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from itertools import combinations, combinations_with_replacement
+from dataclasses import replace
 
 from proofcheck.certificates.building import At, Part
 from proofcheck.checker.polynomials import (
@@ -16,7 +15,6 @@ from proofcheck.checker.polynomials import (
     Polynomial,
     Rational,
     combined,
-    conjugate,
 )
 from proofcheck.checker.terms import Node
 from proofcheck.search.arithmetic.linear_order import find_contradiction
@@ -24,29 +22,15 @@ from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.context import Bound, Context, bound_of
 from proofcheck.search.lines.equations import attempt
 from proofcheck.search.lines.ideals import Equation, Multiples
+from proofcheck.search.lines.positivity import Candidates, Summand
 from proofcheck.terms.rationals import Fraction
 
 MOST_FACTORS = 9
 """Inequalities that are multiplied by one another."""
 
-MOST_SQUARES = 9
-"""Monomials that are squared, and their sums and differences."""
-
 MOST_BOUNDS = 300
-MOST_IN_TRIPLES = 5
-
 DENIAL = At(-1)
 """Stands for the line that denies the goal, which is assumed when it is of use."""
-
-
-@dataclass(frozen=True, slots=True)
-class Summand:
-    """What is not negative: an item of `positive` but for its factor, and what it contributes."""
-
-    kind: str
-    parts: tuple[Part, ...]
-    form: Polynomial
-    is_strict: bool
 
 
 def close_comparison(context: Context, goal: Node, *, effort: int) -> At | None:
@@ -123,13 +107,13 @@ class _Closing:
             form, is_strict = self.denial.form, self.denial.is_strict
             summands.insert(0, Summand("known", (DENIAL,), form, is_strict))
         if level > 0:
-            factors = summands[:MOST_FACTORS]
-            summands += self._products(factors)
+            candidates = Candidates(self.proof.keys, self.speller, summands[:MOST_FACTORS])
+            summands += candidates.products()
             needed = self._multiples(summands, level).needed
-            summands += self._squares(needed)
-            summands += self._weighted(factors, needed)
-        if level > 1:
-            summands += self._triples(factors, needed)
+            summands += candidates.squares(needed)
+            summands += candidates.weighted(needed)
+            if level > 1:
+                summands += candidates.triples(needed)
         multiples = self._multiples(summands, level)
         reduced = [multiples.span.reduced(s.form) for s in summands]
         found = self._contradiction([form for form, _ in reduced], summands)
@@ -169,72 +153,6 @@ class _Closing:
         sorts = self.proof.keys.sorts
         views = self.context.views
         return [e for e in self.context.equations if sorts.of(views[e.line].args[0]).op == "Int"]
-
-    def _products(self, factors: list[Summand]) -> list[Summand]:
-        """Return products of two."""
-        found = []
-        for one, other in combinations_with_replacement(factors, 2):
-            if set(one.form) == {UNIT} or set(other.form) == {UNIT}:
-                continue
-            form = self.proof.keys.times(one.form, other.form)
-            lines = (*one.parts, *other.parts)
-            found.append(Summand("product", lines, form, one.is_strict and other.is_strict))
-        return found
-
-    def _weighted(self, factors: list[Summand], needed: list[Monomial]) -> list[Summand]:
-        """Return products with squares of atoms, of which a monomial is needed."""
-        wanted = set(needed)
-        atoms = dict.fromkeys(c for m in needed for c in m[0] if m[0].count(c) > 1 and not m[1])
-        found = []
-        for code in list(atoms)[:MOST_SQUARES]:
-            square: Polynomial = {((code, code), ()): 1}
-            for factor in factors:
-                form = self.proof.keys.times(factor.form, square)
-                if not wanted.isdisjoint(form):
-                    root = self.speller.code(code)
-                    found.append(Summand("weighted", (*factor.parts, root), form, False))
-        return found
-
-    def _triples(self, factors: list[Summand], needed: list[Monomial]) -> list[Summand]:
-        """Return products of three, of which a monomial is needed."""
-        wanted = {m for m in needed if len(m[0]) > 2}
-        found = []
-        if wanted:
-            for chosen in combinations_with_replacement(factors[:MOST_IN_TRIPLES], 3):
-                form: Polynomial = {UNIT: 1}
-                for factor in chosen:
-                    form = self.proof.keys.times(form, factor.form)
-                if not wanted.isdisjoint(form):
-                    lines = tuple([part for factor in chosen for part in factor.parts])
-                    is_strict = all(factor.is_strict for factor in chosen)
-                    found.append(Summand("triple", lines, form, is_strict))
-        return found
-
-    def _squares(self, monomials: Iterable[Monomial]) -> list[Summand]:
-        """Return squares of monomials whose squares occur, and of their sums and differences."""
-        roots: dict[Monomial, None] = {}
-        singles: dict[Monomial, None] = {}
-        for monomial in monomials:
-            if monomial[1]:
-                continue
-            root = _root(monomial[0])
-            if root:
-                roots.setdefault((root, ()))
-            elif len(monomial[0]) == 2:
-                for code in monomial[0]:
-                    singles.setdefault(((code,), ()))
-        roots.update(singles)
-        chosen = list(roots)[:MOST_SQUARES]
-        forms_of: list[Polynomial] = [{m: 1} for m in chosen]
-        for one, other in combinations([*chosen, UNIT], 2):
-            forms_of += [{one: 1, other: 1}, {one: 1, other: -1}]
-        return [self._square(form) for form in forms_of]
-
-    def _square(self, form: Polynomial) -> Summand:
-        sort = self.proof.terms.make("Real")
-        term = self.speller.spell(form, sort)
-        product = self.proof.keys.times(form, conjugate(form))
-        return Summand("square", (term,), product, False)
 
     def _said(
         self,
@@ -350,9 +268,3 @@ def _linear(monomial: Monomial) -> object:
 
 def _atoms(form: Polynomial) -> set[int]:
     return {code for m in form for part in m for code in part}
-
-
-def _root(atoms: tuple[int, ...]) -> tuple[int, ...] | None:
-    if len(atoms) % 2 or any(atoms[i] != atoms[i + 1] for i in range(0, len(atoms), 2)):
-        return None
-    return atoms[::2]

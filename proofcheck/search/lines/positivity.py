@@ -1,0 +1,108 @@
+"""What is not negative: known inequalities, their products, and squares, chosen by monomials that occur."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from itertools import combinations, combinations_with_replacement
+
+from proofcheck.certificates.building import Part
+from proofcheck.checker.keys import Keys
+from proofcheck.checker.polynomials import UNIT, Monomial, Polynomial, conjugate
+from proofcheck.search.lines.canonical import Speller
+
+MOST_SQUARES = 9
+"""Monomials that are squared, and their sums and differences."""
+
+MOST_IN_TRIPLES = 5
+
+
+@dataclass(frozen=True, slots=True)
+class Summand:
+    """What is not negative: an item of `positive` but for its factor, and what it contributes."""
+
+    kind: str
+    parts: tuple[Part, ...]
+    form: Polynomial
+    is_strict: bool
+
+
+class Candidates:
+    """Makes products of some inequalities, and squares."""
+
+    def __init__(self, keys: Keys, speller: Speller, factors: list[Summand]) -> None:
+        self._keys = keys
+        self._speller = speller
+        self._factors = factors
+
+    def products(self) -> list[Summand]:
+        """Return products of two."""
+        found = []
+        for one, other in combinations_with_replacement(self._factors, 2):
+            if set(one.form) == {UNIT} or set(other.form) == {UNIT}:
+                continue
+            form = self._keys.times(one.form, other.form)
+            lines = (*one.parts, *other.parts)
+            found.append(Summand("product", lines, form, one.is_strict and other.is_strict))
+        return found
+
+    def weighted(self, needed: list[Monomial]) -> list[Summand]:
+        """Return products with squares of atoms, of which a monomial is needed."""
+        wanted = set(needed)
+        atoms = dict.fromkeys(c for m in needed for c in m[0] if m[0].count(c) > 1 and not m[1])
+        found = []
+        for code in list(atoms)[:MOST_SQUARES]:
+            square: Polynomial = {((code, code), ()): 1}
+            for factor in self._factors:
+                form = self._keys.times(factor.form, square)
+                if not wanted.isdisjoint(form):
+                    root = self._speller.code(code)
+                    found.append(Summand("weighted", (*factor.parts, root), form, False))
+        return found
+
+    def triples(self, needed: list[Monomial]) -> list[Summand]:
+        """Return products of three, of which a monomial is needed."""
+        wanted = {m for m in needed if len(m[0]) > 2}
+        found = []
+        if wanted:
+            for chosen in combinations_with_replacement(self._factors[:MOST_IN_TRIPLES], 3):
+                form: Polynomial = {UNIT: 1}
+                for factor in chosen:
+                    form = self._keys.times(form, factor.form)
+                if not wanted.isdisjoint(form):
+                    lines = tuple([part for factor in chosen for part in factor.parts])
+                    is_strict = all(factor.is_strict for factor in chosen)
+                    found.append(Summand("triple", lines, form, is_strict))
+        return found
+
+    def squares(self, monomials: Iterable[Monomial]) -> list[Summand]:
+        """Return squares of monomials whose squares occur, and of their sums and differences."""
+        roots: dict[Monomial, None] = {}
+        singles: dict[Monomial, None] = {}
+        for monomial in monomials:
+            if monomial[1]:
+                continue
+            root = _root(monomial[0])
+            if root:
+                roots.setdefault((root, ()))
+            elif len(monomial[0]) == 2:
+                for code in monomial[0]:
+                    singles.setdefault(((code,), ()))
+        roots.update(singles)
+        chosen = list(roots)[:MOST_SQUARES]
+        forms_of: list[Polynomial] = [{m: 1} for m in chosen]
+        for one, other in combinations([*chosen, UNIT], 2):
+            forms_of += [{one: 1, other: 1}, {one: 1, other: -1}]
+        return [self._square(form) for form in forms_of]
+
+    def _square(self, form: Polynomial) -> Summand:
+        sort = self._keys.terms.make("Real")
+        term = self._speller.spell(form, sort)
+        product = self._keys.times(form, conjugate(form))
+        return Summand("square", (term,), product, False)
+
+
+def _root(atoms: tuple[int, ...]) -> tuple[int, ...] | None:
+    if len(atoms) % 2 or any(atoms[i] != atoms[i + 1] for i in range(0, len(atoms), 2)):
+        return None
+    return atoms[::2]
