@@ -110,7 +110,7 @@ class _Closing:
             candidates = Candidates(self.proof.keys, self.speller, summands[:MOST_FACTORS])
             summands += candidates.products()
             needed = self._multiples(summands, level).needed
-            summands += candidates.squares(needed)
+            summands += candidates.squares(needed, wide=level > 1)
             summands += candidates.weighted(needed)
             if level > 1:
                 summands += candidates.triples(needed)
@@ -141,7 +141,7 @@ class _Closing:
     def _multiples(self, summands: list[Summand], level: int) -> Multiples:
         keys = self.proof.keys
         equations = [e for e in self._equations() if not e.is_matrix]
-        multiples = Multiples(keys, equations, [s.form for s in summands])
+        multiples = Multiples(keys, equations, [s.form for s in summands], plain=True)
         for count in range(2 + level):
             if not multiples.grow(by_constants=count > 0 and level > 0) and count > 0:
                 break

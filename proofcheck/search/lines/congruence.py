@@ -182,18 +182,22 @@ def _bodies(proof: OpenProof, body: Node, rules: list[tuple[At, Node, Node]]) ->
 
 def _functions(proof: OpenProof, atom: Node, function: Node, equal: At, other: Node) -> At | None:
     """Return the line that an atom is what it becomes with an equal function."""
-    terms = proof.terms
+    same = attempt(proof, "ring", proof.terms.make("eq", atom, atom), (), ())
+    return None if same is None else put_part(proof, same, equal, (atom, atom), (function, other))
+
+
+def put_part(
+    proof: OpenProof, line: At, equal: At, sides: tuple[Node, Node], parts: tuple[Node, Node]
+) -> At | None:
+    """Return a line in which an argument of the right side is replaced by what is equal to it."""
+    terms, sorts = proof.terms, proof.keys.sorts
+    (left, right), (old, new) = sides, parts
     try:
-        sort = proof.keys.sorts.of(function)
-        other_sort = proof.keys.sorts.of(other)
-        if not proof.keys.sorts.fits(other_sort, sort):
-            sort = other_sort
-        hole = proof.new_name("hole", sort)
-        parts = [hole if a is function else a for a in atom.args]
-        whole = terms.make(atom.op, *parts, data=atom.data)
-        formula = terms.make("eq", atom, whole)
-        same = proof.take("ring", terms.make("eq", atom, atom), (), ())
+        sort, other = sorts.of(old), sorts.of(new)
+        hole = proof.new_name("hole", sort if sorts.fits(other, sort) else other)
+        arguments = [hole if a is old else a for a in right.args]
+        formula = terms.make("eq", left, terms.make(right.op, *arguments, data=right.data))
         body = terms.close(formula, str(hole.data))
-        return proof.take("rewrite", equal, same, terms.make("lambda", sort, body), ())
+        return proof.take("rewrite", equal, line, terms.make("lambda", hole.args[0], body), ())
     except Refusal:
         return None

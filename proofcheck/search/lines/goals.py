@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
-from proofcheck.search.lines.backward import by_rule, by_witness, either
+from proofcheck.search.lines.backward import by_congruence, by_rule, by_witness, either
 from proofcheck.search.lines.cases import by_cases, settle_cases
 from proofcheck.search.lines.closing import close, shown_by
 from proofcheck.search.lines.congruence import open_binders, rewrite_atoms
@@ -122,6 +122,8 @@ class Prover:
         line = self._saturated(inner, goal, effort)
         if line is None and effort.backward:
             line = by_rule(inner, goal, effort, self.prove)
+        if line is None and goal.op == "eq" and effort.backward:
+            line = by_congruence(inner, goal, effort, self.prove)
         if line is None and goal.op == "exists":
             line = by_witness(inner, goal, effort, self.prove)
         if line is None and goal.op == "or":

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from proofcheck.certificates.building import At
 from proofcheck.checker.keys import Keys
 from proofcheck.checker.polynomials import (
+    IDENTITY,
     REAL,
     UNIT,
     Monomial,
@@ -27,6 +28,9 @@ MOST_MULTIPLES = 400
 """Multiples of equations that are formed for one goal."""
 
 MOST_DEGREE = 8
+
+MORE_DEGREE = 2
+"""By how much the degree of multiples may exceed that of what is wanted."""
 
 WORK_OF_MONOMIAL = 20
 """What a monomial of a multiple costs, in the work that a search may do."""
@@ -101,13 +105,15 @@ class Multiples:
         equations: Iterable[Equation],
         wanted: Iterable[Polynomial],
         *,
-        more: int = 2,
+        plain: bool = False,
     ) -> None:
+        """Begin without multiples; `plain` leaves equations as they are, instead of turning them."""
         self._keys = keys
-        self._turned = [t for e in equations for t in _turns(e)]
+        every = [t for e in equations for t in _turns(e)]
+        self._turned = [t for t in every if t[2] == "plain" or not plain]
         self._needed: dict[Monomial, None] = {m: None for form in wanted for m in form}
         highest = max([len(a) + len(w) for a, w in self._needed], default=0)
-        self._most = min(MOST_DEGREE, highest + more)
+        self._most = min(MOST_DEGREE, highest + MORE_DEGREE)
         self._seen: set[tuple[object, ...]] = set()
         self._done: dict[tuple[At, str, Monomial], int] = {}
         self.span = Span()
@@ -129,8 +135,7 @@ class Multiples:
         needed = list(self._needed)
         for line, form, turn in self._turned:
             for monomial in form:
-                is_constant = monomial == UNIT and len(form) > 1
-                if is_constant and not by_constants:
+                if _is_constant(monomial) and len(form) > 1 and not by_constants:
                     continue
                 at = (line, turn, monomial)
                 for wanted in needed[self._done.get(at, 0) :]:
@@ -156,6 +161,13 @@ class Multiples:
         kept = [None if side == UNIT else side for side in (left, right)]
         self.span.add(Multiple(line, kept[0], kept[1], turn, product))
         self._needed.update(dict.fromkeys(product))
+
+
+def _is_constant(monomial: Monomial) -> bool:
+    """Whether it is 1 or an identity, by which everything can be divided."""
+    return monomial == UNIT or (
+        not monomial[0] and len(monomial[1]) == 1 and bool(monomial[1][0] & IDENTITY)
+    )
 
 
 def _turns(equation: Equation) -> Iterator[tuple[At, Polynomial, str]]:
@@ -185,8 +197,10 @@ def _quotients(wanted: Monomial, by: Monomial) -> Iterator[tuple[Monomial, Monom
             return
         atoms.remove(code)
     word, part = wanted[1], by[1]
-    if not part:
+    if not part or (len(part) == 1 and part[0] & IDENTITY):
         yield (tuple(atoms), word), UNIT
+        if part:
+            yield (tuple(atoms), ()), ((), word)
         return
     for place in range(len(word) - len(part) + 1):
         if word[place : place + len(part)] == part:

@@ -67,13 +67,21 @@ def _completed(context: Context, rule: Rule, found: Found) -> Iterator[Found]:
     left = [node for kind, node in rule.parts if kind == "all" and node.data not in found]
     if any(not is_number(node.args[0]) for node in left) or len(left) > MOST_FREE:
         return
-    sorts = context.shared.proof.keys.sorts
-    choices = [
-        [term for term in numbers(context) if sorts.fits(sorts.of(term), node.args[0])]
-        for node in left
-    ]
-    for values in product(*[some[:MOST_VALUES] for some in choices]):
+    choices = [_values(context, node.args[0], is_alone=len(left) == 1) for node in left]
+    for values in product(*choices):
         yield {**found, **{str(n.data): v for n, v in zip(left, values, strict=True)}}
+
+
+def _values(context: Context, sort: Node, *, is_alone: bool) -> list[Node]:
+    """Return simple numbers at hand that lie in a sort; for one unknown alone, and one more than these."""
+    shared = context.shared
+    sorts, terms = shared.proof.keys.sorts, shared.proof.terms
+    found = [term for term in numbers(context) if sorts.fits(sorts.of(term), sort)][:MOST_VALUES]
+    if is_alone:
+        one = terms.number(1)
+        more = [shared.speller.view(terms.make("add", term, one)) for term in found[:2]]
+        found += [*more, terms.number(0)]
+    return found
 
 
 def numbers(context: Context) -> list[Node]:

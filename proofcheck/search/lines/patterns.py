@@ -35,13 +35,14 @@ def _atoms(node: Node, seen: set[Node]) -> Iterator[Node]:
     if node in seen or node.is_sort:
         return
     seen.add(node)
-    if _is_atom(node):
+    if is_atom(node):
         yield node
     for part in node.args if node.op not in ("name", "const") else ():
         yield from _atoms(part, seen)
 
 
-def _is_atom(node: Node) -> bool:
+def is_atom(node: Node) -> bool:
+    """Whether a term is closed, and not taken apart by arithmetic or logic."""
     if node.loose:
         return False
     if node.op == "app":

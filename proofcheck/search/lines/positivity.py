@@ -8,7 +8,7 @@ from itertools import combinations, combinations_with_replacement
 
 from proofcheck.certificates.building import Part
 from proofcheck.checker.keys import Keys
-from proofcheck.checker.polynomials import UNIT, Monomial, Polynomial, conjugate
+from proofcheck.checker.polynomials import UNIT, Monomial, Polynomial, Word, conjugate
 from proofcheck.search.lines.canonical import Speller
 
 MOST_SQUARES = 9
@@ -75,21 +75,9 @@ class Candidates:
                     found.append(Summand("triple", lines, form, is_strict))
         return found
 
-    def squares(self, monomials: Iterable[Monomial]) -> list[Summand]:
+    def squares(self, monomials: Iterable[Monomial], *, wide: bool) -> list[Summand]:
         """Return squares of monomials whose squares occur, and of their sums and differences."""
-        roots: dict[Monomial, None] = {}
-        singles: dict[Monomial, None] = {}
-        for monomial in monomials:
-            if monomial[1]:
-                continue
-            root = _root(monomial[0])
-            if root:
-                roots.setdefault((root, ()))
-            elif len(monomial[0]) == 2:
-                for code in monomial[0]:
-                    singles.setdefault(((code,), ()))
-        roots.update(singles)
-        chosen = list(roots)[:MOST_SQUARES]
+        chosen = _roots([m for m in monomials if not m[1]], wide=wide)[:MOST_SQUARES]
         forms_of: list[Polynomial] = [{m: 1} for m in chosen]
         for one, other in combinations([*chosen, UNIT], 2):
             forms_of += [{one: 1, other: 1}, {one: 1, other: -1}]
@@ -102,7 +90,32 @@ class Candidates:
         return Summand("square", (term,), product, False)
 
 
-def _root(atoms: tuple[int, ...]) -> tuple[int, ...] | None:
+def _roots(monomials: list[Monomial], *, wide: bool) -> list[Monomial]:
+    """Return roots of squares, factors of products of two, and if `wide` what roots leave of others."""
+    roots = dict.fromkeys(_root(atoms) for atoms, _ in monomials)
+    roots.pop((), None)
+    for root in list(roots) if wide else ():
+        for atoms, _ in monomials:
+            left = _quotient(atoms, root)
+            if left is not None and len(left) == len(root):
+                roots.setdefault(left)
+    for atoms, _ in monomials:
+        if len(atoms) == 2:
+            roots.update(dict.fromkeys((code,) for code in atoms))
+    return [(root, ()) for root in roots]
+
+
+def _root(atoms: Word) -> Word:
+    """Return the root of a square, else the monomial 1."""
     if len(atoms) % 2 or any(atoms[i] != atoms[i + 1] for i in range(0, len(atoms), 2)):
-        return None
+        return ()
     return atoms[::2]
+
+
+def _quotient(atoms: Word, by: Word) -> Word | None:
+    left = list(atoms)
+    for code in by:
+        if code not in left:
+            return None
+        left.remove(code)
+    return tuple(left)

@@ -50,5 +50,7 @@ def make_rule(proof: OpenProof, speller: Speller, line: At) -> Rule:
             break
     names = frozenset(unknowns)
     conditions = [node for kind, node in parts if kind == "imp"]
-    found = triggers(formula, conditions, names) if names else ()
+    own = proof.line(line)
+    is_supposed = bool(own.assumptions or own.facts)
+    found = triggers(formula, conditions, names, is_supposed=is_supposed) if names else ()
     return Rule(line, tuple(parts), names, formula, found)

@@ -30,20 +30,23 @@ class Trigger:
 
 
 def triggers(
-    conclusion: Node, conditions: list[Node], names: frozenset[str]
+    conclusion: Node, conditions: list[Node], names: frozenset[str], *, is_supposed: bool
 ) -> tuple[Trigger, ...]:
     """Return the triggers of a rule: of sides that come first, of conditions, of what is said at all.
 
-    Where no few terms determine all unknowns, the best of them is a trigger of the last level.
+    Where no few terms determine all unknowns, the best of them is a trigger of the last level; of
+    what is supposed it may be none at all.
     """
     found: dict[tuple[tuple[Node, ...], tuple[Node, ...]], Trigger] = {}
-    for level, terms, formulas in _candidates(conclusion, conditions, names):
+    for level, terms, formulas in _candidates(
+        conclusion, conditions, names, is_supposed=is_supposed
+    ):
         found.setdefault((terms, formulas), Trigger(level, terms, formulas))
     return tuple(found.values())
 
 
 def _candidates(
-    conclusion: Node, conditions: list[Node], names: frozenset[str]
+    conclusion: Node, conditions: list[Node], names: frozenset[str], *, is_supposed: bool
 ) -> Iterator[tuple[int, tuple[Node, ...], tuple[Node, ...]]]:
     said = list(leaves(conclusion))
     for leaf in said:
@@ -56,8 +59,8 @@ def _candidates(
     for formulas in _covers(conditions, names):
         yield 1, (), formulas
     best = _best(list(atoms_of(conclusion)), names)
-    if best is not None:
-        yield 2, (best,), ()
+    if best is not None or is_supposed:
+        yield 2, (() if best is None else (best,)), ()
     everything = [*atoms_of(conclusion), *[a for c in conditions for a in atoms_of(c)]]
     for terms in _covers(list(dict.fromkeys(everything)), names):
         yield 1, terms, ()
