@@ -129,6 +129,11 @@ class OpenProof:
         return self._proof.task.facts
 
     @property
+    def definitions(self) -> dict[str, str]:
+        """The digests of the bodies of all constants that are defined, by name."""
+        return {name: entry.digest for name, entry in self._proof.meanings.items()}
+
+    @property
     def taken(self) -> int:
         """How many steps were taken."""
         return len(self._steps)

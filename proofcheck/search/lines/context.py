@@ -30,13 +30,15 @@ class Bound:
 class Shared:
     """What all contexts of a search share.
 
-    opened   functions, with a new name and what they say of it
+    opened        functions, with a new name and what they say of it
+    definitions   digests of the bodies of constants that may be unfolded, by name
     """
 
     proof: OpenProof
     speller: Speller
     rules: dict[At, Rule] = field(default_factory=dict)
     opened: dict[Node, tuple[Node, Node]] = field(default_factory=dict)
+    definitions: dict[str, str] = field(default_factory=dict)
 
     def rule(self, line: At) -> Rule:
         """Return the rule that a line is, made once."""
@@ -52,7 +54,7 @@ class Context:
     views       what they say, spelled
     says        lines by what they say
     terms       atoms that occur, with the round in which they came up
-    names       free names that occur
+    names       free names that occur, and so with constants
     instances   rules and values that are done with
     failed      those whose conditions were not shown, with how many lines there were
     wanted      comparisons that were not shown
@@ -68,6 +70,7 @@ class Context:
     bounds: list[Bound] = field(default_factory=list)
     terms: dict[Node, int] = field(default_factory=dict)
     names: dict[Node, None] = field(default_factory=dict)
+    constants: dict[Node, None] = field(default_factory=dict)
     instances: set[object] = field(default_factory=set)
     failed: dict[object, int] = field(default_factory=dict)
     wanted: dict[Node, None] = field(default_factory=dict)
@@ -86,6 +89,7 @@ class Context:
             list(self.bounds),
             dict(self.terms),
             dict(self.names),
+            dict(self.constants),
             set(self.instances),
             dict(self.failed),
             dict(self.wanted),
@@ -127,7 +131,8 @@ class Context:
 
     def see(self, formula: Node) -> None:
         """Take up the terms that occur."""
-        self.names.update(dict.fromkeys(names_in(formula)))
+        for name in names_in(formula):
+            (self.names if name.op == "name" else self.constants).setdefault(name)
         for atom in atoms_of(formula):
             self.terms.setdefault(atom, self.round)
 

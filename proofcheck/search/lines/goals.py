@@ -11,6 +11,7 @@ from proofcheck.search.lines.cases import by_cases, settle_cases
 from proofcheck.search.lines.closing import close, shown_by
 from proofcheck.search.lines.congruence import open_binders, rewrite_atoms
 from proofcheck.search.lines.context import Context, Shared
+from proofcheck.search.lines.definitions import unfold_constants
 from proofcheck.search.lines.efforts import EFFORTS, MOST_GOALS, Effort, OutOfGoals
 from proofcheck.search.lines.equations import attempt
 from proofcheck.search.lines.induction import inductively
@@ -144,6 +145,8 @@ class Prover:
                 if not self._expanded(context, level if count == 0 else 0, effort):
                     break
                 line = close(context, goal, 0)
+                if line is None and not (effort.is_least or level or count):
+                    line = close(context, goal, 1)  # before more instances make it harder
             if line is None and not effort.is_least:
                 line = close(context, goal, min(level + 1, 2))
         return line
@@ -152,6 +155,7 @@ class Prover:
         """Add one round of instances; say whether something is new."""
         show = shown_by(self.prove, effort)
         open_binders(context)
-        is_new = settle_cases(context, show)
+        is_new = unfold_constants(context)
+        is_new = settle_cases(context, show) or is_new
         is_new = expand(context, level, show) or is_new
         return rewrite_atoms(context) or is_new

@@ -21,7 +21,7 @@ def inductively(context: Context, goal: Node, effort: Effort, prove: Prove) -> A
     for rule in context.rules.values():
         if is_induction(rule):
             for name in names_in(goal):
-                if name.args[0].op == "Int":
+                if name.op == "name" and name.args[0].op == "Int":
                     line = _Induction(context, goal, rule, name).line(below, prove)
                     if line is not None:
                         return line

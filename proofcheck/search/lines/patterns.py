@@ -52,7 +52,7 @@ def is_atom(node: Node) -> bool:
 
 
 def names_in(node: Node) -> list[Node]:
-    """Return the free names of a formula in the order in which they occur."""
+    """Return the free names and the constants of a formula in the order in which they occur."""
     found: dict[Node, None] = {}
     seen: set[Node] = set()
     waiting = [node]
@@ -61,7 +61,7 @@ def names_in(node: Node) -> list[Node]:
         if part in seen:
             continue
         seen.add(part)
-        if part.op == "name":
+        if part.op in ("name", "const"):
             found.setdefault(part)
         else:
             waiting.extend(reversed(part.args))

@@ -59,7 +59,8 @@ def prove(
     """Look for a certificate of a statement, or of a task.
 
     theory    what may be cited stands in it
-    allowed   names of axioms and lemmas that may be cited
+    allowed   names of axioms and lemmas that may be cited, and of definitions that may be unfolded;
+              those of the task always may
     steps     formulas that are shown first, in order, and are known from then on; they may speak of
               the names that the goal is about
     names     the names for which the leading quantifiers of the goal are opened, for the sake of steps
@@ -104,6 +105,10 @@ class _Search:
         for name, entry in self.theory.entries.items():
             if name in allowed and entry.kind in ("axiom", "lemma"):
                 context.add(self.proof.by(entry))
+        own = {name for name, _, _ in self.task.definitions}
+        self.shared.definitions.update(
+            {n: d for n, d in self.proof.definitions.items() if n in allowed or n in own}
+        )
         for number, fact in enumerate(self.proof.facts):
             if fact.is_permitted:
                 context.add(self.proof.take("fact", number))

@@ -204,8 +204,6 @@ def _parts(rest: Polynomial) -> Iterator[Polynomial]:
     monomials = list(rest)
     if len(monomials) < 2:
         yield dict(rest)
-        if monomials:
-            yield {}
         return
     sizes = {1, len(monomials) - 1} if len(monomials) <= MOST_SUMMANDS else {1}
     for size in sorted(sizes):
