@@ -74,8 +74,20 @@ def shown_by(prove: Prove, effort: Effort) -> Show:
             return compare(context, condition)
         if condition.op == "eq":
             return close_equation(context, condition)
-        if effort.is_least or condition.op not in ("all", "imp", "and", "exists"):
+        if condition.op == "and":
+            return _both(context, condition, show)
+        if effort.is_least or condition.op not in ("all", "imp", "exists"):
             return None
         return prove(context, condition, LEAST)
 
     return show
+
+
+def _both(context: Context, condition: Node, show: Show) -> At | None:
+    lines: list[At] = []
+    for part in condition.args:
+        line = show(context, part)
+        if line is None:
+            return None
+        lines.append(line)
+    return attempt(context.shared.proof, "and-intro", *lines)

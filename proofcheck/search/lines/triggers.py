@@ -49,6 +49,7 @@ def _candidates(
     conclusion: Node, conditions: list[Node], names: frozenset[str], *, is_supposed: bool
 ) -> Iterator[tuple[int, tuple[Node, ...], tuple[Node, ...]]]:
     said = list(leaves(conclusion))
+    conditions = [leaf for condition in conditions for leaf in leaves(condition)]
     for leaf in said:
         for place, side in enumerate(leaf.args if leaf.op == "eq" else (leaf,)):
             for terms in _covers(list(atoms_of(side)), names):
