@@ -139,7 +139,7 @@ def _below(context: Context, atom: Node, rules: list[tuple[At, Node, Node]]) -> 
         if not outermost or at in context.instances:
             continue
         context.instances.add(at)
-        same = _bodies(proof, body, outermost)
+        same = rewritten_body(proof, body, outermost)
         if same is None:
             continue
         equal = attempt(proof, "extensionality", same, name)
@@ -160,7 +160,7 @@ def is_general(context: Context, line: At, name: Node) -> bool:
     return all(name.data not in formula.names for formula in assumed)
 
 
-def _bodies(proof: OpenProof, body: Node, rules: list[tuple[At, Node, Node]]) -> At | None:
+def rewritten_body(proof: OpenProof, body: Node, rules: list[tuple[At, Node, Node]]) -> At | None:
     """Return the line that a body is what equations make of it, one after the other."""
     try:
         line = proof.take("ring", proof.terms.make("eq", body, body), (), ())

@@ -12,10 +12,11 @@ from proofcheck.search.lines.closing import close, shown_by
 from proofcheck.search.lines.congruence import open_binders, rewrite_atoms
 from proofcheck.search.lines.context import Context, Shared
 from proofcheck.search.lines.definitions import unfold_constants
-from proofcheck.search.lines.efforts import EFFORTS, MOST_GOALS, Effort, OutOfGoals
+from proofcheck.search.lines.efforts import EFFORTS, LEAST, MOST_GOALS, Effort, OutOfGoals
 from proofcheck.search.lines.equations import attempt
 from proofcheck.search.lines.induction import inductively
 from proofcheck.search.lines.instances import expand
+from proofcheck.search.lines.ranges import rewrite_in_ranges
 
 ROUNDS = 4
 """Rounds of instances at one level."""
@@ -158,4 +159,7 @@ class Prover:
         is_new = unfold_constants(context)
         is_new = settle_cases(context, show) or is_new
         is_new = expand(context, level, show) or is_new
+        if not effort.is_least:
+            in_range = shown_by(self.prove, LEAST)
+            is_new = rewrite_in_ranges(context, show, lambda c: expand(c, 0, in_range)) or is_new
         return rewrite_atoms(context) or is_new
