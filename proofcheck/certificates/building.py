@@ -21,6 +21,9 @@ from proofcheck.checker.tasks import Fact, Task
 from proofcheck.checker.terms import Node, Terms
 from proofcheck.checker.theory import Entry, Theory
 
+_LETTERS = {"Int": "n", "Rat": "q", "Real": "x", "Complex": "z", "Matrix": "A", "Fun": "f"}
+"""Names for what is opened, by sort."""
+
 
 class At(int):
     """The number of a line, told apart from other numbers in a step."""
@@ -67,6 +70,7 @@ class OpenProof:
         self.theory = theory
         self.goal = self.terms.adopt(task.goal)
         self._digest = task.digest
+        self._limits = limits
         self._most_steps = limits.steps
         self._proof = Proof(
             self.terms, self.keys, self._adopted(task), theory, _meanings(task, theory)
@@ -82,6 +86,11 @@ class OpenProof:
         adopt = self.terms.adopt
         facts = tuple([Fact(adopt(fact.formula), fact.is_permitted) for fact in task.facts])
         return replace(task, goal=self.goal, facts=facts)
+
+    def renew(self) -> None:
+        """Allow as much again as an open proof may cost."""
+        self.terms.left = self._limits.work
+        self._most_steps = self.taken + self._limits.steps
 
     def take(self, rule: str, *parts: Part) -> At:
         """Take a step, and return its line; the same step is taken once.
@@ -142,8 +151,9 @@ class OpenProof:
         """Cite an axiom or a lemma."""
         return self.take("by", entry.name, entry.digest)
 
-    def new_name(self, stem: str, sort: Node) -> Node:
-        """Return a name that nothing mentions yet."""
+    def new_name(self, sort: Node, stem: str = "") -> Node:
+        """Return a name that nothing mentions yet; a letter for its sort, if no stem is given."""
+        stem = stem or _LETTERS.get(sort.op, "x")
         name, count = stem, 0
         while name in self._named:
             count += 1
@@ -155,13 +165,13 @@ class OpenProof:
         self._named.add(name)
         return self.terms.make("name", sort, data=name)
 
-    def is_taken(self, name: str) -> bool:
-        """Whether something mentions a name."""
-        return name in self._named
+    def reserve(self, names: Iterable[str]) -> None:
+        """Keep names from being new."""
+        self._named.update(names)
 
     def certificate(self, last: At) -> dict[str, Json]:
         """Return the certificate that ends with a line, without steps that it does not need."""
-        kept = sorted(self._needed(last))
+        kept = sorted(self.needed(last))
         numbers = {old: new for new, old in enumerate(kept)}
         table = NodeTable()
         writing = _Writing(table, numbers)
@@ -169,7 +179,8 @@ class OpenProof:
         nodes: list[Json] = [list(row) for row in table.rows]
         return {"format": 2, "task": self._digest, "nodes": nodes, "steps": steps}
 
-    def _needed(self, last: At) -> set[int]:
+    def needed(self, last: At) -> set[int]:
+        """Return the numbers of the steps that a line rests on, its own among them."""
         found: set[int] = set()
         waiting = [int(last)]
         while waiting:

@@ -129,7 +129,7 @@ def _matching(context: Context, goal: Node) -> Iterator[Node]:
     """Yield terms for which a part of what is wanted is known."""
     proof, speller = context.shared.proof, context.shared.speller
     sort, body = goal.args
-    unknown = proof.new_name("?", sort)
+    unknown = proof.new_name(sort, "?")
     name = str(unknown.data)
     matcher = Matcher(speller, frozenset((name,)))
     for leaf in leaves(speller.view(proof.terms.put(body, unknown))):

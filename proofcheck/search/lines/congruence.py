@@ -59,7 +59,7 @@ def put_equal(proof: OpenProof, atom: Node, line: At, left: Node, right: Node) -
     terms = proof.terms
     try:
         sort = _common(proof, left, right)
-        hole = proof.new_name("hole", sort)
+        hole = proof.new_name(sort, "hole")
         context_of = terms.make("eq", atom, replaced(proof, atom, left, hole))
         body = terms.close(context_of, str(hole.data))
         same = _reflexive(proof, atom)
@@ -114,7 +114,7 @@ def open_binders(context: Context) -> None:
             if function.op != "lambda" or function.loose:
                 continue
             if function not in opened:
-                name = proof.new_name("_k", function.args[0])
+                name = proof.new_name(function.args[0], "_k")
                 body = speller.view(proof.terms.put(function.args[1], name))
                 opened[function] = (name, body)
             context.see(opened[function][1])
@@ -169,7 +169,7 @@ def rewritten_body(proof: OpenProof, body: Node, rules: list[tuple[At, Node, Nod
             if not occurs(left, now):
                 continue
             sort = _common(proof, left, right)
-            hole = proof.new_name("hole", sort)
+            hole = proof.new_name(sort, "hole")
             then = replaced(proof, now, left, hole)
             formula = proof.terms.make("eq", body, then)
             around = proof.terms.make("lambda", sort, proof.terms.close(formula, str(hole.data)))
@@ -194,7 +194,7 @@ def put_part(
     (left, right), (old, new) = sides, parts
     try:
         sort, other = sorts.of(old), sorts.of(new)
-        hole = proof.new_name("hole", sort if sorts.fits(other, sort) else other)
+        hole = proof.new_name(sort if sorts.fits(other, sort) else other, "hole")
         arguments = [hole if a is old else a for a in right.args]
         formula = terms.make("eq", left, terms.make(right.op, *arguments, data=right.data))
         body = terms.close(formula, str(hole.data))

@@ -29,13 +29,19 @@ LEVELS = (0, 1, 2)
 
 @dataclass
 class Prover:
-    """Proves goals in contexts."""
+    """Proves goals in contexts.
+
+    goals       how many were tried with one effort
+    open_goal   the first of them that was not proved, but for conditions of instances
+    """
 
     shared: Shared
     goals: int = 0
+    open_goal: Node | None = None
 
     def search(self, context: Context, goal: Node) -> At | None:
         """Prove a goal with more and more effort, within a count of goals that are tried."""
+        self.open_goal = None
         wanted = self.shared.speller.view(goal)
         for effort in EFFORTS:
             self.goals = 0
@@ -70,7 +76,7 @@ class Prover:
     def _all(self, context: Context, goal: Node, effort: Effort) -> At | None:
         proof = self.shared.proof
         sort, body = goal.args
-        name = proof.new_name("v", sort)
+        name = proof.new_name(sort)
         wanted = self.shared.speller.view(proof.terms.put(body, name))
         line = self.prove(context, wanted, effort)
         return None if line is None else attempt(proof, "all-intro", line, (name,))
@@ -97,7 +103,7 @@ class Prover:
         inner = context.child()
         existence = inner.existences.pop()
         sort, body = context.views[existence].args
-        name = proof.new_name("w", sort)
+        name = proof.new_name(sort)
         inner.add(proof.take("assume", self.shared.speller.view(proof.terms.put(body, name))))
         line = self.prove(inner, goal, effort)
         return None if line is None else attempt(proof, "exists-elim", existence, line, name)
@@ -106,7 +112,7 @@ class Prover:
         """Prove that two functions are equal, by what they say of a new name."""
         proof, terms = self.shared.proof, self.shared.proof.terms
         sort = proof.keys.sorts.of(goal.args[0])
-        name = proof.new_name("x", sort.args[0])
+        name = proof.new_name(sort.args[0])
         one, other = (terms.make("app", side, name) for side in goal.args)
         is_property = proof.keys.sorts.of(one).op == "Prop"
         wanted = terms.equivalence(one, other) if is_property else terms.make("eq", one, other)
@@ -134,6 +140,8 @@ class Prover:
             line = inductively(context, goal, effort, self.prove)
         if line is None and effort.cases:
             line = by_cases(inner, goal, effort, self.prove)
+        if line is None and self.open_goal is None and not effort.is_least:
+            self.open_goal = goal
         return line
 
     def _saturated(self, context: Context, goal: Node, effort: Effort) -> At | None:

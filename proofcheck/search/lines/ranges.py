@@ -76,7 +76,7 @@ def _rewritten(
     proof, view = context.shared.proof, context.shared.speller.view
     matcher = Matcher(context.shared.speller, congruence.rule.unknowns)
     condition = view(matcher.put(congruence.condition, found))
-    name = proof.new_name("_k", condition.args[0])
+    name = proof.new_name(condition.args[0], "_k")
     inner = context.child()
     wanted = view(proof.terms.put(condition.args[1], name))
     supposed: list[Node] = []

@@ -39,7 +39,7 @@ def make_rule(proof: OpenProof, speller: Speller, line: At) -> Rule:
     while True:
         if formula.op == "all":
             sort, body = formula.args
-            unknown = proof.new_name("?", sort)
+            unknown = proof.new_name(sort, "?")
             unknowns.append(str(unknown.data))
             parts.append(("all", unknown))
             formula = speller.view(proof.terms.put(body, unknown))

@@ -104,6 +104,6 @@ def test_new_names_are_in_nothing_so_far() -> None:
     proof = _open()
     real = proof.terms.make("Real")
 
-    names = [proof.new_name("x", real).data, proof.new_name("x", real).data]
+    names = [proof.new_name(real).data, proof.new_name(real).data, proof.new_name(real, "z").data]
 
-    assert names == ["x1", "x2"]
+    assert names == ["x1", "x2", "z"]

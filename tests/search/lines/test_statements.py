@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+import json
+
 import pytest
 
 from proofcheck.certificates.building import Limits
-from proofcheck.checker import check, read_theory
+from proofcheck.checker import check, read_task, read_theory
 from proofcheck.checker.theory import Theory
 from proofcheck.search.lines.proving import GaveUp, Proved, lemma, prove
 from tests.checker import lemmas
-from tests.checker.writing import trees
+from tests.checker.writing import task_json, trees
 from tests.search.lines.theories import Statement, statements, twins
 
 IN_VAIN = Limits(work=300_000, steps=1_500)
@@ -78,7 +80,18 @@ def test_without_an_axiom_that_it_needs_a_statement_is_given_up() -> None:
 
     for missing in statement.allowed:
         answer = prove(statement.theory, statement.goal, statement.allowed - {missing})
-        assert answer == GaveUp("the goal was not found")
+        assert isinstance(answer, GaveUp)
+        assert answer.why == "the goal was not found"
+
+
+def test_an_answer_in_vain_names_the_goal_that_was_open() -> None:
+    statement = statements()["telescoping"]
+    allowed = statement.allowed - {"sum-last"}
+
+    answer = prove(statement.theory, statement.goal, allowed)
+
+    assert isinstance(answer, GaveUp)
+    assert answer.goal == ("sum(k in 1..n1 + 1) (f(k + 1) + (-1)*f(k)) = (-1)*f(1) + f(n1 + 2)")
 
 
 def test_a_step_that_is_not_found_is_named() -> None:
@@ -87,7 +100,7 @@ def test_a_step_that_is_not_found_is_named() -> None:
 
     answer = prove(statement.theory, statement.goal, statement.allowed, [wrong.goal])
 
-    assert answer == GaveUp("step 1 was not found")
+    assert answer == GaveUp("step 1 was not found", "0 < x2*x2")
 
 
 def test_nothing_is_cited_that_the_theory_lacks() -> None:
@@ -95,4 +108,38 @@ def test_nothing_is_cited_that_the_theory_lacks() -> None:
 
     answer = prove(Theory({}), statement.goal, statement.allowed)
 
-    assert answer == GaveUp("the goal was not found")
+    assert isinstance(answer, GaveUp)
+    assert answer.why == "the goal was not found"
+
+
+def test_a_task_is_proved_from_its_permitted_facts() -> None:
+    facts = [
+        ("(le x y)", False),
+        ("(lt 0 x)", True),
+        ("(all z Real (imp (lt 0 z) (le z y)))", True),
+    ]
+    task = read_task(json.dumps(task_json("(le x y)", facts, x="Real", y="Real")))
+
+    answer = prove(Theory({}), task, ())
+
+    assert isinstance(answer, Proved)
+    assert answer.theorem.facts == (1, 2)
+
+
+def test_a_definition_of_a_task_is_unfolded() -> None:
+    definitions = [("double", "(Fun Real Real)", "(lam x Real (add x x))")]
+    goal = "(imp (le 0 y) (le y (double y)))"
+    task = read_task(json.dumps(task_json(goal, (), definitions, y="Real")))
+
+    answer = prove(Theory({}), task, ())
+
+    assert isinstance(answer, Proved)
+    assert answer.theorem.definitions == ("double",)
+
+
+def test_a_definition_that_may_not_be_used_is_not_unfolded() -> None:
+    statement = statements()["jacobi"]
+
+    answer = prove(statement.theory, statement.goal, ())
+
+    assert isinstance(answer, GaveUp)
