@@ -10,9 +10,10 @@ from proofcheck.certificates.building import Limits
 from proofcheck.checker import check, read_task, read_theory
 from proofcheck.checker.theory import Theory
 from proofcheck.search.lines.proving import GaveUp, Proved, lemma, prove
+from proofcheck.second_checker import Accepted, check_lemma
 from tests.checker import lemmas
 from tests.checker.writing import task_json, trees
-from tests.search.lines.theories import Statement, statements, twins
+from tests.search.lines.theories import Statement, statements, twins, written
 
 IN_VAIN = Limits(work=300_000, steps=1_500)
 """More than all but a few true statements take: a false one uses it up within seconds."""
@@ -30,7 +31,7 @@ def _attempt(statement: Statement, **options: Limits) -> Proved | GaveUp:
 
 
 @pytest.mark.parametrize("name", statements())
-def test_a_statement_is_proved_from_what_it_may_use(name: str) -> None:
+def test_a_statement_is_proved_from_what_it_may_use_as_both_checkers_say(name: str) -> None:
     statement = statements()[name]
 
     answer = _attempt(statement)
@@ -38,6 +39,7 @@ def test_a_statement_is_proved_from_what_it_may_use(name: str) -> None:
     assert isinstance(answer, Proved), answer
     theorem = check(lemma(statement.goal), statement.theory, answer.certificate)
     assert statement.allowed.issuperset((*theorem.axioms, *theorem.lemmas, *theorem.definitions))
+    assert isinstance(check_lemma(written(), name, answer.certificate), Accepted)
 
 
 @pytest.mark.parametrize("name", twins())

@@ -38,6 +38,12 @@ def statements() -> dict[str, Statement]:
 
 
 @cache
+def written() -> str:
+    """Return the theory of the statements as text."""
+    return _written(trees((HERE / "statements.sx").read_text()))[1]
+
+
+@cache
 def twins() -> dict[str, Statement]:
     """Return the false statements; each may use what the true ones may."""
     items = trees((HERE / "twins.sx").read_text())
@@ -50,6 +56,11 @@ def _lemmas(items: list[Tree]) -> list[Tree]:
 
 
 def _theory(items: list[Tree]) -> tuple[Writer, Theory]:
+    writer, text = _written(items)
+    return writer, read_theory(text)
+
+
+def _written(items: list[Tree]) -> tuple[Writer, str]:
     """Return axioms and statements as a theory whose lemmas nobody has proved."""
     writer = Writer()
     entries: list[dict[str, Any]] = []
@@ -66,7 +77,7 @@ def _theory(items: list[Tree]) -> tuple[Writer, Theory]:
             body = {"statement": writer.node(item[-1])}
             body |= {"certificate": "0" * 64, "axioms": [], "rules": []}
         entries.append({"kind": kind, "name": name, **body})
-    return writer, read_theory(json.dumps({"format": 2, "nodes": writer.rows, "entries": entries}))
+    return writer, json.dumps({"format": 2, "nodes": writer.rows, "entries": entries})
 
 
 def _statement(writer: Writer, theory: Theory, item: Tree, before: str = "") -> Statement:
