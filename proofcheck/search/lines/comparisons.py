@@ -108,6 +108,7 @@ class _Closing:
             summands.insert(0, Summand("known", (DENIAL,), form, is_strict))
         if level > 0:
             candidates = Candidates(self.proof.keys, self.speller, summands[:MOST_FACTORS])
+            summands += candidates.grams(self.context.terms)
             summands += candidates.products()
             needed = self._multiples(summands, level).needed
             summands += candidates.squares(needed, wide=level > 1)

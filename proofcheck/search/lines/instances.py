@@ -57,23 +57,25 @@ def _of_trigger(context: Context, rule: Rule, trigger: Trigger) -> Iterator[Inst
     matcher = Matcher(context.shared.speller, rule.unknowns)
     patterns = [*[(p, False) for p in trigger.terms], *[(p, True) for p in trigger.formulas]]
     for found in _matches(context, matcher, patterns, {}):
-        for whole in _completed(context, rule, found) if trigger.level > 1 else (found,):
+        for whole in _completed(context, rule, trigger, found):
             if whole.keys() == rule.unknowns:
                 yield Instance(rule, tuple(sorted(whole.items())))
 
 
-def _completed(context: Context, rule: Rule, found: Found) -> Iterator[Found]:
+def _completed(context: Context, rule: Rule, trigger: Trigger, found: Found) -> Iterator[Found]:
     """Yield what unknown numbers may stand for that no term determines: terms at hand."""
     left = [node for kind, node in rule.parts if kind == "all" and node.data not in found]
-    if any(not is_number(node.args[0]) for node in left) or len(left) > MOST_FREE:
-        return
-    choices = [_values(context, node.args[0], is_alone=len(left) == 1) for node in left]
-    for values in product(*choices):
-        yield {**found, **{str(n.data): v for n, v in zip(left, values, strict=True)}}
+    if not left:
+        yield found
+    elif trigger.level > 1 and len(left) <= MOST_FREE and all(is_number(n.args[0]) for n in left):
+        is_alone = len(left) == 1 or not trigger.terms
+        choices = [_values(context, node.args[0], is_alone=is_alone) for node in left]
+        for values in product(*choices):
+            yield {**found, **{str(n.data): v for n, v in zip(left, values, strict=True)}}
 
 
 def _values(context: Context, sort: Node, *, is_alone: bool) -> list[Node]:
-    """Return simple numbers at hand that lie in a sort; for one unknown alone, and one more than these."""
+    """Return simple numbers at hand that lie in a sort; if `is_alone`, and one more than these."""
     shared = context.shared
     sorts, terms = shared.proof.keys.sorts, shared.proof.terms
     found = [term for term in numbers(context) if sorts.fits(sorts.of(term), sort)][:MOST_VALUES]

@@ -8,7 +8,8 @@ from itertools import combinations, combinations_with_replacement
 
 from proofcheck.certificates.building import Part
 from proofcheck.checker.keys import Keys
-from proofcheck.checker.polynomials import UNIT, Monomial, Polynomial, Word, conjugate
+from proofcheck.checker.polynomials import UNIT, Monomial, Polynomial, Word, conjugate, transpose
+from proofcheck.checker.terms import Node
 from proofcheck.search.lines.canonical import Speller
 
 MOST_SQUARES = 9
@@ -83,11 +84,40 @@ class Candidates:
             forms_of += [{one: 1, other: 1}, {one: 1, other: -1}]
         return [self._square(form) for form in forms_of]
 
+    def grams(self, terms: Iterable[Node]) -> list[Summand]:
+        """Return traces at hand of a matrix times its adjoint."""
+        found = []
+        for trace in terms:
+            if trace.op == "tr":
+                root = self._root_of(self._keys.form(trace.args[0]))
+                if root is not None:
+                    sort = self._keys.sorts.of(trace.args[0])
+                    term = self._speller.spell(root, sort)
+                    found.append(Summand("gram", (term,), self._keys.form(trace), False))
+        return found
+
+    def _root_of(self, form: Polynomial) -> Polynomial | None:
+        """Return a matrix whose adjoint times itself a sum of words is, read off from squares in it."""
+        halves = [(_root(a), w[len(w) // 2 :]) for a, w in form if len(w) % 2 == 0]
+        roots = [half for half in halves if self._gram({half: 1}).keys() <= form.keys()]
+        found: Polynomial = {}
+        for root in dict.fromkeys(roots):
+            crossed = self._keys.times(_adjoint({roots[0]: 1}), {root: 1})
+            found[root] = -1 if any(form.get(m, 0) < 0 for m in crossed) else 1
+        return found if found and self._gram(found) == form else None
+
+    def _gram(self, root: Polynomial) -> Polynomial:
+        return self._keys.times(_adjoint(root), root)
+
     def _square(self, form: Polynomial) -> Summand:
         sort = self._keys.terms.make("Real")
         term = self._speller.spell(form, sort)
         product = self._keys.times(form, conjugate(form))
         return Summand("square", (term,), product, False)
+
+
+def _adjoint(form: Polynomial) -> Polynomial:
+    return transpose(conjugate(form))
 
 
 def _roots(monomials: list[Monomial], *, wide: bool) -> list[Monomial]:
