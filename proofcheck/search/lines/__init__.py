@@ -1,0 +1,1 @@
+"""Search for certificates of the format of lines: from a statement, and the names that it may cite."""
