@@ -36,12 +36,19 @@ from proofcheck.terms.expressions import (
     Variable,
 )
 from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
 LONGEST = 4096
 """Most members of a range."""
 
 Scope = Mapping[str, Array]
+
+_Question = tuple[Term, tuple[tuple[str, int], ...]]
+"""A term, and which values its names have."""
+
+_Known = tuple[Array, int, list[tuple[str, Array]]]
+"""A value, the work it took, and the values of its names, which are kept so that no others take their place."""
 
 Truths = Callable[["Reader", Term, Scope], Array]
 """Decides a condition; the answer is an array of truth values."""
@@ -90,13 +97,31 @@ class Reader:
     softness: float = 0.0
     work: int = 0
     _names: count[int] = field(default_factory=count)
+    _known: dict[_Question, _Known] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Scope) -> Array:
-        """Return the value of a number or a matrix; raises NoFloats."""
-        if isinstance(term, Number):
-            return number(float(term.value))
+        """Return the value of a number or a matrix; raises NoFloats.
+
+        What was worked out before for the same values of the names it mentions is looked up; it
+        counts as work each time.
+        """
         if isinstance(term, Variable):
             return self._named(term.name, scope)
+        free = free_names(term)
+        mentioned = [(name, one) for name, one in scope.items() if name in free]
+        question = term, tuple((name, id(one)) for name, one in mentioned)
+        known = self._known.get(question)
+        if known is None:
+            before = self.work
+            found = self._worked_out(term, scope)
+            self._known[question] = found, self.work - before, mentioned
+            return found
+        self.work += known[1]
+        return known[0]
+
+    def _worked_out(self, term: Term, scope: Scope) -> Array:
+        if isinstance(term, Number):
+            return number(float(term.value))
         if isinstance(term, Application):
             return self._applied(term, scope)
         if isinstance(term, Binding):
