@@ -13,6 +13,7 @@ from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
 from proofcheck.audit.workers.executor import Executor, Failure, InProcess
+from proofcheck.audit.workers.limits import ALWAYS, NEVER, read_limit, write_limit
 from proofcheck.audit.workers.memory import Memory
 from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.terms.canonical import digest_text
@@ -68,11 +69,11 @@ class Answer:
 
 @dataclass(slots=True)
 class Asker:
-    """Answers questions from memory where it can.  An answer that was cut short is not kept.
+    """Answers questions from memory where it can; that time ran out is remembered, with the limit.
 
     claimed    answers by question, from files of evidence
     answers    what was answered and holds, by question
-    failures   how many questions have found no answer: asked again, they might
+    limit      seconds; whoever gives each question no more time would find the same
     """
 
     options: AuditOptions
@@ -80,7 +81,7 @@ class Asker:
     memory: Memory
     claimed: Mapping[str, Json] = field(default_factory=dict)
     answers: dict[str, Answer] = field(default_factory=dict)
-    failures: int = 0
+    limit: float = ALWAYS
 
     def ask(
         self,
@@ -106,6 +107,7 @@ class Asker:
             if not self._recall(
                 turn, number, question := name_question(work, query), counts_claimed
             )
+            and not self._ran_out_of_time(question)
         }
         if waiting:
             self._work_on(turn, waiting)
@@ -125,19 +127,34 @@ class Asker:
         is_claimed = counts_claimed and question in self.claimed
         return is_claimed and self._take(turn, number, question, self.claimed[question])
 
+    def _ran_out_of_time(self, question: str) -> bool:
+        """Say whether it is remembered that a question finds no answer in the time there is."""
+        match self.memory.recall("goals", _cut_short(question)):
+            case {"limit": written} if (limit := read_limit(written)) >= self.options.limit:
+                self.limit = min(self.limit, limit)
+                return True
+        return False
+
     def _work_on(self, turn: _Turn[Read], waiting: Mapping[int, str]) -> None:
         self.progress.start(len(waiting))
         with self._open_executor(turn.work) as executor:
             for number in waiting:
                 executor.submit(number, turn.queries[number].job)
             for outcome in executor.results():
+                question = waiting[outcome.index]
                 if isinstance(outcome.answer, Failure):
-                    self.failures += 1
+                    self._go_without(question, outcome.answer)
                 else:
-                    question = waiting[outcome.index]
                     self._take(turn, outcome.index, question, outcome.answer)
                     self.memory.remember("goals", question, [outcome.answer])
                 self.progress.advance(turn.queries[outcome.index].label, QUESTION)
+
+    def _go_without(self, question: str, failure: Failure) -> None:
+        """Note that there is no answer: where time ran out, there is none in as little another time."""
+        limit = self.options.limit if failure.kind == "timeout" else NEVER
+        self.limit = min(self.limit, limit)
+        if limit != NEVER:
+            self.memory.remember("goals", _cut_short(question), {"limit": write_limit(limit)})
 
     def _take(self, turn: _Turn[Read], number: int, question: str, answer: Json) -> bool:
         """Read an answer, and say whether it holds."""
@@ -162,6 +179,10 @@ class Asker:
 def name_question(work: str, query: Query) -> str:
     """Identify a question: the function that answers it, and a digest of all that it is told."""
     return f"{work.rpartition(':')[2]} {digest_text(query.text)}"
+
+
+def _cut_short(question: str) -> str:
+    return f"{question} cut short"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from proofcheck.audit.judging.judgement import TOO_LONG, Judgement
 from proofcheck.audit.judging.parcels import pack, read_answer
 from proofcheck.audit.judging.rechecking import holds_as_recorded, read_record, settled
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.recollection import Recollection
+from proofcheck.audit.recollection import Recalled, Recollection
 from proofcheck.audit.workers.executor import (
     TOO_MANY_DIGITS,
     Closable,
@@ -18,6 +18,7 @@ from proofcheck.audit.workers.executor import (
     Failure,
     InProcess,
 )
+from proofcheck.audit.workers.limits import ALWAYS, NEVER
 from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.falsification.survey import are_alike
 from proofcheck.terms.encoding import Json
@@ -41,12 +42,17 @@ PRELOADED = (
 class Decided:
     """The judgement of a task, and how long it took (wall clock, seconds).
 
-    is_final   whether asking again would give the same: not after a timeout or a crash
+    limit   seconds; whoever gives a goal no more time would get the same
     """
 
     judgement: Judgement
     seconds: float
-    is_final: bool = True
+    limit: float = ALWAYS
+
+    @property
+    def is_final(self) -> bool:
+        """Whether asking again would give the same: not after a timeout or a crash."""
+        return self.limit == ALWAYS
 
 
 @dataclass(slots=True)
@@ -128,7 +134,7 @@ def _recall(
         if recalled is None:
             left.append(group)
         else:
-            _enter(group, *recalled, decided)
+            _enter(group, recalled, decided)
     return sorted(left, key=_expected_effort, reverse=True)
 
 
@@ -144,8 +150,7 @@ def correct(
     """
     for group in group_goals(planned):
         if any(item.digest in better for item in group):
-            found = [better.get(i.digest, decided[i.digest].judgement) for i in group]
-            recollection.remember(group, found, sum(decided[i.digest].seconds for i in group))
+            _keep(group, [decided[i.digest] for i in group], better, recollection)
     return {d: Decided(judgement, decided[d].seconds) for d, judgement in better.items()}
 
 
@@ -161,9 +166,22 @@ def remember_again(
     """
     for group in group_goals(planned):
         if any(i.digest in told for i in group) and all(i.digest in decided for i in group):
-            found = [decided[i.digest].judgement for i in group]
-            seconds = sum(decided[i.digest].seconds for i in group)
-            recollection.remember(group, found, seconds, _told(group, told))
+            known = [decided[i.digest] for i in group]
+            _keep(group, known, {}, recollection, _told(group, told))
+
+
+def _keep(
+    group: Group,
+    known: Sequence[Decided],
+    better: Mapping[str, Judgement],
+    recollection: Recollection,
+    told: Sequence[Json] = (),
+) -> None:
+    """Remember a group in other words, unless a limit or a crash has cost an answer about it."""
+    if all(one.is_final for one in known):
+        pairs = zip(group, known, strict=True)
+        found = [better.get(item.digest, one.judgement) for item, one in pairs]
+        recollection.remember(group, found, sum(one.seconds for one in known), told)
 
 
 Group = list[PlannedGoal]
@@ -248,26 +266,25 @@ def _receive(
     setting: _Setting,
     decided: dict[str, Decided],
 ) -> None:
-    """Enter the answer about a group; one that was cut short is not remembered."""
+    """Enter the answer about a group, and remember it; also that time ran out, and at which limit."""
+    told = _told(group, setting.told)
     if isinstance(found, Failure):
-        _enter(group, _without_answer(group, found, setting), seconds, decided, is_final=False)
+        judgements = _without_answer(group, found, setting)
+        limit = setting.options.limit if found.kind == "timeout" else NEVER
+        recalled = Recalled(judgements, seconds, limit)
+        if limit != NEVER:
+            setting.recollection.remember_cut_short(group, recalled, told)
     else:
-        _enter(group, found, seconds, decided)
-        setting.recollection.remember(group, found, seconds, _told(group, setting.told))
+        recalled = Recalled([*found], seconds)
+        setting.recollection.remember(group, found, seconds, told)
+    _enter(group, recalled, decided)
     for item in group:
         setting.progress.advance(item.statement.label, decided[item.digest].judgement.evidence)
 
 
-def _enter(
-    group: Group,
-    judgements: Sequence[Judgement],
-    seconds: float,
-    decided: dict[str, Decided],
-    *,
-    is_final: bool = True,
-) -> None:
-    for item, judgement in zip(group, judgements, strict=True):
-        decided[item.digest] = Decided(judgement, seconds / len(group), is_final)
+def _enter(group: Group, found: Recalled, decided: dict[str, Decided]) -> None:
+    for item, judgement in zip(group, found.judgements, strict=True):
+        decided[item.digest] = Decided(judgement, found.seconds / len(group), found.limit)
 
 
 def _job(group: Group, setting: _Setting, *, counts: bool) -> Json:
@@ -311,12 +328,14 @@ def _without_answer(group: Group, failure: Failure, setting: _Setting) -> list[J
     return [
         refuted[i]
         if i in refuted and holds_as_recorded(item.task, refuted[i])
-        else _no_answer(failure)
+        else _no_answer(failure, setting.options)
         for i, item in enumerate(group)
     ]
 
 
-def _no_answer(failure: Failure) -> Judgement:
+def _no_answer(failure: Failure, options: AuditOptions) -> Judgement:
     if failure == TOO_MANY_DIGITS:
         return Judgement("unsupported", "", TOO_LONG)
+    if failure.kind == "timeout":
+        return Judgement("unsupported", "", f"no answer: it ran out of time at {options.limit:g} s")
     return Judgement("unsupported", "", f"no answer: {failure.kind}, {failure.detail}")

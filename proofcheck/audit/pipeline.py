@@ -57,12 +57,12 @@ STAGES: tuple[Stage, ...] = (
 class Finished:
     """An audit that came to its end.
 
-    is_final   not where a limit of time or memory, or a crash, has cost an answer
+    limit      seconds; whoever gives each goal no more time would get the same
     evidence   for each derivation what its file of evidence is to say
     """
 
     document: dict[str, Json]
-    is_final: bool
+    limit: float
     evidence: tuple[Evidence, ...]
 
 
@@ -98,8 +98,8 @@ def audit_sources(
             interrupt.document = _report(desk, findings)  # type: ignore[attr-defined]
             raise
     decided = (*findings.decided.values(), *findings.compared.values())
-    is_final = not desk.asker.failures and all(one.is_final for one in decided)
-    return Finished(_report(desk, findings), is_final, _evidence(desk))
+    limit = min((desk.asker.limit, *(one.limit for one in decided)))
+    return Finished(_report(desk, findings), limit, _evidence(desk))
 
 
 def _prepare(

@@ -14,6 +14,7 @@ from dataclasses import dataclass, field
 from proofcheck.audit.judging.judgement import Judgement, read_judgement, write_judgement
 from proofcheck.audit.plan import PlannedGoal
 from proofcheck.audit.store.store import Forgetful
+from proofcheck.audit.workers.limits import ALWAYS, read_limit, write_limit
 from proofcheck.audit.workers.memory import Memory
 from proofcheck.audit.workers.options import AuditOptions
 from proofcheck.terms.canonical import digest, digest_text
@@ -37,6 +38,19 @@ class Record:
     judgements: tuple[Judgement, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Recalled:
+    """What was found out about a group before.
+
+    seconds  that it took
+    limit    seconds; whoever gives each goal no more time would find the same
+    """
+
+    judgements: list[Judgement]
+    seconds: float
+    limit: float = ALWAYS
+
+
 @dataclass(slots=True)
 class Recollection:
     """Recalls and keeps the judgements of groups; a group is kept whole.
@@ -52,22 +66,31 @@ class Recollection:
     _kept: dict[str, Json] = field(default_factory=dict)
     _questions: dict[tuple[int, ...], tuple[Group, str]] = field(default_factory=dict)
 
-    def recall(self, group: Group, told: Told = ()) -> tuple[list[Judgement], float] | None:
-        """Return what was found out about a group, and the seconds it took; None if nothing is.
+    def recall(self, group: Group, told: Told = ()) -> Recalled | None:
+        """Return what was found out about a group; None if nothing is.
 
         told   what workers are told of each goal; told something else, they might look for longer
+
+        That time ran out is recalled where no more is given, and what files claim is the same.
         """
         question = self._identify(group)
         keys = [self._key(question, told)]
         if self.options.counts_recorded:
             keys.append(_on_recorded_models(keys[0]))
         for key in keys:
-            match self.memory.recall("goals", key):
-                case {"spelling": str(s), "judgements": list(found), "milliseconds": int(spent)}:
-                    judgements = [read_judgement(one) for one in found]
-                    if s == _spelling(group) or _still_fits(group, judgements):
-                        self._keep(group, question, judgements)
-                        return judgements, spent / 1000
+            found = self._look_up(key, group)
+            if found is not None:
+                self._keep(group, question, found.judgements)
+                return found
+        found = self._look_up(self._key_cut_short(question, told), group)
+        return found if found is not None and found.limit >= self.options.limit else None
+
+    def _look_up(self, key: str, group: Group) -> Recalled | None:
+        match self.memory.recall("goals", key):
+            case {"spelling": str(s), "judgements": list(all_), "milliseconds": int(ms), **rest}:
+                judgements = [read_judgement(one) for one in all_]
+                if s == _spelling(group) or _still_fits(group, judgements):
+                    return Recalled(judgements, ms / 1000, read_limit(rest.get("limit")))
         return None
 
     def claim(self, group: Group) -> Json:
@@ -97,22 +120,39 @@ class Recollection:
         """Keep what was found out about a group, by workers that were told so much of each goal."""
         question = self._identify(group)
         self._keep(group, question, judgements)
+        key = self._key(question, told)
+        if any(one.is_recorded for one in judgements):
+            key = _on_recorded_models(key)
+        self._write(key, group, Recalled([*judgements], seconds))
+
+    def remember_cut_short(self, group: Group, recalled: Recalled, told: Told = ()) -> None:
+        """Keep that time ran out, and what is known all the same; no file of evidence says so."""
+        key = self._key_cut_short(self._identify(group), told)
+        self._write(key, group, recalled)
+
+    def _write(self, key: str, group: Group, found: Recalled) -> None:
         if isinstance(
             self.memory, Forgetful
         ):  # writing down what it is not going to keep takes time
             return
-        found: list[Json] = [write_judgement(one) for one in judgements]
-        spent = round(1000 * seconds)
-        record: Json = {"spelling": _spelling(group), "judgements": found, "milliseconds": spent}
-        key = self._key(question, told)
-        if any(one.is_recorded for one in judgements):
-            key = _on_recorded_models(key)
+        record: dict[str, Json] = {
+            "spelling": _spelling(group),
+            "judgements": [write_judgement(one) for one in found.judgements],
+            "milliseconds": round(1000 * found.seconds),
+            "limit": write_limit(found.limit),
+        }
         self.memory.remember("goals", key, record)
 
     def _key(self, question: str, told: Told) -> str:
         """Return under what the store keeps an answer: with all that those knew who gave it."""
         key = f"{self.options.seed} {question}"
         return f"{key} {digest(list(told))}" if any(told) else key
+
+    def _key_cut_short(self, question: str, told: Told) -> str:
+        """Return under what it is kept that time ran out: what files claim may take, or spare, time."""
+        claimed = self.claimed.get(question)
+        claim = "" if claimed is None else digest([claimed, self.options.counts_recorded])
+        return f"{self._key(question, told)} cut short {claim}"
 
     def _identify(self, group: Group) -> str:
         """Return the digest of a group, see `identify`; each is asked for several times."""

@@ -120,7 +120,7 @@ def replay_certificates(
         own = claims[number]
         found = [] if own is None else [*_replay_claim(place, own.find(identify(group)))]
         if (recalled := recollection.recall(group)) is not None:
-            found += _replay(place, recalled[0], "store")
+            found += _replay(place, recalled.judgements, "store")
         for one in found:
             progress.advance(one.label, "refuted" if one.reason else "")
             yield one

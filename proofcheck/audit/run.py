@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 
 from proofcheck.audit.store.question import evidence_path, identify_files
 from proofcheck.audit.store.store import Forgetful
+from proofcheck.audit.workers.limits import NEVER, read_limit, write_limit
 from proofcheck.audit.workers.memory import Memory
 from proofcheck.audit.workers.options import AuditOptions, Progress
 from proofcheck.source.content import Inputs
@@ -25,11 +26,11 @@ if TYPE_CHECKING:
 class Audited:
     """The document of an audit.
 
-    is_final   not where a limit of time or memory, or a crash, has cost an answer
+    limit   seconds; whoever gives each goal no more time would get the same
     """
 
     document: dict[str, Json]
-    is_final: bool
+    limit: float
 
 
 def run_audit(
@@ -56,13 +57,15 @@ def audit_files(
     """
     is_usual = options.proofs and not options.timings
     question = _question(paths, options, inputs) if is_usual else None
-    known = None if question is None else memory.recall("audit", question)
-    if isinstance(known, dict):
-        return Audited(known, is_final=True)
+    match None if question is None else memory.recall("audit", question):
+        case {"document": dict(document), "limit": written}:
+            if (limit := read_limit(written)) >= options.limit:
+                return Audited(document, limit)
     finished = _finish(paths, options, progress, memory, inputs)
-    if question is not None and finished.is_final:
-        memory.remember("audit", question, finished.document)
-    return Audited(finished.document, finished.is_final)
+    if question is not None and finished.limit != NEVER:
+        known: Json = {"document": finished.document, "limit": write_limit(finished.limit)}
+        memory.remember("audit", question, known)
+    return Audited(finished.document, finished.limit)
 
 
 def audit_for_export(
@@ -83,7 +86,7 @@ def audit_for_export(
         evidence_path(path): write_evidence(evidence)
         for path, evidence in zip(paths, finished.evidence, strict=True)
     }
-    return Audited(finished.document, finished.is_final), texts
+    return Audited(finished.document, finished.limit), texts
 
 
 def _finish(

@@ -52,6 +52,7 @@ class Asking:
         self,
         text: str,
         status: int,
+        limit: float,
         selection: Selection,
         *,
         paths: Sequence[Path],
@@ -65,7 +66,8 @@ class Asking:
         named = None if baseline is None else str(baseline)
         aims: Json = {"paths": [*map(str, paths)], "baseline": named, "until": [*until]}
         self.memory.remember("policy", question, aims)
-        keep_answer(self.memory, self.write_question(selection, baseline, until), text, status)
+        question = self.write_question(selection, baseline, until)
+        keep_answer(self.memory, question, text, status, limit)
 
     def write_question(
         self, selection: Selection, baseline: Path | None, until: Sequence[str]

@@ -31,14 +31,13 @@ def audit(arguments: argparse.Namespace) -> int:
     selection, inputs = find_files(arguments.paths), Inputs()
     with open_store(arguments) as memory:
         question = _question(arguments, selection, inputs)
-        known = repeat_answer(memory, question)
+        known = repeat_answer(memory, question, arguments)
         if known is not None:
             return known
         from proofcheck.cli.run import Run
 
         ending, text = _audit_anew(Run(arguments, selection, memory, inputs))
-        if ending.is_final:
-            keep_answer(memory, question, text, ending.status)
+        keep_answer(memory, question, text, ending.status, ending.limit)
         return ending.status
 
 

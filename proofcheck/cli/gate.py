@@ -35,7 +35,7 @@ def gate(arguments: argparse.Namespace) -> int:
         arguments.recheck = arguments.no_store = True
     with open_store(arguments) as memory:
         asking = Asking(arguments, memory)
-        known = repeat_answer(memory, asking.recall_question())
+        known = repeat_answer(memory, asking.recall_question(), arguments)
         if known is not None:
             return known
         from proofcheck.cli.gating import open_gate

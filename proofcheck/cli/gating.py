@@ -8,11 +8,12 @@ from dataclasses import replace
 from datetime import date
 from pathlib import Path
 
+from proofcheck.audit.workers.limits import NEVER
 from proofcheck.cli.asking import SUFFIXES, Asking
 from proofcheck.cli.files import write_file
 from proofcheck.cli.output import print_message, print_text, prints_unicode
 from proofcheck.cli.paths import Selection, find_files
-from proofcheck.cli.run import Document, Run, audit_selection, report_selection
+from proofcheck.cli.run import Document, Ending, Run, audit_selection, report_selection
 from proofcheck.cli.status import INTERRUPTED
 from proofcheck.diagnostics.diagnostic import Diagnostic
 from proofcheck.gate.discovery import find_policy
@@ -42,17 +43,18 @@ def open_gate(asking: Asking) -> int:
         return INTERRUPTED
     outcome = _judge(result.document, found, selection, asking)
     status, text = _report(outcome, asking)
-    if result.is_final:
-        _keep(status, text, found, selection, asking)
+    if result.limit != NEVER:
+        _keep(Ending(status, result.limit), text, found, selection, asking)
     return status
 
 
-def _keep(status: int, text: str, policy: Policy, selection: Selection, asking: Asking) -> None:
+def _keep(ending: Ending, text: str, policy: Policy, selection: Selection, asking: Asking) -> None:
     """Keep the answer; it holds until a file changes, or an acceptance ends."""
     ends = [one.until for one in policy.acceptances if one.until is not None]
     asking.keep_answer(
         text,
-        status,
+        ending.status,
+        ending.limit,
         selection,
         paths=default_paths(policy),
         baseline=baseline_path(policy),

@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from proofcheck.audit.workers.limits import NEVER
 from proofcheck.cli.labels import find_label_lines, resolve_labels
 from proofcheck.cli.output import print_message, shows_progress
 from proofcheck.cli.paths import Selection, find_files
@@ -41,19 +42,25 @@ class Run:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The document of a run as far as it got, and whether another run would give the same."""
+    """The document of a run as far as it got.
+
+    limit   seconds; whoever gives each goal no more time would get the same
+    """
 
     document: Document | None
     was_interrupted: bool = False
-    is_final: bool = False
+    limit: float = NEVER
 
 
 @dataclass(frozen=True, slots=True)
 class Ending:
-    """How a run ended, and whether another run would end the same."""
+    """How a run ended.
+
+    limit   seconds; whoever gives each goal no more time would see it end the same
+    """
 
     status: int
-    is_final: bool = False
+    limit: float = NEVER
 
 
 def run_command(
@@ -92,7 +99,7 @@ def complete(run: Run, report: Callable[[Document], None], labels: list[str] | N
         return Ending(INTERRUPTED)
     exit_zero = run.arguments.exit_zero
     status = find_exit_status(result.document, exit_zero=exit_zero, unreadable=unreadable)
-    return Ending(status, result.is_final)
+    return Ending(status, result.limit)
 
 
 def audit_selection(run: Run) -> Result:
@@ -123,7 +130,7 @@ def _audit_with(run: Run, progress: Progress) -> Result:
     if getattr(arguments, "export", False):
         return _export(run, options, progress)
     audited = audit_files(run.selection.files, options, progress, run.memory, run.inputs)
-    return Result(audited.document, is_final=audited.is_final)
+    return Result(audited.document, limit=audited.limit)
 
 
 def _export(run: Run, options: AuditOptions, progress: Progress) -> Result:
@@ -141,7 +148,7 @@ def _export(run: Run, options: AuditOptions, progress: Progress) -> Result:
     audited, texts = audit_for_export(files, options, progress, run.memory, run.inputs)
     for path, text in texts.items():
         write_file(path, text)
-    return Result(audited.document, is_final=audited.is_final)
+    return Result(audited.document, limit=audited.limit)
 
 
 def report_selection(selection: Selection) -> None:

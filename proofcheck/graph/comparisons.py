@@ -68,7 +68,10 @@ class _Faulty(Exception):
 
 
 def resolve_comparisons(derivations: Sequence[Derivation], graph: DependencyGraph) -> Resolved:
-    """Find out what the comparisons of all derivations mean."""
+    """Find out what the comparisons of all derivations mean.
+
+    That another derivation is not here is said once in each that compares with it.
+    """
     pairs: list[Pair] = []
     findings: dict[int, tuple[Diagnostic, ...]] = {}
     for number, derivation in enumerate(derivations):
@@ -76,8 +79,14 @@ def resolve_comparisons(derivations: Sequence[Derivation], graph: DependencyGrap
             try:
                 pairs.append(_Resolver(derivations, graph, number, comparison).pair())
             except _Faulty as fault:
-                findings[number] = (*findings.get(number, ()), *fault.found)
+                known = findings.get(number, ())
+                findings[number] = (*known, *(one for one in fault.found if _is_new(one, known)))
     return Resolved(tuple(pairs), findings)
+
+
+def _is_new(finding: Diagnostic, known: Sequence[Diagnostic]) -> bool:
+    repeated = ((one.code, one.message) for one in known if one.code == "P0222")
+    return (finding.code, finding.message) not in repeated
 
 
 @dataclass(frozen=True, slots=True)

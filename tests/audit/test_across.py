@@ -320,8 +320,9 @@ def test_one_statement_is_explained_with_its_comparisons(auditor: Auditor) -> No
     assert "    proof\n" in out
 
 
-def test_a_file_that_is_not_there_is_a_warning(auditor: Auditor) -> None:
-    found = auditor.audit("[2] claim\n  show 1 = 1\n\ncompares [2] with [b:2]\n")
+def test_a_file_that_is_not_there_is_a_note(auditor: Auditor) -> None:
+    text = "[2] claim\n  show 1 = 1\n\ncompares [2] with [b:2]\n\ncompares [2] with [b:3]\n"
+    found = auditor.audit(text)
 
     assert 0 == found.status
     assert ["P0222"] == [one["code"] for one in found.derivation["diagnostics"]]

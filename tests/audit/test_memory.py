@@ -142,7 +142,7 @@ def test_another_seed_asks_everything(author: Author) -> None:
     assert counter.goals == 6
 
 
-def test_an_answer_that_was_cut_short_is_not_remembered(
+def test_that_a_judge_failed_is_not_remembered(
     author: Author, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with monkeypatch.context() as patched:

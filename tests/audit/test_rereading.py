@@ -14,8 +14,9 @@ from proofcheck.audit.judging.carrying import carry_over, pressed_before, tried_
 from proofcheck.audit.judging.judgement import Judgement
 from proofcheck.audit.judging.judging import FIRST_MODELS, MODELS_OF_PROVED, judge, judge_tasks
 from proofcheck.audit.plan import PlannedGoal
-from proofcheck.audit.recollection import Recollection
+from proofcheck.audit.recollection import Recalled, Recollection
 from proofcheck.audit.rereading import recall_printed, spelled_alike
+from proofcheck.audit.workers.limits import ALWAYS
 from proofcheck.audit.workers.options import AuditOptions
 from proofcheck.falsification.survey import JointSurvey
 from proofcheck.terms.encoding import Json
@@ -71,7 +72,7 @@ def _told_of(old: PlannedGoal, new: PlannedGoal, evidence: str) -> Json:
 
 def _told(old: PlannedGoal, new: PlannedGoal, *, is_final: bool = True) -> dict[str, Any]:
     (judgement,) = judge_tasks([old.task])
-    known = {old.digest: Decided(judgement, 0.0, is_final)}
+    known = {old.digest: Decided(judgement, 0.0, ALWAYS if is_final else 60.0)}
     told: Any = recall_printed([old], [new], known)[new.digest]
     return dict(told)
 
@@ -203,10 +204,10 @@ def test_what_a_worker_was_told_is_part_of_the_question() -> None:
 
     assert recollection.recall([new]) is None
     assert recollection.recall([new], [{**told[0], "in vain": False}]) is None
-    assert (judged, 0.0) == recollection.recall([new], told)
+    assert Recalled(judged, 0.0) == recollection.recall([new], told)
 
     recollection.remember([new], judged, 0.0, [None])
-    assert (judged, 0.0) == recollection.recall([new])
+    assert Recalled(judged, 0.0) == recollection.recall([new])
 
 
 def _job(planned: PlannedGoal, told: Json, *, is_again: bool) -> Any:

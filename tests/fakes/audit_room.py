@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 from proofcheck import audit
+from proofcheck.audit.workers.limits import NEVER
 from tests.fakes.audit_documents import SOUND_DOCUMENT, Record
 
 
@@ -52,7 +53,7 @@ class FakeAudit:
         self, paths: Sequence[Path], options: FakeOptions, progress: Any, memory: Any, inputs: Any
     ) -> SimpleNamespace:
         return SimpleNamespace(
-            document=self.run_audit(paths, options, progress, memory), is_final=False
+            document=self.run_audit(paths, options, progress, memory), limit=NEVER
         )
 
     def as_module(self) -> ModuleType:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 import time
 from typing import Any
 
@@ -19,6 +20,11 @@ def die(job: Json) -> Json:
 
 def sleep(job: Json) -> Json:
     time.sleep(600)
+    return None
+
+
+def be_killed(job: Json) -> Json:
+    os.kill(os.getpid(), signal.SIGKILL)
     return None
 
 

@@ -130,11 +130,20 @@ def test_what_means_nothing_is_found_at_its_place(comparison: str, code: str, me
     assert "^" in render_diagnostic(finding)
 
 
-def test_a_file_that_is_not_audited_here_is_a_warning() -> None:
+def test_a_file_that_is_not_audited_here_is_a_note() -> None:
     (finding,) = resolve("compares [2] with [c:T 2]").findings[0]
 
-    assert "warning" == finding.severity
+    assert "info" == finding.severity
     assert ("name its file as well",) == finding.help
+
+
+def test_each_file_that_is_not_audited_here_is_named_once() -> None:
+    asked = [f"compares [2] with [{one}]" for one in ("c:T 2", "d:T 2", "c:T 3", "b:T 3", "b:T 2")]
+    found = resolve("\n\n".join(asked))
+
+    assert ["P0222", "P0222", "P0223"] == [one.code for one in found.findings[0]]
+    assert ["`c`", "`d`"] == [one.message.split()[-1] for one in found.findings[0][:2]]
+    assert 1 == len(found.pairs)
 
 
 def test_a_name_that_is_near_is_named() -> None:

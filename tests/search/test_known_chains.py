@@ -27,6 +27,7 @@ BODY = """\
   from [0]
 """
 BOUND = "forall x, y : Vector(n): g(x, y) <= f(x) + |y|"
+UNDER_CONDITION = "forall x, y : Vector(n): a < b ==> g(x, y) <= f(x) + |y|"
 
 TRUE = {
     "two links": ("a <= c", ("a <= b", "b <= c")),
@@ -35,12 +36,34 @@ TRUE = {
     "numbers that are made of others": ("|A*B| <= 2*d", ("|A*B| <= a + b", "b + a <= 2*d")),
     "a fact at other terms": ("g(w, v) <= f(w) + |v|", (BOUND,)),
     "a fact at one term twice": ("g(v, v) <= f(v) + |v|", (BOUND,)),
+    "a fact whose condition is known": ("g(w, v) <= f(w) + |v|", (UNDER_CONDITION, "a < b")),
+    "a fact whose condition is a fact about all": (
+        "g(w, v) <= f(w) + |v|",
+        (
+            "forall x, y : Vector(n): (forall z : Vector(n): f(z) <= b) ==> g(x, y) <= f(x) + |y|",
+            "forall z : Vector(n): f(z) <= b",
+        ),
+    ),
+    "a fact whose two conditions are known": (
+        "g(w, v) <= f(w) + |v|",
+        (
+            "forall x, y : Vector(n): a < b ==> (f(y) < c ==> g(x, y) <= f(x) + |y|)",
+            "a < b",
+            "f(v) < c",
+        ),
+    ),
 }
 FALSE = {
     "a link the wrong way round": ("a <= c", ("b <= a", "b <= c")),
     "no strict link": ("a < c", ("a <= b", "b <= c")),
     "equations of matrices": ("|A| <= c", ("A = 2*B", "|B| <= c")),
     "a fact the wrong way round": ("f(w) + |v| <= g(w, v)", (BOUND,)),
+    "a fact whose condition is not known": ("g(w, v) <= f(w) + |v|", (UNDER_CONDITION, "b < a")),
+    "a fact whose condition is known of another term": (
+        "g(w, v) <= f(w) + |v|",
+        ("forall x, y : Vector(n): f(y) < c ==> g(x, y) <= f(x) + |y|", "f(w) < c"),
+    ),
+    "the condition of a fact": ("a < b", (UNDER_CONDITION, "g(w, v) <= f(w) + |v|")),
     "a fact at terms in another order": ("g(w, v) <= f(v) + |w|", (BOUND,)),
     "a fact under a condition": (
         "g(w, v) <= f(w) + |v|",

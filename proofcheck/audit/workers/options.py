@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Protocol
 
+from proofcheck.audit.workers.limits import ALWAYS
+
 
 @dataclass(frozen=True, slots=True)
 class AuditOptions:
@@ -27,6 +29,11 @@ class AuditOptions:
     timings: bool = False
     proofs: bool = True
     counts_recorded: bool = True
+
+    @property
+    def limit(self) -> float:
+        """Seconds after which a goal is given up; without worker processes none is."""
+        return ALWAYS if self.jobs == 0 else self.timeout
 
 
 class Progress(Protocol):

@@ -172,7 +172,7 @@ LABELS_AND_GRAPH = (
     Code(
         "P0222",
         "not-audited-together",
-        "warning",
+        "info",
         "a derivation that is compared with is not audited in the same run",
         "A derivation is called as its file, without folder and suffix.  Nothing is compared.  "
         "Name both files, or their folder, or correct the name.",

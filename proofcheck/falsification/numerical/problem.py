@@ -21,6 +21,7 @@ from proofcheck.falsification.numerical.conditions import (
     is_equation,
     mentions,
 )
+from proofcheck.falsification.numerical.constants import Constants
 from proofcheck.falsification.numerical.fitting import fitted
 from proofcheck.falsification.numerical.reading import Family, Reader
 from proofcheck.falsification.numerical.robustness import Robustness, truth
@@ -52,6 +53,7 @@ class Problem:
     definitions: Mapping[str, Declaration] = field(init=False)
     _facts: list[Term] = field(init=False)
     _last: tuple[Any, Mapping[str, Array | Family]] | None = field(init=False, default=None)
+    _constants: Constants | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
         self.segments = segments_of(self.task, self.base)
@@ -123,7 +125,16 @@ class Problem:
 
     def reader(self, coordinates: Any, softness: float = 0.0) -> Reader:
         """Return what evaluates terms at some coordinates, which may be traced."""
-        return Reader(self._values(coordinates), self.definitions, truth, softness)
+        values = self._values(coordinates)
+        return Reader(values, self.definitions, truth, softness, self._known_constants())
+
+    def _known_constants(self) -> Constants:
+        if self._constants is None:
+            names = {one.name for one in self.segments}
+            reader = Reader({}, self.definitions, truth)
+            self._constants = Constants(lambda term: mentions(reader, term, names))
+            self._constants.fix(self.integers.values())
+        return self._constants
 
     def _values(self, coordinates: Any) -> Mapping[str, Array | Family]:
         """Return what all names stand for at some coordinates; the last such answer is kept."""

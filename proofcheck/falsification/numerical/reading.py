@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import reduce
 from itertools import count
@@ -25,6 +25,13 @@ from proofcheck.falsification.numerical.arrays import (
     union_of,
     whole,
 )
+from proofcheck.falsification.numerical.constants import (
+    Constants,
+    Known,
+    Question,
+    ask,
+    mentioned,
+)
 from proofcheck.falsification.numerical.operations import OPERATIONS, direct_sum, norm
 from proofcheck.terms.expressions import (
     Application,
@@ -36,6 +43,7 @@ from proofcheck.terms.expressions import (
     Variable,
 )
 from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import free_names
 from proofcheck.terms.task import Declaration
 
 LONGEST = 4096
@@ -81,6 +89,7 @@ class Reader:
     definitions  by name
     truths       how conditions are decided
     softness     how much norms are smoothed, 0 for not at all
+    constants    what is known of terms that nothing moves
     work         numbers in large arrays so far
     """
 
@@ -88,15 +97,37 @@ class Reader:
     definitions: Mapping[str, Declaration]
     truths: Truths
     softness: float = 0.0
+    constants: Constants = field(default_factory=Constants)
     work: int = 0
     _names: count[int] = field(default_factory=count)
+    _known: dict[Question, Known[Array]] = field(default_factory=dict)
 
     def value(self, term: Term, scope: Scope) -> Array:
-        """Return the value of a number or a matrix; raises NoFloats."""
-        if isinstance(term, Number):
-            return number(float(term.value))
+        """Return the value of a number or a matrix; raises NoFloats.
+
+        What was worked out before for the same values of the names it mentions is looked up; it
+        counts as work each time.
+        """
         if isinstance(term, Variable):
             return self._named(term.name, scope)
+        named = mentioned(scope, free_names(term))
+        question = ask(term, named, self.softness)
+        is_fixed = self.constants.cover([term], named)
+        values = self.constants.values if is_fixed else self._known
+        known = values.get(question)
+        if known is not None:
+            self.work += known.work
+            return known.found
+        before = self.work
+        found = self._worked_out(term, scope)
+        values[question] = Known(found, self.work - before, named)
+        if is_fixed:
+            self.constants.fix([found])
+        return found
+
+    def _worked_out(self, term: Term, scope: Scope) -> Array:
+        if isinstance(term, Number):
+            return self.constants.number(float(term.value))
         if isinstance(term, Application):
             return self._applied(term, scope)
         if isinstance(term, Binding):
@@ -220,11 +251,30 @@ class Reader:
 
     def choices(self, term: Binding, scope: Scope) -> Choices:
         """Return the choices of the bound names, along new axes; raises NoFloats."""
+        parts = [item.domain for item in term.bound] + [term.condition]
+        spoken = [one for one in parts if one is not None]
+        named = mentioned(scope, frozenset[str]().union(*map(free_names, spoken)))
+        if not self.constants.cover(spoken, named):
+            return self._chosen(term, scope, self._names, "~")
+        question = ask(term, named, self.softness)
+        known = self.constants.choices.get(question)
+        if known is None:
+            before = self.work
+            found = self._chosen(term, scope, self.constants.axes, "~~")
+            known = Known(found, self.work - before, named)
+            self.constants.choices[question] = known
+            self.constants.fix(found.scope.values())
+        else:
+            self.work += known.work
+        again: Choices = known.found
+        return again
+
+    def _chosen(self, term: Binding, scope: Scope, numbers: Iterator[int], mark: str) -> Choices:
         inner, axes, lengths = dict[str, Array](), list[str](), list[int]()
         masks: list[Array] = []
         for item in term.bound:
             values, masked = self._listed(item, {**scope, **inner})
-            name = f"{item.variable.name}~{next(self._names)}"
+            name = f"{item.variable.name}{mark}{next(numbers)}"
             inner[item.variable.name] = Array(values, (name,))
             axes.append(name)
             lengths.append(len(values))
@@ -281,7 +331,8 @@ class Reader:
         if len(choices.axes) != 1 or choices.mask is not None:
             raise NoFloats
         (name,), (values,) = choices.scope, choices.scope.values()
-        parts = [self.value(term.body, {**scope, name: number(v)}) for v in values.data]
+        each = [self.constants.number(float(v)) for v in values.data]
+        parts = [self.value(term.body, {**scope, name: one}) for one in each]
         if term.binder == "bigoplus":
             return reduce(direct_sum, parts, matrix(np.zeros((0, 0))))
         if not parts:
