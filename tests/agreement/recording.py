@@ -136,7 +136,7 @@ def pytest_configure() -> None:
         (second, "check_lemma", _second_lemmas),
         (second, "check_theory", _second_theories),
     ):
-        setattr(module, name, wrapper(getattr(module, name)))  # type: ignore[operator]
+        setattr(module, name, wrapper(getattr(module, name)))
 
 
 def pytest_sessionfinish() -> None:
