@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora trust
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep trust
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -32,8 +32,9 @@ gate: $(VENV)/.runtime ## enforce the policy in proofcheck.toml on derivations/
 
 # Nothing is believed, and what the files of evidence do not settle within the limit stays open: fresh evidence is
 # part of a change (`make evidence`).
-recheck: $(VENV)/.runtime ## the same as in CI: every certificate is checked again
+recheck: $(VENV)/.runtime ## the same as in CI: every certificate is checked again, those of the theory by both checkers
 	@$(BIN)/proofcheck gate --recheck
+	@$(BIN)/proofcheck theory --check
 
 evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write it anew (takes minutes)
 	@$(BIN)/proofcheck audit --exit-zero --export --timeout 900 derivations/
@@ -58,6 +59,10 @@ monotone: $(VENV)/.dev ## no fact more costs a proof: every proved goal with fur
 
 planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goes on where it was)
 	$(BIN)/python -m tests.planted
+
+sweep: $(VENV)/.dev ## both checkers of certificates on very many changes, and on every planted bug (a quarter of an hour)
+	$(BIN)/python -m tests.agreement $(SWEEP)
+	$(BIN)/python -m pytest -n 2 --dist load tests/agreement/test_planted.py
 
 trust: $(VENV)/.dev ## what has to be believed: lines of code, rules, and the laws that claims rest on (half a minute)
 	$(BIN)/python -m tests.trust

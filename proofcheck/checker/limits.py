@@ -27,6 +27,9 @@ MAX_MONOMIALS = 10_000
 MAX_DEGREE = 256
 """Letters and atoms of a monomial; beyond, the checker gives up."""
 
+MAX_BITS = 33_220
+"""Bits of a coefficient, which are 10,000 digits; beyond, the checker gives up."""
+
 MAX_WORK = 10_000_000
 """Nodes asked for, sorts and keys computed, and monomials of normal forms; beyond, it gives up.
 

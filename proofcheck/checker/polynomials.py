@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable
 from fractions import Fraction
 from typing import TypeAlias
 
-from proofcheck.checker.limits import MAX_DEGREE, MAX_MONOMIALS
+from proofcheck.checker.limits import MAX_BITS, MAX_DEGREE, MAX_MONOMIALS
 from proofcheck.checker.rejection import within
 
 Rational: TypeAlias = int | Fraction
@@ -47,6 +47,7 @@ def add_to(total: Polynomial, factor: Rational, summand: Polynomial) -> None:
     """Add a multiple of a polynomial to one that is changed."""
     for monomial, value in summand.items():
         new = total.get(monomial, 0) + factor * value
+        within(max(new.numerator, -new.numerator, new.denominator).bit_length(), MAX_BITS, "bits")
         if new:
             total[monomial] = new
         else:

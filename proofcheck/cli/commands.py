@@ -143,6 +143,12 @@ def _add_replay(command: argparse.ArgumentParser) -> None:
         action="store_true",
         help="only the files of evidence beside the derivations, not the store",
     )
+    command.add_argument(
+        "--second",
+        action="store_true",
+        help="let both checkers check every certificate of the format of docs/certificates.md too, "
+        "today those of the theory; exit status 5 where they differ",
+    )
     _add_format(command)
 
 
@@ -191,7 +197,7 @@ def _add_theory(command: argparse.ArgumentParser) -> None:
     asked.add_argument(
         "--check",
         action="store_true",
-        help="check the certificates of all lemmas, and compare the lock file",
+        help="check the certificates of all lemmas with both checkers, and compare the lock file",
     )
     asked.add_argument(
         "--update",

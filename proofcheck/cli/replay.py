@@ -27,7 +27,7 @@ def replay(arguments: argparse.Namespace) -> int:
     """Replay what is recorded of the derivations, and return the exit status.
 
     returns   0; 1 when the kernel rejects a certificate; 2 when a derivation or its evidence cannot
-              be read; 4 when there is no certificate
+              be read; 4 when there is no certificate; 5 when the two checkers differ on one
     """
     from proofcheck.audit.replaying import write_replay
     from proofcheck.audit.store.question import evidence_path
@@ -44,10 +44,30 @@ def replay(arguments: argparse.Namespace) -> int:
         for (path, source), own, problem in zip(loaded, claims, problems, strict=True)
     ]
     _report(write_replay(heads, found), arguments.format)
+    status = _ask_second() if arguments.second else ExitStatus.STANDS
+    if status is ExitStatus.TOOLKIT_FAILED:
+        return status
     if not is_whole:
         print_message("interrupted", "the replay is not complete")
         return INTERRUPTED
-    return _status(found, unreadable + sum(map(bool, problems)))
+    return _status(found, unreadable + sum(map(bool, problems))) or status
+
+
+def _ask_second() -> ExitStatus:
+    """Let both checkers check the certificates of the new format: today those of the theory."""
+    from proofcheck.cli.theory import report_differences
+    from proofcheck.theory import TheoryError, compare_checkers, count_certificates, read_folder
+
+    folder = read_folder()
+    try:
+        status = report_differences(compare_checkers(folder))
+    except TheoryError as error:
+        print_message("error", str(error))
+        return ExitStatus.FINDING
+    if status is ExitStatus.STANDS:
+        number = count_certificates(folder)
+        print_message("note", f"both checkers say the same of {number} certificates of the theory")
+    return status
 
 
 def _status(found: list[Replayed], unreadable: int) -> ExitStatus:

@@ -10,14 +10,15 @@ from proofcheck.cli.output import choose_paper, print_message, print_text
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
-    from proofcheck.theory import Fault
+    from proofcheck.theory import Difference, Fault
     from proofcheck.theory.describing import Described
 
 
 def theory(arguments: argparse.Namespace) -> int:
     """List the theory, show an entry, check all certificates, or make the files anew.
 
-    returns   0; 1 where something is wrong with the theory; 4 where nothing was found
+    returns   0; 1 where something is wrong with the theory; 4 where nothing was found; 5 where the
+              two checkers differ
     """
     if arguments.update:
         return _update()
@@ -38,18 +39,37 @@ def theory(arguments: argparse.Namespace) -> int:
 
 
 def _check() -> int:
-    from proofcheck.theory import check_folder, read_folder
+    from proofcheck.theory import TheoryError, check_folder, compare_checkers, read_folder
     from proofcheck.theory.describing import describe_theory
 
     folder = read_folder()
+    try:
+        status = report_differences(compare_checkers(folder))
+    except TheoryError as error:
+        return _report(error.faults)
     faults = check_folder(folder)
     if faults:
-        return _report(faults)
+        return max(_report(faults), status)
+    if status:
+        return status
     kinds = [one.kind for one in describe_theory(folder)]
     axioms, lemmas = kinds.count("axiom"), kinds.count("lemma")
     said = f"{lemmas} lemmas are proved from {axioms} axioms"
     print_text(f"{said}; both checkers accept them, and the lock file agrees\n")
     return ExitStatus.STANDS
+
+
+def report_differences(differences: Iterable[Difference]) -> ExitStatus:
+    """Say where the two checkers differ.
+
+    returns   0; 5 where they differ, which is a fault of the toolkit; 1 where one of them gives up
+    """
+    status = ExitStatus.STANDS
+    for one in differences:
+        told = "the two checkers differ, which is a fault of proofcheck itself"
+        print_message("error", f"{told if one.is_fault else 'a checker gives up'}: {one}")
+        status = max(status, ExitStatus.TOOLKIT_FAILED if one.is_fault else ExitStatus.FINDING)
+    return status
 
 
 def _update() -> int:

@@ -13,6 +13,16 @@ probability of error but that of SHA-256.
 from __future__ import annotations
 
 from proofcheck.second_checker.answers import Accepted, AcceptedTheory, Rejected
-from proofcheck.second_checker.checking import check, check_lemma, check_theory
+from proofcheck.second_checker.checking import check, check_lemma, check_theory, read_theory
+from proofcheck.second_checker.theory import Theory
 
-__all__ = ["Accepted", "AcceptedTheory", "Rejected", "check", "check_lemma", "check_theory"]
+__all__ = [
+    "Accepted",
+    "AcceptedTheory",
+    "Rejected",
+    "Theory",
+    "check",
+    "check_lemma",
+    "check_theory",
+    "read_theory",
+]

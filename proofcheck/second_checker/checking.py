@@ -31,20 +31,29 @@ from proofcheck.second_checker.theory import Lemma, Theory, array, document
 FRAMES = 100_000  # the recursion of the checker ends at `MAX_NESTING`, long before
 
 
-def check(task: str, theory: str, certificate: str) -> Accepted | Rejected:
-    """Whether the certificate derives the goal of the task from its facts, in the theory."""
+def read_theory(theory: str) -> Theory | Rejected:
+    """The theory that a text stands for: whoever checks many certificates need not read it each time."""
     with _deep_recursion():
         try:
-            return _checked(read_task(task, Theory(theory)), certificate)
+            return Theory(theory)
         except Refusal as refusal:
             return _rejected_input(refusal)
 
 
-def check_lemma(theory: str, name: str, certificate: str) -> Accepted | Rejected:
+def check(task: str, theory: str | Theory, certificate: str) -> Accepted | Rejected:
+    """Whether the certificate derives the goal of the task from its facts, in the theory."""
+    with _deep_recursion():
+        try:
+            return _checked(read_task(task, _read(theory)), certificate)
+        except Refusal as refusal:
+            return _rejected_input(refusal)
+
+
+def check_lemma(theory: str | Theory, name: str, certificate: str) -> Accepted | Rejected:
     """Whether the certificate derives a lemma of the theory from what stands before it."""
     with _deep_recursion():
         try:
-            found = Theory(theory)
+            found = _read(theory)
             if name not in found.lemmas:
                 raise malformed(f"the theory has no lemma {name!r}")
             return _checked(_task_of(found, found.lemmas[name]), certificate)
@@ -66,6 +75,10 @@ def check_theory(theory: str, certificates: Mapping[str, str]) -> AcceptedTheory
             return AcceptedTheory(tuple(answers))
         except Refusal as refusal:
             return _rejected_input(refusal)
+
+
+def _read(theory: str | Theory) -> Theory:
+    return Theory(theory) if isinstance(theory, str) else theory
 
 
 def _locked(theory: Theory, lemma: Lemma, certificate: str | None) -> Accepted | Rejected:

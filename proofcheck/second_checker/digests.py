@@ -4,19 +4,11 @@ from __future__ import annotations
 
 import hashlib
 import json
-import re
 
 from proofcheck.second_checker.json_text import Json
-
-_DIGEST = re.compile(r"[0-9a-f]{64}")
 
 
 def digest_of(value: Json) -> str:
     """SHA-256 of the canonical JSON of a value, as 64 small hexadecimal digits."""
     text = json.dumps(value, sort_keys=True, separators=(",", ":"))
     return hashlib.sha256(text.encode("ascii")).hexdigest()
-
-
-def is_digest(value: Json) -> bool:
-    """Whether this is a text of 64 small hexadecimal digits."""
-    return isinstance(value, str) and _DIGEST.fullmatch(value) is not None

@@ -108,7 +108,7 @@ def exists_elim(proof: Proof, premise: Json, other: Json, name: Json) -> Line:
         raise Refusal("the name does not have the sort of what exists")
     instance = instantiate(bound, new, proof.normaliser.budget)
     grounds = proof.without(body, instance)
-    proof.check_new(new, grounds, [body.formula, bound])
+    proof.check_new(new, grounds, [body.formula, line.formula])
     return proof.conclude("exists-elim", body.formula, [line.grounds, grounds])
 
 

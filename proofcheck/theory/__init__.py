@@ -8,6 +8,7 @@ each entry what it rests on.  Nothing in this room is believed: both checkers ch
 
 from __future__ import annotations
 
+from proofcheck.theory.agreeing import Difference, compare_checkers, count_certificates
 from proofcheck.theory.checking import check_folder
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
@@ -18,6 +19,7 @@ from proofcheck.theory.reading import read_entries
 
 __all__ = [
     "FOLDER",
+    "Difference",
     "Entry",
     "Fault",
     "FaultKind",
@@ -26,6 +28,8 @@ __all__ = [
     "OpenLemma",
     "TheoryError",
     "check_folder",
+    "compare_checkers",
+    "count_certificates",
     "make_theory",
     "open_lemma",
     "read_entries",

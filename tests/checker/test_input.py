@@ -242,6 +242,27 @@ def test_sorts_that_are_large_when_unfolded() -> None:
     check(TASK, Theory(), certificate(nodes, [*STEPS, *steps, STEPS[1]]))
 
 
+@pytest.mark.parametrize(("times", "is_accepted"), [(10, True), (250, False)])
+def test_a_number_that_is_squared_again_and_again(times: int, is_accepted: bool) -> None:
+    """3 to the power 2^times; beyond ten thousand digits the checker gives up."""
+    nodes = [["number", "3"], *[["mul", k, k] for k in range(times)], ["eq", times, times]]
+    task = read_task(json.dumps(task_json("(eq 1 1)")))
+    steps = [["ring", times + 1, [], []], ["ring", times + 3, [], []]]
+    nodes += [["number", "1"], ["eq", times + 2, times + 2]]
+    text = json.dumps({"format": 2, "task": task.digest, "nodes": nodes, "steps": steps})
+    if is_accepted:
+        check(task, Theory(), text)
+        return
+    with pytest.raises(Rejected) as caught:
+        check(task, Theory(), text)
+
+    assert (caught.value.step, caught.value.rule, caught.value.why) == (
+        0,
+        "limit",
+        "more than 33220 bits",
+    )
+
+
 def test_a_graph_with_very_many_environments() -> None:
     """Each level stands below a binder of one sort and of another: 2^60 ways to its end."""
     nodes: list[Any] = [*NODES, ["Int"]]

@@ -26,9 +26,12 @@ reference, and *lemmas*, which the checker derives from them. Both are statement
 proofcheck theory                    all axioms and lemmas
 proofcheck theory "trace of a sum"   what it says, what it rests on, what rests on it
 proofcheck theory --search transpose
-proofcheck theory --check            check all certificates, and compare the lock file
+proofcheck theory --check            check all certificates with both checkers, and compare the lock file
 proofcheck theory --update           after a change: write anew what is made of the files
 ```
+
+Where the two checkers differ on a certificate, proofcheck itself is at fault: the lemma, the step and both answers are
+shown, and the exit status is 5.
 
 `proofcheck explain "library:trace of a sum"` finds entries of the theory too.
 

@@ -294,6 +294,23 @@ def test_exists_elim_with_the_name_in_what_exists() -> None:
     rejects("must be new to", SAME_ZERO, steps, [SMALLER])
 
 
+def test_exists_elim_with_the_name_in_what_is_reduced_away() -> None:
+    """(lambda y. exists s. P)(x) mentions x as it stands, whatever it says."""
+    for other, is_accepted in ((Y, True), (X, False)):
+        body = ("exists", REAL, ("lt", var(0), ZERO))
+        fact = ("app", ("lambda", REAL, body), X)
+        steps = [
+            ["fact", 0],
+            ["assume", ("lt", other, ZERO)],
+            ["positive", SAME_ZERO, []],
+            ["exists-elim", 0, 2, other],
+        ]
+        if is_accepted:
+            accepts(SAME_ZERO, steps, [fact])
+        else:
+            rejects("must be new to", SAME_ZERO, steps, [fact])
+
+
 def test_exists_elim_with_the_name_in_an_assumption() -> None:
     steps = [
         ["fact", 0],

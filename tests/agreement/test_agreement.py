@@ -1,0 +1,89 @@
+"""The two checkers agree: on what is committed, on what their tests ask, and on forgeries of both."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterable
+from itertools import chain
+
+import pytest
+
+from tests.agreement.cases import Case
+from tests.agreement.changing import of_certificate, of_task, of_theory, sample
+from tests.agreement.comparing import DIFFERENCES, Verdict, compare
+from tests.agreement.smallest import SMALLEST
+from tests.agreement.sources import committed, lemmas_of_tests, recorded
+
+LONGEST = 60
+"""Seconds that both may take for all that is committed."""
+
+pytestmark = pytest.mark.xdist_group("agreement")
+
+
+@pytest.fixture(scope="module")
+def asked(tmp_path_factory: pytest.TempPathFactory) -> list[Case]:
+    """What the tests of both checkers ask."""
+    return recorded(tmp_path_factory.mktemp("agreement") / "cases")
+
+
+def count(cases: Iterable[Case]) -> Counter[Verdict]:
+    """Return how answers compare; no two may differ."""
+    found = Counter[Verdict]()
+    for case in cases:
+        compared = compare(case)
+        assert compared.verdict not in DIFFERENCES, str(compared)
+        found[compared.verdict] += 1
+    return found
+
+
+def test_both_accept_all_that_is_committed_within_a_minute() -> None:
+    cases, start = [*committed(), *lemmas_of_tests()], time.perf_counter()
+    found = count(cases)
+    sys.stdout.write(f"{len(cases)} lemmas by both: {time.perf_counter() - start:.1f} s\n")
+
+    assert found == Counter({Verdict.BOTH: len(cases)})
+    assert len(cases) >= 36
+    assert time.perf_counter() - start < LONGEST
+
+
+def test_they_agree_on_what_their_tests_ask(asked: list[Case]) -> None:
+    found = count(asked)
+
+    assert found[Verdict.BOTH] > 600, found
+    assert found[Verdict.NEITHER] > 900, found
+    assert found[Verdict.LIMIT] < 10, found
+
+
+def test_they_agree_on_changes_of_lemmas() -> None:
+    found = Counter[Verdict]()
+    for case in chain(committed(), lemmas_of_tests()):
+        found += count(sample(case, of_certificate, 30))
+        found += count(sample(case, of_task, 6))
+
+    assert found.total() > 1200, found
+    assert found[Verdict.BOTH] > 4, found
+
+
+def test_they_agree_on_changes_of_what_their_tests_ask(asked: list[Case]) -> None:
+    some = asked[::2]
+    found = count(chain.from_iterable(sample(case, of_certificate, 1) for case in some))
+    found += count(chain.from_iterable(sample(case, of_task, 1) for case in some if case.task))
+
+    assert found.total() > 1000, found
+    assert found[Verdict.BOTH] > 20, found
+
+
+def test_they_agree_on_changes_of_a_theory() -> None:
+    found = count(sample(next(lemmas_of_tests()), of_theory, 40))
+
+    assert found.total() == 40
+    assert found[Verdict.BOTH] > 2, found
+
+
+@pytest.mark.parametrize("name", SMALLEST)
+def test_they_agree_where_they_once_did_not(name: str) -> None:
+    case, verdict = SMALLEST[name]
+
+    assert compare(case).verdict is verdict

@@ -1,0 +1,74 @@
+"""Bugs planted in a copy of the first checker: the second, left as it is, has to differ."""
+
+from __future__ import annotations
+
+import json
+import shutil
+import subprocess
+import sys
+from dataclasses import astuple
+from pathlib import Path
+
+import pytest
+
+from tests.agreement.smallest import SMALLEST
+from tests.agreement.sources import ROOT, committed, lemmas_of_tests, recorded
+from tests.checker.test_planted import BUGS
+
+pytestmark = [pytest.mark.slow, pytest.mark.xdist_group("agreement")]
+
+MODULES = ("cases", "comparing", "noticing")
+
+
+@pytest.fixture(scope="module")
+def cases(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A file with all cases but the changes: short ones first."""
+    file = tmp_path_factory.mktemp("planted") / "cases"
+    found = [*recorded(file), *committed(), *lemmas_of_tests(), *[c for c, _ in SMALLEST.values()]]
+    found.sort(key=lambda case: len(case.certificate) + len(case.theory))
+    file.write_text("\n".join(json.dumps(astuple(case)) for case in found), encoding="utf-8")
+    return file
+
+
+def copy(folder: Path) -> Path:
+    """Copy both checkers and what compares them, and nothing else of the project."""
+    ignored = shutil.ignore_patterns("__pycache__")
+    for room in ("checker", "second_checker"):
+        shutil.copytree(ROOT / "proofcheck" / room, folder / "proofcheck" / room, ignore=ignored)
+    (folder / "proofcheck" / "__init__.py").write_text("")
+    (folder / "tests" / "agreement").mkdir(parents=True)
+    for name in MODULES:
+        file = f"tests/agreement/{name}.py"
+        shutil.copy(ROOT / file, folder / file)
+    return folder / "proofcheck" / "checker"
+
+
+def compare_in(folder: Path, cases: Path) -> subprocess.CompletedProcess[str]:
+    command = [sys.executable, "-m", "tests.agreement.noticing", str(cases)]
+    return subprocess.run(
+        command, capture_output=True, text=True, check=False, cwd=folder, env={"PYTHONPATH": "."}
+    )
+
+
+def test_nothing_differs_where_nothing_is_planted(tmp_path: Path, cases: Path) -> None:
+    copy(tmp_path)
+    run = compare_in(tmp_path, cases)
+
+    assert run.returncode == 0, run.stdout + run.stderr
+
+
+@pytest.mark.parametrize("name", BUGS)
+def test_the_second_differs_from_a_first_with_a_planted_bug(
+    name: str, tmp_path: Path, cases: Path
+) -> None:
+    file, changes = BUGS[name]
+    path = copy(tmp_path) / file
+    text = path.read_text(encoding="utf-8")
+    for old, new in changes:
+        assert old in text, old
+        text = text.replace(old, new)
+    path.write_text(text, encoding="utf-8")
+    run = compare_in(tmp_path, cases)
+
+    assert run.returncode == 1, run.stdout + run.stderr
+    assert "accepted by the first alone" in run.stdout or "resting on different" in run.stdout
