@@ -125,6 +125,13 @@ ILL_TYPED = [
         "an entry of a matrix of shape (n, n) is written `[i, j]`",
         "S[1..2]",
     ),
+    (
+        "var(k in 1..n) Z[k, 1] = 0",
+        COMPLEX,
+        "P0310",
+        "`Z[k, 1]` is complex, and a real number is needed",
+        "Z[k, 1]",
+    ),
     ("S[{1}, 1] = 1", NM, "P0302", "`{1}` is a set, and a number is needed", "{1}"),
     ("S[1/2, 1] = 1", NM, "P0302", "`1/2` is a number, and an integer is needed", "1/2"),
     ("S(1) = 1", NM, "P0303", "`S` is not a function", "S(1)"),

@@ -109,7 +109,7 @@ class Model:
             case "imp" | "and" | "or" | "cases":
                 return self._chosen(term, env)
             case "eq" if all(side.op == "lambda" for side in term.args):
-                return self._is_one_function(*term.args, env)
+                return self._is_one_function(term, env)
         if term.op not in OPERATIONS:
             raise NotDecided(term.op)
         return OPERATIONS[term.op](*[self.of(part, env) for part in term.args])
@@ -126,11 +126,11 @@ class Model:
                 return first or self.of(term.args[1], env)
         return self.of(term.args[1 if first else 2], env)
 
-    def _is_one_function(self, one: Node, other: Node, env: Env) -> bool:
+    def _is_one_function(self, equation: Node, env: Env) -> bool:
         """Compare functions at few members of their domain, which is said to be one."""
-        domain = one.args[0]
+        domain = equation.args[0].args[0]
         for x in self.members(domain, env):
-            values = [self.of(side.args[1], (x, *env)) for side in (one, other)]
+            values = [self.of(side.args[1], (x, *env)) for side in equation.args]
             if not OPERATIONS["eq"](*values):
                 return False
         if domain.op == "Matrix":

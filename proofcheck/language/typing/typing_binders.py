@@ -323,7 +323,7 @@ def type_expectation(context: Context, node: Expect) -> Term:
     if node.kind == "prob":
         body = inside.proposition(node.body)
         return Binding("prob", bound, condition, body, Scalar(Ring.REAL))
-    body = inside.number(node.body) if node.kind == "var" else inside.term(node.body)
+    body = inside.real(node.body) if node.kind == "var" else inside.term(node.body)
     sort = sort_of(body)
     if not isinstance(sort, Scalar | Matrix):
         raise inside.unexpected(node.body, body, "a number or matrix")
