@@ -44,12 +44,15 @@ def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
 
 def _explain_entry(name: str, arguments: argparse.Namespace) -> int:
     """Show an entry of the theory; say where there is none either."""
-    from proofcheck.cli.theory import show_entry
+    from proofcheck.cli.theory import report_faults, show_entry
     from proofcheck.library.theorems import theorems
-    from proofcheck.theory import read_folder
+    from proofcheck.theory import TheoryError, read_folder
     from proofcheck.theory.describing import describe_theory, find_entry
 
-    entries = describe_theory(read_folder())
+    try:
+        entries = describe_theory(read_folder())
+    except TheoryError as error:
+        return report_faults(error.faults)
     entry = find_entry(name, entries)
     if entry is None:
         known = [*(one.name for one in theorems().values()), *(one.name for one in entries)]
@@ -87,10 +90,14 @@ def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
 
 
 def _kind_in_theory(name: str) -> str | None:
-    from proofcheck.theory import read_folder
+    """Return what a name is in the theory; None also where the theory cannot be read."""
+    from proofcheck.theory import TheoryError, read_folder
     from proofcheck.theory.describing import describe_theory, find_entry
 
-    entry = find_entry(name, describe_theory(read_folder()))
+    try:
+        entry = find_entry(name, describe_theory(read_folder()))
+    except TheoryError:
+        return None
     return None if entry is None else entry.kind
 
 

@@ -20,17 +20,23 @@ def theory(arguments: argparse.Namespace) -> int:
     returns   0; 1 where something is wrong with the theory; 4 where nothing was found; 5 where the
               two checkers differ
     """
+    from proofcheck.theory import TheoryError
+
+    try:
+        return _answer(arguments)
+    except TheoryError as error:
+        return report_faults(error.faults)
+
+
+def _answer(arguments: argparse.Namespace) -> int:
     if arguments.update:
         return _update()
     if arguments.check:
         return _check()
-    from proofcheck.theory import TheoryError, read_folder
+    from proofcheck.theory import read_folder
     from proofcheck.theory.describing import describe_theory
 
-    try:
-        entries = describe_theory(read_folder())
-    except TheoryError as error:
-        return _report(error.faults)
+    entries = describe_theory(read_folder())
     if arguments.name is not None:
         return _show(arguments.name, entries, arguments)
     if arguments.search is not None:
@@ -39,17 +45,14 @@ def theory(arguments: argparse.Namespace) -> int:
 
 
 def _check() -> int:
-    from proofcheck.theory import TheoryError, check_folder, compare_checkers, read_folder
+    from proofcheck.theory import check_folder, compare_checkers, read_folder
     from proofcheck.theory.describing import describe_theory
 
     folder = read_folder()
-    try:
-        status = report_differences(compare_checkers(folder))
-    except TheoryError as error:
-        return _report(error.faults)
+    status = report_differences(compare_checkers(folder))
     faults = check_folder(folder)
     if faults:
-        return max(_report(faults), status)
+        return max(report_faults(faults), status)
     if status:
         return status
     kinds = [one.kind for one in describe_theory(folder)]
@@ -76,21 +79,19 @@ def _update() -> int:
     """Write the theory for the checker and the lock file, if every lemma is proved."""
     from dataclasses import replace
 
-    from proofcheck.theory import TheoryError, make_theory, read_folder, write_folder
+    from proofcheck.theory import make_theory, read_folder, write_folder
 
     folder = read_folder()
-    try:
-        made = make_theory(folder)
-    except TheoryError as error:
-        return _report(error.faults)
+    made = make_theory(folder)
     if made.faults:
-        return _report(made.faults)
+        return report_faults(made.faults)
     write_folder(replace(folder, theory=made.theory, lock=made.lock))
     print_text(f"wrote the theory and its lock file: {len(made.entries)} entries\n")
     return ExitStatus.STANDS
 
 
-def _report(faults: Iterable[Fault]) -> int:
+def report_faults(faults: Iterable[Fault]) -> int:
+    """Print what is wrong with the theory, and return the status that says so."""
     for fault in faults:
         print_message("error", f"[{fault.about}] {fault.message}")
     return ExitStatus.FINDING

@@ -6,13 +6,17 @@ import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from typing import Any
+from typing import TypeAlias
 
 from proofcheck.source.labels import normalise_label
 from proofcheck.theory.citing import names_cited
 from proofcheck.theory.entries import Entry
+from proofcheck.theory.faults import Fault, FaultKind, TheoryError
 from proofcheck.theory.folder import Folder
 from proofcheck.theory.reading import read_entries
+
+_Grounds: TypeAlias = tuple[tuple[str, ...], tuple[str, ...]]
+"""The axioms and the rules that something rests on."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,15 +60,32 @@ class Described:
 def describe_theory(folder: Folder) -> tuple[Described, ...]:
     """Return all entries in order, as the committed lock file says what they rest on.
 
-    raises   TheoryError where the files have mistakes
+    raises   TheoryError where the files have mistakes, the lock file included
     """
     entries = read_entries(folder.proofs)
     cites = {
         entry.name: names_cited(folder.certificates.get(entry.certificate_path, ""))
         for entry in entries
     }
-    lock = {row["name"]: row for row in json.loads(folder.lock)["entries"]} if folder.lock else {}
+    lock = _grounds(folder.lock)
     return tuple(_described(entry, cites, lock) for entry in entries)
+
+
+def _grounds(lock: str) -> dict[str, _Grounds]:
+    """Return the axioms and the rules that each entry rests on, as a lock file says."""
+    try:
+        rows = json.loads(lock)["entries"] if lock else []
+        return {row["name"]: (_names(row, "axioms"), _names(row, "rules")) for row in rows}
+    except (ValueError, LookupError, TypeError, AttributeError, RecursionError):
+        message = "it is malformed; `proofcheck theory --update` makes it anew"
+        raise TheoryError(Fault(FaultKind.LOCK, "lock.json", message)) from None
+
+
+def _names(row: Mapping[str, object], field: str) -> tuple[str, ...]:
+    found = row.get(field, [])
+    if not isinstance(found, list) or not all(isinstance(one, str) for one in found):
+        raise TypeError(f"{field} are names")
+    return tuple(found)
 
 
 def find_entry(name: str, theory: Iterable[Described]) -> Described | None:
@@ -89,9 +110,9 @@ def near_names(name: str, theory: Iterable[Described]) -> tuple[str, ...]:
 
 
 def _described(
-    entry: Entry, cites: Mapping[str, Sequence[str]], lock: Mapping[str, Mapping[str, Any]]
+    entry: Entry, cites: Mapping[str, Sequence[str]], lock: Mapping[str, _Grounds]
 ) -> Described:
-    locked = lock.get(entry.name, {})
+    axioms, rules = lock.get(entry.name, ((), ()))
     return Described(
         entry.name,
         entry.statement.kind.value,
@@ -100,7 +121,7 @@ def _described(
         tuple(entry.text.splitlines()),
         entry.reference,
         cites=tuple(cites[entry.name]),
-        axioms=tuple(locked.get("axioms", ())),
-        rules=tuple(locked.get("rules", ())),
+        axioms=axioms,
+        rules=rules,
         cited_by=tuple(name for name, cited in cites.items() if entry.name in cited),
     )

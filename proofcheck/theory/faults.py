@@ -22,6 +22,7 @@ class FaultKind(StrEnum):
     UNDECLARED = "a certificate cites what its lemma does not declare"
     UNKNOWN = "a label after `from` is no entry"
     UNREADABLE = "a file has a mistake"
+    UNWRITABLE = "a file cannot be written"
 
 
 @dataclass(frozen=True, slots=True)

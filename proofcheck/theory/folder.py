@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 
+from proofcheck.theory.faults import Fault, FaultKind, TheoryError
+
 FOLDER = Path(__file__).parent
 """Where the theory stands that proofcheck comes with."""
 
@@ -29,24 +31,48 @@ class Folder:
 
 
 def read_folder(path: Path = FOLDER) -> Folder:
-    """Read the files of a theory; what has not been made yet is empty."""
+    """Read the files of a theory; what has not been made yet is empty.
+
+    raises   TheoryError where a file cannot be read, or nothing is written in the language
+    """
     inside = path / _CERTIFICATES
+    proofs = {file.stem: _text(file) for file in sorted(path.glob("*.proof"))}
+    if not proofs:
+        message = "it holds no files in the language"
+        raise TheoryError(Fault(FaultKind.UNREADABLE, path.name, message))
     return Folder(
-        {file.stem: file.read_text(encoding="utf-8") for file in sorted(path.glob("*.proof"))},
+        proofs,
         {
-            file.relative_to(inside).as_posix(): file.read_text(encoding="utf-8")
+            file.relative_to(inside).as_posix(): _text(file)
             for file in sorted(inside.glob("*/*.json"))
         },
-        _text(path / _THEORY),
-        _text(path / _LOCK),
+        _text_if_made(path / _THEORY),
+        _text_if_made(path / _LOCK),
     )
 
 
 def write_folder(folder: Folder, path: Path = FOLDER) -> None:
-    """Write what is made of the files: the theory for the checker, and the lock file."""
+    """Write what is made of the files: the theory for the checker, and the lock file.
+
+    raises   TheoryError where one of them cannot be written
+    """
     for name, text in ((_THEORY, folder.theory), (_LOCK, folder.lock)):
-        (path / name).write_text(text, encoding="utf-8")
+        try:
+            (path / name).write_text(text, encoding="utf-8")
+        except OSError as reason:
+            message = f"it cannot be written: {reason.strerror}"
+            raise TheoryError(Fault(FaultKind.UNWRITABLE, name, message)) from None
+
+
+def _text_if_made(path: Path) -> str:
+    return _text(path) if path.exists() else ""
 
 
 def _text(path: Path) -> str:
-    return path.read_text(encoding="utf-8") if path.exists() else ""
+    try:
+        return path.read_text(encoding="utf-8")
+    except UnicodeDecodeError:
+        message = "it is not text in UTF-8"
+    except OSError as reason:
+        message = f"it cannot be read: {reason.strerror}"
+    raise TheoryError(Fault(FaultKind.UNREADABLE, path.name, message))

@@ -175,3 +175,99 @@ def test_an_update_writes_what_the_check_accepts(
     assert main(["theory", "--update"]) == 0
     assert main(["theory", "--check"]) == 0
     assert '"one"' in (copied / "lock.json").read_text()
+
+
+NO_TEXT = b"\xff\xfe"
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "said"),
+    [
+        ("theory.json", NO_TEXT, "error: [theory.json] it is not text in UTF-8\n"),
+        ("lock.json", NO_TEXT, "error: [lock.json] it is not text in UTF-8\n"),
+        ("order.proof", NO_TEXT, "error: [order.proof] it is not text in UTF-8\n"),
+        (
+            "certificates/order/smaller-square.json",
+            NO_TEXT,
+            "error: [smaller-square.json] it is not text in UTF-8\n",
+        ),
+        ("theory.json", None, "error: [theory.json] it cannot be read: Is a directory\n"),
+        ("order.proof", None, "error: [order.proof] it cannot be read: Is a directory\n"),
+    ],
+)
+def test_a_file_that_cannot_be_read_is_named(
+    copied: Path, capsys: pytest.CaptureFixture[str], file: str, text: bytes | None, said: str
+) -> None:
+    path = copied / file
+    path.unlink()
+    if text is None:
+        path.mkdir()
+    else:
+        path.write_bytes(text)
+
+    for options in ([], ["--check"], ["--update"]):
+        assert main(["theory", *options]) == 1
+        assert capsys.readouterr().err == said
+
+
+@pytest.mark.parametrize(
+    "lock",
+    ["{", "[]", "null", "{}", '{"entries": [1]}', '{"entries": [{"name": "a", "axioms": [1]}]}'],
+)
+def test_a_malformed_lock_file_is_told(
+    copied: Path, capsys: pytest.CaptureFixture[str], lock: str
+) -> None:
+    (copied / "lock.json").write_text(lock)
+    said = "error: [lock.json] it is malformed; `proofcheck theory --update` makes it anew\n"
+
+    for arguments in (["theory"], ["theory", "modulus"], ["explain", "library:smaller square"]):
+        assert main(arguments) == 1
+        assert capsys.readouterr().err == said
+    assert main(["explain", "library:triangle inequality"]) == 0
+    assert main(["theory", "--update"]) == 0
+    assert main(["theory"]) == 0
+
+
+def test_a_folder_without_proofs_is_no_theory(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    shutil.rmtree(copied)
+
+    for arguments in (["theory"], ["theory", "--check"], ["theory", "--update"]):
+        assert main(arguments) == 1
+        said = capsys.readouterr().err
+        assert said == "error: [theory] it holds no files in the language\n"
+
+
+def test_a_file_that_cannot_be_written_is_named(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    lock = copied / "lock.json"
+    lock.unlink()
+    lock.symlink_to(copied / "nowhere" / "lock.json")
+
+    assert main(["theory", "--update"]) == 1
+    assert capsys.readouterr().err == (
+        "error: [lock.json] it cannot be written: No such file or directory\n"
+    )
+
+
+def test_line_ends_do_not_matter(copied: Path) -> None:
+    for pattern in ("*.proof", "*.json", "certificates/*/*.json"):
+        for path in copied.glob(pattern):
+            path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
+
+    assert main(["theory", "--check"]) == 0
+
+
+def test_the_certificate_of_another_lemma_is_not_taken(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    paths = [
+        copied / "certificates" / "order" / f"{n}-of-a-positive-number.json"
+        for n in ("inverse", "root")
+    ]
+    paths[0].write_bytes(paths[1].read_bytes())
+
+    assert main(["theory", "--check"]) == 1
+    assert "[inverse of a positive number] its statement has changed" in capsys.readouterr().err

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from tests.language.elaborated import mistake, shown
+from proofcheck.terms.sorts import Ring, Scalar
+from tests.language.elaborated import mistake, shown, statement
 
 NM = "n, m : PosNat, A : Matrix(n, m), B : Matrix(m, n), S : Matrix(n, n), x, y : Vector(n)"
 SAME = ""
@@ -123,6 +124,13 @@ ILL_TYPED = [
         "P0304",
         "an entry of a matrix of shape (n, n) is written `[i, j]`",
         "S[1..2]",
+    ),
+    (
+        "var(k in 1..n) Z[k, 1] = 0",
+        COMPLEX,
+        "P0310",
+        "`Z[k, 1]` is complex, and a real number is needed",
+        "Z[k, 1]",
     ),
     ("S[{1}, 1] = 1", NM, "P0302", "`{1}` is a set, and a number is needed", "{1}"),
     ("S[1/2, 1] = 1", NM, "P0302", "`1/2` is a number, and an integer is needed", "1/2"),
@@ -243,3 +251,23 @@ def test_an_ill_typed_proposition_is_refused_at_the_smallest_place(
     text: str, given: str, code: str, message: str, marked: str
 ) -> None:
     assert [(code, message, marked)] == mistake(text, given)
+
+
+@pytest.mark.parametrize(
+    ("written", "ring"),
+    [
+        ("{1/2} union Nat", Ring.RATIONAL),
+        ("Nat union {1/2}", Ring.RATIONAL),
+        ("{1i} union {1/2}", Ring.COMPLEX),
+        ("{1/2} \\ Int", Ring.RATIONAL),
+        ("{1, 2} union Nat", Ring.INTEGER),
+        ("{1, 2} union Real", Ring.REAL),
+        ("{1, 2} \\ {1/2}", Ring.RATIONAL),
+    ],
+)
+def test_the_ring_of_a_listed_set_holds_its_elements_whatever_stands_beside_it(
+    written: str, ring: Ring
+) -> None:
+    found = statement(f"[1] claim\n  given x in {written}\n  show x = x\n", "1")
+
+    assert found.givens[0].variable.sort == Scalar(ring)

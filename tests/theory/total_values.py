@@ -108,6 +108,8 @@ class Model:
                 return self._extremum(term, env)
             case "imp" | "and" | "or" | "cases":
                 return self._chosen(term, env)
+            case "eq" if all(side.op == "lambda" for side in term.args):
+                return self._is_one_function(term, env)
         if term.op not in OPERATIONS:
             raise NotDecided(term.op)
         return OPERATIONS[term.op](*[self.of(part, env) for part in term.args])
@@ -123,6 +125,17 @@ class Model:
             case "or":
                 return first or self.of(term.args[1], env)
         return self.of(term.args[1 if first else 2], env)
+
+    def _is_one_function(self, equation: Node, env: Env) -> bool:
+        """Compare functions at few members of their domain, which is said to be one."""
+        domain = equation.args[0].args[0]
+        for x in self.members(domain, env):
+            values = [self.of(side.args[1], (x, *env)) for side in equation.args]
+            if not OPERATIONS["eq"](*values):
+                return False
+        if domain.op == "Matrix":
+            raise NotDecided("all matrices")
+        return True
 
     def _quantified(self, term: Node, env: Env) -> bool:
         sort, body = term.args

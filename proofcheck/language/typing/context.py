@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
+from functools import reduce
 from typing import Protocol
 
 from proofcheck.language.printing.printing import plain_name, render_shape, render_term
@@ -208,7 +209,7 @@ class Context:
     def _fit_set(self, term: Term, found: SetOf, sort: SetOf, node: Expression) -> Term:
         if isinstance(term, Operation) and term.operator == "finite":
             elements = tuple(self.fit(a, sort.element, node) for a in term.arguments)
-            return Operation("finite", elements, SetOf(sort.element))
+            return Operation("finite", elements, SetOf(common_sort(sort.element, elements)))
         if self.have_one_shape(found.element, sort.element):
             return term
         message = (
@@ -336,6 +337,18 @@ def with_ring(sort: Sort, ring: Ring) -> Sort:
     if isinstance(sort, Matrix):
         return Matrix(sort.rows, sort.columns, ring)
     return Scalar(ring)
+
+
+def join_elements(first: Sort, second: Sort) -> Sort:
+    """Return the sort of one shape whose ring holds both rings."""
+    if isinstance(first, Scalar | Matrix) and isinstance(second, Scalar | Matrix):
+        return with_ring(first, max(first.ring, second.ring))
+    return first
+
+
+def common_sort(sort: Sort, elements: Iterable[Term]) -> Sort:
+    """Return the sort of elements that a set lists: its ring holds a given one, and theirs."""
+    return reduce(join_elements, map(sort_of, elements), sort)
 
 
 ONE = Number(Fraction(1))

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from proofcheck.language.syntax import Expression, Relation
-from proofcheck.language.typing.context import Context, is_zero, with_ring, zero_of
+from proofcheck.language.typing.context import Context, is_zero, zero_of
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.terms.expressions import Operation, Term, operation, sort_of
 from proofcheck.terms.sorts import TRUTH, Matrix, Ring, Scalar, SetOf, Sort, Truth
@@ -72,13 +72,6 @@ def _unequal(context: Context, left: Side, right: Side, sign: str) -> Rejection:
         remarks=context.origins(left.term, right.term),
         advice=advice if kinds == {Matrix, Scalar} else "",
     )
-
-
-def join_elements(first: Sort, second: Sort) -> Sort:
-    """Return the sort of one shape whose ring holds both rings."""
-    if isinstance(first, Scalar | Matrix) and isinstance(second, Scalar | Matrix):
-        return with_ring(first, max(first.ring, second.ring))
-    return first
 
 
 # --- relations ------------------------------------------------------------------------------

@@ -22,9 +22,15 @@ from proofcheck.language.syntax import (
     SetBuilder,
 )
 from proofcheck.language.typing.builtins import NEVER_SHADOWED
-from proofcheck.language.typing.context import ONE, Context, Local, ring_of, with_ring
+from proofcheck.language.typing.context import (
+    ONE,
+    Context,
+    Local,
+    common_sort,
+    ring_of,
+    with_ring,
+)
 from proofcheck.language.typing.rejection import Rejection
-from proofcheck.language.typing.relations import join_elements
 from proofcheck.language.typing.typing_operators import as_block
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import (
@@ -317,7 +323,7 @@ def type_expectation(context: Context, node: Expect) -> Term:
     if node.kind == "prob":
         body = inside.proposition(node.body)
         return Binding("prob", bound, condition, body, Scalar(Ring.REAL))
-    body = inside.number(node.body) if node.kind == "var" else inside.term(node.body)
+    body = inside.real(node.body) if node.kind == "var" else inside.term(node.body)
     sort = sort_of(body)
     if not isinstance(sort, Scalar | Matrix):
         raise inside.unexpected(node.body, body, "a number or matrix")
@@ -350,9 +356,7 @@ def type_finite_set(context: Context, node: FiniteSet) -> Term:
     fitted = tuple(
         context.fit(term, sort, source) for term, source in zip(terms, node.elements, strict=True)
     )
-    for term in fitted:
-        sort = join_elements(sort, sort_of(term))
-    return Operation("finite", fitted, SetOf(sort))
+    return Operation("finite", fitted, SetOf(common_sort(sort, fitted)))
 
 
 def type_set_builder(context: Context, node: SetBuilder) -> Term:

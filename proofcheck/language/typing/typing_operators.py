@@ -17,9 +17,9 @@ from proofcheck.language.syntax import (
     Power,
     Unary,
 )
-from proofcheck.language.typing.context import ONE, Context, ring_of, with_ring
+from proofcheck.language.typing.context import ONE, Context, join_elements, ring_of, with_ring
 from proofcheck.language.typing.rejection import Rejection
-from proofcheck.language.typing.relations import Side, align, align_sets, join_elements
+from proofcheck.language.typing.relations import Side, align, align_sets
 from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Number, Operation, Term, operation, sort_of
 from proofcheck.terms.rationals import Fraction
