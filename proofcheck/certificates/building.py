@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from proofcheck.certificates.sampling import SamplingKeys
 from proofcheck.certificates.tables import NodeTable
-from proofcheck.checker.keys import Keys
 from proofcheck.checker.lines import Line, Proof
 from proofcheck.checker.nodes import digest_of_node
 from proofcheck.checker.reading import Reading
@@ -66,7 +66,7 @@ class OpenProof:
 
     def __init__(self, task: Task, theory: Theory, limits: Limits) -> None:
         self.terms = _Counted(limits.work)
-        self.keys = Keys(self.terms)
+        self.keys = SamplingKeys(self.terms)
         self.theory = theory
         self.goal = self.terms.adopt(task.goal)
         self._digest = task.digest

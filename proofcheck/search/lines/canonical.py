@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TypeAlias
 
-from proofcheck.checker.keys import Keys
+from proofcheck.certificates.sampling import SamplingKeys
 from proofcheck.checker.operations import is_number
 from proofcheck.checker.polynomials import (
     CONJUGATED,
@@ -24,10 +25,11 @@ Env: TypeAlias = tuple[Node, ...]
 class Speller:
     """Spells terms: beta is carried out, eta undone, and arithmetic in one order."""
 
-    def __init__(self, terms: Terms, keys: Keys) -> None:
+    def __init__(self, terms: Terms, keys: SamplingKeys) -> None:
         self.terms = terms
         self.keys = keys
         self._views: dict[tuple[Node, Env], Node] = {}
+        self._atoms: dict[tuple[int, Env], Node] = {}
 
     def view(self, node: Node, env: Env = ()) -> Node:
         """Return the spelling of a well-formed term or sort."""
@@ -46,7 +48,34 @@ class Speller:
             return self._atom(self.keys.head(node, env), env)
         if sort.op == "Fun":
             return self._function(self.keys.head(node, env), env)
-        return self.spell(self.keys.form(node, env), sort, env)
+        form = self.keys.form(node, env)
+        for leaf in self._leaves(node, env):
+            self._note(leaf, env)
+        return self.spell(form, sort, env)
+
+    def _leaves(self, node: Node, env: Env) -> Iterator[Node]:
+        """Yield what arithmetic does not take apart."""
+        if node.op in ("add", "neg", "mul", "conj", "transpose"):
+            for part in node.args:
+                yield from self._leaves(part, env)
+            return
+        reduced = self.keys.head(node, env)
+        if reduced is not node:
+            yield from self._leaves(reduced, env)
+            return
+        if node.op in ("pow", "matpow"):
+            yield from self._leaves(node.args[-2], env)
+        yield node
+
+    def _note(self, leaf: Node, env: Env) -> None:
+        """Remember how an atom is spelled here: two of one key may differ in sizes of zeros."""
+        form = self.keys.form(leaf, env)
+        if len(form) == 1:
+            atoms, word = next(iter(form))
+            if len(atoms) + len(word) == 1 and leaf.op != "i":
+                around = env if leaf.loose else ()
+                number = (*atoms, *word)[0] // MARKS
+                self._atoms[number, around] = self._atom(leaf, around)
 
     def _by_parts(self, node: Node, env: Env) -> Node:
         if node.op in BINDERS:
@@ -103,12 +132,18 @@ class Speller:
         """Return the term of an atom or a letter, with its marks."""
         if code == IMAGINARY:
             return self.terms.make("i")
-        node = self._atom(self.keys.head(self.keys.sample(code), env), env)
+        number = code // MARKS
+        found = self._atoms.get((number, env)) or self._atoms.get((number, ()))
+        node = self._sampled(code) if found is None else found
         if code % MARKS & CONJUGATED:
             node = self.terms.make("conj", node)
         if code % MARKS & TRANSPOSED:
             node = self.terms.make("transpose", node)
         return node
+
+    def _sampled(self, code: int) -> Node:
+        place = self.keys.place(code)
+        return self._atom(self.keys.head(self.keys.sample(code), place), place)
 
     def number(self, node: Node) -> Rational | None:
         """Return the value of a closed term that is a rational number."""
