@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import argparse
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from proofcheck.cli.output import choose_paper, print_message, print_text
+from proofcheck.cli.theory_update import report_faults, update
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
-    from proofcheck.theory import Fault
     from proofcheck.theory.describing import Described
 
 
@@ -20,7 +20,7 @@ def theory(arguments: argparse.Namespace) -> int:
     returns   0; 1 where something is wrong with the theory; 4 where nothing was found
     """
     if arguments.update:
-        return _update()
+        return update()
     if arguments.check:
         return _check()
     from proofcheck.theory import TheoryError, read_folder
@@ -29,7 +29,7 @@ def theory(arguments: argparse.Namespace) -> int:
     try:
         entries = describe_theory(read_folder())
     except TheoryError as error:
-        return _report(error.faults)
+        return report_faults(error.faults)
     if arguments.name is not None:
         return _show(arguments.name, entries, arguments)
     if arguments.search is not None:
@@ -44,36 +44,12 @@ def _check() -> int:
     folder = read_folder()
     faults = check_folder(folder)
     if faults:
-        return _report(faults)
+        return report_faults(faults)
     kinds = [one.kind for one in describe_theory(folder)]
     axioms, lemmas = kinds.count("axiom"), kinds.count("lemma")
     said = f"{lemmas} lemmas are proved from {axioms} axioms"
     print_text(f"{said}; both checkers accept them, and the lock file agrees\n")
     return ExitStatus.STANDS
-
-
-def _update() -> int:
-    """Write the theory for the checker and the lock file, if every lemma is proved."""
-    from dataclasses import replace
-
-    from proofcheck.theory import TheoryError, make_theory, read_folder, write_folder
-
-    folder = read_folder()
-    try:
-        made = make_theory(folder)
-    except TheoryError as error:
-        return _report(error.faults)
-    if made.faults:
-        return _report(made.faults)
-    write_folder(replace(folder, theory=made.theory, lock=made.lock))
-    print_text(f"wrote the theory and its lock file: {len(made.entries)} entries\n")
-    return ExitStatus.STANDS
-
-
-def _report(faults: Iterable[Fault]) -> int:
-    for fault in faults:
-        print_message("error", f"[{fault.about}] {fault.message}")
-    return ExitStatus.FINDING
 
 
 def _list(entries: Sequence[Described], arguments: argparse.Namespace) -> int:

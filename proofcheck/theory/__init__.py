@@ -11,7 +11,14 @@ from __future__ import annotations
 from proofcheck.theory.checking import check_folder
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
-from proofcheck.theory.folder import FOLDER, Folder, read_folder, write_folder
+from proofcheck.theory.finding import FoundCertificate, Unproved, find_certificates, wanting
+from proofcheck.theory.folder import (
+    FOLDER,
+    Folder,
+    read_folder,
+    write_certificate,
+    write_folder,
+)
 from proofcheck.theory.making import Made, make_theory
 from proofcheck.theory.opening import OpenLemma, open_lemma
 from proofcheck.theory.reading import read_entries
@@ -22,13 +29,18 @@ __all__ = [
     "Fault",
     "FaultKind",
     "Folder",
+    "FoundCertificate",
     "Made",
     "OpenLemma",
     "TheoryError",
+    "Unproved",
     "check_folder",
+    "find_certificates",
     "make_theory",
     "open_lemma",
     "read_entries",
     "read_folder",
+    "wanting",
+    "write_certificate",
     "write_folder",
 ]

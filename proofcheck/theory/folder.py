@@ -48,5 +48,12 @@ def write_folder(folder: Folder, path: Path = FOLDER) -> None:
         (path / name).write_text(text, encoding="utf-8")
 
 
+def write_certificate(inside: str, text: str, path: Path = FOLDER) -> None:
+    """Write the certificate of a lemma; `inside` is its path below the folder of certificates."""
+    file = path / _CERTIFICATES / inside
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
 def _text(path: Path) -> str:
     return path.read_text(encoding="utf-8") if path.exists() else ""
