@@ -58,7 +58,7 @@ def _look_for(made: Made) -> list[Fault]:
     progress = TerminalProgress() if shows_progress() else Silence()
     progress.start(len(wanting(made)))
     try:
-        for one in find_certificates(read_folder(), made, _prover):
+        for one in find_certificates(read_folder(), made, find_by_search):
             if isinstance(one, Fault):
                 not_found.append(one)
                 progress.advance(one.about, "not found")
@@ -80,7 +80,8 @@ def _keep(found: FoundCertificate) -> None:
         print_message("note", f"[{found.name}] does not need {unused} after `from`")
 
 
-def _prover(lemma: OpenLemma) -> str | Unproved:
+def find_by_search(lemma: OpenLemma) -> str | Unproved:
+    """Return a certificate that the prover of lines finds from what a lemma declares, or why not."""
     from proofcheck.search.lines.proving import Proved, prove
     from proofcheck.theory import Unproved
 
