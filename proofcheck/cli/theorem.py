@@ -44,7 +44,8 @@ def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
 
 def _explain_entry(name: str, arguments: argparse.Namespace) -> int:
     """Show an entry of the theory; say where there is none either."""
-    from proofcheck.cli.theory import report_faults, show_entry
+    from proofcheck.cli.theory import show_entry
+    from proofcheck.cli.theory_update import report_faults
     from proofcheck.library.theorems import theorems
     from proofcheck.theory import TheoryError, read_folder
     from proofcheck.theory.describing import describe_theory, find_entry

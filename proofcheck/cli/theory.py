@@ -7,10 +7,11 @@ from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING
 
 from proofcheck.cli.output import choose_paper, print_message, print_text
+from proofcheck.cli.theory_update import report_faults, update
 from proofcheck.verdict import ExitStatus
 
 if TYPE_CHECKING:
-    from proofcheck.theory import Difference, Fault
+    from proofcheck.theory import Difference
     from proofcheck.theory.describing import Described
 
 
@@ -30,7 +31,7 @@ def theory(arguments: argparse.Namespace) -> int:
 
 def _answer(arguments: argparse.Namespace) -> int:
     if arguments.update:
-        return _update()
+        return update()
     if arguments.check:
         return _check()
     from proofcheck.theory import read_folder
@@ -73,28 +74,6 @@ def report_differences(differences: Iterable[Difference]) -> ExitStatus:
         print_message("error", f"{told if one.is_fault else 'a checker gives up'}: {one}")
         status = max(status, ExitStatus.TOOLKIT_FAILED if one.is_fault else ExitStatus.FINDING)
     return status
-
-
-def _update() -> int:
-    """Write the theory for the checker and the lock file, if every lemma is proved."""
-    from dataclasses import replace
-
-    from proofcheck.theory import make_theory, read_folder, write_folder
-
-    folder = read_folder()
-    made = make_theory(folder)
-    if made.faults:
-        return report_faults(made.faults)
-    write_folder(replace(folder, theory=made.theory, lock=made.lock))
-    print_text(f"wrote the theory and its lock file: {len(made.entries)} entries\n")
-    return ExitStatus.STANDS
-
-
-def report_faults(faults: Iterable[Fault]) -> int:
-    """Print what is wrong with the theory, and return the status that says so."""
-    for fault in faults:
-        print_message("error", f"[{fault.about}] {fault.message}")
-    return ExitStatus.FINDING
 
 
 def _list(entries: Sequence[Described], arguments: argparse.Namespace) -> int:

@@ -12,7 +12,14 @@ from proofcheck.theory.agreeing import Difference, compare_checkers, count_certi
 from proofcheck.theory.checking import check_folder
 from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
-from proofcheck.theory.folder import FOLDER, Folder, read_folder, write_folder
+from proofcheck.theory.finding import FoundCertificate, Unproved, find_certificates, wanting
+from proofcheck.theory.folder import (
+    FOLDER,
+    Folder,
+    read_folder,
+    write_certificate,
+    write_folder,
+)
 from proofcheck.theory.making import Made, make_theory
 from proofcheck.theory.opening import OpenLemma, open_lemma
 from proofcheck.theory.reading import read_entries
@@ -24,15 +31,20 @@ __all__ = [
     "Fault",
     "FaultKind",
     "Folder",
+    "FoundCertificate",
     "Made",
     "OpenLemma",
     "TheoryError",
+    "Unproved",
     "check_folder",
     "compare_checkers",
     "count_certificates",
+    "find_certificates",
     "make_theory",
     "open_lemma",
     "read_entries",
     "read_folder",
+    "wanting",
+    "write_certificate",
     "write_folder",
 ]

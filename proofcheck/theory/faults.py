@@ -16,6 +16,7 @@ class FaultKind(StrEnum):
     LOCK = "the lock file says something else"
     MISSING = "a lemma has no certificate"
     NOT_EXPRESSIBLE = "a statement has no node"
+    NOT_FOUND = "no certificate of a lemma was found"
     REJECTED = "the checker rejects a certificate"
     STALE = "a statement changed after its certificate was made"
     THEORY = "the theory for the checker is not what the files say"

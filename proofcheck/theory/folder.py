@@ -68,6 +68,13 @@ def _text_if_made(path: Path) -> str:
     return _text(path) if path.exists() else ""
 
 
+def write_certificate(inside: str, text: str, path: Path = FOLDER) -> None:
+    """Write the certificate of a lemma; `inside` is its path below the folder of certificates."""
+    file = path / _CERTIFICATES / inside
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(text, encoding="utf-8")
+
+
 def _text(path: Path) -> str:
     try:
         return path.read_text(encoding="utf-8")

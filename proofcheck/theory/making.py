@@ -57,8 +57,8 @@ def make_theory(folder: Folder) -> Made:
     lock = [_locked(row, digests[row["name"]], theorems.get(row["name"])) for row in rows]
     return Made(
         entries,
-        _written(written),
-        _written({"format": 2, "entries": lock}),
+        lay_out(written),
+        lay_out({"format": 2, "entries": lock}),
         MappingProxyType(theorems),
         tuple(faults),
     )
@@ -144,8 +144,8 @@ def _text(value: Json) -> str:
     return json.dumps(value, separators=(",", ":"))
 
 
-def _written(value: Json) -> str:
-    """Return JSON with one row, or entry, a line, so that changes can be read."""
+def lay_out(value: Json) -> str:
+    """Return JSON as it is committed, with one row, or entry, a line, so that changes can be read."""
     lists = {name: part for name, part in value.items() if isinstance(part, list)}
     head = {name: part for name, part in value.items() if name not in lists}
     parts = [f"{json.dumps(name)}: {json.dumps(part)}" for name, part in head.items()]

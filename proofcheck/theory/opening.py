@@ -6,7 +6,14 @@ import json
 from dataclasses import dataclass
 from types import MappingProxyType
 
+from proofcheck.certificates.refusals import NotExpressible
+from proofcheck.certificates.statements import elaborate_steps
+from proofcheck.certificates.tables import NodeTable
 from proofcheck.checker import Task, Theory, lemma_task, read_theory
+from proofcheck.checker.nodes import Names, read_nodes
+from proofcheck.checker.terms import Node, Terms
+from proofcheck.language.statements import GoalRole
+from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
 from proofcheck.theory.folder import Folder
 from proofcheck.theory.making import write_entries
@@ -20,12 +27,16 @@ class OpenLemma:
     task     what the certificate has to establish, without facts
     theory   the entries that it declares after ``from``, and nothing else
     path     where the certificate belongs, below the folder of certificates
+    names    of what is given, in order: the leading quantifiers of the goal
+    steps    what is shown before the last goal, of these names: parts of chains, and what is shown
     """
 
     name: str
     task: Task
     theory: Theory
     path: str
+    names: tuple[str, ...] = ()
+    steps: tuple[Node, ...] = ()
 
 
 def open_lemma(folder: Folder, name: str) -> OpenLemma:
@@ -43,4 +54,17 @@ def open_lemma(folder: Folder, name: str) -> OpenLemma:
     theory = read_theory(json.dumps(whole))
     declared = {n: theory.entries[n] for n in theory.entries if n in found.rests_on}
     task = lemma_task(theory, name)
-    return OpenLemma(name, task, Theory(MappingProxyType(declared)), found.certificate_path)
+    names = tuple([given.variable.name for given in found.statement.givens])
+    opened = Theory(MappingProxyType(declared))
+    return OpenLemma(name, task, opened, found.certificate_path, names, _steps(found))
+
+
+def _steps(entry: Entry) -> tuple[Node, ...]:
+    """Return what is shown on the way, in order; nothing where a node of it has no node."""
+    shown = [goal.proposition for goal in entry.statement.goals if goal.role is not GoalRole.SIDE]
+    table = NodeTable()
+    found = elaborate_steps(entry.statement.givens, shown[:-1], table)
+    if isinstance(found, NotExpressible):  # as the statement, which says it all, is written
+        return ()
+    nodes = read_nodes([list(row) for row in table.rows], Terms(), Names())
+    return tuple([nodes[at] for at in found])

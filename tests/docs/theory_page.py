@@ -27,7 +27,7 @@ proofcheck theory                    all axioms and lemmas
 proofcheck theory "trace of a sum"   what it says, what it rests on, what rests on it
 proofcheck theory --search transpose
 proofcheck theory --check            check all certificates with both checkers, and compare the lock file
-proofcheck theory --update           after a change: write anew what is made of the files
+proofcheck theory --update           after a change: find certificates, and write anew what is made of the files
 ```
 
 Where the two checkers differ on a certificate, proofcheck itself is at fault: the lemma, the step and both answers are
@@ -67,15 +67,35 @@ _MIDDLE = """
 
 1. State it as a `lemma` in one of the files, with `from` and all axioms and lemmas that its proof cites. One that rests
    on the rules of the checker alone has no `from`. The order of the files does not matter; a circle is an error.
-2. Put its certificate beside the others: `certificates/FILE/NAME.json`, with `-` for what is no letter or digit.
-3. `proofcheck theory --update`, and commit `theory.json` and `lock.json` with it.
+2. `proofcheck theory --update` looks for its certificate, as [lemmas.md](lemmas.md) says, and for those of lemmas whose
+   statement has changed, or what they cite. It writes each when it is found, so that Ctrl-C loses none, and says what
+   after `from` is not cited. Its limits are counts, so what is found once is found again.
+3. Commit the certificate, `theory.json` and `lock.json`.
+
+Where none is found, the message names the goal that stayed open. Then there are three ways to go on:
+
+* State what is missing on the way as a lemma of its own, and name that after `from`.
+* Write what is shown as a chain. What a lemma shows is looked for in order, and known from then on: each step of a
+  chain, and each `show` before the next. All of it is part of the statement.
+* Name after `from` what is missing there.
+
+```text
+[trace of a product with a sum] lemma
+  given l, m : Nat, X : ComplexMatrix(l, m), F(k : Int) : ComplexMatrix(m, l), n : Nat
+  show tr(X * sum(k in 1..n) F(k)) = tr(sum(k in 1..n) X*F(k)) = sum(k in 1..n) tr(X*F(k))
+  from [trace of a finite sum], [product with a sum of matrices]
+```
+
+A certificate that is made in another way belongs beside the others: `certificates/FILE/NAME.json`, with `-` for what is
+no letter or digit. It is kept for as long as the checker accepts it.
 
 The lock file says of each entry, in order, the digest of its statement, and of a lemma the digest of its certificate and
 what it rests on: axioms and rules, through other lemmas too. A lemma may cite what it declares and nothing else. Both
 checkers have to accept every certificate. The tests make all of it anew and compare.
 
 An axiom needs a reference precise enough to find, a false twin in `tests/theory/`, and models there: each of its
-assumptions is dropped in turn, and what is left has to be refuted, or excused with a reason.
+assumptions is dropped in turn, and what is left has to be refuted, or excused with a reason. A lemma has a false twin
+there that models refute, and that is not found.
 
 This page is written from the files by `python -m tests.docs.theory_page`.
 """

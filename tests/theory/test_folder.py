@@ -35,6 +35,7 @@ def test_the_lock_file_says_what_lemmas_rest_on_through_others() -> None:
     assert lock["smaller square"]["axioms"] == []
     assert lock["modulus of a sum of two numbers"]["axioms"] == [
         "modulus",
+        "order is antisymmetric",
         "real and imaginary part",
     ]
     assert lock["trace of a finite sum"]["lemmas"] == ["trace of a sum"]

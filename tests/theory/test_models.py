@@ -36,6 +36,12 @@ TWINS = {
         {"false_twins": Path(__file__).with_name("false_twins.proof").read_text(encoding="utf-8")}
     )
 }
+FALSE_LEMMAS = {
+    entry.name: entry
+    for entry in read_entries(
+        {"false_lemmas": Path(__file__).with_name("false_lemmas.proof").read_text(encoding="utf-8")}
+    )
+}
 COUNT = 300
 MANY = 20_000
 """Instances that an axiom is tried at, and at most those among which one without a hypothesis fails."""
@@ -118,6 +124,16 @@ def test_what_speaks_of_subspaces_holds_on_models_of_audits(name: str) -> None:
 @pytest.mark.parametrize("name", [n for n in AXIOMS if n not in APART])
 def test_a_false_twin_fails_somewhere(name: str) -> None:
     assert any(one.holds() is False for one in _instances(_known(name, of_twins=True), MANY))
+
+
+@pytest.mark.parametrize("name", FALSE_LEMMAS)
+def test_the_false_twin_of_a_lemma_says_something_else_and_fails_somewhere(name: str) -> None:
+    table, rows = write_entries([FALSE_LEMMAS[name]])
+    theory = read_theory(json.dumps({"format": 2, "nodes": table.rows, "entries": rows}))
+
+    assert name in LEMMAS
+    assert theory.entries[name].digest != _known(name).digest
+    assert any(one.holds() is False for one in _instances(theory.entries[name], MANY))
 
 
 @pytest.mark.parametrize("name", sorted(BY_AUDITS))

@@ -90,13 +90,13 @@ def either(context: Context, goal: Node, effort: Effort, prove: Prove) -> At | N
 
 
 def by_congruence(context: Context, goal: Node, effort: Effort, prove: Prove) -> At | None:
-    """Prove that an operation has equal values, by its arguments, functions among them."""
+    """Prove that an operation has equal values, by its arguments, functions or matrices among them."""
     proof = context.shared.proof
     one, other = goal.args
     if one.op != other.op or one.data != other.data or not is_atom(one):
         return None
     pairs = [(a, b) for a, b in zip(one.args, other.args, strict=True) if a is not b]
-    if not any(proof.keys.sorts.of(a).op == "Fun" for a, _ in pairs):
+    if not any(proof.keys.sorts.of(a).op in ("Fun", "Matrix") for a, _ in pairs):
         return None
     below = replace(effort, inductions=0, cases=0, backward=0)
     found = attempt(proof, "ring", proof.terms.make("eq", one, one), (), ())
