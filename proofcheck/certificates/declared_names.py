@@ -12,7 +12,7 @@ from proofcheck.certificates.families import write_domain
 from proofcheck.certificates.quantifiers import write_quantified
 from proofcheck.certificates.ranges import write_lambda
 from proofcheck.certificates.refusals import NotExpressible, Refused
-from proofcheck.certificates.sets import write_predicate
+from proofcheck.certificates.sets import write_membership, write_predicate
 from proofcheck.certificates.sorts import write_sort
 from proofcheck.certificates.writer import Writer
 from proofcheck.checker.keys import Keys
@@ -120,12 +120,24 @@ def write_said(writer: Writer, item: Declaration, environment: Environment) -> l
         return write_domain(writer, bound, environment)
 
     def rest(inner: Environment) -> tuple[list[int], int]:
-        sides = _applied(writer, item, inner), _body(writer, item, inner)
-        if isinstance(_value_sort(item), Truth):
-            return [], writer.both_ways(*sides)
-        return [], writer.add("eq", *sides)
+        return [], _equation(writer, item, inner)
 
     return [write_quantified(writer, "all", item.parameters, rest, environment)]
+
+
+def _equation(writer: Writer, item: Declaration, environment: Environment) -> int:
+    """Say what a name is at its parameters; of a set, what it means to lie in it."""
+    name, sort = _applied(item), _value_sort(item)
+    assert item.body is not None
+    if isinstance(sort, SetOf):
+        mark = environment.fresh(sort.element)
+        inner = environment.inside(mark)
+        own = writer.add("app", writer.term(name, inner), writer.term(mark, inner))
+        said = writer.conjunction(write_membership(writer, mark, item.body, inner))
+        domain = write_sort(writer, sort.element, environment)
+        return writer.add("all", domain, writer.both_ways(own, said))
+    sides = [writer.term(side, environment) for side in (name, item.body)]
+    return writer.both_ways(*sides) if isinstance(sort, Truth) else writer.add("eq", *sides)
 
 
 def _function(
@@ -140,12 +152,12 @@ def _function(
     )
 
 
-def _applied(writer: Writer, item: Declaration, environment: Environment) -> int:
+def _applied(item: Declaration) -> Term:
     """Return the name at its parameters."""
-    if not item.parameters:
-        return writer.term(item.variable, environment)
     arguments: tuple[Term, ...] = tuple(p.variable for p in item.parameters)
-    return writer.term(Application(item.variable, arguments, _value_sort(item)), environment)
+    if not arguments:
+        return item.variable
+    return Application(item.variable, arguments, _value_sort(item))
 
 
 def _body(writer: Writer, item: Declaration, environment: Environment) -> int:

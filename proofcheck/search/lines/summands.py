@@ -61,6 +61,8 @@ class Summands:
     def match(self, pattern: Node, term: Node, found: Found, env: Env) -> Iterator[Found]:
         """Yield what unknowns of a sum stand for; those that are found are put already."""
         sort = self._keys.sorts.of(term, env)
+        if not (is_number(sort) or sort.op == "Matrix"):
+            return
         if is_number(sort) is not is_number(self._keys.sorts.of(pattern, env)):
             return
         left, right = self._keys.form(pattern, env), self._keys.form(term, env)
