@@ -99,7 +99,7 @@ class Names:
         terms, known = Terms(), Sorts()
         try:
             with deep():
-                table = read_nodes(list(self.writer.table.rows), terms, known)
+                table = read_nodes([list(row) for row in self.writer.table.rows], terms, known)
                 require_definition(Keys(terms), table[sort], table[body], known.constants)
         except Refusal:
             return False

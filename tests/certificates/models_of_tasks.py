@@ -33,7 +33,7 @@ def _number(value: Any) -> complex:
 
 
 def _family(members: Mapping[tuple[Any, ...], Any]) -> Callable[[Any], Any]:
-    default = {} if any(isinstance(one, dict) for one in members.values()) else 0j
+    default: Any = {} if any(isinstance(one, dict) for one in members.values()) else 0j
 
     def at(argument: Any) -> Any:
         rest = {key[1:]: one for key, one in members.items() if complex(float(key[0])) == argument}
@@ -80,7 +80,7 @@ class Strict(Model):
         unsure = listed is None and sort.op != "Prop"
         for member in members:
             try:
-                if self.of(body, (member, *env)) is wanted:
+                if bool(self.of(body, (member, *env))) is wanted:
                     return wanted
             except NotDecided:
                 unsure = True
@@ -160,6 +160,13 @@ def _function(model: Strict, body: Node, depth: int, env: Env) -> Any:
     if not depth:
         return model.of(body, env)
     return lambda argument: _function(model, body, depth - 1, (argument, *env))
+
+
+def lies_in(value: Any, sort: Node) -> bool:
+    """Return whether a number lies in a sort; of other values nothing is asked."""
+    if sort.op == "Int":
+        return bool(value == round(value.real))
+    return sort.op not in ("Rat", "Real") or not value.imag
 
 
 def truth(model: Strict, formula: Node) -> bool | None:
