@@ -18,6 +18,7 @@ from dataclasses import dataclass
 
 from proofcheck.certificates.declared_names import Names, write_said
 from proofcheck.certificates.environment import Environment
+from proofcheck.certificates.named_ranges import with_ranges
 from proofcheck.certificates.quantifiers import write_parts, write_quantified
 from proofcheck.certificates.refusals import NotExpressible
 from proofcheck.certificates.tables import NodeTable
@@ -59,6 +60,7 @@ def write_task(task: Task, reserved: Collection[str] = ()) -> WrittenTask | NotE
     obtained or fixed, where it lies, and that a definition is what it is defined to be, unless it
     is one of the written task.  That is so if it mentions definitions of that kind alone, and its
     body has the declared sort; its name is the declared one, with primes where that is reserved.
+    For the name of a range its range is put.
 
     A goal `exists absolute C: Q` is written `exists C. all names. what is said of them ==> facts
     ==> Q`, with the facts that are permitted.  As a fact it is a plain existence.
@@ -70,7 +72,7 @@ def write_task(task: Task, reserved: Collection[str] = ()) -> WrittenTask | NotE
 
 class _Task:
     def __init__(self, task: Task, reserved: Collection[str]) -> None:
-        self.task = task
+        self.task = with_ranges(task)
         self.writer = writer_of(NodeTable())
         self.names = Names(self.writer, frozenset(reserved))
         self.left_out: list[LeftOut] = []

@@ -136,14 +136,16 @@ def _conditions(quantifier: str, body: Node) -> list[Node]:
     return [*found, body] if quantifier == "exists" else found
 
 
-def model_of(task: Task, values: Mapping[str, Value]) -> Strict:
+def model_of(task: Task, values: Mapping[str, Value], first: int) -> Strict:
     """Return the model of a written task with these values of what is given.
 
-    Names without a value are those that a fact says to equal something, one after the other.
+    Names without a value are those that facts say to equal something, one after the other.
+
+    first   number of the first fact that is about a name
     """
     known = {name: total_value(value) for name, value in values.items()}
     model = Strict(0, known, {name: body for name, _, body in task.definitions})
-    for fact in task.facts:
+    for fact in task.facts[first:]:
         said, depth = fact.formula, 0
         while said.op in ("all", "imp"):
             depth, said = depth + (said.op == "all"), said.args[1]
