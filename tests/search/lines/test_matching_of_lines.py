@@ -100,6 +100,8 @@ VALUES = [
         ("(ex y Real (le y ?x))", "(ex z Real (le z x))", [{"?x": "x"}]),
         ("(ex y Real (le y ?x))", "(ex z Int (le z x))", []),
         ("(eq (mul ?x y) x)", "(eq f f)", []),  # a function is no sum
+        ("(abs (mul (i) ?x))", "(abs (mul (i) y))", [{"?x": "y"}]),
+        ("(abs (mul (i) ?x))", "(abs y)", []),  # y/i is not real
         ("(eq (mul 2 ?B) X)", "(eq f f)", []),
     ],
 )
