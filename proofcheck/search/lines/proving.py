@@ -132,7 +132,7 @@ class _Search:
             if name in usable:
                 self.shared.definitions[name] = digest
         for number, fact in enumerate(self.proof.facts):
-            if fact.is_permitted:
+            if fact.is_permitted and not self.task.is_absolute:
                 context.add(self.proof.take("fact", number))
         return context
 

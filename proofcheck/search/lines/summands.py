@@ -8,7 +8,14 @@ from itertools import combinations
 from typing import TypeAlias
 
 from proofcheck.checker.operations import is_number
-from proofcheck.checker.polynomials import Monomial, Polynomial, Rational, Word, combined
+from proofcheck.checker.polynomials import (
+    IMAGINARY,
+    Monomial,
+    Polynomial,
+    Rational,
+    Word,
+    combined,
+)
 from proofcheck.checker.rejection import Refusal
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.canonical import Env, Speller
@@ -61,6 +68,8 @@ class Summands:
     def match(self, pattern: Node, term: Node, found: Found, env: Env) -> Iterator[Found]:
         """Yield what unknowns of a sum stand for; those that are found are put already."""
         sort = self._keys.sorts.of(term, env)
+        if not (is_number(sort) or sort.op == "Matrix"):
+            return
         if is_number(sort) is not is_number(self._keys.sorts.of(pattern, env)):
             return
         left, right = self._keys.form(pattern, env), self._keys.form(term, env)
@@ -73,7 +82,8 @@ class Summands:
             yield found
 
     def _is_open(self, monomial: Monomial) -> bool:
-        names = [self._keys.sample(code).names for part in monomial for code in part]
+        codes = [code for part in monomial for code in part if code != IMAGINARY]
+        names = [self._keys.sample(code).names for code in codes]
         return any(not self._unknowns.isdisjoint(some) for some in names)
 
     def _distributed(

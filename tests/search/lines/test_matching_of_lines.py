@@ -99,6 +99,10 @@ VALUES = [
         ("(le ?x 1)", "(le x 1)", [{"?x": "x"}]),
         ("(ex y Real (le y ?x))", "(ex z Real (le z x))", [{"?x": "x"}]),
         ("(ex y Real (le y ?x))", "(ex z Int (le z x))", []),
+        ("(eq (mul ?x y) x)", "(eq f f)", []),  # a function is no sum
+        ("(abs (mul (i) ?x))", "(abs (mul (i) y))", [{"?x": "y"}]),
+        ("(abs (mul (i) ?x))", "(abs y)", []),  # y/i is not real
+        ("(eq (mul 2 ?B) X)", "(eq f f)", []),
     ],
 )
 def test_what_unknowns_stand_for(pattern: str, term: str, found: list[dict[str, str]]) -> None:
