@@ -26,13 +26,15 @@ def main() -> int:
     parser.add_argument("--part", type=int, default=1)
     chosen = jobs()[:: parser.parse_args().part]
     total, start = Counter[Verdict](), time.perf_counter()
-    with get_context("spawn").Pool(PROCESSORS) as pool:
-        for number, (found, differing) in enumerate(pool.imap_unordered(run, chosen), 1):
-            total += found
-            sys.stdout.writelines(f"{one}\n" for one in differing)
-            if number % 100 == 0:
-                figures = ", ".join(f"{total[verdict]} {verdict}" for verdict in total)
-                sys.stderr.write(f"{number} of {len(chosen)} sources: {figures}\n")
+    try:
+        with get_context("spawn").Pool(PROCESSORS) as pool:
+            for number, (found, differing) in enumerate(pool.imap_unordered(run, chosen), 1):
+                total += found
+                sys.stdout.writelines(f"{one}\n" for one in differing)
+                sys.stdout.flush()
+                sys.stderr.write(f"{number} of {len(chosen)} sources, {total.total()} changes\n")
+    except KeyboardInterrupt:
+        sys.stderr.write("interrupted\n")
     sys.stdout.write(f"changes: {total.total()}, in {time.perf_counter() - start:.0f} s\n")
     sys.stdout.writelines(f"{verdict}: {total[verdict]}\n" for verdict in Verdict)
     return int(any(total[verdict] for verdict in DIFFERENCES))

@@ -1,4 +1,4 @@
-"""The smallest cases on which the two checkers once differed, and what both say now."""
+"""The smallest cases on which the two checkers, or one of them with a planted bug, once differed."""
 
 from __future__ import annotations
 
@@ -11,9 +11,16 @@ from tests.agreement.comparing import Verdict
 FALSE_IMPLIES_FALSE: list[Any] = [["false"], ["imp", 0, 0]]
 
 
-def case_of(nodes: list[Any], goal: int, steps: list[Any], facts: list[Any] | None = None) -> Case:
+def case_of(
+    nodes: list[Any],
+    goal: int,
+    steps: list[Any],
+    facts: list[Any] | None = None,
+    *,
+    absolute: bool = False,
+) -> Case:
     """Return a case whose certificate has the table of its task."""
-    fields = {"definitions": [], "absolute": False}
+    fields = {"definitions": [], "absolute": absolute}
     task = {"format": 2, "nodes": nodes, "facts": facts or [], "goal": goal, **fields}
     whole = {"format": 2, "task": canonical_digest(task), "nodes": nodes, "steps": steps}
     return Case(NO_THEORY, json.dumps(whole), task=json.dumps(task))
@@ -38,6 +45,22 @@ def reduced_away() -> Case:
     return case_of(nodes, 9, steps, [[7, True]])
 
 
+def closed_in_a_sort(name: int) -> Case:
+    """Return a name that is closed in ``A = A``, for A in ``RealMatrix(n, n)``: n or A itself."""
+    nodes = [
+        *[["Int"], ["name", "n", 0], ["Matrix", "Real", 1, 1], ["name", "A", 2], ["eq", 3, 3]],
+        *[["all", 0, 4], ["bound", 0], ["eq", 6, 6], ["all", 2, 7]],
+    ]
+    goal = 5 if name == 1 else 8
+    return case_of(nodes, goal, [["ring", 4, [], []], ["all-intro", 0, [name]]])
+
+
+def about_a_given(*, absolute: bool) -> Case:
+    """Return ``x = x`` for a given x, which no absolute goal may mention."""
+    nodes = [["Real"], ["name", "x", 0], ["eq", 1, 1]]
+    return case_of(nodes, 2, [["ring", 2, [], []]], absolute=absolute)
+
+
 def lemma_entry(**fields: Any) -> Case:
     """Return a theory with a lemma of which something else is said."""
     entry = {"kind": "lemma", "name": "a", "statement": 1, "certificate": "0" * 64}
@@ -51,6 +74,10 @@ SMALLEST: dict[str, tuple[Case, Verdict]] = {
     "a number that is small enough": (squared(10), Verdict.BOTH),
     "a number of very many digits": (squared(250), Verdict.LIMIT),
     "a name in what is reduced away": (reduced_away(), Verdict.NEITHER),
+    "a name that stays in a sort": (closed_in_a_sort(1), Verdict.NEITHER),
+    "a name with a sort that has a name": (closed_in_a_sort(3), Verdict.BOTH),
+    "an absolute goal about what is given": (about_a_given(absolute=True), Verdict.NEITHER),
+    "a goal about what is given": (about_a_given(absolute=False), Verdict.BOTH),
     "a rule that there is not": (lemma_entry(rules=["cut"]), Verdict.BOTH),
     "a rule without a name": (lemma_entry(rules=[""]), Verdict.NEITHER),
     "a lemma that has no certificate yet": (lemma_entry(certificate=""), Verdict.BOTH),
