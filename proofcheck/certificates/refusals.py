@@ -19,6 +19,7 @@ class Construct(StrEnum):
     LAW = "a law other than a uniform one"
     PRODUCT_OF_MATRICES = "a product of a family of matrices"
     SET_OF_FUNCTIONS = "a set of functions or families"
+    SET_OF_SETS = "a set of sets"
     UNKNOWN_OPERATION = "an operation without a node"
 
 

@@ -18,10 +18,13 @@ _ELEMENT = "$element"
 def element_sort(collection: Term) -> Sort:
     """Return the sort of the elements of a set.
 
-    raises   Refused for functions and families: where these are not meant, nothing is said of them
+    raises   Refused for functions and families: where these are not meant, nothing is said of them;
+             and for sets, of which two with the same elements differ as functions on two sorts
     """
     sort = sort_of(collection)
     assert isinstance(sort, SetOf)
+    if isinstance(sort.element, SetOf):
+        raise Refused(Construct.SET_OF_SETS, collection)
     if isinstance(sort.element, Function):
         raise Refused(Construct.SET_OF_FUNCTIONS, collection)
     return sort.element

@@ -186,6 +186,8 @@ REFUSED = {
     "forall k : Nat: z = sum(l in 1..2^k) f(l)": Construct.INTEGER_OF_NO_SORT,
     "x = expect(t ~ Normal(0, 1)) t": Construct.LAW,
     "B = prod(k in 1..n) B": Construct.PRODUCT_OF_MATRICES,
+    "{ {1}, {2} } = { {1} }": Construct.SET_OF_SETS,
+    "forall T in { 1..n }: 1 in T": Construct.SET_OF_SETS,
 }
 
 

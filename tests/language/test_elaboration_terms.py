@@ -263,6 +263,7 @@ def test_an_ill_typed_proposition_is_refused_at_the_smallest_place(
         ("{1, 2} union Nat", Ring.INTEGER),
         ("{1, 2} union Real", Ring.REAL),
         ("{1, 2} \\ {1/2}", Ring.RATIONAL),
+        ("bigunion(S in { Nat, {1/2} }) S", Ring.RATIONAL),
     ],
 )
 def test_the_ring_of_a_listed_set_holds_its_elements_whatever_stands_beside_it(

@@ -343,6 +343,8 @@ def join_elements(first: Sort, second: Sort) -> Sort:
     """Return the sort of one shape whose ring holds both rings."""
     if isinstance(first, Scalar | Matrix) and isinstance(second, Scalar | Matrix):
         return with_ring(first, max(first.ring, second.ring))
+    if isinstance(first, SetOf) and isinstance(second, SetOf):
+        return SetOf(join_elements(first.element, second.element))
     return first
 
 
