@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 
 from proofcheck.certificates.building import Limits
+from proofcheck.checker import check
 from proofcheck.cli import main, theory_update
 from proofcheck.search.lines import proving
-from proofcheck.theory import OpenLemma, Unproved, folder
+from proofcheck.theory import OpenLemma, Unproved, folder, open_lemma, read_entries
+
+FOLDER = folder.read_folder()
+LEMMAS = [entry for entry in read_entries(FOLDER.proofs) if not entry.is_axiom]
 
 LEMMA = """
 [sum of odd numbers] lemma
@@ -149,7 +153,7 @@ def test_certificates_of_what_changed_and_of_what_cites_it_are_found_anew(
         )
     )
 
-    main(["theory", "--update"])
+    assert main(["theory", "--update"]) == 0
     out = capsys.readouterr().out
     assert "[smaller square] has a certificate of " in out
     assert "[real part and modulus] has a certificate of " in out
@@ -184,3 +188,24 @@ def test_a_limit_that_is_reached_is_told(
 
     assert main(["theory", "--update"]) == 1
     assert "none was found: the steps of the search are used up" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in LEMMAS])
+def test_every_lemma_of_the_theory_is_found_from_its_statement(name: str) -> None:
+    lemma = open_lemma(FOLDER, name)
+    found = theory_update.find_by_search(lemma)
+
+    assert isinstance(found, str), found
+    assert check(lemma.task, lemma.theory, found).task == lemma.task.digest
+
+
+def test_a_certificate_that_cannot_be_written_is_named(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _add(copied, LEMMA)
+    _certificate(copied).mkdir()
+
+    assert main(["theory", "--update"]) == 1
+    assert capsys.readouterr().err == (
+        "error: [certificates/sums/sum-of-odd-numbers.json] it cannot be written: Is a directory\n"
+    )
