@@ -24,6 +24,7 @@ LEMMA = """
   from [induction], [sum of none], [sum with a last term]
 """
 FOUND = "[sum of odd numbers] has a certificate of "
+STEP = "sum(k in 1..n1 + 1) (2*k + -1) = "
 HELP = (
     "help: show an equation or inequality on the way in a lemma of its own, and name that after `from`; "
     "or write what is shown as a chain through it; or name after `from` what is missing there\n"
@@ -86,13 +87,12 @@ def test_what_is_found_is_not_looked_for_again(
         (
             "= n*n",
             "= n*n + n",
-            "the work of the search is used up; "
-            "open is sum(k in 1..n1 + 1) (2*k + -1) = n1*n1 + 3*n1 + 2",
+            "the work of the search is used up; open is " + STEP + "n1*n1 + 3*n1 + 2",
         ),
         (
             ", [sum with a last term]",
             "",
-            "the goal was not found; open is sum(k in 1..n1 + 1) (2*k + -1) = n1*n1 + 2*n1 + 1",
+            "the goal was not found; open is " + STEP + "n1*n1 + 2*n1 + 1",
         ),
     ],
     ids=["false", "lacks what it needs"],
@@ -184,7 +184,9 @@ def test_a_limit_that_is_reached_is_told(
 ) -> None:
     _add(copied, LEMMA)
     few = Limits(work=2_000_000, steps=5)
-    monkeypatch.setitem(proving.prove.__kwdefaults__, "limits", few)
+    options = proving.prove.__kwdefaults__
+    assert options is not None
+    monkeypatch.setitem(options, "limits", few)
 
     assert main(["theory", "--update"]) == 1
     assert "none was found: the steps of the search are used up" in capsys.readouterr().err
