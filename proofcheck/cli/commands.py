@@ -202,7 +202,7 @@ def _add_theory(command: argparse.ArgumentParser) -> None:
     asked.add_argument(
         "--update",
         action="store_true",
-        help="after a change of the theory: write anew what is made of its files",
+        help="after a change of the theory: find certificates, and write anew what is made of its files",
     )
     _add_format(command)
     command.add_argument(

@@ -24,14 +24,14 @@ def update() -> int:
     """Find the certificates that are wanting, and write the theory if every lemma is proved.
 
     Each certificate is written when it is found, so Ctrl-C loses none.
+
+    raises   TheoryError where the files have mistakes, or cannot be read or written
     """
-    from proofcheck.theory import TheoryError, make_theory, read_folder, wanting
+    from proofcheck.theory import make_theory, read_folder, wanting
 
     try:
         made = make_theory(read_folder())
         not_found = _look_for(made) if wanting(made) else []
-    except TheoryError as error:
-        return report_faults(error.faults)
     except KeyboardInterrupt:
         print_message("interrupted", "the certificates that were found are written")
         return INTERRUPTED

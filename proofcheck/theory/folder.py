@@ -57,22 +57,28 @@ def write_folder(folder: Folder, path: Path = FOLDER) -> None:
     raises   TheoryError where one of them cannot be written
     """
     for name, text in ((_THEORY, folder.theory), (_LOCK, folder.lock)):
-        try:
-            (path / name).write_text(text, encoding="utf-8")
-        except OSError as reason:
-            message = f"it cannot be written: {reason.strerror}"
-            raise TheoryError(Fault(FaultKind.UNWRITABLE, name, message)) from None
+        _write(path, name, text)
+
+
+def write_certificate(inside: str, text: str, path: Path = FOLDER) -> None:
+    """Write the certificate of a lemma; `inside` is its path below the folder of certificates.
+
+    raises   TheoryError where it cannot be written
+    """
+    _write(path, f"{_CERTIFICATES}/{inside}", text)
+
+
+def _write(path: Path, name: str, text: str) -> None:
+    try:
+        (path / name).parent.mkdir(parents=True, exist_ok=True)
+        (path / name).write_text(text, encoding="utf-8")
+    except OSError as reason:
+        message = f"it cannot be written: {reason.strerror}"
+        raise TheoryError(Fault(FaultKind.UNWRITABLE, name, message)) from None
 
 
 def _text_if_made(path: Path) -> str:
     return _text(path) if path.exists() else ""
-
-
-def write_certificate(inside: str, text: str, path: Path = FOLDER) -> None:
-    """Write the certificate of a lemma; `inside` is its path below the folder of certificates."""
-    file = path / _CERTIFICATES / inside
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(text, encoding="utf-8")
 
 
 def _text(path: Path) -> str:

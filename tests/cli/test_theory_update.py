@@ -9,9 +9,13 @@ from pathlib import Path
 import pytest
 
 from proofcheck.certificates.building import Limits
+from proofcheck.checker import check
 from proofcheck.cli import main, theory_update
 from proofcheck.search.lines import proving
-from proofcheck.theory import OpenLemma, Unproved, folder
+from proofcheck.theory import OpenLemma, Unproved, folder, open_lemma, read_entries
+
+FOLDER = folder.read_folder()
+LEMMAS = [entry for entry in read_entries(FOLDER.proofs) if not entry.is_axiom]
 
 LEMMA = """
 [sum of odd numbers] lemma
@@ -20,6 +24,7 @@ LEMMA = """
   from [induction], [sum of none], [sum with a last term]
 """
 FOUND = "[sum of odd numbers] has a certificate of "
+STEP = "sum(k in 1..n1 + 1) (2*k + -1) = "
 HELP = (
     "help: show an equation or inequality on the way in a lemma of its own, and name that after `from`; "
     "or write what is shown as a chain through it; or name after `from` what is missing there\n"
@@ -82,13 +87,12 @@ def test_what_is_found_is_not_looked_for_again(
         (
             "= n*n",
             "= n*n + n",
-            "the work of the search is used up; "
-            "open is sum(k in 1..n1 + 1) (2*k + -1) = n1*n1 + 3*n1 + 2",
+            "the work of the search is used up; open is " + STEP + "n1*n1 + 3*n1 + 2",
         ),
         (
             ", [sum with a last term]",
             "",
-            "the goal was not found; open is sum(k in 1..n1 + 1) (2*k + -1) = n1*n1 + 2*n1 + 1",
+            "the goal was not found; open is " + STEP + "n1*n1 + 2*n1 + 1",
         ),
     ],
     ids=["false", "lacks what it needs"],
@@ -149,7 +153,7 @@ def test_certificates_of_what_changed_and_of_what_cites_it_are_found_anew(
         )
     )
 
-    main(["theory", "--update"])
+    assert main(["theory", "--update"]) == 0
     out = capsys.readouterr().out
     assert "[smaller square] has a certificate of " in out
     assert "[real part and modulus] has a certificate of " in out
@@ -180,7 +184,30 @@ def test_a_limit_that_is_reached_is_told(
 ) -> None:
     _add(copied, LEMMA)
     few = Limits(work=2_000_000, steps=5)
-    monkeypatch.setitem(proving.prove.__kwdefaults__, "limits", few)
+    options = proving.prove.__kwdefaults__
+    assert options is not None
+    monkeypatch.setitem(options, "limits", few)
 
     assert main(["theory", "--update"]) == 1
     assert "none was found: the steps of the search are used up" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in LEMMAS])
+def test_every_lemma_of_the_theory_is_found_from_its_statement(name: str) -> None:
+    lemma = open_lemma(FOLDER, name)
+    found = theory_update.find_by_search(lemma)
+
+    assert isinstance(found, str), found
+    assert check(lemma.task, lemma.theory, found).task == lemma.task.digest
+
+
+def test_a_certificate_that_cannot_be_written_is_named(
+    copied: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    _add(copied, LEMMA)
+    _certificate(copied).mkdir()
+
+    assert main(["theory", "--update"]) == 1
+    assert capsys.readouterr().err == (
+        "error: [certificates/sums/sum-of-odd-numbers.json] it cannot be written: Is a directory\n"
+    )

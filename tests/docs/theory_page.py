@@ -95,7 +95,7 @@ checkers have to accept every certificate. The tests make all of it anew and com
 
 An axiom needs a reference precise enough to find, a false twin in `tests/theory/`, and models there: each of its
 assumptions is dropped in turn, and what is left has to be refuted, or excused with a reason. A lemma has a false twin
-there that models refute, and that is not found.
+there that models refute.
 
 This page is written from the files by `python -m tests.docs.theory_page`.
 """

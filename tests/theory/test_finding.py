@@ -79,7 +79,7 @@ def test_what_is_not_found_is_told_with_the_open_goal(goal: str, told: str) -> N
 
 
 def test_a_lemma_that_rests_on_one_that_is_not_found_waits_for_it() -> None:
-    folder = _without(SQUARE, "order/modulus-of-a-sum-of-two-numbers.json")
+    folder = _without(SQUARE, "order/real-part-and-modulus.json")
     asked: list[str] = []
 
     def prover(lemma: OpenLemma) -> Unproved:
@@ -90,7 +90,7 @@ def test_a_lemma_that_rests_on_one_that_is_not_found_waits_for_it() -> None:
 
     assert asked == ["smaller square"]
     assert isinstance(second, Fault)
-    assert (second.kind, second.about) == (FaultKind.MISSING, "modulus of a sum of two numbers")
+    assert (second.kind, second.about) == (FaultKind.MISSING, "real part and modulus")
     assert second.message.endswith(
         "one is looked for when [smaller square], which it rests on, is proved"
     )
