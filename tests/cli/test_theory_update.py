@@ -204,10 +204,10 @@ def test_every_lemma_of_the_theory_is_found_from_its_statement(name: str) -> Non
 def test_a_certificate_that_cannot_be_written_is_named(
     copied: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    _add(copied, LEMMA)
-    _certificate(copied).mkdir()
+    (copied / "more.proof").write_text(f'derivation "More"\n  language 1\n{LEMMA}')
+    (copied / "certificates/more").write_text("no folder")
 
     assert main(["theory", "--update"]) == 1
     assert capsys.readouterr().err == (
-        "error: [certificates/sums/sum-of-odd-numbers.json] it cannot be written: Is a directory\n"
+        "error: [certificates/more/sum-of-odd-numbers.json] it cannot be written: File exists\n"
     )
