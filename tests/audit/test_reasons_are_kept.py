@@ -20,8 +20,10 @@ ROOMS = (
     *("audit/judging", "audit/opposing.py", "audit/premises", "audit/sufficiency"),
 )
 
-BRANCH_FAILED = frozenset({"Failure", "Unspellable", "Untranslatable", "NotBounded", "_Unproved"})
-"""What says inside the search that one branch has failed."""
+BRANCH_FAILED = frozenset(
+    {"Failure", "Unspellable", "Untranslatable", "NotBounded", "_Unproved", "Refusal"}
+)
+"""What says inside the search that one branch has failed; `Refusal` is what the checker of lines says of a step."""
 
 BOUNDARY = frozenset(
     f"search/driver/{name}.py" for name in ("fewer_facts", "proving", "theorem_instances")
@@ -94,6 +96,7 @@ SILENT = {
         "fixed_sizes/fixed_size.py:_decide_at",
     ),
     "another way is tried, and what is said at last is said of that": (
+        "search/lines/goals.py:Prover.search",
         "second_opinion/sympy_opinion.py:_opinion_at",
         "second_opinion/sympy_propositions.py:_quantified",
     ),
