@@ -45,7 +45,8 @@ def _write(made: Made) -> int:
 
     if made.faults:
         return report_faults(made.faults)
-    write_folder(replace(read_folder(), theory=made.theory, lock=made.lock))
+    written = replace(read_folder(), theory=made.theory, statements=made.statements, lock=made.lock)
+    write_folder(written)
     print_text(f"wrote the theory and its lock file: {len(made.entries)} entries\n")
     return ExitStatus.STANDS
 

@@ -34,7 +34,7 @@ def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool
     cited = {fact.label for fact in used if fact.role is Role.THEOREM}
     few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
     names = {n for n, at in steps if n != "farkas" or sum(i[1] == "fact" for i in at) > 2}
-    laws = [at for name, at in steps if name == "law" and not LAWS[at].is_definition]
+    laws = [at for name, at in steps if name == "law" and LAWS[at].kind == "theorem"]
     instances = [at for name, at in steps if name == "forall-elimination" and cited]
     allowed = _RESTATING | {"forall-elimination", "modus-ponens"} if cited else _RESTATING
     is_one = len(laws) + len(instances) == 1

@@ -13,7 +13,7 @@ from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import Rejected, Sequent
 from proofcheck.kernel.steps import prove
-from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.laws.all_laws import LAWS, believed
 from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.logic.propositions import Unbuildable, equates_sizes
 from proofcheck.terms.encoding import EncodingError, Json, brief, decode_fraction
@@ -126,7 +126,7 @@ def _with_few_size_equations(task: Task, steps: Any) -> tuple[Sequent, set[int]]
 
 def _theorem(task: Task, sequent: Sequent, sizes: set[int]) -> Proof:
     steps, found = sequent.shared.essential()
-    laws = sorted({datum for name, datum in steps if name == "law"})
+    laws = sorted({one for name, datum in steps if name == "law" for one in believed(datum)})
     library, own = (tuple(n for n in laws if LAWS[n].is_library is x) for x in (True, False))
     used = tuple(sorted({*found, *sizes}))
     facts = tuple(task.facts[i] for i in used)

@@ -2,7 +2,8 @@
 
 What stands here is written in the language of derivations (``*.proof``), with the certificates of
 the lemmas beside it (``certificates/``).  From these are made, by ``proofcheck theory --update``,
-the theory that the checker reads (``theory.json``) and the lock file (``lock.json``), which says of
+the theory that the checker reads (``theory.json``), the statements that the kernel reads
+(``statements.json``), and the lock file (``lock.json``), which says of
 each entry what it rests on.  Nothing in this room is believed: both checkers check it all.
 """
 

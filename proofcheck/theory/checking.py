@@ -39,6 +39,9 @@ def _differences(folder: Folder, made: Made) -> Iterator[Fault]:
         yield Fault(FaultKind.THEORY, "theory.json", message)
     elif not made.faults:
         yield from _checked(folder, made.entries)
+    if folder.statements != made.statements:
+        message = f"it is not what the files say; {_UPDATE}"
+        yield Fault(FaultKind.STATEMENTS, "statements.json", message)
     if folder.lock != made.lock:
         message = f"it is not what checking the lemmas yields; {_UPDATE}"
         yield Fault(FaultKind.LOCK, "lock.json", message)

@@ -18,6 +18,7 @@ class FaultKind(StrEnum):
     NOT_EXPRESSIBLE = "a statement has no node"
     NOT_FOUND = "no certificate of a lemma was found"
     REJECTED = "the checker rejects a certificate"
+    STATEMENTS = "the statements for the kernel are not what the files say"
     STALE = "a statement changed after its certificate was made"
     THEORY = "the theory for the checker is not what the files say"
     UNDECLARED = "a certificate cites what its lemma does not declare"

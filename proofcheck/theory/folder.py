@@ -11,7 +11,8 @@ from proofcheck.theory.faults import Fault, FaultKind, TheoryError
 FOLDER = Path(__file__).parent
 """Where the theory stands that proofcheck comes with."""
 
-_THEORY, _LOCK, _CERTIFICATES = "theory.json", "lock.json", "certificates"
+_THEORY, _STATEMENTS, _LOCK = "theory.json", "statements.json", "lock.json"
+_CERTIFICATES = "certificates"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,12 +22,14 @@ class Folder:
     proofs         texts of the files in the language, by name without ending
     certificates   texts of certificates, by path below ``certificates/``
     theory         the text that the checker reads
+    statements     the text of the statements that the kernel reads
     lock           the text of the lock file
     """
 
     proofs: Mapping[str, str]
     certificates: Mapping[str, str]
     theory: str = ""
+    statements: str = ""
     lock: str = ""
 
 
@@ -47,16 +50,18 @@ def read_folder(path: Path = FOLDER) -> Folder:
             for file in sorted(inside.glob("*/*.json"))
         },
         _text_if_made(path / _THEORY),
+        _text_if_made(path / _STATEMENTS),
         _text_if_made(path / _LOCK),
     )
 
 
 def write_folder(folder: Folder, path: Path = FOLDER) -> None:
-    """Write what is made of the files: the theory for the checker, and the lock file.
+    """Write what is made of the files: theory, statements, and the lock file.
 
     raises   TheoryError where one of them cannot be written
     """
-    for name, text in ((_THEORY, folder.theory), (_LOCK, folder.lock)):
+    made = (_THEORY, folder.theory), (_STATEMENTS, folder.statements), (_LOCK, folder.lock)
+    for name, text in made:
         _write(path, name, text)
 
 

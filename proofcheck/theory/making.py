@@ -1,4 +1,4 @@
-"""What is made of the files of a theory: the theory for the checker, and the lock file."""
+"""What is made of the files of a theory: the theory for the checker, statements, and the lock file."""
 
 from __future__ import annotations
 
@@ -18,6 +18,7 @@ from proofcheck.theory.entries import Entry
 from proofcheck.theory.faults import Fault, FaultKind, TheoryError
 from proofcheck.theory.folder import Folder
 from proofcheck.theory.reading import read_entries
+from proofcheck.theory.stating import state_entries
 
 Json = dict[str, Any]
 
@@ -28,6 +29,7 @@ class Made:
 
     entries    in order
     theory     the text that the checker reads; lemmas without an accepted certificate have none
+    statements   the text of the statements as terms, which the kernel reads
     lock       the text of the lock file
     theorems   of the lemmas that are proved
     faults     what is wrong with the others, in order
@@ -35,6 +37,7 @@ class Made:
 
     entries: tuple[Entry, ...]
     theory: str
+    statements: str
     lock: str
     theorems: Mapping[str, Theorem]
     faults: tuple[Fault, ...]
@@ -58,10 +61,15 @@ def make_theory(folder: Folder) -> Made:
     return Made(
         entries,
         lay_out(written),
+        lay_out({"format": 1, "entries": state_entries(entries, _axioms(theorems))}),
         lay_out({"format": 2, "entries": lock}),
         MappingProxyType(theorems),
         tuple(faults),
     )
+
+
+def _axioms(theorems: Mapping[str, Theorem]) -> dict[str, tuple[str, ...]]:
+    return {name: tuple(found.axioms) for name, found in theorems.items()}
 
 
 def write_entries(entries: Sequence[Entry]) -> tuple[NodeTable, list[Json]]:

@@ -18,7 +18,7 @@ from proofcheck.language.loading import load_derivation
 from proofcheck.language.statements import Derivation, GoalRole, Statement
 from proofcheck.library import theorems
 from proofcheck.library.theorems import read_library
-from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.laws.all_laws import WRITTEN
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
 from proofcheck.terms.canonical import canonical_form
@@ -36,7 +36,7 @@ NOT_TESTED = {
 }
 """Theorems that models cannot test, with the reason; nothing else may be untested."""
 
-CITED = {name: law for name, law in LAWS.items() if not law.is_definition}
+CITED = {name: law for name, law in WRITTEN.items() if not law.is_definition}
 ATTEMPTS = 60
 SLOW = {"exp of a direct sum over a set": 6}
 """Tries for a model, in general and where one takes long."""

@@ -53,5 +53,5 @@ def reason_of_definition(item: Declaration, name: str) -> Reason:
 def reason_of_law(law: str) -> Reason:
     """Return a law by its name, a theorem with its reference as well."""
     found = LAWS[law]
-    name = law if found.is_definition else f"{law} ({found.reference})"
+    name = f"{law} ({found.reference})" if found.kind == "theorem" else law
     return Reason(Kind.THEOREM, name, "")

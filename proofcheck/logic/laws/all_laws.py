@@ -1,13 +1,15 @@
 """Theorems that proofs may cite: of the library's functions, and of linear algebra.
 
-Each is a schema: given terms, what has to hold, and what follows.  A law of a symbol of the
-library may be used only where a statement in sight binds the symbol.
+Each is a schema: given terms, what has to hold, and what follows.  Most are axioms and lemmas of the
+theory; those written here speak of functions, of families, or of as many terms as there are.  A law
+of a symbol of the library may be used only where a statement in sight binds the symbol.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from proofcheck.logic.laws import (
     laws_of_expectations,
@@ -25,34 +27,50 @@ from proofcheck.logic.laws import (
     laws_of_sums,
 )
 from proofcheck.logic.laws.law_schemas import Schema
+from proofcheck.logic.laws.stated_laws import StatedLaw, read_stated_laws
 from proofcheck.logic.propositions import ONE, ZERO
 
 _AXIOMS = "ordered field"
-_MEANINGS = frozenset({"definition", _AXIOMS})
-"""References of what is no theorem: what operations mean, and the axioms of order."""
+_MEANINGS = ("definition", _AXIOMS)
+"""What references of those begin with that are no theorems: what operations mean, and the axioms of
+order."""
+
+_BOUND = frozenset({"exp", "log", "cos", "sin", "sqrt", "pi"})
+"""Functions and constants of the library, of which a statement in sight has to speak."""
 
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A theorem with its reference, and the library symbols that it is about."""
+    """A theorem with its reference, and the library symbols that it is about.
+
+    rests_on   of a lemma of the theory: the axioms from which its checkers derive it
+    """
 
     reference: str
     schema: Schema
     symbols: frozenset[str] = frozenset()
+    rests_on: tuple[str, ...] | None = None
+
+    @property
+    def is_lemma(self) -> bool:
+        """Whether it is derived from axioms, so that these are believed, and not it."""
+        return self.rests_on is not None
 
     @property
     def is_definition(self) -> bool:
-        """Whether it only says what an operation means."""
-        return self.reference in _MEANINGS
+        """Whether it only says what an operation means, or how numbers are ordered."""
+        return self.reference.startswith(_MEANINGS)
 
     @property
     def is_axiom(self) -> bool:
         """Whether it follows from the axioms of order alone."""
-        return self.reference == _AXIOMS
+        return self.reference.startswith(_AXIOMS)
 
     @property
     def kind(self) -> str:
-        """What a report calls it: a theorem is taken on trust, and so are the others in fact."""
+        """What a report calls it: a theorem is taken on trust, and so are definitions and axioms."""
+        if self.is_lemma:
+            return "lemma"
         if self.is_axiom:
             return "axiom of order"
         return "definition" if self.is_definition else "theorem"
@@ -73,7 +91,7 @@ _HOEFFDING = (
 )
 _AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
 
-LAWS: Mapping[str, Law] = {
+WRITTEN: Mapping[str, Law] = {
     "exp of zero": Law(f"{_HIGHAM} 1.13; power series", laws_of_functions.exp_zero, _EXP),
     "exp of a sum": Law(f"{_HIGHAM} 10.2", laws_of_functions.exp_sum, _EXP),
     "exp of a transpose": Law(
@@ -145,15 +163,8 @@ LAWS: Mapping[str, Law] = {
     "modulus": Law("definition", laws_of_norms.modulus),
     "modulus of a number": Law("definition", laws_of_norms.modulus_of_number),
     "modulus by sign": Law("definition", laws_of_norms.modulus_by_sign),
-    "real part and modulus": Law(f"{_RUDIN} 1.33", laws_of_norms.real_part),
     "modulus of a product": Law(_AXIOMS, laws_of_norms.modulus_of_product),
     "largest of some numbers": Law("definition", laws_of_norms.maximum),
-    "order is antisymmetric": Law(_AXIOMS, laws_of_order.antisymmetric),
-    "product of differences": Law(_AXIOMS, laws_of_order.product_of_differences),
-    "product of positive numbers": Law(_AXIOMS, laws_of_order.product_of_positive_numbers),
-    "quotient of positive numbers": Law(_AXIOMS, laws_of_order.sign_of_quotient("lt")),
-    "quotient that is not negative": Law(_AXIOMS, laws_of_order.sign_of_quotient("le")),
-    "quotient by a smaller number": Law(_AXIOMS, laws_of_order.quotient_by_smaller),
     "sum bounded term by term": Law(_AXIOMS, laws_of_sums.sum_term_by_term),
     "multiple of a sum bounded term by term": Law(_AXIOMS, laws_of_sums.multiple_term_by_term),
     "mean bounded term by term": Law(_AXIOMS, laws_of_sums.mean_term_by_term),
@@ -162,13 +173,6 @@ LAWS: Mapping[str, Law] = {
     "modulus of a sum": Law(_AXIOMS, laws_of_sums.modulus_of_sum),
     "sum of numbers that are not negative": Law(_AXIOMS, laws_of_sums.terms_of_sum),
     "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
-    "positive is not zero": Law(_AXIOMS, laws_of_order.positive_is_not_zero),
-    "negative is not zero": Law(_AXIOMS, laws_of_order.negative_is_not_zero),
-    "product that is not zero": Law(_AXIOMS, laws_of_order.made_of_nonzero_numbers("mul")),
-    "quotient that is not zero": Law(_AXIOMS, laws_of_order.made_of_nonzero_numbers("div")),
-    "root of a positive number": Law(
-        "definition of the root", laws_of_order.root_of_positive_number, frozenset({"sqrt"})
-    ),
     "exp is positive": Law(f"{_RUDIN} 8.6", laws_of_order.exp_is_positive, _EXP),
     "logarithm above one": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("lt"), _LOG),
     "logarithm from one on": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("le"), _LOG),
@@ -267,3 +271,22 @@ LAWS: Mapping[str, Law] = {
     "least upper bound": Law("definition", laws_of_extrema.is_best_bound("sup")),
     "greatest lower bound": Law("definition", laws_of_extrema.is_best_bound("inf")),
 }
+"""Laws that speak of functions or families, or of as many terms as there are, and so are written here."""
+
+
+def law_of(stated: StatedLaw) -> Law:
+    """Return an axiom or a lemma of the theory as a law."""
+    axioms = stated.axioms if stated.is_lemma else None
+    return Law(stated.reference, stated, stated.operators & _BOUND, axioms)
+
+
+LAWS: Mapping[str, Law] = MappingProxyType(
+    {**{name: law_of(one) for name, one in read_stated_laws().items()}, **WRITTEN}
+)
+"""All laws by name: those of the theory, and those that are written here."""
+
+
+def believed(name: str) -> tuple[str, ...]:
+    """Return what is taken on trust where a law is applied: the axioms of a lemma, or the law itself."""
+    axioms = LAWS[name].rests_on
+    return (name,) if axioms is None else axioms

@@ -1,0 +1,185 @@
+"""Laws that the theory states: its axioms and lemmas at terms.
+
+The theory is written in the language (``proofcheck/theory/*.proof``).  Of each entry that speaks of
+numbers and matrices ``statements.json`` there holds the terms; the kernel puts others for its given
+names.  That a lemma follows from axioms is what the checkers of the theory say.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from importlib import resources
+from typing import Any
+
+from proofcheck.logic.laws.law_schemas import Instance, Setting
+from proofcheck.logic.propositions import (
+    Unbuildable,
+    fits,
+    make,
+    ring_of,
+    shape,
+    with_ring,
+)
+from proofcheck.terms.encoding import decode_bound, decode_term
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
+from proofcheck.terms.sorts import Matrix, Ring, Scalar
+from proofcheck.terms.substitution import substitute, substitute_sort
+
+
+@dataclass(frozen=True)
+class StatedLaw:
+    """An axiom or a lemma of the theory, applied to terms.
+
+    axioms   from which a lemma is derived: none where the rules of its checkers suffice
+    row      the terms of the statement as JSON, read when the law is first applied; none of a
+             statement about functions
+    """
+
+    name: str
+    reference: str
+    axioms: tuple[str, ...]
+    row: Mapping[str, Any]
+
+    @cached_property
+    def given(self) -> tuple[Bound, ...]:
+        """The names that terms are put for, with the sets that these have to lie in."""
+        return tuple([decode_bound(one) for one in self.row["given"]])
+
+    @cached_property
+    def sizes(self) -> frozenset[str]:
+        """The given sizes that the shapes of the terms tell."""
+        sorts = [one.variable.sort for one in self.given]
+        sides = [side for sort in sorts if isinstance(sort, Matrix) for side in _sides(sort)]
+        return frozenset(side.name for side in sides if isinstance(side, Variable))
+
+    @cached_property
+    def assumed(self) -> tuple[Term, ...]:
+        """What has to hold."""
+        return tuple([decode_term(one) for one in self.row["assume"]])
+
+    @cached_property
+    def shown(self) -> Term:
+        """What follows."""
+        parts = [decode_term(one) for one in self.row["show"]]
+        return parts[0] if len(parts) == 1 else make("and", *parts)
+
+    @property
+    def is_lemma(self) -> bool:
+        """Whether it is derived, and not taken on trust."""
+        return bool(self.row["kind"] == "lemma")
+
+    @property
+    def operators(self) -> frozenset[str]:
+        """All operations that it speaks of."""
+        return frozenset(_operators([*self.row.values()]))
+
+    def __call__(self, setting: Setting, *terms: Term) -> Instance:
+        """Put terms for the given names, in order; sizes are read off their shapes.
+
+        A size that a shape tells is a natural number, since the matrix exists.
+
+        raises   Unbuildable where they are too few or too many, or of other sorts
+        """
+        images = self._images(setting, terms)
+        obligations = [*self._memberships(images), *(_at(one, images) for one in self.assumed)]
+        return obligations, _at(self.shown, images)
+
+    def _images(self, setting: Setting, terms: tuple[Term, ...]) -> dict[str, Term]:
+        if "given" not in self.row:
+            raise Unbuildable("it speaks of functions, and not of terms alone")
+        images: dict[str, Term] = {}
+        asked = [one.variable for one in self.given if one.variable.name not in self.sizes]
+        if len(terms) != len(asked):
+            raise Unbuildable(f"it speaks of {len(asked)} terms, and not of {len(terms)}")
+        for variable, term in zip(asked, terms, strict=True):
+            self._read_sizes(variable, term, images)
+            if not fits(term, substitute_sort(variable.sort, images), setting.same_size):
+                raise Unbuildable(f"{variable.name} is of another sort")
+            images[variable.name] = term
+        return images
+
+    def _read_sizes(self, variable: Variable, term: Term, images: dict[str, Term]) -> None:
+        if isinstance(variable.sort, Matrix):
+            for side, size in zip(_sides(variable.sort), shape(term), strict=True):
+                if isinstance(side, Variable) and side.name in self.sizes:
+                    images.setdefault(side.name, size)
+
+    def _memberships(self, images: Mapping[str, Term]) -> Iterator[Term]:
+        """Yield the sets that terms have to lie in, unless their sorts and shapes say that they do."""
+        for one in self.given:
+            told = _TOLD_OF_SIZES if one.variable.name in self.sizes else _TOLD_BY_SORTS
+            if one.domain is not None and getattr(one.domain, "operator", "") not in told:
+                yield _at(make("in", one.variable, one.domain), images)
+
+
+_TOLD_BY_SORTS = frozenset({"Int", "Rat", "Real", "Complex", "Matrices", "ComplexMatrices"})
+_TOLD_OF_SIZES = _TOLD_BY_SORTS | {"Nat"}
+
+
+def _operators(encoded: object) -> Iterator[str]:
+    if isinstance(encoded, list):
+        if encoded and encoded[0] == "op":
+            yield encoded[1]
+        for one in encoded:
+            yield from _operators(one)
+
+
+def _sides(sort: Matrix) -> tuple[Term, Term]:
+    return sort.rows, sort.columns
+
+
+def _at(term: Term, images: Mapping[str, Term]) -> Term:
+    """Put terms for names, and compute sorts anew: those of the terms may be smaller."""
+    return _sorted_anew(substitute(term, images))
+
+
+def _sorted_anew(term: Term) -> Term:
+    if not term.children:
+        return term
+    if isinstance(term, Binding):
+        return _binding_sorted_anew(term)
+    if not isinstance(term, Operation):
+        return term
+    arguments = tuple(map(_sorted_anew, term.arguments))
+    try:
+        return make(_of_real(term.operator, arguments), *arguments)
+    except Unbuildable:
+        return Operation(term.operator, arguments, term.sort)
+
+
+def _of_real(operator: str, arguments: tuple[Term, ...]) -> str:
+    """The conjugate transpose of a real matrix is its transpose."""
+    is_real = operator == "adjoint" and ring_of(arguments[0]) <= Ring.REAL
+    return "transpose" if is_real else operator
+
+
+def _binding_sorted_anew(term: Binding) -> Binding:
+    body = _sorted_anew(term.body)
+    condition = None if term.condition is None else _sorted_anew(term.condition)
+    sort = term.sort
+    if term.binder in _OF_THE_SORT_OF_TERMS and isinstance(sort, Scalar | Matrix):
+        sort = with_ring(sort, min(sort.ring, max(ring_of(body), _least(term))))
+    return Binding(term.binder, term.bound, condition, body, sort)
+
+
+_OF_THE_SORT_OF_TERMS = frozenset({"sum", "prod"})
+
+
+def _least(term: Binding) -> Ring:
+    """Return the ring of a sum of integers, which over infinitely many may have any value."""
+    ranges = (getattr(one.domain, "operator", "") == "range" for one in term.bound)
+    return Ring.INTEGER if all(ranges) else Ring.REAL
+
+
+def read_stated_laws() -> dict[str, StatedLaw]:
+    """Return the axioms and lemmas of the theory that speak of numbers and matrices, by name."""
+    file = resources.files("proofcheck.theory") / "statements.json"
+    rows = json.loads(file.read_text(encoding="utf-8"))["entries"]
+    return {row["name"]: _stated(row) for row in rows}
+
+
+def _stated(row: Mapping[str, Any]) -> StatedLaw:
+    return StatedLaw(row["name"], row["reference"], tuple(row["axioms"]), row)
