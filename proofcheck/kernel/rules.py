@@ -105,7 +105,9 @@ def _opened(sequent: Sequent, binding: Binding) -> Term:
 
 
 def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:
-    """A theorem of the library or of linear algebra, at these terms."""
+    """An axiom or a lemma of the theory, or a law that is written beside it, at these terms."""
+    known = isinstance(name, str) and name in LAWS
+    require(known, f"no law is called `{name}`; the proof was made with another theory")
     law = LAWS[name]
     in_sight = not law.symbols or law.symbols & sequent.shared.operators
     require(in_sight, f"no statement in sight binds {' or '.join(sorted(law.symbols))}")

@@ -17,7 +17,7 @@ SCENE = Scene(
 )
 SUM, SIMILAR = "exp of a sum", "exp of a similar matrix"
 TURN, TURNED = "R = [[0, -a], [a, 0]]", "exp(R) = [[cos(a), -sin(a)], [sin(a), cos(a)]]"
-ROTATION, ROOT = "exp of a plane rotation", "square of a root"
+ROTATION, ROOT = "exp of a plane rotation", "square root"
 PARTS = [["and-elimination", SAID]]
 
 VALID = {

@@ -52,10 +52,10 @@ VALID = by_law(
     use("Cauchy-Schwarz inequality", "x y", "|x^T*y| <= |x|*|y|"),
     use("square of a length", "x", "|x|*|x| = x^T*x"),
     use("square of a Frobenius norm", "C", "|C|_F*|C|_F = tr(C^T*C)"),
-    use("modulus of a number", [["n", "-2"]], "|-2| = 2"),
-    use("modulus by sign", "a", "|a| = a", "0 <= a"),
+    use("modulus of a number that is not positive", "a", "|a| = -a", "a <= 0"),
+    use("modulus of a number that is not negative", "a", "|a| = a", "0 <= a"),
     use("real part and modulus", "z", "Re(z) <= |z|"),
-    use("modulus of a product", "a b", "|a*b| = |a|*|b|"),
+    use("modulus of a product of two numbers", "a b", "|a*b| = |a|*|b|"),
     use("order is antisymmetric", "a b", "a = b", "a <= b", "b <= a"),
     use(DIFFERENCES, OF_DIFFERENCES, "0 <= (b - a)*(|x| - 1)", "a <= b", "1 <= |x|"),
 )
@@ -186,8 +186,12 @@ FORGED = {
     "a modulus below the real part": use("real part and modulus", "z", "|z| <= Re(z)"),
     "an imaginary part and no real one": use("real part and modulus", "z", "Im(z) <= |z|"),
     "the real part of a matrix": use("real part and modulus", "A", "Re(z) <= |z|"),
-    "the modulus of an unknown": use("modulus of a number", "a", "|a| = a"),
-    "the modulus of what may be negative": use("modulus by sign", "a", "|a| = a"),
+    "the modulus of what may be negative": use(
+        "modulus of a number that is not negative", "a", "|a| = a"
+    ),
+    "the opposite of what may be positive": use(
+        "modulus of a number that is not positive", "a", "|a| = -a"
+    ),
     "equality from one side": use("order is antisymmetric", "a b", "a = b", "a <= b"),
     "a product of one difference": use(
         DIFFERENCES, OF_DIFFERENCES, "0 <= (b - a)*(|x| - 1)", "a <= b"

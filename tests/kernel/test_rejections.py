@@ -90,7 +90,6 @@ def test_each_of_those_steps_right_is_accepted() -> None:
         (["and-elimination"], "TypeError", "and-elimination"),
         (["and-elimination", 0, 0], "TypeError", "and-elimination"),
         (["equality"], "TypeError", "equality"),
-        (["law", "no law", [], []], "KeyError", "law"),
         (["have", ["v", "nobody"], EVIDENT], "KeyError", "have"),
         (["have", ["n", "1/2/3", 0], EVIDENT], None, "have"),
         (["have", o("div", v("x")), EVIDENT], "IndexError", "have"),
@@ -107,6 +106,14 @@ def test_a_step_that_cannot_be_read_is_told_as_malformed(
 
     assert reason == (f"the step is malformed: {why}" if why else "not a term")
     assert (number, named) == (1, rule)
+
+
+@pytest.mark.parametrize("name", ["no law", 7, ["circle"]])
+def test_a_law_that_the_theory_does_not_have_is_named(name: Any) -> None:
+    reason, _, rule, _ = told(LISTED, [["law", name, [], []], ["evident"]])
+
+    assert reason == f"no law is called `{name}`; the proof was made with another theory"
+    assert rule == "law"
 
 
 MATRIX = claim("n : PosNat, A : Matrix(2, 2)", "A = A", "A = A")

@@ -164,17 +164,3 @@ def at_zero(operator: str, value: Term) -> Schema:
         return [equal(number(a), ZERO)], equal(make(operator, a), value)
 
     return schema
-
-
-def root(_: Setting, x: Term) -> Instance:
-    """sqrt(x) is the number that is not negative and whose square is x >= 0."""
-    root = make("sqrt", number(x))
-    is_root = equal(times(root, root), x)
-    return [make("le", ZERO, x)], make("and", make("le", ZERO, root), is_root)
-
-
-def modulus(_: Setting, z: Term) -> Instance:
-    """|z| is the number that is not negative and whose square is z conj(z)."""
-    modulus = make("abs", number(z, Ring.COMPLEX))
-    square = equal(times(modulus, modulus), times(z, make("conj", z)))
-    return [], make("and", make("le", ZERO, modulus), square)

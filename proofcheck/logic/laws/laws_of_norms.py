@@ -9,7 +9,7 @@ source   Horn and Johnson 2013, Matrix Analysis, chapter 5
 from __future__ import annotations
 
 from proofcheck.logic.bound_sums import index_set
-from proofcheck.logic.laws.law_schemas import Instance, Schema, Setting, equal, number, square
+from proofcheck.logic.laws.law_schemas import Instance, Schema, Setting, equal, square
 from proofcheck.logic.laws.laws_of_order import real
 from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, ring_of, shape, unused
 from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable
@@ -222,39 +222,6 @@ def cauchy_schwarz(setting: Setting, x: Term, y: Term) -> Instance:
 
 
 # --- order ------------------------------------------------------------------------------------------
-
-
-def modulus(_: Setting, x: Term) -> Instance:
-    """A real number and its opposite are at most its modulus."""
-    size = make("abs", real(x))
-    return [], make("and", make("le", x, size), make("le", make("neg", x), size))
-
-
-def modulus_of_number(_: Setting, x: Term) -> Instance:
-    """The modulus of a number that is written down."""
-    match x:
-        case Number(value):
-            return [], make("eq", make("abs", x), Number(abs(value)))
-        case Operation("neg", (Number(value),)):
-            return [], make("eq", make("abs", x), Number(abs(value)))
-    raise Unbuildable("a number that is written down is needed")
-
-
-def modulus_by_sign(_: Setting, x: Term) -> Instance:
-    """|x| = x where x is not negative."""
-    return [make("le", ZERO, real(x))], make("eq", make("abs", x), x)
-
-
-def real_part(_: Setting, z: Term) -> Instance:
-    """The real part of a number is at most its modulus."""
-    number(z, Ring.COMPLEX)
-    return [], make("le", make("re", z), make("abs", z))
-
-
-def modulus_of_product(_: Setting, x: Term, y: Term) -> Instance:
-    """|x y| = |x| |y|."""
-    parts = make("mul", make("abs", real(x)), make("abs", real(y)))
-    return [], make("eq", make("abs", make("mul", x, y)), parts)
 
 
 def maximum(_: Setting, x: Term) -> Instance:

@@ -16,7 +16,7 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.norm_pairs import relate
 from proofcheck.search.norms.norms import Norms
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import cite, cite_modulus
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, integer, sort_of, walk
 from proofcheck.terms.partial_sums import is_infinite_sum
@@ -114,7 +114,7 @@ def _bound_multiple(norms: Norms, x: Term, whole: Term) -> None:
     if cite(context, "norm of a geometric series", series, prove=context.prove):
         norms.matrices.equate_norms("norm", x, whole)
         cite(context, "norm of a multiple", Number(factor), series)
-        cite(context, "modulus of a number", Number(factor))
+        cite_modulus(context, Number(factor))
 
 
 # --- sums of norms ------------------------------------------------------------------------------------

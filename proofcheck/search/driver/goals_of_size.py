@@ -11,7 +11,7 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.instances.preparation import begin_with_order, close_evident
 from proofcheck.search.norms.norms import Norms
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, cite_modulus
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
 
@@ -53,12 +53,12 @@ def _measure(search: GoalSearch, context: RewritingContext, size: Operation) -> 
 def _measure_number(search: GoalSearch, context: RewritingContext, x: Term) -> None:
     match x:
         case Operation("mul", (left, right)):
-            cite(context, "modulus of a product", left, right)
+            cite(context, "modulus of a product of two numbers", left, right)
             _measure_number(search, context, left)
             _measure_number(search, context, right)
         case _:
-            if not cite(context, "modulus of a number", x):
-                cite(context, "modulus by sign", x, prove=partial(_is_nonnegative, search))
+            if not cite_modulus(context, x):
+                cite(context, NOT_NEGATIVE, x, prove=partial(_is_nonnegative, search))
 
 
 def _is_nonnegative(search: GoalSearch, script: Script) -> bool:

@@ -140,7 +140,7 @@ def _open_cases(context: RewritingContext, term: Operation) -> None:
 
 
 def _root(context: RewritingContext, term: Operation) -> None:
-    cite(context, "square of a root", term.arguments[0])
+    cite(context, "square root", term.arguments[0])
     _carry_over(context, "sqrt", term.arguments[0])
 
 
@@ -157,7 +157,7 @@ def _carry_over(context: RewritingContext, operator: str, argument: Term) -> Non
 
 
 def _modulus(context: RewritingContext, term: Operation) -> None:
-    cite(context, "square of a modulus", term.arguments[0])
+    cite(context, "modulus", term.arguments[0])
 
 
 def _norm(context: RewritingContext, term: Operation) -> None:

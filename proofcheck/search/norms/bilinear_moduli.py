@@ -27,7 +27,7 @@ from proofcheck.search.instances.preparation import close_evident, prepare
 from proofcheck.search.norms.norm_division import Division
 from proofcheck.search.norms.norm_factors import Divisors, let_rules_meet
 from proofcheck.search.order.goals_of_sign import prove_sign
-from proofcheck.search.rewriting.citing import cite, equate_by
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, equate_by
 from proofcheck.search.rewriting.instantiation import use_equations
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import (
@@ -259,14 +259,14 @@ def _compare(context: RewritingContext, number: _Bilinear, divided: Operation, s
 def _take_off(search: GoalSearch, context: RewritingContext, number: _Bilinear) -> bool:
     """Make known that |c z| = c |z|, if c is not negative."""
     script, c = context.script, number.factor
-    cite(context, "modulus of a product", c, number.value)
+    cite(context, "modulus of a product of two numbers", c, number.value)
     claim = make("le", ZERO, c)
     if not script.sequent.is_evident(claim):
         inner = script.child(claim)
         if not prove_sign(search, inner):
             return False
         script.do("have", context.spec(claim), inner)
-    return bool(cite(context, "modulus by sign", c))
+    return bool(cite(context, NOT_NEGATIVE, c))
 
 
 def _times(context: RewritingContext, small: Term, large: Term, factor: Term) -> None:

@@ -98,7 +98,9 @@ def by_sign(bounds: Bounds, script: Script, _: Term, high: Term, depth: int) -> 
             bounds.cite(script, _SIGNS[norm], x, depth=depth)
             script.close("evident")
         case Operation("abs", (x,)):
-            both = script.do("and-elimination", bounds.cite(script, "modulus", x, depth=depth))
+            both = script.do(
+                "and-elimination", bounds.cite(script, "number and modulus", x, depth=depth)
+            )
             follow_from(script, *both, factor="1/2")
         case Operation("mul", (x, y)):
             follow_from(script, bounds.cite(script, _PRODUCT, ZERO, x, ZERO, y, depth=depth))
@@ -171,7 +173,7 @@ def by_modulus(bounds: Bounds, script: Script, low: Term, high: Term, depth: int
             moduli = script.term_of(fact).children[1]
             follow_from(script, fact, bounds.claim(script, moduli, high, depth))
         case Operation("abs", (Operation("mul", (x, y)),)) if is_number(x) and is_number(y):
-            fact = bounds.cite(script, "modulus of a product", x, y, depth=depth)
+            fact = bounds.cite(script, "modulus of a product of two numbers", x, y, depth=depth)
             bounds.rewrite(script, fact, depth)
         case Operation("abs", (Operation("scalar", (Operation("mul", (x, y)),)),)):
             fact = bounds.cite(script, "entry of a product", x, y, ONE, ONE, depth=depth)

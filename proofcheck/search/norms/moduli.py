@@ -9,12 +9,9 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.instances.norm_laws import OPERATORS
 from proofcheck.search.instances.singular_values import smallest_of
 from proofcheck.search.norms.contradictions import contradict_by_order
-from proofcheck.search.rewriting.citing import use_law
-from proofcheck.terms.expressions import Number, Operation, Term, sort_of
-from proofcheck.terms.rationals import Fraction
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, NOT_POSITIVE, use_law
+from proofcheck.terms.expressions import Operation, Term, sort_of
 from proofcheck.terms.sorts import Ring, Scalar
-
-_MINUS_ONE = Number(Fraction(-1))
 
 
 def bound_modulus(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -30,7 +27,7 @@ def bound_modulus(search: GoalSearch, script: Script, depth: int) -> bool:
     script.prepared.add(mark)
     case = make("le", ZERO, x)
     branches = [script.branch(one) for one in (case, make("not", case))]
-    use_law(branches[0], "modulus by sign", [x], None)
+    use_law(branches[0], NOT_NEGATIVE, [x], None)
     _turn(search, branches[1], x)
     if not all(search.prove(branch, depth + 1) for branch in branches):
         return False
@@ -45,9 +42,7 @@ def _turn(search: GoalSearch, script: Script, x: Term) -> None:
         inner.do("by-contradiction")
         return contradict_by_order(search, inner)
 
-    use_law(script, "modulus by sign", [make("neg", x)], prove)
-    use_law(script, "modulus of a product", [_MINUS_ONE, x], None)
-    use_law(script, "modulus of a number", [_MINUS_ONE], None)
+    use_law(script, NOT_POSITIVE, [x], prove)
 
 
 def _compares_measures(script: Script, x: Term) -> bool:

@@ -277,9 +277,9 @@ def _bound_moduli(context: RewritingContext, names: list[str], norms: Norms) -> 
     for name in names:
         match atoms[name].term if name in atoms else None:
             case Operation("abs", (x,)) if context.sees(x):
-                if not cite(context, "modulus", x):
+                if not cite(context, "number and modulus", x):
                     cite(context, "real part and modulus", x)
-                cite(context, "square of a modulus", x)
+                cite(context, "modulus", x)
                 _bound_product_of_vectors(context, x, norms)
     context.absorb()
 

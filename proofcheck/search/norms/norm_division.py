@@ -19,7 +19,7 @@ from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.norms.norm_factors import REDUCTIONS, Divisors, Factor, Factors, follows
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import cite, cite_modulus
 from proofcheck.search.rewriting.completion import Monomial, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term
@@ -294,7 +294,7 @@ class Division:
             if c != 1:
                 number = Number(c)
                 cite(self.context, "norm of a multiple", number, product)
-                cite(self.context, "modulus of a number", number)
+                cite_modulus(self.context, number)
                 product = make("mul", number, product)
             parts.append(product)
         total = parts.pop()

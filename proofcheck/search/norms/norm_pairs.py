@@ -14,7 +14,7 @@ from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.instances.norm_laws import cite_norm, gram
 from proofcheck.search.norms.norms import Norms
 from proofcheck.search.norms.opposite_blocks import equate_opposite, mirror
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import cite, cite_modulus
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.terms.expressions import Number, Operation, Term
 from proofcheck.terms.rationals import Fraction
@@ -183,7 +183,7 @@ def _is_square_of(norms: Norms, first: _View, second: _View) -> bool:
         if norms.matrices.equate(x, other) and norms.matrices.equate_norms("norm", x, other):
             cite(context, "norm of a Gram matrix", y)
             cite(context, "norm of a multiple", _MINUS_ONE, square)
-            cite(context, "modulus of a number", _MINUS_ONE)
+            cite_modulus(context, _MINUS_ONE)
             _turn_back(norms, second)
             return True
     return False

@@ -25,7 +25,7 @@ from proofcheck.search.instances.factors_of_forms import (
     word_term,
 )
 from proofcheck.search.instances.norm_laws import cite_norm, gram
-from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, cite_modulus
 from proofcheck.search.rewriting.instantiation import use_memberships
 from proofcheck.search.rewriting.rules_of_equations import root_of
 from proofcheck.terms.expressions import Application, Operation, Term
@@ -188,10 +188,10 @@ class Norms:
     def _measure(self, number: Term, value: Fraction | None) -> None:
         """Say what the modulus of a factor is."""
         if value is not None:
-            cite(self.context, "modulus of a number", number)
+            cite_modulus(self.context, number)
         else:
-            cite(self.context, "square of a modulus", number)
-            cite(self.context, "modulus by sign", number, prove=self.context.prove)
+            cite(self.context, "modulus", number)
+            cite(self.context, NOT_NEGATIVE, number, prove=self.context.prove)
 
     def _is_gram(self, operator: str, form: Form) -> bool:
         if operator != "norm" or len(form.terms) != 1:

@@ -168,7 +168,7 @@ def _laws_of_sign(relation: str, term: Term) -> Iterator[_Use]:
         case Operation("div", parts):
             yield _QUOTIENT[relation], parts
         case Operation("sqrt", parts):
-            yield ("root of a positive number" if relation == "lt" else "square of a root"), parts
+            yield ("root of a positive number" if relation == "lt" else "square root"), parts
         case Operation("exp", parts):
             yield "exp is positive", parts
         case Operation("log", parts):

@@ -51,7 +51,7 @@ def say_domain(context: RewritingContext, term: Application) -> None:
 
 def _say_modulus(context: RewritingContext, modulus: Term, x: Term) -> None:
     """From x <= |x| and -x <= |x| follows 0 <= |x|."""
-    for fact in cite(context, "modulus", x):
+    for fact in cite(context, "number and modulus", x):
         both = [["1/2", "fact", ref] for ref in quietly(context.script, "and-elimination", fact)]
         derive(context.script, make("le", ZERO, modulus), *both)
 

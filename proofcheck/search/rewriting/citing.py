@@ -8,9 +8,10 @@ from functools import partial
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Number, Operation, Term
 
 Prove = Callable[[Script], bool]
 
@@ -30,6 +31,21 @@ def cite(
             return []
         script.remembered[key] = made
     return script.remembered[key]
+
+
+NOT_NEGATIVE, NOT_POSITIVE = (
+    f"modulus of a number that is not {sign}" for sign in ("negative", "positive")
+)
+"""Lemmas by which a modulus is the number, or its opposite."""
+
+
+def cite_modulus(context: RewritingContext, x: Term) -> list[Ref]:
+    """Say what the modulus of a number is that is written down; nothing of any other."""
+    value = x.children[0] if isinstance(x, Operation) and x.operator == "neg" else x
+    if not isinstance(value, Number):
+        return []
+    is_negative = (value.value < 0) is (value is x)
+    return cite(context, NOT_POSITIVE if is_negative else NOT_NEGATIVE, x, prove=close_evaluated)
 
 
 def use_law(script: Script, law: str, terms: Sequence[Term], prove: Prove | None) -> list[Ref]:
