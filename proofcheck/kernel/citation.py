@@ -1,7 +1,8 @@
 """Tell a proof from the mere instance of a cited theorem.
 
 A goal that is one theorem at terms of its own, in other words, is not proved: whoever doubts the
-theorem doubts the goal.  What the theorem asks for may be assumed, in other words as well.
+theorem doubts the goal.  What the theorem asks for may be assumed, in other words as well.  Lemmas
+of the theory are proved, and definitions in it are no theorems, so that none of them is doubted.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.laws.all_laws import LAWS, cited_name, is_trusted
 from proofcheck.terms.task import Fact, Role
 
 _RESTATING = frozenset(
@@ -31,7 +32,7 @@ def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool
     used    facts of the task that it rests on
     """
     roles = [fact.role for fact in used]
-    cited = {fact.label for fact in used if fact.role is Role.THEOREM}
+    cited = {f.label for f in used if f.role is Role.THEOREM and is_trusted(cited_name(f.label))}
     few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
     names = {n for n, at in steps if n != "farkas" or sum(i[1] == "fact" for i in at) > 2}
     laws = [at for name, at in steps if name == "law" and LAWS[at].kind == "theorem"]

@@ -13,7 +13,7 @@ from proofcheck.kernel.citation import cites_only
 from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.kernel.sequents import Rejected, Sequent
 from proofcheck.kernel.steps import prove
-from proofcheck.logic.laws.all_laws import LAWS, believed
+from proofcheck.logic.laws.all_laws import account_for, theorems_among
 from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.logic.propositions import Unbuildable, equates_sizes
 from proofcheck.terms.encoding import EncodingError, Json, brief, decode_fraction
@@ -39,6 +39,7 @@ class Proof:
     used          positions of the task's facts that the goal rests on in the proof
     library       theorems about symbols of the library that it refers to
     laws          theorems of linear algebra that it refers to
+    lemmas        lemmas of the theory that it refers to; the axioms below them are among the laws
     cited         labels of the theorems of the library among the facts it refers to
     is_citation   the goal is one cited theorem at terms of the goal, see `kernel.citation`
     """
@@ -50,6 +51,7 @@ class Proof:
     is_citation: bool
     seal: object
     cited: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
 
     def __post_init__(self) -> None:
         if self.seal is not _SEAL:
@@ -58,8 +60,7 @@ class Proof:
     @property
     def theorems(self) -> tuple[str, ...]:
         """What it takes on trust: all theorems it refers to that are more than definitions."""
-        laws = (n for n in (*self.library, *self.laws) if not LAWS[n].is_definition)
-        return tuple(sorted({*laws, *(label.partition(":")[2] for label in self.cited)}))
+        return theorems_among((*self.library, *self.laws), self.cited)
 
 
 def proof_certificate(task: Task, steps: Json) -> Json:
@@ -126,12 +127,12 @@ def _with_few_size_equations(task: Task, steps: Any) -> tuple[Sequent, set[int]]
 
 def _theorem(task: Task, sequent: Sequent, sizes: set[int]) -> Proof:
     steps, found = sequent.shared.essential()
-    laws = sorted({one for name, datum in steps if name == "law" for one in believed(datum)})
-    library, own = (tuple(n for n in laws if LAWS[n].is_library is x) for x in (True, False))
     used = tuple(sorted({*found, *sizes}))
     facts = tuple(task.facts[i] for i in used)
     cited = tuple(sorted({fact.label for fact in facts if fact.role is Role.THEOREM}))
-    return Proof(fingerprint_task(task), used, library, own, cites_only(steps, facts), _SEAL, cited)
+    library, own, lemmas = account_for((at for name, at in steps if name == "law"), cited)
+    digest, is_citation = fingerprint_task(task), cites_only(steps, facts)
+    return Proof(digest, used, library, own, is_citation, _SEAL, cited, lemmas)
 
 
 def _read(task: Task, certificate: Json) -> Any:

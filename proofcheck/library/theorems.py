@@ -1,4 +1,9 @@
-"""The library as data: its files, read once when first asked for."""
+"""Theorems that a statement may cite, as data: files read once, when something is cited.
+
+They stand in the files of the library and in those of the theory.  The latter are read here as any
+file in the language is, since what a theorem says is all that is wanted of them: that lemmas have
+proofs is what the room of the theory sees to.
+"""
 
 from __future__ import annotations
 
@@ -19,9 +24,10 @@ from proofcheck.terms.expressions import Term
 
 @dataclass(frozen=True, slots=True)
 class Theorem:
-    """A theorem with a reference, as closed propositions.
+    """A theorem as closed propositions: with a reference, or a lemma of the theory.
 
-    source   the file of the library, and the statement in it
+    reference   empty for a lemma that has none: it is proved from axioms
+    source      the file, and the statement in it
     """
 
     name: str
@@ -38,7 +44,7 @@ def find_theorem(label: str) -> Theorem | None:
 
 
 def is_theorem(name: str) -> bool:
-    """Say whether the library has a theorem of this name."""
+    """Say whether there is a theorem of this name to cite."""
     return normalise_label(name) in theorems()
 
 
@@ -53,30 +59,42 @@ def reference_of(name: str) -> str:
 
 @cache
 def theorems() -> Mapping[str, Theorem]:
-    """Return all theorems by name, in the order of the files."""
-    found: dict[str, Theorem] = {}
-    for derivation in read_library():
-        for statement in derivation.statements:
-            if statement.kind is Kind.CITED:
-                found[statement.key] = Theorem(
-                    statement.label,
-                    statement.citations[0],
-                    tuple(fact.proposition for fact in statement.exported),
-                    derivation,
-                    statement,
-                )
-    return MappingProxyType(found)
+    """Return all theorems by name, in the order of the files, those of the library first."""
+    statements = [(d, s) for d in (*read_library(), *read_theory()) for s in d.statements]
+    found = (_theorem(d, s) for d, s in statements if s.kind is Kind.CITED or s.kind.is_of_theory)
+    return MappingProxyType({one.statement.key: one for one in found})
+
+
+def _theorem(derivation: Derivation, statement: Statement) -> Theorem:
+    return Theorem(
+        statement.label,
+        "; ".join(statement.citations),
+        tuple(fact.proposition for fact in statement.exported),
+        derivation,
+        statement,
+    )
 
 
 @cache
 def read_library() -> tuple[Derivation, ...]:
     """Return the files of the library, elaborated."""
-    folder = resources.files("proofcheck.library")
+    return _read("library")
+
+
+@cache
+def read_theory() -> tuple[Derivation, ...]:
+    """Return the files of the theory, elaborated."""
+    return _read("theory")
+
+
+def _read(room: str) -> tuple[Derivation, ...]:
+    folder = resources.files("proofcheck") / room
     files = sorted((one for one in folder.iterdir() if one.name.endswith(".proof")), key=_name)
     return tuple(
         read_derivation(
-            SourceFile(f"library/{one.name}", one.read_text(encoding="utf-8")),
+            SourceFile(f"{room}/{one.name}", one.read_text(encoding="utf-8")),
             one.name.removesuffix(".proof"),
+            is_theory=room == "theory",
         )
         for one in files
     )

@@ -7,7 +7,7 @@ of a symbol of the library may be used only where a statement in sight binds the
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
 
@@ -284,3 +284,40 @@ def believed(name: str) -> tuple[str, ...]:
     """Return what is taken on trust where a law is applied: the axioms of a lemma, or the law itself."""
     axioms = LAWS[name].rests_on
     return (name,) if axioms is None else axioms
+
+
+def cited_name(label: str) -> str:
+    """Return the name of a theorem, from the label of a fact that is one.
+
+    >>> cited_name("library:Neumann series")
+    'Neumann series'
+    """
+    return label.partition(":")[2]
+
+
+def is_trusted(name: str) -> bool:
+    """Say whether what is cited by this name is a theorem, and neither a lemma nor a definition."""
+    law = LAWS.get(name)
+    return law is None or law.kind == "theorem"
+
+
+def account_for(applied: Iterable[str], cited: Iterable[str]) -> tuple[tuple[str, ...], ...]:
+    """Return what a proof rests on: laws of symbols of the library, other laws, and lemmas.
+
+    applied   names of laws that the proof applies
+    cited     labels of facts that are theorems; some of them are laws
+    """
+    names = {*applied, *({*map(cited_name, cited)} & LAWS.keys())}
+    laws = sorted({one for name in names for one in believed(name)})
+    library = tuple(name for name in laws if LAWS[name].is_library)
+    own = tuple(name for name in laws if not LAWS[name].is_library)
+    return library, own, tuple(sorted(name for name in names if LAWS[name].is_lemma))
+
+
+def theorems_among(laws: Iterable[str], cited: Iterable[str]) -> tuple[str, ...]:
+    """Return the theorems among laws, with what is cited and is no law, by name and sorted.
+
+    cited   labels of facts that are theorems
+    """
+    trusted = {name for name in laws if not LAWS[name].is_definition}
+    return tuple(sorted(trusted | ({*map(cited_name, cited)} - LAWS.keys())))

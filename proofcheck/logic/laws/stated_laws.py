@@ -176,7 +176,7 @@ def _least(term: Binding) -> Ring:
 
 def read_stated_laws() -> dict[str, StatedLaw]:
     """Return the axioms and lemmas of the theory that speak of numbers and matrices, by name."""
-    file = resources.files("proofcheck.theory") / "statements.json"
+    file = resources.files("proofcheck") / "theory" / "statements.json"
     rows = json.loads(file.read_text(encoding="utf-8"))["entries"]
     return {row["name"]: _stated(row) for row in rows}
 
