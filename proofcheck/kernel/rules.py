@@ -17,6 +17,7 @@ from proofcheck.kernel.sequents import Rejected, Rule, Sequent, given, place, re
 from proofcheck.kernel.steps import meet, prove, read_form
 from proofcheck.logic import meanings
 from proofcheck.logic.chosen_families import family_conditions
+from proofcheck.logic.instances import instance_where_real
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.logic.polynomials import ONE as UNIT
 from proofcheck.logic.polynomials import Form, product, total
@@ -66,7 +67,7 @@ def _at(sequent: Sequent, binding: Binding, specs: Any) -> tuple[list[Term], lis
                 obligations.append(make("in", term, substitute(item.domain, images)))
         images[item.variable.name] = term
     parts = (binding.condition, binding.body)
-    return obligations, [substitute(p, images) for p in parts if p is not None]
+    return obligations, [instance_where_real(p, images) for p in parts if p is not None]
 
 
 def _and_elimination(sequent: Sequent, position: Any) -> None:

@@ -14,19 +14,13 @@ from functools import cached_property
 from importlib import resources
 from typing import Any
 
+from proofcheck.logic.instances import instance_at
 from proofcheck.logic.laws.law_schemas import Instance, Setting
-from proofcheck.logic.propositions import (
-    Unbuildable,
-    fits,
-    make,
-    ring_of,
-    shape,
-    with_ring,
-)
+from proofcheck.logic.propositions import Unbuildable, fits, make, shape
 from proofcheck.terms.encoding import decode_bound, decode_term
-from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
-from proofcheck.terms.sorts import Matrix, Ring, Scalar
-from proofcheck.terms.substitution import substitute, substitute_sort
+from proofcheck.terms.expressions import Bound, Term, Variable
+from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.substitution import substitute_sort
 
 
 @dataclass(frozen=True)
@@ -84,8 +78,11 @@ class StatedLaw:
         raises   Unbuildable where they are too few or too many, or of other sorts
         """
         images = self._images(setting, terms)
-        obligations = [*self._memberships(images), *(_at(one, images) for one in self.assumed)]
-        return obligations, _at(self.shown, images)
+        obligations = [
+            *self._memberships(images),
+            *(instance_at(one, images) for one in self.assumed),
+        ]
+        return obligations, instance_at(self.shown, images)
 
     def _images(self, setting: Setting, terms: tuple[Term, ...]) -> dict[str, Term]:
         if "given" not in self.row:
@@ -96,6 +93,7 @@ class StatedLaw:
             raise Unbuildable(f"it speaks of {len(asked)} terms, and not of {len(terms)}")
         for variable, term in zip(asked, terms, strict=True):
             self._read_sizes(variable, term, images)
+        for variable, term in zip(asked, terms, strict=True):
             if not fits(term, substitute_sort(variable.sort, images), setting.same_size):
                 raise Unbuildable(f"{variable.name} is of another sort")
             images[variable.name] = term
@@ -112,7 +110,7 @@ class StatedLaw:
         for one in self.given:
             told = _TOLD_OF_SIZES if one.variable.name in self.sizes else _TOLD_BY_SORTS
             if one.domain is not None and getattr(one.domain, "operator", "") not in told:
-                yield _at(make("in", one.variable, one.domain), images)
+                yield instance_at(make("in", one.variable, one.domain), images)
 
 
 _TOLD_BY_SORTS = frozenset({"Int", "Rat", "Real", "Complex", "Matrices", "ComplexMatrices"})
@@ -129,49 +127,6 @@ def _operators(encoded: object) -> Iterator[str]:
 
 def _sides(sort: Matrix) -> tuple[Term, Term]:
     return sort.rows, sort.columns
-
-
-def _at(term: Term, images: Mapping[str, Term]) -> Term:
-    """Put terms for names, and compute sorts anew: those of the terms may be smaller."""
-    return _sorted_anew(substitute(term, images))
-
-
-def _sorted_anew(term: Term) -> Term:
-    if not term.children:
-        return term
-    if isinstance(term, Binding):
-        return _binding_sorted_anew(term)
-    if not isinstance(term, Operation):
-        return term
-    arguments = tuple(map(_sorted_anew, term.arguments))
-    try:
-        return make(_of_real(term.operator, arguments), *arguments)
-    except Unbuildable:
-        return Operation(term.operator, arguments, term.sort)
-
-
-def _of_real(operator: str, arguments: tuple[Term, ...]) -> str:
-    """The conjugate transpose of a real matrix is its transpose."""
-    is_real = operator == "adjoint" and ring_of(arguments[0]) <= Ring.REAL
-    return "transpose" if is_real else operator
-
-
-def _binding_sorted_anew(term: Binding) -> Binding:
-    body = _sorted_anew(term.body)
-    condition = None if term.condition is None else _sorted_anew(term.condition)
-    sort = term.sort
-    if term.binder in _OF_THE_SORT_OF_TERMS and isinstance(sort, Scalar | Matrix):
-        sort = with_ring(sort, min(sort.ring, max(ring_of(body), _least(term))))
-    return Binding(term.binder, term.bound, condition, body, sort)
-
-
-_OF_THE_SORT_OF_TERMS = frozenset({"sum", "prod"})
-
-
-def _least(term: Binding) -> Ring:
-    """Return the ring of a sum of integers, which over infinitely many may have any value."""
-    ranges = (getattr(one.domain, "operator", "") == "range" for one in term.bound)
-    return Ring.INTEGER if all(ranges) else Ring.REAL
 
 
 def read_stated_laws() -> dict[str, StatedLaw]:

@@ -1,0 +1,85 @@
+"""Terms put for names in what is said of all: their sorts may be smaller than those of the names.
+
+What holds for complex numbers holds for real ones, and speaks of real ones then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from proofcheck.logic.propositions import Unbuildable, make, ring_of, with_ring
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.sorts import Matrix, Ring, Scalar
+from proofcheck.terms.substitution import free_variables, substitute
+
+
+def instance_at(term: Term, images: Mapping[str, Term]) -> Term:
+    """Put terms for names, and compute sorts anew.
+
+    raises   Unbuildable where an operation means something else for real numbers
+    """
+    return _sorted_anew(substitute(term, images))
+
+
+def instance_where_real(term: Term, images: Mapping[str, Term]) -> Term:
+    """Put terms for names, and compute sorts anew where a term is real and its name complex.
+
+    raises   Unbuildable where an operation means something else for real numbers
+    """
+    names = [one for one in free_variables(term) if one.name in images]
+    becomes_real = any(_is_complex(one) and not _is_complex(images[one.name]) for one in names)
+    return instance_at(term, images) if becomes_real else substitute(term, images)
+
+
+def _is_complex(term: Term) -> bool:
+    sort = sort_of(term)
+    return isinstance(sort, Scalar | Matrix) and sort.ring is Ring.COMPLEX
+
+
+def _sorted_anew(term: Term) -> Term:
+    if not term.children:
+        return term
+    if isinstance(term, Binding):
+        return _binding_sorted_anew(term)
+    if not isinstance(term, Operation):
+        return term
+    arguments = tuple(map(_sorted_anew, term.arguments))
+    if term.operator in _OF_REAL_NUMBERS and _is_complex(term.arguments[0]):
+        _refuse_real(term.operator, arguments[0])
+    try:
+        return make(_of_real(term.operator, arguments), *arguments)
+    except Unbuildable:
+        return Operation(term.operator, arguments, term.sort)
+
+
+_OF_REAL_NUMBERS = frozenset({"sqrt", "log"})
+"""Operations that have no value for negative numbers, unless these are given as complex ones."""
+
+
+def _refuse_real(operator: str, argument: Term) -> None:
+    if isinstance(sort_of(argument), Scalar) and not _is_complex(argument):
+        raise Unbuildable(f"`{operator}` of a complex number is spoken of, and not of a real one")
+
+
+def _of_real(operator: str, arguments: tuple[Term, ...]) -> str:
+    """The conjugate transpose of a real matrix is its transpose."""
+    is_real = operator == "adjoint" and ring_of(arguments[0]) <= Ring.REAL
+    return "transpose" if is_real else operator
+
+
+def _binding_sorted_anew(term: Binding) -> Binding:
+    body = _sorted_anew(term.body)
+    condition = None if term.condition is None else _sorted_anew(term.condition)
+    sort = term.sort
+    if term.binder in _OF_THE_SORT_OF_TERMS and isinstance(sort, Scalar | Matrix):
+        sort = with_ring(sort, min(sort.ring, max(ring_of(body), _least(term))))
+    return Binding(term.binder, term.bound, condition, body, sort)
+
+
+_OF_THE_SORT_OF_TERMS = frozenset({"sum", "prod"})
+
+
+def _least(term: Binding) -> Ring:
+    """Return the ring of a sum of integers, which over infinitely many may have any value."""
+    ranges = (getattr(one.domain, "operator", "") == "range" for one in term.bound)
+    return Ring.INTEGER if all(ranges) else Ring.REAL
