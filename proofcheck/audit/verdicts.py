@@ -23,6 +23,7 @@ from proofcheck.kernel.rejection import CertificateRejected
 from proofcheck.language.statements import Goal, Kind, Statement
 from proofcheck.library import reference_of
 from proofcheck.models.sizes.sizes import Assignment
+from proofcheck.source.labels import theorem_label
 from proofcheck.terms.canonical import digest
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Fact, Role, Task
@@ -82,9 +83,13 @@ class GoalVerdict:
     @property
     def laws(self) -> tuple[str, ...]:
         """All laws that its proof applies, whatever they are called; none where it is not green."""
-        if self.proof is None or not self.evidence.is_green:
-            return ()
-        return tuple(sorted((*self.proof.library, *self.proof.laws)))
+        proof = self.accepted
+        return () if proof is None else tuple(sorted((*proof.library, *proof.laws)))
+
+    @property
+    def accepted(self) -> Proof | None:
+        """The proof by which it is green, which the kernel accepts."""
+        return self.proof if self.evidence.is_green else None
 
 
 _OF_JUDGEMENT = {
@@ -222,7 +227,8 @@ def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVe
 def _rests_on(task: Task, proof: Proof) -> str:
     """Say what a proof refers to."""
     premises = dict.fromkeys(_name(task.facts[i]) for i in proof.used)
-    parts = [*premises, *proof.library, *proof.laws]
+    lemmas = [one for one in proof.lemmas if theorem_label(one) not in proof.cited]
+    parts = [*premises, *lemmas, *proof.library, *proof.laws]
     return f"from {', '.join(parts)}" if parts else ""
 
 
@@ -317,13 +323,19 @@ class StatementVerdict:
     @property
     def theorems(self) -> tuple[str, ...]:
         """The theorems of the library that the evidence of its goals takes on trust."""
-        proofs = [g.proof for g in self.goals if g.proof is not None and g.evidence.is_green]
+        proofs = [g.accepted for g in self.goals if g.accepted is not None]
         return tuple(sorted({name for proof in proofs for name in proof.theorems}))
 
     @property
     def laws(self) -> tuple[str, ...]:
         """All laws that the evidence of its goals refers to, definitions and axioms of order too."""
         return tuple(sorted({name for goal in self.goals for name in goal.laws}))
+
+    @property
+    def lemmas(self) -> tuple[str, ...]:
+        """The lemmas of the theory that the proofs of its goals cite."""
+        proofs = [g.accepted for g in self.goals if g.accepted is not None]
+        return tuple(sorted({name for proof in proofs for name in proof.lemmas}))
 
 
 def weigh_statement(

@@ -199,6 +199,7 @@ def _outcome(verdict: StatementVerdict, dependencies: Dependencies = UNKNOWN) ->
         missing=verdict.statement.missing,
         library=verdict.theorems,
         laws=verdict.laws,
+        lemmas=verdict.lemmas,
         has_goals=bool(verdict.goals),
         has_model=verdict.has_model,
     )

@@ -15,7 +15,7 @@ from proofcheck.graph.outline import Dependency
 from proofcheck.library import find_theorem
 from proofcheck.verdict.evidence import Evidence
 from proofcheck.verdict.ledger import Entry, Ledger
-from proofcheck.verdict.rests_on import find_rests_on, find_use_path
+from proofcheck.verdict.rests_on import find_use_path
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +31,7 @@ class Outcome:
     named: tuple[str, ...] = ()
     library: tuple[str, ...] = ()
     laws: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
     has_goals: bool = True
     has_model: bool = False
 
@@ -69,6 +70,7 @@ def enter_outcome(graph: DependencyGraph, position: int, outcome: Outcome) -> En
         named=read(outcome.named),
         library=outcome.library,
         laws=outcome.laws,
+        lemmas=outcome.lemmas,
         repairs=read(repaired.label for repaired in node.repairs),
         has_goals=outcome.has_goals,
         has_model=outcome.has_model,
@@ -118,12 +120,16 @@ def _avoided_statement(
 def _avoided_theorem(
     graph: DependencyGraph, ledger: Ledger, position: int, avoided: Dependency, theorem: str
 ) -> Iterator[Defect]:
-    """Yield that a statement rests on a theorem of the library that it avoids, if it does."""
-    if theorem not in find_rests_on(ledger, position).library:
-        return
-    users = [i for i, entry in enumerate(ledger.entries) if theorem in entry.library]
+    """Yield that a statement rests on a theorem that it avoids, if it does.
+
+    It rests on an axiom also by way of lemmas, and on a lemma where proofs cite just that.
+    """
+    entries = enumerate(ledger.entries)
+    users = [i for i, e in entries if theorem in (*e.library, *e.laws, *e.lemmas)]
     paths = (find_use_path(ledger, graph.names[position], graph.names[i]) for i in users)
-    found = () if position in users else min(filter(None, paths), key=len, default=())
+    found = () if position in users else min(filter(None, paths), key=len, default=None)
+    if found is None:
+        return
     labels = spell_names(graph, position, found)
     way = f"by way of {render_path(labels)}" if labels else "its own proof uses it"
     yield _avoided(graph, position, avoided, (avoided.label,), way)

@@ -53,8 +53,8 @@ def reference_of(name: str) -> str:
 
     raises   KeyError where there is none of that name
     """
-    found = theorems().get(normalise_label(name))
-    return LAWS[name].reference if found is None else found.reference
+    law = LAWS.get(name)
+    return theorems()[normalise_label(name)].reference if law is None else law.reference
 
 
 @cache

@@ -24,6 +24,7 @@ class Entry:
     named      statements that introduce a name occurring in this one; always counts
     library    theorems of the library the evidence cites
     laws       all laws that the kernel applies in its proofs; of no weight for standing
+    lemmas     lemmas of the theory that its proofs cite, which are proved; of no weight either
     repairs    the statements this one stands in for
     has_goals  False where there was nothing to establish
     has_model  whether a model of everything the statement assumes was found
@@ -40,6 +41,7 @@ class Entry:
     named: tuple[str, ...] = ()
     library: tuple[str, ...] = ()
     laws: tuple[str, ...] = ()
+    lemmas: tuple[str, ...] = ()
     repairs: tuple[str, ...] = ()
     has_goals: bool = True
     has_model: bool = False

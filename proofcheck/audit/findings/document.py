@@ -309,12 +309,20 @@ def _goal(
         "laws": list(verdict.laws),
         "proof": describe_proof(verdict, spelling) if options.proofs else [],
     }
+    record |= _checked(verdict)
     record |= _coverage(verdict)
     record |= _asked_in_vain(verdict, spelling)
     record |= describe_extreme(verdict.task, verdict.extreme, spelling)
     if options.timings and verdict.seconds is not None:
         record["seconds"] = round(verdict.seconds, 3)  # type: ignore[assignment] # for people only
     return record
+
+
+def _checked(verdict: GoalVerdict) -> dict[str, Json]:
+    """Return which checker accepted the proof of a green goal, and which lemmas that cites."""
+    if verdict.accepted is None:
+        return {}
+    return {"checker": "kernel", "lemmas": list(verdict.accepted.lemmas)}
 
 
 def _coverage(verdict: GoalVerdict) -> dict[str, Json]:

@@ -37,7 +37,7 @@ _FIRST = (
     ),
     *("engine", "sizes", "models", "digits", "recorded", "worst_ratio", "extremal_example"),
     *("kinds_of_models", "second_opinions", "in_vain"),
-    *("counterexample", "counterexample_modulo_repairs", "certificate"),
+    *("counterexample", "counterexample_modulo_repairs", "certificate", "checker", "lemmas"),
     *("objects", "left", "right", "why", "goals", "code", "severity", "message", "notes", "help"),
     *("rendered", "diagnostics", "summary"),
 )

@@ -84,6 +84,8 @@ class Goal:
     kinds            how many models are of which kind
     opinions         which other programs agreed: name, how many were looked at, of what
     laws             that its proof applies and that are no theorems, by field as in `BURDENS`
+    checker          what accepted its proof; empty where it has none
+    lemmas           of the theory, that its proof cites
     in_vain          who was asked besides and settled nothing, and why
     """
 
@@ -108,6 +110,8 @@ class Goal:
     is_recorded: bool = False
     laws: Burdens = ()
     in_vain: Pairs = ()
+    checker: str = ""
+    lemmas: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

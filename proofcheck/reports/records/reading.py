@@ -280,6 +280,8 @@ class _Reader:
             is_recorded=record.get("recorded") is True,
             laws=self.burdens(self.laws(record)),
             in_vain=tuple(map(self.inconclusive, list_records(record, "in_vain"))),
+            checker=self.text(record, "checker"),
+            lemmas=self.texts(record, "lemmas"),
         )
 
     def opinion(self, record: Mapping[str, object]) -> tuple[str, int, str]:

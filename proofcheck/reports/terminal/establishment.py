@@ -76,9 +76,11 @@ def state_cover(goal: Goal) -> str:
 
 
 def state_laws(goal: Goal) -> str:
-    """Name the laws that its proof applies and that are no theorems, by what they are called."""
+    """Name the lemmas of its proof, and the laws that are no theorems, by what they are called."""
     names = dict(BURDENS)
-    return "; ".join(f"{names[field]}: {', '.join(laws)}" for field, laws in goal.laws)
+    parts = [f"{names[field]}: {', '.join(laws)}" for field, laws in goal.laws]
+    lemmas = [f"lemmas: {', '.join(goal.lemmas)}"] if goal.lemmas else []
+    return "; ".join([*lemmas, *parts])
 
 
 def state_in_vain(goal: Goal) -> tuple[str, ...]:
@@ -91,7 +93,7 @@ def state_certificate(goal: Goal) -> str:
     engine = f"found by {goal.engine}" if goal.engine else ""
     certificate = f"certificate {goal.certificate[:_FINGERPRINT]}" if goal.certificate else ""
     if certificate and goal.evidence in ("proved", "refuted"):
-        certificate += ", accepted by the kernel"
+        certificate += f", accepted by the {goal.checker or 'kernel'}"
     return ", ".join(part for part in (engine, certificate) if part)
 
 
