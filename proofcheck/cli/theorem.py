@@ -1,7 +1,4 @@
-"""`proofcheck explain library:NAME`: a theorem of the library, and who declares it.
-
-A name that the library does not have may be that of an axiom or a lemma of the theory.
-"""
+"""`proofcheck explain library:NAME`: a theorem to cite, of the library or the theory, and who declares it."""
 
 from __future__ import annotations
 
@@ -33,34 +30,14 @@ def explain_theorem(name: str, arguments: argparse.Namespace) -> int:
 
     found = theorems().get(name)
     if found is None:
-        return _explain_entry(name, arguments)
+        _report_unknown(name, [one.name for one in theorems().values()])
+        return ExitStatus.NOTHING_SELECTED
     selection = find_files(arguments.paths)
     if arguments.paths:
         report_selection(selection)
     print_text(_render(_explain(found, selection.files), arguments))
     unreadable = len(selection.unlisted) + report_unreadable(selection.files)
     return ExitStatus.UNREADABLE if unreadable else ExitStatus.STANDS
-
-
-def _explain_entry(name: str, arguments: argparse.Namespace) -> int:
-    """Show an entry of the theory; say where there is none either."""
-    from proofcheck.cli.theory import show_entry
-    from proofcheck.cli.theory_update import report_faults
-    from proofcheck.library.theorems import theorems
-    from proofcheck.theory import TheoryError, read_folder
-    from proofcheck.theory.describing import describe_theory, find_entry
-
-    try:
-        entries = describe_theory(read_folder())
-    except TheoryError as error:
-        return report_faults(error.faults)
-    entry = find_entry(name, entries)
-    if entry is None:
-        known = [*(one.name for one in theorems().values()), *(one.name for one in entries)]
-        _report_unknown(name, known)
-        return ExitStatus.NOTHING_SELECTED
-    show_entry(entry, arguments)
-    return ExitStatus.STANDS
 
 
 def _render(theorem: ExplainedTheorem, arguments: argparse.Namespace) -> str:
@@ -78,28 +55,19 @@ def _explain(theorem: Theorem, files: Sequence[Path]) -> ExplainedTheorem:
 
     source, span = theorem.source.source, theorem.statement.span
     _, _, lines = source.text[span.start : span.end].partition("\n")
+    law = LAWS.get(theorem.name)
     return ExplainedTheorem(
         theorem_label(theorem.name),
         theorem.reference,
         source.path,
         source.line_at(span.start),
         tuple(f"  {one}" for one in dedent(lines).rstrip().splitlines()),
-        is_law=theorem.name in LAWS,
+        kind="theorem" if law is None else law.kind,
+        is_law=law is not None and law.is_of_terms,
+        is_of_theory=theorem.statement.kind.is_of_theory,
+        axioms=() if law is None else law.rests_on or (),
         declared_by=tuple(_declarers(theorem, files)),
-        in_theory=_kind_in_theory(theorem.name),
     )
-
-
-def _kind_in_theory(name: str) -> str | None:
-    """Return what a name is in the theory; None also where the theory cannot be read."""
-    from proofcheck.theory import TheoryError, read_folder
-    from proofcheck.theory.describing import describe_theory, find_entry
-
-    try:
-        entry = find_entry(name, describe_theory(read_folder()))
-    except TheoryError:
-        return None
-    return None if entry is None else entry.kind
 
 
 def _declarers(theorem: Theorem, files: Sequence[Path]) -> Iterator[Declarer]:

@@ -106,12 +106,11 @@ def _show(name: str, entries: Sequence[Described], arguments: argparse.Namespace
     if found is None:
         _report_unknown(name, entries)
         return ExitStatus.NOTHING_SELECTED
-    show_entry(found, arguments)
+    _print_entry(found, arguments)
     return ExitStatus.STANDS
 
 
-def show_entry(entry: Described, arguments: argparse.Namespace) -> None:
-    """Print all that is known of an entry."""
+def _print_entry(entry: Described, arguments: argparse.Namespace) -> None:
     from proofcheck.reports import render_json
     from proofcheck.reports.terminal.theory import render_entry
 

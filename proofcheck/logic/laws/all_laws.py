@@ -57,6 +57,11 @@ class Law:
         return self.rests_on is not None
 
     @property
+    def is_of_terms(self) -> bool:
+        """Whether proofs may apply it to terms; what speaks of functions they cite as a fact at most."""
+        return not isinstance(self.schema, StatedLaw) or self.schema.is_of_terms
+
+    @property
     def is_definition(self) -> bool:
         """Whether it only says what an operation means, or how numbers are ordered."""
         return self.reference.startswith(_MEANINGS)

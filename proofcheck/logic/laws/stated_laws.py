@@ -66,6 +66,11 @@ class StatedLaw:
         return bool(self.row["kind"] == "lemma")
 
     @property
+    def is_of_terms(self) -> bool:
+        """Whether it speaks of numbers and matrices alone, and of no functions."""
+        return "given" in self.row
+
+    @property
     def operators(self) -> frozenset[str]:
         """All operations that it speaks of."""
         return frozenset(_operators([*self.row.values()]))
@@ -85,7 +90,7 @@ class StatedLaw:
         return obligations, instance_at(self.shown, images)
 
     def _images(self, setting: Setting, terms: tuple[Term, ...]) -> dict[str, Term]:
-        if "given" not in self.row:
+        if not self.is_of_terms:
             raise Unbuildable("it speaks of functions, and not of terms alone")
         images: dict[str, Term] = {}
         asked = [one.variable for one in self.given if one.variable.name not in self.sizes]

@@ -1,4 +1,4 @@
-"""A theorem of the library explained: what it says, its reference, and who declares it."""
+"""A theorem to cite explained: what it says, what it is worth, its reference, and who declares it."""
 
 from __future__ import annotations
 
@@ -6,11 +6,28 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from proofcheck.diagnostics.rendering import visible
-from proofcheck.reports.terminal.page import NARROWEST, Ink, Line, Run, hang, heading, line
+from proofcheck.reports.terminal.page import (
+    NARROWEST,
+    Ink,
+    Line,
+    Run,
+    hang,
+    heading,
+    line,
+    list_labels,
+)
 from proofcheck.reports.terminal.terminal import Paper
 
 _INDENT = "  "
-_MEANING = "taken from the reference, not derived here; what rests on it is at most conditional"
+_COSTS_NOTHING = "taken on trust, and what rests on it may be sound all the same"
+_MEANING = {
+    "theorem": "taken from the reference, not derived here; what rests on it is at most conditional",
+    "definition": f"it says what an operation means: {_COSTS_NOTHING}",
+    "axiom of order": f"it says how numbers are ordered: {_COSTS_NOTHING}",
+    "lemma": "proved from the axioms below; what rests on it rests on these",
+}
+"""What is said of each kind of laws; what is no law is a theorem."""
+
 _USE = {
     True: "proofs cite it of their own accord, which `proofcheck explain` says of each statement",
     False: "only a statement that declares it may use it",
@@ -42,9 +59,11 @@ class ExplainedTheorem:
     """What is known of a theorem.
 
     text         lines of its statement as the library has them: what it says, and its reference
+    kind         theorem, definition, axiom of order, or lemma
     is_law       whether proofs cite it where no statement declares it
+    is_of_theory whether it stands in the theory, and not in the library
+    axioms       of a lemma what it rests on
     declared_by  the statements of the files at hand that declare it, in order
-    in_theory    what an entry of the theory with this name is; None where there is none
     """
 
     label: str
@@ -52,9 +71,11 @@ class ExplainedTheorem:
     path: str
     line: int
     text: tuple[str, ...]
+    kind: str
     is_law: bool
+    is_of_theory: bool
+    axioms: tuple[str, ...]
     declared_by: tuple[Declarer, ...]
-    in_theory: str | None = None
 
     def encode(self) -> dict[str, object]:
         """Return its JSON document."""
@@ -66,9 +87,11 @@ class ExplainedTheorem:
             "path": self.path,
             "line": self.line,
             "text": list(self.text),
+            "kind": self.kind,
             "is_law": self.is_law,
+            "is_of_theory": self.is_of_theory,
+            "axioms": list(self.axioms),
             "declared_by": [one.encode() for one in self.declared_by],
-            "in_theory": self.in_theory,
         }
 
 
@@ -82,9 +105,10 @@ def _lay_out(theorem: ExplainedTheorem, width: int, ascii_only: bool) -> Iterato
         shown = visible(text, ascii_only)
         return map(line, hang(shown, width, first=indent, rest=indent + _INDENT))
 
-    yield heading(f"[{theorem.label}] theorem of the library", width)
+    place = "theory" if theorem.is_of_theory else "library"
+    yield heading(f"[{theorem.label}] {theorem.kind} of the {place}", width)
     yield from paragraph(f"{theorem.path}:{theorem.line}", indent="")
-    yield from paragraph(_MEANING, indent="")
+    yield from paragraph(_MEANING[theorem.kind], indent="")
     yield line(Run("says", Ink.HEADING))
     for one in theorem.text:
         yield from paragraph(one, indent="")
@@ -94,7 +118,9 @@ def _lay_out(theorem: ExplainedTheorem, width: int, ascii_only: bool) -> Iterato
         yield from paragraph(f"declared by [{declarer.label}], {declarer.path}:{declarer.line}")
     if not theorem.declared_by:
         yield from paragraph("no statement of the files at hand declares it")
-    if theorem.in_theory is not None:
-        yield line(Run("theory", Ink.HEADING))
+    if theorem.is_of_theory:
         name = theorem.label.partition(":")[2]
-        yield from paragraph(f'{theorem.in_theory} of this name: `proofcheck theory "{name}"`')
+        yield from paragraph(f'what it cites, and what cites it: `proofcheck theory "{name}"`')
+    if theorem.kind == "lemma":
+        yield line(Run("axioms", Ink.HEADING))
+        yield from paragraph(list_labels(theorem.axioms) or "none: it follows by rules alone")
