@@ -107,11 +107,8 @@ def _opened(sequent: Sequent, binding: Binding) -> Term:
 
 def _law(sequent: Sequent, name: Any, specs: Any, proofs: Any) -> None:
     """An axiom or a lemma of the theory, or a law that is written beside it, at these terms."""
-    known = isinstance(name, str) and name in LAWS
-    require(known, f"no law is called `{name}`; the proof was made with another theory")
-    law = LAWS[name]
-    in_sight = not law.symbols or law.symbols & sequent.shared.operators
-    require(in_sight, f"no statement in sight binds {' or '.join(sorted(law.symbols))}")
+    why = f"no law is called `{name}`; the proof was made with another theory"
+    law = given(LAWS.get(str(name)), why).in_sight_of(sequent.shared.operators)
     obligations, conclusion = law.schema(sequent, *[sequent.term(s) for s in specs])
     meet(sequent, obligations, proofs)
     sequent.add(conclusion)

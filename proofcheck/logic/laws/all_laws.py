@@ -28,7 +28,7 @@ from proofcheck.logic.laws import (
 )
 from proofcheck.logic.laws.law_schemas import Schema
 from proofcheck.logic.laws.stated_laws import StatedLaw, read_stated_laws
-from proofcheck.logic.propositions import ONE, ZERO
+from proofcheck.logic.propositions import ONE, ZERO, Unbuildable
 
 _AXIOMS = "ordered field"
 _MEANINGS = ("definition", _AXIOMS)
@@ -50,6 +50,16 @@ class Law:
     schema: Schema
     symbols: frozenset[str] = frozenset()
     rests_on: tuple[str, ...] | None = None
+
+    def in_sight_of(self, operators: frozenset[str]) -> Law:
+        """Return the law itself, where the operators in sight include a symbol that it is about.
+
+        raises   Unbuildable where it is about symbols, and none of them is in sight
+        """
+        if self.symbols and self.symbols.isdisjoint(operators):
+            spoken = " or ".join(sorted(self.symbols))
+            raise Unbuildable(f"no statement in sight binds {spoken}")
+        return self
 
     @property
     def is_lemma(self) -> bool:
