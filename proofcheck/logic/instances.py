@@ -9,30 +9,30 @@ from collections.abc import Mapping
 
 from proofcheck.logic.propositions import Unbuildable, make, ring_of, with_ring
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
-from proofcheck.terms.sorts import Matrix, Ring, Scalar
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
 from proofcheck.terms.substitution import free_variables, substitute
 
 
 def instance_at(term: Term, images: Mapping[str, Term]) -> Term:
     """Put terms for names, and compute sorts anew.
 
-    raises   Unbuildable where an operation means something else for real numbers
+    No operation means something else for real numbers: `sqrt` and `log` of numbers are of real ones,
+    and whether a kernel or an image holds complex vectors is kept in its sort.
     """
     return _sorted_anew(substitute(term, images))
 
 
 def instance_where_real(term: Term, images: Mapping[str, Term]) -> Term:
-    """Put terms for names, and compute sorts anew where a term is real and its name complex.
-
-    raises   Unbuildable where an operation means something else for real numbers
-    """
+    """Put terms for names, and compute sorts anew where a term is real and its name complex."""
     names = [one for one in free_variables(term) if one.name in images]
     becomes_real = any(_is_complex(one) and not _is_complex(images[one.name]) for one in names)
     return instance_at(term, images) if becomes_real else substitute(term, images)
 
 
 def _is_complex(term: Term) -> bool:
+    """Say whether it is complex, or the members of a family are."""
     sort = sort_of(term)
+    sort = sort.result if isinstance(sort, Function) else sort
     return isinstance(sort, Scalar | Matrix) and sort.ring is Ring.COMPLEX
 
 
@@ -44,21 +44,10 @@ def _sorted_anew(term: Term) -> Term:
     if not isinstance(term, Operation):
         return term
     arguments = tuple(map(_sorted_anew, term.arguments))
-    if term.operator in _OF_REAL_NUMBERS and _is_complex(term.arguments[0]):
-        _refuse_real(term.operator, arguments[0])
     try:
         return make(_of_real(term.operator, arguments), *arguments)
     except Unbuildable:
         return Operation(term.operator, arguments, term.sort)
-
-
-_OF_REAL_NUMBERS = frozenset({"sqrt", "log"})
-"""Operations that have no value for negative numbers, unless these are given as complex ones."""
-
-
-def _refuse_real(operator: str, argument: Term) -> None:
-    if isinstance(sort_of(argument), Scalar) and not _is_complex(argument):
-        raise Unbuildable(f"`{operator}` of a complex number is spoken of, and not of a real one")
 
 
 def _of_real(operator: str, arguments: tuple[Term, ...]) -> str:
