@@ -17,9 +17,10 @@ from types import MappingProxyType
 from proofcheck.language.loading import read_derivation
 from proofcheck.language.statements import Derivation, Kind, Statement
 from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.propositions import make
 from proofcheck.source.file import SourceFile
 from proofcheck.source.labels import name_of_theorem, normalise_label
-from proofcheck.terms.expressions import Term
+from proofcheck.terms.expressions import Binding, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,13 +67,22 @@ def theorems() -> Mapping[str, Theorem]:
 
 
 def _theorem(derivation: Derivation, statement: Statement) -> Theorem:
-    return Theorem(
-        statement.label,
-        "; ".join(statement.citations),
-        tuple(fact.proposition for fact in statement.exported),
-        derivation,
-        statement,
-    )
+    propositions = tuple(fact.proposition for fact in statement.exported)
+    if statement.kind.is_of_theory:
+        propositions = tuple(map(read_totally, propositions))
+    reference = "; ".join(statement.citations)
+    return Theorem(statement.label, reference, propositions, derivation, statement)
+
+
+def read_totally(proposition: Term) -> Term:
+    """Return what the theory states as something that a task may know.
+
+    The theory reads `1/0` as 0, so that a statement of it may hold without having a value.  From a
+    proposition that stands by itself the kernel would conclude that all of it is defined; it does not
+    from what stands below a binder or a connective.
+    """
+    is_below = isinstance(proposition, Binding)
+    return proposition if is_below else make("implies", make("true"), proposition)
 
 
 @cache

@@ -163,3 +163,110 @@ def test_a_theorem_does_not_travel(auditor: Auditor) -> None:
   from [1]
 """
     assert _statement(auditor.audit(text), "2")["evidence"] not in ("proved", "cited")
+
+
+# --- of the theory ----------------------------------------------------------------------------------
+
+OF_THE_THEORY = """[1] claim "an instance of a lemma"
+  given n : Nat, A, B, C : Matrix(n, n)
+  show tr(A*B*C) = tr(C*A*B)
+  from [library:trace of a product of three turned]
+
+[2] claim "an instance of a definition"
+  given n : Nat, A : ComplexMatrix(n, n)
+  assume invertible(A)
+  show A^-1*A = I(n)
+  from [library:inverse of a matrix]
+
+[3] claim "an axiom of order"
+  given x, y : Real
+  show x <= y or y <= x
+  from [library:order is total]
+
+[4] claim "an instance of a theorem, of real matrices"
+  given n : Nat, A : Matrix(n, n)
+  assume not invertible(A)
+  show det(A) = 0
+  from [library:determinant of a singular matrix]
+
+[5] claim "a proof with a lemma"
+  given x : Real, n : Nat
+  assume 0 <= x
+  show 1 + n*x <= (1 + x)^n
+  from [library:Bernoulli's inequality]
+
+[6] claim "a false instance"
+  given n : PosNat, A, B : Matrix(n, n)
+  show tr(A*B) = tr(A)*tr(B)
+  from [library:trace of a product turned]
+"""
+
+
+THEOREM = "determinant of a singular matrix"
+WORTH = {
+    "1": ("proved", "sound", [], ["trace of a product of three turned"]),
+    "2": ("proved", "sound", [], []),
+    "3": ("proved", "sound", [], []),
+    "4": ("cited", "conditional", [THEOREM], []),
+    "5": ("proved", "sound", [], ["Bernoulli's inequality"]),
+}
+
+
+def test_of_the_theory_only_theorems_make_conditional(auditor: Auditor) -> None:
+    found = auditor.audit(OF_THE_THEORY)
+    claims = {one["label"]: one for one in found.statements}
+    goals = {label: one["goals"][-1] for label, one in claims.items()}
+    kinds = {one["name"]: one["kind"] for one in found.document["laws"]}
+
+    assert WORTH == {
+        label: (
+            claims[label]["evidence"],
+            claims[label]["standing"],
+            claims[label]["rests_on"]["library"],
+            goals[label]["lemmas"],
+        )
+        for label in WORTH
+    }
+    assert {"kernel"} == {goals[label]["checker"] for label in WORTH}
+    assert ["induction", "power of a number"] == claims["5"]["rests_on"]["laws"]
+    assert ("definition", "theorem") == (kinds["induction"], kinds[THEOREM])
+    assert "refuted" == claims["6"]["evidence"]
+    assert {"checker", "lemmas"}.isdisjoint(goals["6"])
+
+
+AVOIDING = """[1] claim
+  given x : Real, n : Nat
+  assume -1 <= x
+  show 1 + n*x <= (1 + x)^n
+  from [library:Bernoulli's inequality]
+
+[2] claim
+  avoids [library:{}]
+  given x : Real, n : Nat
+  assume -1 <= x
+  show 1 + n*x <= (1 + x)^n + 1
+  from [1]
+"""
+
+
+@pytest.mark.parametrize(
+    ("avoided", "is_told"),
+    [
+        ("Bernoulli's inequality", True),
+        ("induction", True),
+        ("power of a number", True),
+        ("power from the left", False),
+        ("trace", False),
+    ],
+)
+def test_lemmas_and_their_axioms_are_avoided(auditor: Auditor, avoided: str, is_told: bool) -> None:
+    codes = [code for code, _, _ in auditor.audit(AVOIDING.format(avoided)).errors]
+
+    assert (["P0213"] if is_told else []) == codes
+
+
+def test_names_of_the_theory_are_near(auditor: Auditor) -> None:
+    found = auditor.audit("[1] claim\n  show 1 + 1 = 2\n  from [library:order is totl]\n")
+
+    assert [("P0201", 3, 8)] == found.errors
+    assert ("the closest theorem is `order is total`",) == tuple(found.findings[0]["help"])

@@ -12,6 +12,7 @@ import pytest
 
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.sequents import Sequent
+from proofcheck.logic.instances import instance_where_real
 from proofcheck.logic.laws.all_laws import LAWS, WRITTEN
 from proofcheck.logic.laws.stated_laws import StatedLaw, read_stated_laws
 from proofcheck.logic.propositions import ONE, Unbuildable, make
@@ -275,3 +276,22 @@ def test_a_sum_of_integers_is_one_where_it_is_finite() -> None:
     _, shown = law(scene(), NUMBER, NUMBER)
 
     assert sort_of(shown.children[0]) == INTEGER
+
+
+@pytest.mark.parametrize(
+    ("ring", "is_anew"), [(Ring.INTEGER, True), (Ring.REAL, True), (Ring.COMPLEX, False)]
+)
+def test_a_fact_of_complex_matrices_speaks_of_real_ones(ring: Ring, is_anew: bool) -> None:
+    x = square("X", NUMBER, Ring.COMPLEX)
+    image = square("A", NUMBER, ring)
+    shown = instance_where_real(make("mul", make("adjoint", x), x), {"X": image})
+
+    assert sort_of(shown) == image.sort
+    assert (shown == make("mul", make("transpose", image), image)) is is_anew
+
+
+def test_a_fact_of_real_numbers_keeps_its_sorts_at_integers() -> None:
+    x = Variable("x", REAL)
+    shown = instance_where_real(make("add", x, x), {"x": NUMBER})
+
+    assert sort_of(shown) == REAL

@@ -5,6 +5,7 @@ Laws and statements are tied together: what a proof may cite is what the library
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -15,20 +16,27 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.loading import load_derivation
-from proofcheck.language.statements import Derivation, GoalRole, Statement
-from proofcheck.library import theorems
-from proofcheck.library.theorems import read_library
-from proofcheck.logic.laws.all_laws import WRITTEN
+from proofcheck.language.statements import Derivation, GoalRole, Kind, Statement
+from proofcheck.library import find_theorem, theorems
+from proofcheck.library.theorems import read_library, read_theory, read_totally
+from proofcheck.logic.laws.all_laws import LAWS, WRITTEN
+from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
+from proofcheck.source.labels import normalise_label, theorem_label
 from proofcheck.terms.canonical import canonical_form
 from proofcheck.terms.expressions import Binding, Term, Variable, sort_of
 from proofcheck.terms.partial_sums import converging, is_infinite_sum
 from proofcheck.terms.sorts import INTEGER, Function, Matrix
-from proofcheck.terms.task import Task
+from proofcheck.terms.task import Fact, Role, Task, decode_task, encode_task
+from proofcheck.theory import read_entries, read_folder
 from tests.search.found_proofs import certificate_of
 
-LIBRARY = {one.name: (one.source, one.statement) for one in theorems().values()}
+LIBRARY = {
+    one.name: (one.source, one.statement)
+    for one in theorems().values()
+    if not one.statement.kind.is_of_theory
+}
 TWINS = load_derivation(Path(__file__).with_name("false_twins.proof"))
 
 NOT_TESTED = {
@@ -65,7 +73,7 @@ def test_its_false_twin_is_refuted(name: str) -> None:
 
 
 def test_every_theorem_has_a_reference_and_reads_without_mistakes() -> None:
-    assert all(one.reference for one in theorems().values())
+    assert all(statement.citations for _, statement in LIBRARY.values())
     found = [d for one in read_library() for s in one.statements for d in s.diagnostics]
     assert [] == found
 
@@ -182,3 +190,55 @@ def test_a_law_at_its_own_statement_is_a_citation(name: str) -> None:
 
     assert theorem.is_citation
     assert (name,) == theorem.theorems
+
+
+# --- the theory, cited ------------------------------------------------------------------------------
+
+THEORY = {s.label: s for one in read_theory() for s in one.statements if s.kind.is_of_theory}
+
+
+def test_every_axiom_and_every_lemma_is_found_by_its_label() -> None:
+    entries = read_entries(read_folder().proofs)
+
+    assert {one.name for one in entries} == THEORY.keys()
+    for entry in entries:
+        found = find_theorem(theorem_label(entry.name))
+        assert found is not None
+        assert found.statement.kind is entry.statement.kind
+        assert found.reference == entry.reference
+        assert len(found.propositions) == len(entry.shown)
+
+
+def test_no_name_means_two_theorems() -> None:
+    cited = {s.key for one in read_library() for s in one.statements if s.kind is Kind.CITED}
+
+    assert cited & {one.key for one in THEORY.values()} == set()
+
+
+def test_every_law_can_be_cited_if_the_library_or_the_theory_states_it() -> None:
+    assert THEORY.keys() <= LAWS.keys()
+
+
+def test_what_is_cited_of_the_theory_can_be_asked_of_a_worker() -> None:
+    for theorem in theorems().values():
+        facts = tuple(Fact(p, theorem.name, Role.THEOREM) for p in theorem.propositions)
+        task = Task((), facts, make("true"))
+        assert decode_task(encode_task(task)) == task
+
+
+@pytest.mark.parametrize(("wrap", "is_defined"), [(read_totally, False), (lambda p: p, True)])
+def test_what_the_theory_says_of_one_over_zero_does_not_make_it_defined(
+    wrap: Callable[[Term], Term], is_defined: bool
+) -> None:
+    says = make("eq", make("div", ONE, ZERO), ZERO)
+    task = Task((), (Fact(wrap(says), "library:one over zero", Role.THEOREM),), make("false"))
+    sequent = open_task(task)
+    sequent.shared.rules.extending["definedness"](sequent, 0)
+
+    assert (make("ne", ZERO, ZERO) in sequent.facts) is is_defined
+
+
+def test_nothing_of_the_theory_stands_by_itself() -> None:
+    for name in THEORY:
+        for proposition in theorems()[normalise_label(name)].propositions:
+            assert isinstance(proposition, Binding) or proposition.children[0] == make("true")
