@@ -17,8 +17,18 @@ from pathlib import Path
 from proofcheck.cli.output import shows_progress
 from proofcheck.cli.progress import Silence, TerminalProgress
 from proofcheck.kernel.rejection import CertificateRejected
-from proofcheck.logic.laws.all_laws import LAWS
-from tests.trust.figures import CHECKS, ROOT, closure_lines, law_line, rule_line
+from proofcheck.logic.laws.all_laws import LAWS, WRITTEN, law_of
+from proofcheck.logic.laws.stated_laws import read_stated_laws
+from tests.trust.figures import (
+    CHECKERS,
+    CHECKS,
+    ROOT,
+    closure_lines,
+    law_line,
+    rule_line,
+    theory_line,
+    written_line,
+)
 from tests.trust.laws import Resting, claims_by_law, law_lines, replay_proofs
 
 INTERRUPTED = 130
@@ -30,9 +40,10 @@ def main(paths: Sequence[Path] | None = None) -> int:
     if not chosen:
         sys.stderr.write("there is no derivation\n")
         return 4
-    for what in CHECKS:
+    for what in (*CHECKS, *CHECKERS):
         _print(*closure_lines(what), "")
-    _print(rule_line(), law_line(LAWS), "")
+    theory = {name: law_of(one) for name, one in read_stated_laws().items()}
+    _print(rule_line(), law_line(LAWS), theory_line(theory), written_line(WRITTEN), "")
     try:
         found = [one for path in chosen for one in _replay(path)]
     except KeyboardInterrupt:

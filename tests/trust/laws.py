@@ -17,12 +17,15 @@ from proofcheck.source.reading import load_source
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.task import Task
 
-TRUST, DEFINITION, ORDER = "on trust", "definition", "axioms of order"
+TRUST, DEFINITION, ORDER, LEMMA = "on trust", "definition", "axioms of order", "lemma"
 
 
 @dataclass(frozen=True, slots=True)
 class Resting:
-    """A recorded proof that the kernel accepts, and all the laws that its goal rests on."""
+    """A recorded proof that the kernel accepts, and all the laws that its goal rests on.
+
+    Lemmas that it cites are among these, with the axioms below them.
+    """
 
     derivation: str
     label: str
@@ -31,7 +34,8 @@ class Resting:
 
 def kind_of(law: Law) -> str:
     """Return what a report calls a law: every law is named by one of these."""
-    return {"theorem": TRUST, "definition": DEFINITION, "axiom of order": ORDER}[law.kind]
+    kinds = {"theorem": TRUST, "definition": DEFINITION, "axiom of order": ORDER, "lemma": LEMMA}
+    return kinds[law.kind]
 
 
 def claims_by_law(names: Iterable[str], found: Sequence[Resting]) -> dict[str, list[str]]:
@@ -58,7 +62,7 @@ def replay_proofs(path: Path, progress: Progress) -> Iterator[Resting]:
         for item, judgement in zip(group, judgements, strict=False):
             for task, certificate in _proofs(item.task, judgement.evidence, judgement.proof):
                 theorem = check_proof(task, certificate)
-                laws = (*theorem.library, *theorem.laws)
+                laws = (*theorem.library, *theorem.laws, *theorem.lemmas)
                 yield Resting(path.stem, item.statement.label, laws)
 
 
@@ -74,7 +78,9 @@ def law_lines(laws: Mapping[str, Law], claims: Mapping[str, Sequence[str]]) -> l
     lines: list[str] = []
     for name in sorted(laws, key=lambda name: (-len(claims[name]), name)):
         if claims[name]:
-            head = f"{name} ({kind_of(laws[name])}; {laws[name].reference})"
+            head = (
+                f"{name} ({'; '.join(filter(None, (kind_of(laws[name]), laws[name].reference)))})"
+            )
             lines += [f"{head}: {len(claims[name])}", f"    {', '.join(claims[name])}"]
     idle = [f"{name} ({kind_of(laws[name])})" for name in sorted(laws) if not claims[name]]
     lines += ["", f"Nothing rests on {len(idle)} laws:", *(f"    {one}" for one in idle)]

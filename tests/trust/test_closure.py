@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.trust.closure import import_closure
-from tests.trust.figures import CHECKS, ROOT, closure_lines, lines_by_room
+from tests.trust.figures import CHECKERS, CHECKS, ROOT, closure_lines, lines_by_room
 from tests.trust.lines import Lines
 
 START = {"p/__init__.py": "", "p/a.py": "", "p/b.py": "x = 1\n", "p/c.py": ""}
@@ -71,7 +71,7 @@ def test_a_module_that_is_missing_is_an_error(tmp_path: Path) -> None:
         import_closure("p.a", tmp_path)
 
 
-@pytest.mark.parametrize("module", CHECKS.values())
+@pytest.mark.parametrize("module", [*CHECKS.values(), *CHECKERS.values()])
 def test_what_is_loaded_in_fact_is_in_the_closure(module: str) -> None:
     script = f"import sys, {module}\nprint(*[n for n in sys.modules if n.startswith('proofcheck')])"
     command = [sys.executable, "-c", script]

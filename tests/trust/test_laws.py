@@ -11,7 +11,7 @@ from proofcheck.kernel.equations import EQUATIONS
 from proofcheck.kernel.rules import CLOSING, EXTENDING
 from proofcheck.logic.laws.all_laws import LAWS, Law
 from tests.trust.__main__ import main
-from tests.trust.figures import count_rules, law_line
+from tests.trust.figures import count_rules, law_line, theory_line, written_line
 from tests.trust.laws import Resting, claims_by_law, kind_of, law_lines, replay_proofs
 
 
@@ -24,6 +24,7 @@ TWO = {
     "meant": Law("definition", nothing),  # type: ignore[arg-type]
     "ordered": Law("ordered field", nothing),  # type: ignore[arg-type]
 }
+PROVED = Law("", nothing, rests_on=("meant",))  # type: ignore[arg-type]
 FOUND = [
     Resting("d", "2", ("meant", "cited")),
     Resting("d", "1", ("meant",)),
@@ -42,14 +43,32 @@ def test_a_law_is_of_the_kind_that_its_reference_says(name: str, kind: str) -> N
 def test_a_law_is_on_trust_if_and_only_if_a_theorem_reports_it() -> None:
     trusted = {name for name, law in LAWS.items() if kind_of(law) == "on trust"}
 
-    assert trusted == {name for name, law in LAWS.items() if not law.is_definition}
+    assert trusted == {
+        name for name, law in LAWS.items() if not law.is_definition and not law.is_lemma
+    }
 
 
 def test_laws_are_counted_by_kind() -> None:
     assert law_line(TWO) == (
         "There are 3 laws: 1 are reported as taken on trust, "
-        "1 as definitions, 1 as axioms of order."
+        "1 as definitions, 1 as axioms of order; 0 are lemmas."
     )
+
+
+def test_axioms_of_the_theory_are_counted_by_kind_and_apart_from_lemmas() -> None:
+    assert theory_line({**TWO, "proved": PROVED}) == (
+        "The theory has 3 axioms (1 theorems, 1 definitions, 1 axioms of order) and 1 lemmas."
+    )
+
+
+def test_laws_that_are_written_in_python_are_named() -> None:
+    assert written_line(TWO) == "3 laws are written in Python: cited, meant, ordered."
+    assert written_line({}) == "0 laws are written in Python: none."
+
+
+def test_a_lemma_is_no_axiom_and_is_listed_without_a_reference() -> None:
+    assert kind_of(PROVED) == "lemma"
+    assert law_lines({"proved": PROVED}, {"proved": ["d:1"]})[0] == "proved (lemma): 1"
 
 
 def test_a_claim_counts_once_for_each_law_that_its_proofs_refer_to() -> None:
