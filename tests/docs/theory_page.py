@@ -19,8 +19,8 @@ _BEGINNING = """\
 
 What a proof in the format of [certificates.md](certificates.md) may cite: *axioms*, which are taken on trust and have a
 reference, and *lemmas*, which the checker derives from them. Both are statements in [the language](language.md), in
-`proofcheck/theory/*.proof`. Nothing in the toolkit uses the theory yet; what an audit takes for granted today is
-[the library](library.md).
+`proofcheck/theory/*.proof`. Proofs of an audit cite axioms and lemmas at terms, and statements cite them like theorems of
+[the library](library.md): `from [library:trace of a sum]`. A proof that cites a lemma rests on the axioms below it.
 
 ```
 proofcheck theory                    all axioms and lemmas
@@ -33,7 +33,7 @@ proofcheck theory --update           after a change: find certificates, and writ
 Where the two checkers differ on a certificate, proofcheck itself is at fault: the lemma, the step and both answers are
 shown, and the exit status is 5.
 
-`proofcheck explain "library:trace of a sum"` finds entries of the theory too.
+`proofcheck explain "library:trace of a sum"` says what such a citation is worth, and which statements declare it.
 
 ## How a statement is read
 
@@ -70,7 +70,7 @@ _MIDDLE = """
 2. `proofcheck theory --update` looks for its certificate, as [lemmas.md](lemmas.md) says, and for those of lemmas whose
    statement has changed, or what they cite. It writes each when it is found, so that Ctrl-C loses none, and says what
    after `from` is not cited. Its limits are counts, so what is found once is found again.
-3. Commit the certificate, `theory.json` and `lock.json`.
+3. Commit the certificate, `theory.json`, `statements.json` and `lock.json`.
 
 Where none is found, the message names the goal that stayed open. Then there are three ways to go on:
 
