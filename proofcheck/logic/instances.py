@@ -9,7 +9,7 @@ from collections.abc import Mapping
 
 from proofcheck.logic.propositions import Unbuildable, make, ring_of, with_ring
 from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
-from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar
+from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_variables, substitute
 
 
@@ -47,7 +47,19 @@ def _sorted_anew(term: Term) -> Term:
     try:
         return make(_of_real(term.operator, arguments), *arguments)
     except Unbuildable:
-        return Operation(term.operator, arguments, term.sort)
+        return Operation(term.operator, arguments, _smaller(term, arguments))
+
+
+_OF_THE_RING_OF_ARGUMENTS = frozenset({"pow", "cases", "row", "column"})
+
+
+def _smaller(term: Operation, arguments: tuple[Term, ...]) -> Sort:
+    """Return the sort of what is made of these values; a power of an integer may be a fraction."""
+    if term.operator not in _OF_THE_RING_OF_ARGUMENTS:
+        return term.sort
+    rings = [s.ring for s in map(sort_of, arguments) if isinstance(s, Scalar | Matrix)]
+    least = Ring.RATIONAL if term.operator == "pow" else Ring.INTEGER
+    return with_ring(term.sort, min(ring_of(term), max(least, *rings)))
 
 
 def _of_real(operator: str, arguments: tuple[Term, ...]) -> str:
