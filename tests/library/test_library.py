@@ -6,6 +6,7 @@ Laws and statements are tied together: what a proof may cite is what the library
 from __future__ import annotations
 
 from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -17,7 +18,7 @@ from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.proof import check_proof
 from proofcheck.language.loading import load_derivation
 from proofcheck.language.statements import Derivation, GoalRole, Kind, Statement
-from proofcheck.library import find_theorem, theorems
+from proofcheck.library import Theorem, find_theorem, theorems
 from proofcheck.library.theorems import read_library, read_theory, read_totally
 from proofcheck.logic.laws.all_laws import LAWS, WRITTEN
 from proofcheck.logic.propositions import ONE, ZERO, make
@@ -242,3 +243,21 @@ def test_nothing_of_the_theory_stands_by_itself() -> None:
     for name in THEORY:
         for proposition in theorems()[normalise_label(name)].propositions:
             assert isinstance(proposition, Binding) or proposition.children[0] == make("true")
+
+
+@pytest.mark.parametrize(
+    ("label", "reads"), [("boxed:4.5", 0), ("library of 2", 0), ("library:a", 1)]
+)
+def test_nothing_is_read_before_something_is_cited(
+    label: str, reads: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    read: list[str] = []
+
+    def all_theorems() -> dict[str, Theorem]:
+        read.append(label)
+        return {}
+
+    monkeypatch.setattr(import_module("proofcheck.library.theorems"), "theorems", all_theorems)
+
+    assert find_theorem(label) is None
+    assert len(read) == reads
