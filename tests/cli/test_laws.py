@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from proofcheck.logic.laws.all_laws import LAWS, believed
 from tests.cli.real_audit import Auditor, Found
 
 BY_DEFINITION = """[1] claim "a square"
@@ -22,9 +23,9 @@ BY_DEFINITION = """[1] claim "a square"
 """
 BY_AN_AXIOM = """[2] claim "a product"
   given x, y : Real
-  assume x > 0
-  assume y > 0
-  show x*y > 0
+  assume x != 0
+  assume y != 0
+  show x*y != 0
 
 """
 BY_NEITHER = """[3] claim "a sum"
@@ -38,7 +39,13 @@ BY_THE_FIRST = """[4] claim "speaks of a name of the first"
 """
 TEXT = BY_DEFINITION + BY_AN_AXIOM + BY_NEITHER + BY_THE_FIRST
 
-DEFINITION, AXIOM = "square of a length", "product of positive numbers"
+CITED = "square of a length"
+DEFINITIONS = sorted(believed(CITED))
+"""What the first proof cites, and what is believed for it: the axioms below it if it is a lemma."""
+
+AXIOM, LEMMA = "inverse of a number", "product that is not zero"
+BY_MEANING = f"laws by definition: {', '.join(DEFINITIONS)}"
+LEMMAS = {"1": [CITED] if LAWS[CITED].is_lemma else [], "2": [LEMMA], "3": [], "4": []}
 
 
 def flat(text: str) -> str:
@@ -61,31 +68,28 @@ def rests_on(found: Found, label: str) -> Any:
 def test_json_names_the_laws_of_a_statement_and_of_what_it_rests_on(found: Found) -> None:
     laws = {label: rests_on(found, label)["laws"] for label in "1234"}
 
-    assert {"1": [DEFINITION], "2": [AXIOM], "3": [], "4": [DEFINITION]} == laws
+    assert {"1": DEFINITIONS, "2": [AXIOM], "3": [], "4": DEFINITIONS} == laws
 
 
 def test_json_names_the_laws_of_a_goal(found: Found) -> None:
     laws = {label: found.goal(label)["laws"] for label in "1234"}
 
-    assert {"1": [DEFINITION], "2": [AXIOM], "3": [], "4": []} == laws
+    assert {"1": DEFINITIONS, "2": [AXIOM], "3": [], "4": []} == laws
+
+
+def test_json_names_the_lemmas_of_a_goal(found: Found) -> None:
+    assert {label: found.goal(label)["lemmas"] for label in "1234"} == LEMMAS
 
 
 def test_json_says_what_each_law_is_called_and_which_statements_apply_it(found: Found) -> None:
-    assert found.document["laws"] == [
-        {
-            "name": AXIOM,
-            "kind": "axiom of order",
-            "reference": "ordered field",
-            "statements": ["t:2"],
-        },
-        {
-            "name": DEFINITION,
-            "kind": "definition",
-            "reference": "definition",
-            "statements": ["t:1"],
-        },
-    ]
-    assert 2 == found.document["summary"]["laws"]
+    said = {one["name"]: (one["kind"], one["statements"]) for one in found.document["laws"]}
+
+    assert said == {
+        AXIOM: ("axiom of order", ["t:2"]),
+        **{name: ("definition", ["t:1"]) for name in DEFINITIONS},
+    }
+    assert all(one["reference"] == LAWS[one["name"]].reference for one in found.document["laws"])
+    assert len(said) == found.document["summary"]["laws"]
 
 
 def test_a_theorem_is_a_law_as_well_and_listed_as_before(auditor: Auditor) -> None:
@@ -115,13 +119,16 @@ def test_what_is_no_theorem_costs_no_standing_and_is_no_library(found: Found) ->
 def test_a_proof_says_where_it_takes_a_definition_from(found: Found) -> None:
     named = {k: {by for line in found.goal(k)["proof"] for by in line["by"]} for k in "123"}
 
-    assert {"1": {DEFINITION}, "2": {AXIOM, "assumed"}, "3": set()} == named
+    assert {"1": {CITED}, "2": {LEMMA, "assumed"}, "3": set()} == named
 
 
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        (TEXT, "definitions and axioms of order: 2, on which 3 statements rest, named by"),
+        (
+            TEXT,
+            f"definitions and axioms of order: {len(DEFINITIONS) + 1}, on which 3 statements rest, named by",
+        ),
         (BY_AN_AXIOM, "definitions and axioms of order: 1, on which 1 statement rests, named by"),
         (BY_NEITHER, ""),
     ],
@@ -136,11 +143,12 @@ def test_the_summary_counts_them_apart(auditor: Auditor, text: str, told: str) -
 
 def test_explain_names_them_beside_the_goal_and_under_standing(auditor: Auditor) -> None:
     first, second, third, fourth = (explain(auditor, label) for label in "1234")
-    definition, axiom = f"laws by definition {DEFINITION}", f"axioms of order {AXIOM}"
+    definition = f"laws by definition {', '.join(DEFINITIONS)}"
+    axiom = f"axioms of order {AXIOM}"
 
-    assert f"laws by definition: {DEFINITION} proof" in first
+    assert f"{BY_MEANING} proof" in first
     assert first.endswith(f"standing {definition} ")
-    assert f"axioms of order: {AXIOM} proof" in second
+    assert f"lemmas: {LEMMA}; axioms of order: {AXIOM} proof" in second
     assert second.endswith(f"standing {axiom} ")
     assert third.endswith("no hypothesis, no library theorem, and nothing that is open ")
     assert "law" not in third
@@ -156,24 +164,23 @@ def read_html(auditor: Auditor) -> list[dict[str, Any]]:
 
 
 def test_the_html_report_names_them(auditor: Auditor) -> None:
-    definition = {"name": "laws by definition", "ids": [DEFINITION]}
+    definition = {"name": "laws by definition", "ids": DEFINITIONS}
     axiom = {"name": "axioms of order", "ids": [AXIOM]}
     statements = read_html(auditor)
 
     assert [one["restsOn"] for one in statements] == [[definition], [axiom], [], [definition]]
-    assert [one["goals"][0]["laws"] for one in statements[:3]] == [
-        f"laws by definition: {DEFINITION}",
-        f"axioms of order: {AXIOM}",
-        "",
-    ]
+    named = [one["goals"][0]["laws"] for one in statements[:3]]
+    assert named[0].endswith(BY_MEANING)
+    assert named[1:] == [f"lemmas: {LEMMA}; axioms of order: {AXIOM}", ""]
 
 
 def test_a_law_is_not_taken_for_a_statement_of_its_name(auditor: Auditor) -> None:
-    text = BY_DEFINITION + f"[{DEFINITION}] claim\n  show 1 + 1 = 2\n"
+    name = DEFINITIONS[0]
+    text = BY_DEFINITION + f"[{name}] claim\n  show 1 + 1 = 2\n"
     page = auditor.folder / "report.html"
     auditor.run("graph", auditor.write(text), "-o", page, "--jobs", 0)
 
-    assert f'"ids":["{DEFINITION}"]' in page.read_text("utf-8").replace('": [', '":[')
+    assert f'"ids":["{name}"' in page.read_text("utf-8").replace('": [', '":[')
 
 
 def test_replay_names_them(auditor: Auditor, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -185,13 +192,13 @@ def test_replay_names_them(auditor: Auditor, monkeypatch: pytest.MonkeyPatch) ->
 
     assert shown == (
         "t: 4 proofs accepted\n"
-        "  1 law by definition, in proofs of 1 statement\n"
+        f"  {len(DEFINITIONS)} law{'s' * (len(DEFINITIONS) > 1)} by definition, in proofs of 1 statement\n"
         "  1 axiom of order, in proofs of 1 statement\n"
     )
     laws = json.loads(told)["derivations"][0]["laws"]
     assert {one["name"]: (one["kind"], one["statements"]) for one in laws} == {
         AXIOM: ("axiom of order", ["2"]),
-        DEFINITION: ("definition", ["1"]),
+        **{name: ("definition", ["1"]) for name in DEFINITIONS},
     }
 
 

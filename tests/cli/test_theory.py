@@ -121,7 +121,7 @@ def test_the_list_has_every_entry_with_its_reference_or_what_it_cites(
     assert main(["theory"]) == 0
     lines = capsys.readouterr().out.splitlines()
 
-    assert lines[lines.index("[modulus]") + 1] == "  Rudin 1976, Definition 1.32"
+    assert lines[lines.index("[modulus]") + 1] == "  definition; Rudin 1976, Definition 1.32"
     assert lines[lines.index("[operator norm is not negative]") + 1] == (
         "  [operator norm], [infimum]"
     )
