@@ -60,7 +60,7 @@ monotone: $(VENV)/.dev ## no fact more costs a proof: every proved goal with fur
 planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goes on where it was)
 	$(BIN)/python -m tests.planted
 
-sweep: $(VENV)/.dev ## both checkers of certificates on very many changes, and on every planted bug (a quarter of an hour)
+sweep: $(VENV)/.dev ## both checkers of certificates on very many changes (half an hour, goes on where it was), and on every planted bug
 	$(BIN)/python -m tests.agreement $(SWEEP)
 	$(BIN)/python -m pytest -n 2 --dist load tests/agreement/test_planted.py
 
@@ -103,7 +103,7 @@ lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer vers
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 
 clean: ## remove the environment and all caches
-	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .planted.sqlite* .corpora.*
+	rm -rf $(VENV) build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis .import_linter_cache .fuzz .monotone .agreement .planted.sqlite* .corpora.*
 	find proofcheck tests -name __pycache__ -type d -prune -exec rm -rf {} +
 
 help: ## list the targets

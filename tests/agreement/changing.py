@@ -112,8 +112,9 @@ def _object(text: str) -> dict[str, Any]:
     return value if isinstance(value, dict) else {}
 
 
-def sample(case: Case, change: Change, number: int) -> list[Case]:
-    """Return so many of the changes, the same ones at every time."""
+def sample(case: Case, change: Change, number: int, part: slice = slice(None)) -> Iterator[Case]:
+    """Yield so many of the changes, or a part of these, the same ones at every time."""
     made = list(change(case))
     draw = random.Random(f"{case.lemma}{case.certificate}")
-    return [make() for make in (draw.sample(made, number) if len(made) > number else made)]
+    chosen = draw.sample(made, number) if len(made) > number else made
+    return (make() for make in chosen[part])

@@ -10,7 +10,7 @@ from functools import lru_cache
 
 from proofcheck import checker as first
 from proofcheck import second_checker as second
-from tests.agreement.cases import Case, canonical_digest
+from tests.agreement.cases import Case, canonical_digest, node_digests
 
 Labels = tuple[tuple[int, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...], tuple[str, ...]]
 NONE: Labels = ((), (), (), (), ())
@@ -41,10 +41,17 @@ class Verdict(StrEnum):
     FIRST = "accepted by the first alone"
     SECOND = "accepted by the second alone"
     LABELS = "accepted by both, resting on different things"
+    STATEMENT = "accepted by both, but about another statement"
     BROKEN = "a checker failed"
 
 
-DIFFERENCES = (Verdict.FIRST, Verdict.SECOND, Verdict.LABELS, Verdict.BROKEN)
+DIFFERENCES = (
+    Verdict.FIRST,
+    Verdict.SECOND,
+    Verdict.LABELS,
+    Verdict.STATEMENT,
+    Verdict.BROKEN,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,26 +71,30 @@ class Compared:
         if "limit" in kinds:
             return Verdict.LIMIT
         if kinds == ["accepted", "accepted"]:
-            return Verdict.BOTH if self._is_one_theorem() else Verdict.LABELS
+            return self._of_theorems()
         if kinds == ["rejected", "rejected"]:
             return Verdict.NEITHER
         return Verdict.FIRST if kinds[0] == "accepted" else Verdict.SECOND
 
-    def _is_one_theorem(self) -> bool:
-        return self.first.labels == self.second.labels and self.first.task == asked(self.case)
+    def _of_theorems(self) -> Verdict:
+        named = json.loads(self.case.certificate)["task"]
+        if not named == self.first.task == asked(self.case):
+            return Verdict.STATEMENT
+        return Verdict.BOTH if self.first.labels == self.second.labels else Verdict.LABELS
 
     def __str__(self) -> str:
         return f"{self.verdict}\n  first: {self.first}\n  second: {self.second}\n  {self.case}"
 
 
 def asked(case: Case) -> str:
-    """Return the digest of what a certificate has to prove; it says so itself, or is rejected."""
+    """Return the digest of what a certificate has to prove, computed by neither checker."""
     return canonical_digest(json.loads(case.task)) if case.task else _stated(case)
 
 
 def _stated(case: Case) -> str:
-    theory = read_first(case.theory)
-    return theory.entries[case.lemma].digest
+    theory = json.loads(case.theory)
+    (statement,) = [e["statement"] for e in theory["entries"] if e["name"] == case.lemma]
+    return node_digests(theory["nodes"])[statement]
 
 
 def compare(case: Case) -> Compared:
