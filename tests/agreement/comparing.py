@@ -94,7 +94,8 @@ def asked(case: Case) -> str:
 def _stated(case: Case) -> str:
     theory = json.loads(case.theory)
     (statement,) = [e["statement"] for e in theory["entries"] if e["name"] == case.lemma]
-    return node_digests(theory["nodes"])[statement]
+    found: str = node_digests(theory["nodes"])[statement]
+    return found
 
 
 def compare(case: Case) -> Compared:
