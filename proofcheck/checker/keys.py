@@ -40,8 +40,8 @@ class Keys:
         self._nesting = 0
 
     def same(self, one: Node, other: Node, env: Env = ()) -> bool:
-        """Whether two terms have one key."""
-        return one is other or self.key(one, env) == self.key(other, env)
+        """Whether two terms have one key; refuse a term that has none, beside itself too."""
+        return self.key(one, env) == self.key(other, env)
 
     def key(self, term: Node, env: Env = ()) -> Key:
         """Return the key of a well-formed term, or of a sort."""

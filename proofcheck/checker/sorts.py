@@ -123,7 +123,7 @@ class Sorts:
         if sort.op == "Fun" and wanted.op == "Fun":
             (domain, codomain), (other, below) = sort.args, wanted.args
             return self.same(domain, other, env) and self._is_within(
-                codomain, below, (other, *env), exactly=exactly
+                codomain, below, (domain, *env), exactly=exactly
             )
         if (sort.op, wanted.op) == ("Matrix", "Matrix"):
             ordered = not exactly and ring_of(sort) <= ring_of(wanted)

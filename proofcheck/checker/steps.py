@@ -54,12 +54,12 @@ def rule_of(step: Json) -> str:
 
 
 def take(reading: Reading, rule: str, parts: list[Json]) -> Line:
-    """Return the line that a step yields; it is a proposition, and its labels name the rule."""
+    """Return the line that a step yields: a proposition that has a key.  Its labels name the rule."""
     letters, function = _RULES[rule]
     kinds = letters.split()
     need(len(parts) == len(kinds), f"{rule} has {len(kinds)} parts: {letters}")
     arguments = [getattr(reading, kind)(part) for kind, part in zip(kinds, parts, strict=True)]
-    first = reading if rule in _READ_ITEMS else reading.proof
-    line = function(first, *arguments)
+    line = function(reading if rule in _READ_ITEMS else reading.proof, *arguments)
     reading.proof.sorts.require_formula(line.formula)
+    reading.proof.keys.key(line.formula)
     return replace(line, labels=line.labels | {f"rule {rule}"})

@@ -113,8 +113,8 @@ class _Reader:
                 self.entries[name] = _READERS[str(item["kind"])](self, name, item)
             except Refusal as refusal:
                 raise Refusal(f"{name}: {refusal.why}", rule=refusal.rule) from None
-        for name in self.names.constants:
-            need(name in self.declared, f"the constant {name} is not declared")
+        for name, sort in self.names.constants.items():
+            need(self.declared.get(name) is sort, f"the constant {name} is not declared so")
         return Theory(MappingProxyType(self.entries))
 
     def node(self, value: Json) -> Node:

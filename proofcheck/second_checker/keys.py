@@ -38,11 +38,11 @@ class Normaliser:
         self._polynomials: dict[Place, tuple[Term, Environment, Polynomial]] = {}
 
     def same_size(self, left: Term, right: Term, around: Environment) -> bool:
-        return left is right or self.key(left, around) == self.key(right, around)
+        return self.key(left, around) == self.key(right, around)
 
     def same_sort(self, left: Term, right: Term, around: Environment) -> bool:
         """Whether two sorts are built alike with equal sizes."""
-        return left is right or self.key(left, around) == self.key(right, around)
+        return self.key(left, around) == self.key(right, around)
 
     # --------------------------------------------------------------------------------------- heads
 
@@ -212,7 +212,9 @@ class Normaliser:
             one = self._unit(term.args[0], around)
         else:
             one = polynomials.constant(Fraction(1))
-        return polynomials.power(self.polynomial(base, around), int(times), one, self.budget)
+        if not times:
+            return one
+        return polynomials.power(self.polynomial(base, around), int(times), self.budget)
 
     def _has_shape(self, matrix: Term, size: Term, around: Environment) -> bool:
         sort = self.sorter.sort(matrix, around)

@@ -190,9 +190,9 @@ def _turned(letter: Letter) -> Letter:
     )
 
 
-def power(base: Polynomial, exponent: int, one: Polynomial, budget: Budget) -> Polynomial:
-    """The product of so many factors, `one` for none."""
-    result = base if exponent else one
+def power(base: Polynomial, exponent: int, budget: Budget) -> Polynomial:
+    """The product of so many factors, at least one."""
+    result = base
     for _ in range(exponent - 1):
         result = multiply(result, base, budget)
     return result

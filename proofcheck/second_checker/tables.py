@@ -36,7 +36,7 @@ from proofcheck.second_checker.terms import (
 
 _PLAIN_SORTS = (INT, RAT, REAL, COMPLEX, PROP)
 _LEAVES = {leaf.op: leaf for leaf in (*_PLAIN_SORTS, FALSE)}
-_MATRIX_RINGS = frozenset(RINGS[1:])
+_MATRIX_RINGS = RINGS[1:]
 
 
 @dataclass(frozen=True)
