@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep trust
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep substitutions trust
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -63,6 +63,10 @@ planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goe
 sweep: $(VENV)/.dev ## both checkers of certificates on very many changes (half an hour, goes on where it was), and on every planted bug
 	$(BIN)/python -m tests.agreement $(SWEEP)
 	$(BIN)/python -m pytest -n 2 --dist load tests/agreement/test_planted.py
+
+substitutions: $(VENV)/.dev ## both checkers against values in a finite model, on 20,000 random terms (two minutes), and with planted bugs
+	$(BIN)/python -m tests.substitution $(SUBSTITUTIONS)
+	$(BIN)/python -m pytest -n 2 --dist load tests/substitution/test_planted.py
 
 trust: $(VENV)/.dev ## what has to be believed: lines of code, rules, and the laws that claims rest on (half a minute)
 	$(BIN)/python -m tests.trust

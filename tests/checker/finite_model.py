@@ -61,19 +61,30 @@ class Model:
 
     def lies(self, value: Any, sort: Node, env: Env) -> bool:
         """Whether a value lies in a sort."""
+        if sort.op == "Fun":
+            return isinstance(value, Function)
         if sort.op == "Matrix":
+            if not isinstance(value, dict):
+                return False
             rows, columns = [int(self.of(a, env).real) for a in sort.args]
             inside = all(i <= rows and j <= columns for i, j in value)
             return inside and (sort.data == "Complex" or all(v.imag == 0 for v in value.values()))
         return isinstance(value, complex) and (sort.op == "Complex" or value.imag == 0)
 
     def members(self, sort: Node, env: Env) -> list[Any]:
-        """Return a few members of a sort."""
+        """Return a few members of a sort; functions are those of integers."""
+        if sort.op == "Fun":
+            return [Function(_is_real, value) for value in (lambda _: 1j, lambda v: v * v + 1)]
         if sort.op == "Matrix":
             rows, columns = [int(self.of(a, env).real) for a in sort.args]
             places = [(i, j) for i in range(1, rows + 1) for j in range(1, columns + 1)]
-            return [{}, dict.fromkeys(places[-1:], 1 + 0j)]
+            numbers = (1 + 0j, 1j) if sort.data == "Complex" else (1 + 0j,)
+            return [{}, *[dict.fromkeys(places[-1:], number) for number in numbers]]
         return [0j, 2 + 0j, *([1 + 1j] if sort.op == "Complex" else [])]
+
+
+def _is_real(value: Any) -> bool:
+    return isinstance(value, complex) and value.imag == 0
 
 
 def clean(array: Array) -> Array:
@@ -181,11 +192,30 @@ class Terms3:
         )
         return Model(values)
 
-    def sort(self) -> Node:
-        """Return a sort of a bound name."""
-        shape = self.random.choice(self.shapes)
+    def sort(self, bound: tuple[Node, ...] = ()) -> Node:
+        """Return a sort of a bound name; a size may be a bound name itself."""
+        shape = [self.size(bound), self.size(bound)]
         matrix = self.terms.make("Matrix", *shape, data=self.random.choice(("Real", "Complex")))
-        return self.random.choice((self.int, self.complex, matrix))
+        function = self.terms.make("Fun", self.int, self.complex)
+        return self.random.choice((self.int, self.complex, matrix, matrix, function))
+
+    def size(self, bound: tuple[Node, ...]) -> Node:
+        """Return a name that is an integer."""
+        size = self._bound(bound, ("Int",)) if self.random.random() < 0.5 else None
+        return size or self.names[self.random.choice("nm")]
+
+    def of_sort(self, sort: Node, bound: tuple[Node, ...], depth: int) -> Node:
+        """Return a term of the kind of a sort, which need not lie in it."""
+        if sort.op == "Fun":
+            return self._of_functions(bound, depth)
+        return (self.matrix if sort.op == "Matrix" else self.number)(bound, depth)
+
+    def _of_functions(self, bound: tuple[Node, ...], depth: int) -> Node:
+        known = self._bound(bound, ("Fun",))
+        if depth and self.random.random() < 0.7:
+            body = self.number((self.int, *bound), depth - 1)
+            return self.terms.make("lambda", self.int, body)
+        return known or self.function
 
     def number(self, bound: tuple[Node, ...], depth: int) -> Node:
         """Return a number."""
@@ -198,11 +228,12 @@ class Terms3:
             case 2:
                 return self.names[self.random.choice("nkz")]
             case 3:
-                return make("app", self.function, self.number(bound, depth - 1))
+                function = self._bound(bound, ("Fun",)) or self.function
+                return make("app", function, self.number(bound, depth - 1))
             case 4:
-                sort = self.random.choice((self.int, self.complex))
+                sort = self.sort(bound)
                 body = make("lambda", sort, self.number((sort, *bound), depth - 1))
-                return make("app", body, self.number(bound, depth - 1))
+                return make("app", body, self.of_sort(sort, bound, depth - 1))
             case 5:
                 return make("conj", self.number(bound, depth - 1))
             case 6:
@@ -218,7 +249,7 @@ class Terms3:
         make = self.terms.make
         match self.random.randrange(9 if depth else 3):
             case 0:
-                return make("I", self.names[self.random.choice("nm")])
+                return make("I", self.size(bound))
             case 1:
                 return self._bound(bound, ("Matrix",)) or self.random.choice(self.matrices)
             case 2:
@@ -246,7 +277,7 @@ class Terms3:
             case 1:
                 op = self.random.choice(("imp", "and", "or"))
                 return make(op, self.formula(bound, depth - 1), self.formula(bound, depth - 1))
-        sort = self.sort()
+        sort = self.sort(bound)
         op = self.random.choice(("all", "exists"))
         return make(op, sort, self.formula((sort, *bound), depth - 1))
 
@@ -257,6 +288,9 @@ class Terms3:
     def rearranged(self, term: Node) -> Node:
         """Return a term with laws applied in some places, right and wrong ones."""
         make, draw = self.terms.make, self.random.random
+        if term in self.matrices and draw() < 0.2:
+            unit = make("I", self.names[self.random.choice("nm")])
+            return make("mul", *self.random.sample((unit, term), 2))
         if not term.args or term.op in ("name", "lambda", "all", "exists"):
             return term
         args = [self.rearranged(a) for a in term.args]
@@ -267,13 +301,20 @@ class Terms3:
             return make("add", make("mul", args[0], left), make("mul", args[0], right))
         if term.op in ("transpose", "conj") and args[0].op == "mul" and draw() < 0.7:
             one, other = args[0].args
-            turned = (
-                [make(term.op, a) for a in (other, one)] if self._are_matrices(args[0]) else args
-            )
-            return make("mul", *turned) if len(turned) == 2 else make(term.op, *args)
+            order = (other, one) if draw() < 0.5 else (one, other)
+            return make("mul", *[self._turned(term.op, a) for a in order])
         if term.op == "matpow" and draw() < 0.7:
             return make("mul", args[1], args[1])
         return make(term.op, *args, data=term.data)
 
-    def _are_matrices(self, product: Node) -> bool:
-        return all(a in self.matrices or a.op in ("I", "transpose") for a in product.args)
+    def _turned(self, op: str, factor: Node) -> Node:
+        """Return the transpose or conjugate of a factor; a number has no transpose."""
+        return self.terms.make(op, factor) if op == "conj" or self._is_matrix(factor) else factor
+
+    def _is_matrix(self, term: Node) -> bool:
+        """Whether a term is a matrix, which is told by how it is written; bound names pass for numbers."""
+        if term.op in ("add", "mul"):
+            return any(map(self._is_matrix, term.args))
+        if term.op in ("conj", "transpose"):
+            return term.op == "transpose" or self._is_matrix(term.args[0])
+        return term in self.matrices or term.op in ("I", "matpow")

@@ -6,6 +6,7 @@ import pytest
 
 from proofcheck.checker.keys import Keys
 from proofcheck.checker.rejection import Refusal
+from proofcheck.checker.terms import Node
 from tests.checker.finite_model import Model, Terms3
 
 FEW = range(400)
@@ -16,8 +17,7 @@ def check_substitution(seed: int) -> None:
     """Putting a term for a bound name, and closing a name, agree with what terms mean."""
     terms = Terms3(seed)
     sort = terms.sort()
-    is_matrix = sort.op == "Matrix"
-    value = terms.matrix((), 2) if is_matrix else terms.number((), 2)
+    value = terms.of_sort(sort, (), 2)
     body = terms.formula((sort,), 2)
     model = terms.model()
     put = terms.terms.put(body, value)
@@ -57,15 +57,17 @@ def compared(seed: int) -> bool | None:
         return None
     if same:
         model = terms.model()
-        for value in members(model, terms, bound[0].op == "Matrix"):
+        for value in members(model, terms, bound[0]):
             if model.lies(value, bound[0], ()):
                 assert model.of(one, (value,)) == model.of(other, (value,)), (seed, one, other)
     return same and one is not other
 
 
-def members(model: Model, terms: Terms3, is_matrix: bool) -> list[object]:
+def members(model: Model, terms: Terms3, sort: Node) -> list[object]:
     """Return values for a bound name, some outside of its sort."""
-    if is_matrix:
+    if sort.op == "Fun":
+        return model.members(sort, ())
+    if sort.op == "Matrix":
         return [model.names[str(node.data)] for node in terms.matrices]
     return [0j, 2 + 0j, -1 + 0j, 1j, 1 + 1j]
 
