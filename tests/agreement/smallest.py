@@ -149,6 +149,27 @@ def sizes_without_a_key(*, twice: bool) -> Case:
     return case_of([*rows, *again, *placed], goal, [["ring", goal, [], []]])
 
 
+def shaped_by_another(*, is_known: bool) -> Case:
+    """Return ``I(n)*X = X`` below Y in Matrix(n, n), and below Y in Matrix(m, m), from ``X = X`` below both.
+
+    X has f(Y) rows, and f(Y) is n for Y in Matrix(n, n) alone: what X lies in depends on the sort of Y.
+    is_known   whether no more is said below Y in Matrix(m, m) than X = X
+    """
+    squares = matrix(N, N), matrix(M, M)
+    rows = ("app", ("lambda", squares[0], N), var(0))
+    plain, product = ("eq", var(0), var(0)), ("eq", ("mul", ("I", N), var(0)), var(0))
+
+    def said(*sides: Node) -> Node:
+        first, second = (
+            ("all", square, ("all", matrix(rows, ONE), side))
+            for square, side in zip(squares, sides, strict=True)
+        )
+        return ("and", first, second)
+
+    goal = said(product, plain if is_known else product)
+    return proved(goal, [["fact", 0], ["convert", 0, goal]], said(plain, plain))
+
+
 def fitting_by_hypothesis(*, is_of_the_first: bool) -> Case:
     """Return functions with domains that are equal by m = n alone, and a shape that depends on which.
 
@@ -193,6 +214,8 @@ SMALLEST: dict[str, tuple[Case, Verdict]] = {
     "a power 1 of what has no key": (power_without_a_key(1), Verdict.NEITHER),
     "one shape without a key": (sizes_without_a_key(twice=False), Verdict.NEITHER),
     "two shapes without a key": (sizes_without_a_key(twice=True), Verdict.NEITHER),
+    "a shape that another name gives": (shaped_by_another(is_known=True), Verdict.BOTH),
+    "a shape that another name does not give": (shaped_by_another(is_known=False), Verdict.NEITHER),
     "a domain by hypothesis": (fitting_by_hypothesis(is_of_the_first=True), Verdict.BOTH),
     "a domain of the second": (fitting_by_hypothesis(is_of_the_first=False), Verdict.NEITHER),
 }

@@ -206,7 +206,7 @@ def rearranged(drawn: Drawn) -> bool:
     sides = [make("eq", side, beside) for side in (one, drawn.rearranged(one))]
     parts = [make("all", outer, side) for side in sides]
     if drawn.random.random() < 0.1:
-        parts = drawn.random.choice((_below_two_sorts, _of_a_product))(drawn)
+        parts = drawn.random.choice((_below_two_sorts, _of_a_product, _of_a_shape))(drawn)
     lines = by_both(drawn.terms, [["assume", parts[0]], ["convert", 0, parts[1]]])
     if len(lines) < 2:
         return False
@@ -235,6 +235,36 @@ def _of_a_product(drawn: Drawn) -> list[Node]:
     turned = [make("transpose", factor) for factor in drawn.random.sample(factors, 2)]
     sides = make("transpose", make("mul", *factors)), make("mul", *turned)
     return [make("eq", side, sides[0]) for side in sides]
+
+
+def _of_a_shape(drawn: Drawn) -> list[Node]:
+    """Return two formulas about ``X`` and ``I(2*m - n)*X``, where the shape of X depends on the sort of Y.
+
+    X has 2*m - f(Y) rows, and f(Y) is n for Y in Matrix(n, n) alone.
+    """
+    make, (m, n) = drawn.terms.make, [drawn.names[text] for text in "mn"]
+    inner, letter = drawn.terms.bound(0), drawn.terms.bound(0)
+    squares = [make("Matrix", size, size, data="Real") for size in (n, m)]
+    given = make("app", make("lambda", squares[0], n), inner)
+    rows, unit = (make("add", make("add", m, m), make("neg", size)) for size in (given, n))
+    shape = make("Matrix", rows, drawn.terms.number(1), data="Real")
+    plain, product = (
+        make("eq", letter, letter),
+        make("eq", make("mul", make("I", unit), letter), letter),
+    )
+    draw = drawn.random.choice
+
+    def said(sides: list[Node]) -> Node:
+        return make(
+            "and",
+            *[
+                make("all", sort, make("all", shape, side))
+                for sort, side in zip(squares, sides, strict=True)
+            ],
+        )
+
+    drawn.random.shuffle(squares)
+    return [said([draw((plain, product)) for _ in squares]) for _ in "ab"]
 
 
 def by_hypothesis(drawn: Drawn) -> bool:
