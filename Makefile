@@ -64,7 +64,7 @@ sweep: $(VENV)/.dev ## both checkers of certificates on very many changes (half 
 	$(BIN)/python -m tests.agreement $(SWEEP)
 	$(BIN)/python -m pytest -n 2 --dist load tests/agreement/test_planted.py
 
-substitutions: $(VENV)/.dev ## both checkers against values in a finite model, on 20,000 random terms (two minutes), and with planted bugs
+substitutions: $(VENV)/.dev ## both checkers against values in a finite model, on 20,000 random terms, and with planted bugs (ten minutes)
 	$(BIN)/python -m tests.substitution $(SUBSTITUTIONS)
 	$(BIN)/python -m pytest -n 2 --dist load tests/substitution/test_planted.py
 
