@@ -35,6 +35,9 @@ _SOURCES: list[Source] = []
 def main() -> int:
     """Compare, keep what is finished, and print the totals."""
     wanted = _wanted()
+    signal.signal(
+        signal.SIGTERM, signal.default_int_handler
+    )  # in the background there is no Ctrl-C
     kept, given = Kept(FOLDER, digest_of_all()), sources()
     whole = pieces(given)
     tally = Tally([kept.found[piece.name] for piece in whole if piece.name in kept.found])
@@ -96,6 +99,7 @@ def _compared(
 def _begin(given: list[Source]) -> None:
     """Take over what is changed; an interruption is the affair of the process that forked this one."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    signal.signal(signal.SIGTERM, signal.SIG_DFL)
     _SOURCES.extend(given)
 
 
