@@ -13,6 +13,7 @@ import pytest
 from tests.agreement.cases import Case
 from tests.agreement.changing import of_certificate, of_task, of_theory, sample
 from tests.agreement.comparing import DIFFERENCES, Verdict, compare
+from tests.agreement.inventing import invented
 from tests.agreement.smallest import SMALLEST
 from tests.agreement.sources import committed, lemmas_of_tests, recorded
 
@@ -80,6 +81,20 @@ def test_they_agree_on_changes_of_a_theory() -> None:
 
     assert found.total() == 40
     assert found[Verdict.BOTH] > 2, found
+
+
+def test_they_agree_on_random_certificates_about_sizes() -> None:
+    found = count(invented(seed) for seed in range(300))
+
+    assert found[Verdict.BOTH] > 60, found
+    assert found[Verdict.NEITHER] > 60, found
+
+
+@pytest.mark.slow
+def test_they_agree_on_very_many_random_certificates_about_sizes() -> None:
+    found = count(invented(seed) for seed in range(300, 6_300))
+
+    assert found[Verdict.LIMIT] < 30, found
 
 
 @pytest.mark.parametrize("name", SMALLEST)
