@@ -3,6 +3,7 @@
 A goal that is one theorem at terms of its own, in other words, is not proved: whoever doubts the
 theorem doubts the goal.  What the theorem asks for may be assumed, in other words as well.  Lemmas
 of the theory are proved, and definitions in it are no theorems, so that none of them is doubted.
+A theorem beside a lemma that is derived from theorems is more than one theorem.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from proofcheck.logic.laws.all_laws import LAWS, cited_name, is_trusted
+from proofcheck.logic.laws.all_laws import cited_name, is_trusted, rests_on_a_theorem
 from proofcheck.terms.task import Fact, Role
 
 _RESTATING = frozenset(
@@ -35,8 +36,8 @@ def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool
     cited = {f.label for f in used if f.role is Role.THEOREM and is_trusted(cited_name(f.label))}
     few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
     names = {n for n, at in steps if n != "farkas" or sum(i[1] == "fact" for i in at) > 2}
-    laws = [at for name, at in steps if name == "law" and LAWS[at].kind == "theorem"]
+    laws = [at for name, at in steps if name == "law" and rests_on_a_theorem(at)]
     instances = [at for name, at in steps if name == "forall-elimination" and cited]
     allowed = _RESTATING | {"forall-elimination", "modus-ponens"} if cited else _RESTATING
-    is_one = len(laws) + len(instances) == 1
+    is_one = len(laws) + len(instances) == 1 and all(map(is_trusted, laws))
     return few and is_one and {*roles} <= {Role.THEOREM, Role.ASSUMED} and names <= allowed

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from proofcheck.logic.propositions import Unbuildable, make, ring_of, with_ring
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Bound, Operation, Term, sort_of
 from proofcheck.terms.sorts import Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_variables, substitute
 
@@ -74,7 +74,14 @@ def _binding_sorted_anew(term: Binding) -> Binding:
     sort = term.sort
     if term.binder in _OF_THE_SORT_OF_TERMS and isinstance(sort, Scalar | Matrix):
         sort = with_ring(sort, min(sort.ring, max(ring_of(body), _least(term))))
-    return Binding(term.binder, term.bound, condition, body, sort)
+    bound = tuple(map(_bound_sorted_anew, term.bound))
+    return Binding(term.binder, bound, condition, body, sort)
+
+
+def _bound_sorted_anew(item: Bound) -> Bound:
+    """Sort the set anew that a name lies in: ``spectrum(exp(X))`` of a real matrix, say."""
+    domain = None if item.domain is None else _sorted_anew(item.domain)
+    return Bound(item.variable, domain, tuple(map(_bound_sorted_anew, item.parameters)))
 
 
 _OF_THE_SORT_OF_TERMS = frozenset({"sum", "prod"})

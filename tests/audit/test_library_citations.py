@@ -74,15 +74,16 @@ def test_a_law_that_proofs_cite_by_themselves_makes_a_citation_as_well(auditor: 
   from [1]
 
 [3] claim "a proof"
-  given n : PosNat, A : Matrix(n, n)
-  show exp(A)*exp(-A) = I(n)
+  given n : PosNat, A, B : Matrix(n, n)
+  assume A*B = B*A
+  show exp(A + B)^T = exp(B^T)*exp(A^T)
   from [1]
 """
     found = auditor.audit(text)
 
     assert {"2": "cited", "3": "proved"} == {k: found.evidence[k] for k in "23"}
     assert ["exp of a sum"] == _statement(found, "2")["rests_on"]["library"]
-    assert ["exp of a sum", "exp of zero"] == _statement(found, "3")["rests_on"]["library"]
+    assert ["exp of a sum", "exp of a transpose"] == _statement(found, "3")["rests_on"]["library"]
     assert {"conditional"} == {found.standing[k] for k in "23"}
 
 

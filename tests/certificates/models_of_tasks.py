@@ -9,8 +9,8 @@ from typing import Any
 from proofcheck.checker.tasks import Task
 from proofcheck.checker.terms import Node
 from proofcheck.evaluation.values.values import Gaussian, MatrixValue, Table, Value
-from tests.theory.total_operations import clean, whole
-from tests.theory.total_values import Env, Model, NotDecided
+from tests.theory.total_operations import NotDecided, clean, whole
+from tests.theory.total_values import Env, Model
 
 _MOST = 12
 """Members of a range that are gone through."""

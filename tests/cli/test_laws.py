@@ -97,14 +97,15 @@ def test_a_theorem_is_a_law_as_well_and_listed_as_before(auditor: Auditor) -> No
   let exp := library exp
 
 [2] claim
-  given n : PosNat, A : Matrix(n, n)
-  show exp(A)*exp(-A) = I(n)
+  given n : PosNat, A, B : Matrix(n, n)
+  assume A*B = B*A
+  show exp(A + B)^T = exp(B^T)*exp(A^T)
   from [1]
 """
     found = auditor.audit(text)
 
-    assert ["exp of a sum", "exp of zero"] == rests_on(found, "2")["library"]
-    assert ["exp of a sum", "exp of zero"] == rests_on(found, "2")["laws"]
+    assert ["exp of a sum", "exp of a transpose"] == rests_on(found, "2")["library"]
+    assert ["exp of a sum", "exp of a transpose"] == rests_on(found, "2")["laws"]
     assert {"theorem"} == {one["kind"] for one in found.document["laws"]}
     assert "conditional" == found.standing["2"]
 

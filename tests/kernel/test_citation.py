@@ -16,7 +16,9 @@ OTHER = Fact(make("true"), "another theorem", Role.THEOREM)
 ASSUMED = Fact(make("true"), "", Role.ASSUMED)
 HYPOTHESIS = Fact(make("true"), "1", Role.HYPOTHESIS)
 
-LAW = ("law", "exp of zero")
+LAW = ("law", "exp of a transpose")
+LEMMA = ("law", "exp of zero")
+BY_MEANINGS = ("law", "positive is not zero")
 MEANING = ("law", next(name for name in LAWS if LAWS[name].is_definition))
 INSTANCE = ("forall-elimination", 0)
 EVIDENT = ("evident", None)
@@ -26,6 +28,7 @@ Case = tuple[list[tuple[str, Any]], tuple[Fact, ...]]
 
 CITATIONS: dict[str, Case] = {
     "a law": ([LAW, EVIDENT], ()),
+    "a law and a lemma by definitions alone": ([LAW, BY_MEANINGS, EVIDENT], ()),
     "a theorem": ([INSTANCE, ("equality", 1), ("close", 0)], (THEOREM,)),
     "a theorem with an antecedent": ([INSTANCE, ("modus-ponens", 1), EVIDENT], (THEOREM,)),
     "a law whose condition is assumed": ([LAW, EVIDENT], (ASSUMED,) * 2),
@@ -42,6 +45,9 @@ MORE: dict[str, Case] = {
     "no law": ([EVIDENT], ()),
     "what an operation means": ([MEANING, EVIDENT], ()),
     "a law twice": ([LAW, LAW, EVIDENT], ()),
+    "a lemma that is derived from theorems": ([LEMMA, EVIDENT], ()),
+    "a lemma by definitions alone": ([BY_MEANINGS, EVIDENT], ()),
+    "a law and a lemma that is derived from theorems": ([LAW, LEMMA, EVIDENT], ()),
     "a theorem that nothing is an instance of": ([EVIDENT], (THEOREM,)),
     "a theorem twice": ([INSTANCE, INSTANCE, EVIDENT], (THEOREM,)),
     "two laws": ([LAW, ("law", "exp of a sum"), EVIDENT], ()),

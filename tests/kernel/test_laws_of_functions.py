@@ -16,15 +16,16 @@ SCENE = Scene(
 """,
 )
 SUM, SIMILAR = "exp of a sum", "exp of a similar matrix"
+NOTHING = "exp of the zero matrix"
 TURN, TURNED = "R = [[0, -a], [a, 0]]", "exp(R) = [[cos(a), -sin(a)], [sin(a), cos(a)]]"
 ROTATION, ROOT = "exp of a plane rotation", "square root"
 PARTS = [["and-elimination", SAID]]
 
 VALID = {
-    "exp of a zero matrix": use("exp of zero", "A", "exp(A) = I(n)", "A = zero(n, n)"),
+    "exp of a zero matrix": use(NOTHING, "A", "exp(A) = I(n)", "A = zero(n, n)"),
     "exp of a zero": use("exp of zero", "a", "exp(a) = 1", "a = 0"),
     "matrices that commute": use(SUM, "A B", "exp(A + B) = exp(A)*exp(B)", "A*B = B*A"),
-    "numbers": use(SUM, "a b", "exp(a + b) = exp(a)*exp(b)"),
+    "numbers": use("exp of a sum of numbers", "a z", "exp(a + z) = exp(a)*exp(z)"),
     "a similar matrix": use(SIMILAR, "P A Q", "exp(P*A*Q) = P*exp(A)*Q", "Q*P = I(n)"),
     "an adjoint": use("exp of an adjoint", "W", "exp(W^*) = exp(W)^*"),
     "a rotation": use(ROTATION, "a R", TURNED, TURN),
@@ -43,7 +44,7 @@ FORGED = {
     "a similar matrix without its inverse": use(
         SIMILAR, "P A Q", "exp(P*A*Q) = P*exp(A)*Q", "Q^T*P = I(n)"
     ),
-    "exp of what is not square": use("exp of zero", "C", "exp(A) = I(n)", "C = zero(m, n)"),
+    "exp of what is not square": use(NOTHING, "C", "exp(A) = I(n)", "C = zero(m, n)"),
     "a transpose for an adjoint": use("exp of an adjoint", "W", "exp(W^T) = exp(W)^*"),
     "a rotation the other way": use(ROTATION, "a R", TURNED, "R = [[0, a], [-a, 0]]"),
     "a rotation by a complex angle": use(

@@ -104,9 +104,13 @@ def _of_real_numbers(name: str) -> StatedLaw:
         given, assumed, more = said.partition("  assume ")
         said = given.replace(old, new) + assumed + more
     lines = (said + shown + rest).partition("\n  from [")[0].partition("\n  cite ")[0]
-    return stated(lines.strip(), "let sqrt := library sqrt")
+    return stated(lines.strip(), WORDS)
 
 
+WORDS = "\n  ".join(
+    f"let {word} := library {word}"
+    for word in ("sqrt", "exp", "log", "cos", "sin", "pi", "spectrum")
+)
 REAL_GIVENS = {"ComplexMatrix": "Matrix", "ComplexVector": "Vector", ": Complex": ": Real"}
 
 

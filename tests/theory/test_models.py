@@ -49,6 +49,9 @@ COUNT = 300
 MANY = 20_000
 """Instances that an axiom is tried at, and at most those among which one without a hypothesis fails."""
 
+SELDOM = {"exp of a plane rotation": 3_000, "exp of numbers that add up to zero": 1_000}
+"""Statements whose hypotheses seldom hold, with as many instances as it takes."""
+
 BY_AUDITS = {"dimension of image and kernel", "real dimension of image and kernel"}
 """Axioms about subspaces, which few vectors do not tell."""
 
@@ -86,6 +89,7 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("entries that are not zero", 0): SIZES,
     ("entries that are not zero", 1): SIZES,
     ("sum norm of a vector", 0): SIZES,
+    ("spectrum of exp", 0): "no matrix that is drawn has an eigenvalue with the imaginary part pi",
 }
 """Hypotheses, counted from 0, without which no model refutes an axiom, and why."""
 
@@ -111,7 +115,7 @@ def _tasks(entry: Entry) -> list[Task]:
 
 @pytest.mark.parametrize("name", [n for n in ENTRIES if n not in APART])
 def test_a_statement_holds_wherever_it_says_something(name: str) -> None:
-    found = [one.holds() for one in _instances(_known(name), COUNT)]
+    found = [one.holds() for one in _instances(_known(name), SELDOM.get(name, COUNT))]
 
     assert False not in found
     assert found.count(True) >= 10

@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import cmath
+import math
 from collections.abc import Callable
 from typing import Any, TypeAlias
 
 import numpy as np
+from scipy.linalg import expm, logm
 
 Array: TypeAlias = dict[tuple[int, int], complex]
 Function: TypeAlias = Callable[[Any], Any]
 
 TINY = 1e-7
+WIDE = 1e-2
+"""How far from the cut an eigenvalue has to be, as computed, to be off it."""
+
+LARGEST = 8.0
+"""The norm of a matrix whose exponential rounding leaves alone."""
+
+
+class NotDecided(Exception):
+    """A value that few values of bound names, or rounded ones, do not tell."""
 
 
 def whole(value: complex) -> int:
@@ -48,7 +60,8 @@ def _same(one: Any, other: Any) -> bool:
     if callable(one):
         return all(_same(one(complex(k)), other(complex(k))) for k in range(-2, 5))
     if isinstance(one, dict):
-        return not clean(_add(one, _scaled(-1, other)))
+        size = 1 + max(map(abs, one.values()), default=0.0)
+        return all(abs(v) < TINY * size for v in _add(one, _scaled(-1, other)).values())
     return bool(abs(one - other) < TINY * (1 + abs(one)))
 
 
@@ -184,6 +197,45 @@ def _norm(kind: Any) -> Function:
     return lambda array: complex(np.linalg.norm(_all_of(array), kind)) if array else 0j
 
 
+def _exponential(size: complex, array: Array) -> Array:
+    """Power series, of what is not so large that rounding tells."""
+    n = whole(size)
+    found = dense(n, n, array)
+    if n > 0 and np.linalg.norm(found, 2) > LARGEST:
+        raise NotDecided("an exponential of a large matrix")
+    return sparse(expm(found)) if n > 0 else {}
+
+
+def _logarithm(size: complex, array: Array) -> Array:
+    n = whole(size)
+    if any(is_on_the_cut(t) for t in eigenvalues(n, array)):
+        return {}
+    return sparse(logm(dense(n, n, array))) if n > 0 else {}
+
+
+def eigenvalues(size: int, array: Array) -> list[complex]:
+    """Return the eigenvalues of a matrix; those that are zero or negative are so exactly.
+
+    raises   NotDecided where rounding does not tell whether one is
+    """
+    if size <= 0:
+        return []
+    found = [complex(t) for t in np.linalg.eigvals(dense(size, size, array))]
+    return [_settled(t) for t in found]
+
+
+def _settled(t: complex) -> complex:
+    distance = abs(t.imag) if t.real <= 0 else abs(t)
+    if TINY < distance < WIDE:
+        raise NotDecided("an eigenvalue near the cut")
+    return t if distance >= WIDE else complex(min(t.real, 0.0))
+
+
+def is_on_the_cut(t: complex) -> bool:
+    """Whether a number is zero or negative."""
+    return t.imag == 0 and t.real <= 0
+
+
 OPERATIONS: dict[str, Callable[..., Any]] = {
     "false": lambda: False,
     "eq": _same,
@@ -198,6 +250,13 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "im": _each(lambda z: complex(z.imag)),
     "inv": _inverse,
     "pow": _power,
+    "pi": lambda: complex(math.pi),
+    "exp": cmath.exp,
+    "log": lambda u: complex(math.log(u.real)) if u.real > 0 else 0j,
+    "cos": cmath.cos,
+    "sin": cmath.sin,
+    "matexp": _exponential,
+    "matlog": _logarithm,
     "abs": lambda z: complex(abs(z)),
     "sqrt": lambda u: complex(max(u.real, 0.0) ** 0.5),
     "max": lambda u, v: complex(max(u.real, v.real)),
@@ -224,4 +283,4 @@ OPERATIONS: dict[str, Callable[..., Any]] = {
     "sum": _sum,
     "prod": _product,
 }
-"""What is not here is not decided: exponentials, infinite sums, dimensions, means."""
+"""What is not here is not decided: infinite sums, dimensions, means."""

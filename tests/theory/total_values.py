@@ -15,17 +15,22 @@ from typing import Any, TypeAlias
 import numpy as np
 
 from proofcheck.checker.terms import NUMBERS, Node
-from tests.theory.total_operations import OPERATIONS, TINY, Function, clean, dense, whole
+from tests.theory.total_operations import (
+    OPERATIONS,
+    TINY,
+    Function,
+    NotDecided,
+    clean,
+    dense,
+    eigenvalues,
+    whole,
+)
 
 Env: TypeAlias = tuple[Any, ...]
 
 INTEGERS = (-2, -1, 0, 1, 2, 3, 4)
 REALS = (-2.0, -1.0, 0.0, 0.5, 1.0, 3.0)
 COMPLEX = (*REALS, 1j, 3 + 4j, 1 - 2j)
-
-
-class NotDecided(Exception):
-    """A value that few values of bound names do not tell."""
 
 
 @dataclass
@@ -141,6 +146,8 @@ class Model:
         sort, body = term.args
         if term.op == "exists" and _says_invertible(sort, body):
             return self._has_inverse(body, env)
+        if term.op == "all" and _says_eigenvalue(body):
+            return self._holds_on_spectrum(body, env)
         wanted = term.op == "exists"
         if any(self.of(body, (x, *env)) is wanted for x in self.members(sort, env)):
             return wanted
@@ -154,6 +161,13 @@ class Model:
         below = ({}, *env)
         n = whole(self.of(size, below))
         return n <= 0 or abs(np.linalg.det(dense(n, n, self.of(matrix, below)))) > TINY
+
+    def _holds_on_spectrum(self, body: Node, env: Env) -> bool:
+        vectors, equation = body.args[0].args[0], body.args[0].args[1].args[1]
+        below = ({}, 0j, *env)
+        size = whole(self.of(vectors.args[0], (0j, *env)))
+        matrix = self.of(equation.args[0].args[0], below)
+        return all(self.of(body.args[1], (t, *env)) for t in eigenvalues(size, matrix))
 
     def _extremum(self, term: Node, env: Env) -> complex:
         within, values = term.args
@@ -173,6 +187,14 @@ def _says_invertible(sort: Node, body: Node) -> bool:
         and [s.op for s in sides] == ["eq", "eq"]
         and all(side.args[0].op == "mul" and side.args[1].op == "I" for side in sides)
     )
+
+
+def _says_eigenvalue(body: Node) -> bool:
+    """Whether something is said of a number if it has a vector that is not zero, as in spectra."""
+    if body.op != "imp" or body.args[0].op != "exists":
+        return False
+    sort, said = body.args[0].args
+    return sort.op == "Matrix" and said.op == "and" and said.args[1].op == "eq"
 
 
 @dataclass(frozen=True)

@@ -15,10 +15,8 @@ from proofcheck.logic.laws import (
     laws_of_expectations,
     laws_of_extrema,
     laws_of_functions,
-    laws_of_logarithms,
     laws_of_matrices,
     laws_of_norms,
-    laws_of_order,
     laws_of_probabilities,
     laws_of_series,
     laws_of_shape,
@@ -28,15 +26,18 @@ from proofcheck.logic.laws import (
 )
 from proofcheck.logic.laws.law_schemas import Schema
 from proofcheck.logic.laws.stated_laws import StatedLaw, read_stated_laws
-from proofcheck.logic.propositions import ONE, ZERO, Unbuildable
+from proofcheck.logic.propositions import Unbuildable
 
 _AXIOMS = "ordered field"
 _MEANINGS = ("definition", _AXIOMS)
 """What references of those begin with that are no theorems: what operations mean, and the axioms of
 order."""
 
-_BOUND = frozenset({"exp", "log", "cos", "sin", "sqrt", "pi"})
-"""Functions and constants of the library, of which a statement in sight has to speak."""
+_FUNCTIONS = frozenset({"exp", "log", "cos", "sin", "sqrt"})
+"""Functions of the library, of one of which a statement in sight has to speak."""
+
+_OF_ANGLES = frozenset({"exp", "log", "cos", "sin", "pi"})
+"""Of one of these one has to speak where a law is about pi alone: angles come with exponentials."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,7 +97,7 @@ class Law:
         return bool(self.symbols)
 
 
-_EXP, _LOG, _TRIG = frozenset({"exp"}), frozenset({"log"}), frozenset({"cos", "sin"})
+_EXP = frozenset({"exp"})
 _SINGULAR = frozenset({"sqrt", "spectrum"})
 _HIGHAM = "Higham 2008, Functions of Matrices, Theorem"
 _RUDIN = "Rudin 1976, Principles of Mathematical Analysis, Theorem"
@@ -107,41 +108,9 @@ _HOEFFDING = (
 _AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
 
 WRITTEN: Mapping[str, Law] = {
-    "exp of zero": Law(f"{_HIGHAM} 1.13; power series", laws_of_functions.exp_zero, _EXP),
-    "exp of a sum": Law(f"{_HIGHAM} 10.2", laws_of_functions.exp_sum, _EXP),
-    "exp of a transpose": Law(
-        f"{_HIGHAM} 1.13 (b)", laws_of_functions.exp_turned("transpose"), _EXP
-    ),
-    "exp of an adjoint": Law(f"{_HIGHAM} 1.18", laws_of_functions.exp_turned("adjoint"), _EXP),
-    "exp of a similar matrix": Law(f"{_HIGHAM} 1.13 (c)", laws_of_functions.exp_similar, _EXP),
-    "exp of an annihilating matrix": Law("power series", laws_of_functions.exp_annihilating, _EXP),
-    "exponentials of skew matrices": Law(
-        "Childs, Su, Tran, Wiebe and Zhu 2021, Theory of Trotter Error with Commutator Scaling,"
-        " tight error bound for the first-order formula",
-        laws_of_functions.exp_split,
-        _EXP,
-    ),
-    "exp of a direct sum": Law(f"{_HIGHAM} 1.13 (g)", laws_of_functions.exp_direct, _EXP),
     "exp of a direct sum over a set": Law(
         f"{_HIGHAM} 1.13 (g)", laws_of_functions.exp_direct_family, _EXP
     ),
-    "determinant of exp": Law(
-        "Horn and Johnson 1991, Topics in Matrix Analysis, section 6.2",
-        laws_of_functions.exp_determinant,
-        _EXP,
-    ),
-    "exp of a plane rotation": Law("power series", laws_of_functions.exp_rotation, _EXP | _TRIG),
-    "circle": Law("addition theorems", laws_of_functions.circle, _TRIG),
-    "cos of a sum": Law(
-        "addition theorems", laws_of_functions.addition("cos", "cos", "sin", "sub"), _TRIG
-    ),
-    "sin of a sum": Law(
-        "addition theorems", laws_of_functions.addition("sin", "sin", "cos", "add"), _TRIG
-    ),
-    "cos is even": Law("power series", laws_of_functions.even, frozenset({"cos"})),
-    "sin is odd": Law("power series", laws_of_functions.odd, frozenset({"sin"})),
-    "cos of zero": Law("power series", laws_of_functions.at_zero("cos", ONE), frozenset({"cos"})),
-    "sin of zero": Law("power series", laws_of_functions.at_zero("sin", ZERO), frozenset({"sin"})),
     "triangle inequality": Law(f"{_AXLER} 5.6", laws_of_norms.triangle("norm")),
     "norm of a multiple": Law(f"{_AXLER} 5.6", laws_of_norms.multiple("norm")),
     "norm of a product": Law(f"{_AXLER} 5.6", laws_of_norms.product("norm", "norm")),
@@ -182,25 +151,6 @@ WRITTEN: Mapping[str, Law] = {
     "modulus of a sum": Law(_AXIOMS, laws_of_sums.modulus_of_sum),
     "sum of numbers that are not negative": Law(_AXIOMS, laws_of_sums.terms_of_sum),
     "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
-    "exp is positive": Law(f"{_RUDIN} 8.6", laws_of_order.exp_is_positive, _EXP),
-    "logarithm above one": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("lt"), _LOG),
-    "logarithm from one on": Law(f"{_RUDIN} 8.6", laws_of_order.sign_of_logarithm("le"), _LOG),
-    "bounds of pi": Law(
-        "Heath 1897, The Works of Archimedes, Measurement of a Circle, Proposition 3",
-        laws_of_logarithms.bounds_of_pi,
-        _EXP | _LOG | _TRIG | frozenset({"pi"}),
-    ),
-    "exp of a logarithm": Law(f"{_HIGHAM} 1.31", laws_of_logarithms.exp_of_logarithm, _EXP | _LOG),
-    "logarithm of exp": Law(
-        f"{_HIGHAM} 1.31 and Problem 1.39", laws_of_logarithms.logarithm_of_exp, _EXP | _LOG
-    ),
-    "spectrum of exp": Law(f"{_HIGHAM} 1.13 (d)", laws_of_logarithms.spectrum_of_exp, _EXP),
-    "spectrum of a product of exponentials": Law(
-        "Casas 2007, Sufficient conditions for the convergence of the Magnus expansion, section 3",
-        laws_of_logarithms.spectrum_of_exponentials,
-        _EXP,
-    ),
-    "spectrum near the identity": Law(f"{_AXLER} 5.6", laws_of_logarithms.spectrum_near_identity),
     "product of sums": Law("definition", laws_of_shape.product_of_sums),
     "single entry": Law("definition", laws_of_shape.single_entry),
     "norm of zero": Law(f"{_AXLER} 5.1", laws_of_norms.norm_zero("norm")),
@@ -286,7 +236,14 @@ WRITTEN: Mapping[str, Law] = {
 def law_of(stated: StatedLaw) -> Law:
     """Return an axiom or a lemma of the theory as a law."""
     axioms = stated.axioms if stated.is_lemma else None
-    return Law(stated.reference, stated, stated.operators & _BOUND, axioms)
+    return Law(stated.reference, stated, _symbols(stated.operators), axioms)
+
+
+def _symbols(operators: frozenset[str]) -> frozenset[str]:
+    """Return the symbols of the library of one of which a statement in sight has to speak."""
+    if "pi" in operators and not operators & _FUNCTIONS:
+        return _OF_ANGLES
+    return operators & _FUNCTIONS
 
 
 LAWS: Mapping[str, Law] = MappingProxyType(
@@ -336,3 +293,8 @@ def theorems_among(laws: Iterable[str], cited: Iterable[str]) -> tuple[str, ...]
     """
     trusted = {name for name in laws if not LAWS[name].is_definition}
     return tuple(sorted(trusted | ({*map(cited_name, cited)} - LAWS.keys())))
+
+
+def rests_on_a_theorem(name: str) -> bool:
+    """Whether a law is a theorem, or a lemma that is derived from one."""
+    return any(LAWS[one].kind == "theorem" for one in believed(name))

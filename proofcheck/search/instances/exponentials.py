@@ -111,6 +111,6 @@ def _united(context: RewritingContext, exponents: list[Term]) -> Term:
     """Cite what makes one exponential of a product, and return its exponent."""
     whole, *rest = exponents
     for exponent in rest:
-        cite(context, "exp of a sum", whole, exponent)
+        cite(context, "exp of a sum of numbers", whole, exponent)
         whole = make("add", whole, exponent)
     return whole

@@ -145,7 +145,7 @@ _SHAPES: Mapping[str, Mapping[str, Shape]] = {
     "exp": {
         "exp of a direct sum": _parts("dsum"),
         "exp of a direct sum over a set": _family,
-        "exp of zero": _whole("zero"),
+        "exp of the zero matrix": _whole("zero"),
         "exp of a transpose": _parts("transpose"),
         "exp of a similar matrix": _three,
     },
@@ -188,7 +188,7 @@ def _exponential(context: RewritingContext, argument: Term) -> None:
         return
     normal = context.settled(algebra.form(argument))
     if not normal:
-        cite(context, "exp of zero", argument, prove=context.prove)
+        cite(context, "exp of the zero matrix", argument, prove=context.prove)
         return
     _rotation(context, argument, normal)
     _undo_logarithm(context, argument, normal)
@@ -307,7 +307,7 @@ def supply_application(context: RewritingContext, term: Application) -> None:
 
 def _exponential_of_sum(context: RewritingContext, total: Term) -> None:
     if not context.settled(context.script.sequent.algebra.form(total)):
-        cite(context, "exp of zero", total, prove=context.prove)
+        cite(context, "exp of the zero matrix", total, prove=context.prove)
     _equate_alike(context, "exp", total, turned=False)
 
 

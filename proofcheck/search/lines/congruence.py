@@ -22,12 +22,14 @@ def rewrite_atoms(context: Context) -> bool:
 
 
 def oriented(context: Context) -> Iterator[tuple[At, Node, Node]]:
-    """Yield known equations whose left side is an atom that does not come again on the right."""
+    """Yield known equations whose left side is an atom or a name, and does not come again on the right."""
     for line, view in context.views.items():
-        if view.op == "eq" and view.args[0] in context.terms and view.args[0] is not view.args[1]:
-            left, right = view.args
-            if not occurs(left, right):
-                yield line, left, right
+        if view.op != "eq":
+            continue
+        left, right = view.args
+        is_known = left in context.terms or left in context.names
+        if is_known and not occurs(left, right):
+            yield line, left, right
 
 
 def occurs(part: Node, node: Node) -> bool:

@@ -145,7 +145,7 @@ class _Exponentials:
         for fact in cite(self.context, "exp of a transpose", x):
             self.context.attempt("rewrite", fact, skew, False)
         cite(self.context, "exp of a sum", negative, x)
-        cite(self.context, "exp of zero", make("add", negative, x))
+        cite(self.context, "exp of the zero matrix", make("add", negative, x))
         fixed = self._annihilated(x)
         if fixed is None:
             return

@@ -152,7 +152,7 @@ class _Bounds:
         lines = [
             *script.do("equality", self._use("exp of a transpose", x)),
             *script.do("equality", self._use("exp of a sum", turned, x)),
-            *script.do("equality", self._use("exp of zero", total)),
+            *script.do("equality", self._use("exp of the zero matrix", total)),
         ]
         power = make("exp", x)
         letter = [c for _, word in algebra.form(power).terms for c in word]
