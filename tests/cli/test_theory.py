@@ -122,8 +122,8 @@ def test_the_list_has_every_entry_with_its_reference_or_what_it_cites(
     lines = capsys.readouterr().out.splitlines()
 
     assert lines[lines.index("[modulus]") + 1] == "  definition; Rudin 1976, Definition 1.32"
-    assert lines[lines.index("[operator norm is not negative]") + 1] == (
-        "  [operator norm], [infimum]"
+    assert lines[lines.index("[norm is not negative]") + 1] == (
+        "  [greatest bound of the operator norm]"
     )
     assert lines[lines.index("[smaller square]") + 1] == "  rules alone"
 

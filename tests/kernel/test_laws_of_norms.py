@@ -159,8 +159,8 @@ FORGED = {
     ),
     "a square for a Gram matrix": use(GRAM, "a b A", "|a*I(n) + b*(A^T*A)| = |a*I(n) + b*(A*A)|"),
     "a Gram matrix shifted by a matrix": use(GRAM, "B b A", "|B + b*(A^T*A)| = |B + b*(A*A^T)|"),
-    "a Gram matrix of a complex multiple": use(
-        GRAM, "a z A", "|a*I(n) + b*(A^T*A)| = |a*I(n) + b*(A*A^T)|"
+    "complex Gram matrices without conjugates": use(
+        GRAM, "a z H", "|a*I(n) + z*(H^T*H)| = |a*I(n) + z*(H*H^T)|"
     ),
     "no equal Gram matrices": use("norm by the Gram matrix", "C A", "|C| = |A|"),
     "Gram matrices of the rows": use(
@@ -228,7 +228,18 @@ def test_parts_are_bounded_whatever_their_shapes_and_number(name: str) -> None:
     assert not SCENE.accepts(use(SET, [at(0, 0), at(1)], goal, each))
 
 
+COMPLEX = by_law(
+    use("triangle inequality", "A H", "|A + H| <= |A| + |H|"),
+    use("norm of a multiple", "z C", "|z*C| = |z|*|C|"),
+    use("norm of a Gram matrix", "H", "|H^* * H| = |H|*|H|"),
+    use(GRAM, "a z H", "|a*I(n) + z*(H^* * H)| = |a*I(n) + z*(H * H^*)|"),
+    use("norm by the Gram matrix", "H A", "|H| = |A|", "H^* * H = A^T*A"),
+    use(SHIFTED, "H B", "|B| <= |B + H*B|", "H^* = H", "spectrum(H) subset NonNegReal"),
+    use("square of a Frobenius norm", "H", "|H|_F*|H|_F = tr(H^* * H)"),
+)
+
 test_a_law_is_accepted_where_it_applies = accepted(SCENE, VALID)
+test_a_law_is_accepted_of_complex_matrices = accepted(SCENE, COMPLEX)
 test_a_forged_use_is_rejected = rejected(SCENE, FORGED)
 test_each_condition_is_needed = rejected(SCENE, without_a_condition(VALID))
 

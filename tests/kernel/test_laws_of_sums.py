@@ -49,22 +49,8 @@ WHOLE = "0 <= sum(i in {0}) x[i]"
 TERM = "forall h in {0}: x[h] <= sum(i in {0}) x[i]"
 SIGN = "forall i in {}: 0 <= x[i]"
 
-COMBINED = "(sum(i in {0}) x[i]*M[i])*(sum(j in {1}) y[j]*M[j])"
-TURNED = "(sum(j in {1}) y[j]*M[j])*(sum(i in {0}) x[i]*M[i])"
-SMALL = "<= c*(sum(i in {0}) |x[i]|)*(sum(j in {1}) |y[j]|)"
-COMMUTE = "forall i in {0}, j in {1}: |M[i]*M[j] - M[j]*M[i]| <= c"
-APART = f"|{COMBINED} - {TURNED}| {SMALL}"
-COMMUTATOR = "commutator of linear combinations"
-OF_COMBINATIONS = [at(0, 0, 0, 0), at(0, 0, 0, 1), "c"]
-
 
 VALID = {
-    "a commutator": use(
-        COMMUTATOR, OF_COMBINATIONS, APART.format("1..n", "1..n"), COMMUTE.format("1..n", "1..n")
-    ),
-    "a commutator of sums over two sets": use(
-        COMMUTATOR, OF_COMBINATIONS, APART.format("N", "2..3"), COMMUTE.format("N", "2..3")
-    ),
     "sums": use(SUM, OF_SUMS, S.format("1..n"), EACH.format("1..n")),
     "sums over a named set": use(SUM, OF_SUMS, S.format("N"), EACH.format("N")),
     "sums over a list": use(SUM, OF_SUMS, S.format("{1, 1}"), EACH.format("{1, 1}")),
@@ -99,45 +85,6 @@ VALID = {
 }
 
 FORGED = {
-    "commutators without a bound": use(
-        COMMUTATOR, OF_COMBINATIONS, APART.format("1..n", "1..n"), "0 <= c"
-    ),
-    "commutators of which some are bounded": use(
-        COMMUTATOR, OF_COMBINATIONS, APART.format("1..n", "1..n"), COMMUTE.format("1..n", "2..n")
-    ),
-    "commutators with their neighbours alone": use(
-        COMMUTATOR,
-        OF_COMBINATIONS,
-        APART.format("1..n", "1..n"),
-        "forall i in 1..n: |M[i]*M[i] - M[i]*M[i]| <= c",
-    ),
-    "a commutator by the modulus of a sum": use(
-        COMMUTATOR,
-        OF_COMBINATIONS,
-        f"|{COMBINED} - {TURNED}| <= c*|sum(i in {{0}}) x[i]|*|sum(j in {{1}}) y[j]|".format(
-            "1..n", "1..n"
-        ),
-        COMMUTE.format("1..n", "1..n"),
-    ),
-    "an anticommutator": use(
-        COMMUTATOR,
-        OF_COMBINATIONS,
-        f"|{COMBINED} + {TURNED}| {SMALL}".format("1..n", "1..n"),
-        COMMUTE.format("1..n", "1..n"),
-    ),
-    "a commutator of sums under a condition": use(
-        COMMUTATOR,
-        OF_COMBINATIONS,
-        APART.format("1..n where i > 1", "1..n"),
-        COMMUTE.format("1..n", "1..n"),
-    ),
-    "a commutator of sums without factors": use(
-        COMMUTATOR,
-        OF_COMBINATIONS,
-        "|(sum(i in 1..n) M[i])*(sum(j in 1..n) M[j]) - (sum(j in 1..n) M[j])*(sum(i in 1..n) M[i])|"
-        " <= c*n*n",
-        COMMUTE.format("1..n", "1..n"),
-    ),
     "terms that are not compared": use(SUM, OF_SUMS, S.format("1..n"), "a <= b"),
     "a multiple of a sum of which no multiple is compared": use(
         MULTIPLE, OF_MULTIPLES, f"c*{S.format('N')}", EACH.format("N")

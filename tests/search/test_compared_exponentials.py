@@ -37,8 +37,6 @@ PROVED = {
         "S*T - T*S = zero(n, n)",
         "|Q*exp(S)*exp(T) - Q*exp(S + T)| <= e*|S*T - T*S|",
     ),
-    "rotations that follow each other": ("T = T", f"{COMPARED}1/2*e*|s|_1*|t|_1"),
-    "rotations by a bounded angle": ("|s|_1 <= r", f"{COMPARED}1/2*e*r*|t|_1"),
 }
 
 REFUTED = {

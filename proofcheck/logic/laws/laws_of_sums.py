@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from proofcheck.logic.bound_sums import index_set
 from proofcheck.logic.laws.law_schemas import Instance, Setting
 from proofcheck.logic.laws.laws_of_order import real
-from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, shape, unused
+from proofcheck.logic.propositions import ZERO, Unbuildable, make, unused
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names, substitute
@@ -91,55 +91,6 @@ def terms_of_sum(setting: Setting, x: Term) -> Instance:
     indices, (body,) = _aligned(setting, "sum", (x,), ())
     sign, each = make("le", ZERO, body), make("le", body, x)
     return [indices.for_each(sign)], make("and", make("le", ZERO, x), indices.for_each(each))
-
-
-def sum_norm(setting: Setting, x: Term) -> Instance:
-    """The sum norm of a vector is the sum of the moduli of its entries."""
-    rows, columns = shape(x)
-    if not setting.same_size(columns, ONE):
-        raise Unbuildable("a vector is needed")
-    i = Variable(unused("i", x, rows), INTEGER)
-    modulus = make("abs", make("entry", x, i, ONE))
-    total = Binding("sum", (Bound(i, make("range", ONE, rows)),), None, modulus, sort_of(modulus))
-    return [], make("eq", make("norm1", x), total)
-
-
-def commutator_of_combinations(setting: Setting, x: Term, y: Term, c: Term) -> Instance:
-    """From |M_i N_j - N_j M_i| <= c for all i and j follows |X Y - Y X| <= c sum |a_i| sum |b_j|.
-
-    X = sum a_i M_i and Y = sum b_j N_j are linear combinations: X Y - Y X is the sum of a_i b_j times
-    these commutators.
-    """
-    i = Variable(unused("i", x, y, real(c)), INTEGER)
-    j = Variable(unused("i", x, y, c, i), INTEGER)
-    (first, m, moduli), (second, n, others) = (
-        _combination(setting, *one) for one in ((x, i), (y, j))
-    )
-    sides = *shape(m), *shape(n)
-    if not all(setting.same_size(sides[0], side) for side in sides):
-        raise Unbuildable("square matrices of one size are needed")
-    bound = make("le", make("norm", _commutator(m, n)), c)
-    each = Binding("forall", (first, second), None, bound, TRUTH)
-    limit = make("mul", make("mul", c, moduli), others)
-    return [each], make("le", make("norm", _commutator(x, y)), limit)
-
-
-def _commutator(x: Term, y: Term) -> Term:
-    return make("sub", make("mul", x, y), make("mul", y, x))
-
-
-def _combination(setting: Setting, x: Term, index: Variable) -> tuple[Bound, Term, Term]:
-    """Return the index of a linear combination, its matrices, and the sum of its factors' moduli.
-
-    raises   Unbuildable for anything else
-    """
-    match x:
-        case Binding("sum", (item,), None, Operation("mul", (a, m))) if _is_plain(item, set()):
-            index_set(setting.algebra, item.domain)
-            modulus = make("abs", real(a))
-            total = Binding("sum", (item,), None, modulus, sort_of(modulus))
-            return Bound(index, item.domain), substitute(m, {item.variable.name: index}), total
-    raise Unbuildable("a sum of multiples of matrices over an index is needed")
 
 
 @dataclass(frozen=True, slots=True)

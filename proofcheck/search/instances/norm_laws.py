@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import make, ring_of, shape
 from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.sorts import Ring
 
 if TYPE_CHECKING:
     from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -58,5 +59,9 @@ def square_lengths(context: RewritingContext, names: Iterable[str]) -> None:
 
 
 def gram(x: Term) -> Term:
-    """Return the Gram matrix x^T x."""
-    return make("mul", make("transpose", x), x)
+    """Return the Gram matrix X^* X, as X^T X where X is real.
+
+    raises   Unbuildable for what is no matrix
+    """
+    shape(x)
+    return make("mul", make("adjoint" if ring_of(x) is Ring.COMPLEX else "transpose", x), x)

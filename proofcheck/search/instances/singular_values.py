@@ -11,13 +11,12 @@ from dataclasses import dataclass
 from math import isqrt
 from typing import TYPE_CHECKING
 
-from proofcheck.logic.laws.laws_of_norms import gram
-from proofcheck.logic.laws.laws_of_singular_values import smallest_singular_value
 from proofcheck.logic.meanings import rebuilt
-from proofcheck.logic.propositions import make, shape
+from proofcheck.logic.propositions import make, shape, unused
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.instances.equal_matrices import EqualMatrices
+from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.terms.expressions import (
     Application,
@@ -27,9 +26,11 @@ from proofcheck.terms.expressions import (
     Operation,
     Term,
     Variable,
+    operation,
     walk,
 )
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import COMPLEX, REAL, SetOf
 from proofcheck.terms.substitution import free_names
 
 if TYPE_CHECKING:
@@ -48,6 +49,16 @@ class Smallest:
     term: Application
     matrix: Term
     names: tuple[str, ...]
+
+
+def smallest_singular_value(x: Term) -> Binding:
+    """Return the smallest root of an eigenvalue of X^* X, as laws write it."""
+    t, s = (Variable(unused(name, x), REAL) for name in "ts")
+    spectrum = operation("spectrum", gram(x), sort=SetOf(COMPLEX))
+    numbers = Operation("NonNegReal", (), SetOf(REAL))
+    eigenvalues = operation("inter", numbers, spectrum, sort=SetOf(REAL))
+    roots = Binding("set", (Bound(t, eigenvalues),), None, make("sqrt", t), SetOf(REAL))
+    return Binding("min", (Bound(s, roots),), None, s, REAL)
 
 
 def smallest_of(script: Script, term: Term) -> Smallest | None:

@@ -16,7 +16,6 @@ from dataclasses import dataclass
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from proofcheck.logic.laws.laws_of_norms import gram
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_form
@@ -25,6 +24,7 @@ from proofcheck.search.certificates.monomial_order import Kept
 from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.factors_of_forms import word_term
+from proofcheck.search.instances.norm_laws import gram
 from proofcheck.search.norms.norm_factors import let_rules_meet
 from proofcheck.search.order.products_of_bounds import contradict_products, supposed_last
 from proofcheck.search.order.signs_at_hand import say_signs

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import partial, reduce
-from itertools import pairwise, permutations
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from proofcheck.logic.propositions import make, shape
@@ -22,7 +22,6 @@ from proofcheck.search.certificates.proof_script import Failure, Ref, Script, qu
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.norms.commutators import (
-    bound_commutator,
     says_that_matrices_commute,
     speaks_of_commutators,
 )
@@ -249,8 +248,6 @@ def _bounds(script: Script, x: Term) -> bool:
     since = len(script.facts)
     if not known.is_error(x) and not _divide(known, x, since):
         return False
-    for _, commutator in known.errors:
-        _bound_commutator(known, commutator)
     return _contradicts(script, since)
 
 
@@ -294,20 +291,6 @@ def _is_object(script: Script, name: str) -> bool:
     """Say whether a name stands for more than an integer or a set of them."""
     sort = script.sequent.shared.declarations[name].variable.sort
     return sort not in (INTEGER, SetOf(INTEGER))
-
-
-def _bound_commutator(known: _Exponentials, norm: Term) -> None:
-    """Bound the norm of a commutator, by that of the simplest two exponents which are sums."""
-    sums = [x for x in known.exponents.values() if isinstance(x, Binding)]
-    algebra = known.script.sequent.algebra
-    pairs = sorted(
-        permutations(sums, 2), key=lambda pair: sum(len(algebra.form(x).terms) for x in pair)
-    )
-    for x, y in pairs:
-        commutator = make("sub", make("mul", x, y), make("mul", y, x))
-        is_this = known.spell(make("norm", commutator)) == known.spell(norm)
-        if is_this and bound_commutator(known.script, RULES, x, y):
-            return
 
 
 def _contradicts(script: Script, since: int) -> bool:
