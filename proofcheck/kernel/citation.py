@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any
 
-from proofcheck.logic.laws.all_laws import cited_name, is_trusted, rests_on_a_theorem
+from proofcheck.logic.laws.all_laws import cited_name, is_trusted, is_work
 from proofcheck.terms.task import Fact, Role
 
 _RESTATING = frozenset(
@@ -36,7 +36,7 @@ def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool
     cited = {f.label for f in used if f.role is Role.THEOREM and is_trusted(cited_name(f.label))}
     few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
     names = {n for n, at in steps if n != "farkas" or sum(i[1] == "fact" for i in at) > 2}
-    laws = [at for name, at in steps if name == "law" and rests_on_a_theorem(at)]
+    laws = [at for name, at in steps if name == "law" and is_work(at)]
     instances = [at for name, at in steps if name == "forall-elimination" and cited]
     allowed = _RESTATING | {"forall-elimination", "modus-ponens"} if cited else _RESTATING
     is_one = len(laws) + len(instances) == 1 and all(map(is_trusted, laws))

@@ -245,6 +245,12 @@ def theorems_among(laws: Iterable[str], cited: Iterable[str]) -> tuple[str, ...]
     return tuple(sorted(trusted | ({*map(cited_name, cited)} - LAWS.keys())))
 
 
-def rests_on_a_theorem(name: str) -> bool:
-    """Whether a law is a theorem, or a lemma that is derived from one."""
-    return any(LAWS[one].kind == "theorem" for one in believed(name))
+def is_work(name: str) -> bool:
+    """Whether who applies a law does more than say in other words what is known.
+
+    It is a theorem, or a lemma that rests on more than how numbers are ordered.
+    """
+    law = LAWS[name]
+    if law.is_lemma:
+        return any(not LAWS[one].is_axiom for one in believed(name))
+    return law.kind == "theorem"
