@@ -121,7 +121,9 @@ HALF = "[1] claim\n  given n : PosNat\n  show n = 2*n\n"
 def half_a_row() -> list[Any]:
     """No row comes before the half: so the identity is a block of n - 1/2 rows and columns."""
     half, size = ["n", "1/2"], ["v", "n"]
-    return [["law", "block of a matrix", [unit(size), half, operation("sub", size, half)], []]]
+    return [
+        ["law", "block of a matrix", [size, half, operation("sub", size, half), unit(size)], []]
+    ]
 
 
 SHAPES = (
@@ -168,7 +170,7 @@ FORGERIES = {
         ],
         "the goal is not evident",
     ),
-    "half a row": Forgery(HALF, [*half_a_row(), ["evident"]], "a size is an integer"),
+    "half a row": Forgery(HALF, [*half_a_row(), ["evident"]], "p is of another sort"),
     "a function of matrices of one shape at those of two": Forgery(
         SHAPES.format("n"), ENTRIES, "the equation is another"
     ),

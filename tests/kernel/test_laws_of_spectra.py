@@ -2,42 +2,47 @@
 
 from __future__ import annotations
 
-from tests.kernel.uses import Scene, Use, accepted, at, rejected, use, without_a_condition
+from tests.kernel.steps import ONE, ZERO
+from tests.kernel.uses import Scene, accepted, rejected, use, without_a_condition
 
 SCENE = Scene(
     "given n : PosNat, X, Y : Matrix(n, n), Z : ComplexMatrix(n, n), a, b : Real, z : Complex"
 )
 
 
-def _product(goal: str, *assumed: str) -> Use:
-    return use("product over opposite eigenvalues", [at(0)], goal, *assumed)
+LAW = "product over opposite eigenvalues"
 
+OF_ONE = "prod(t in spectrum(X)) (1 - t)/(1 + t) = 1"
+OF_A = "prod(t in spectrum(X)) (a - t)/(a + t) = 1"
+SKEW = "X^T = -X"
 
 VALID = {
-    "a number": _product("prod(t in spectrum(X)) (a - t)/(a + t) = 1", "X^T = -X", "a != 0"),
-    "one": _product("prod(t in spectrum(X)) (1 - t)/(1 + t) = 1", "X^T = -X"),
+    "a number": use(LAW, "X a", OF_A, SKEW, "a != 0"),
+    "one": use(LAW, ["X", ONE], OF_ONE, SKEW, "1 != 0"),
 }
 
 FORGED = {
-    "a matrix that is not skew": _product("prod(t in spectrum(X)) (1 - t)/(1 + t) = 1", "X^T = X"),
-    "another skew matrix": _product("prod(t in spectrum(X)) (1 - t)/(1 + t) = 1", "Y^T = -Y"),
-    "a complex matrix": _product("prod(t in spectrum(Z)) (1 - t)/(1 + t) = 1", "Z^T = -Z"),
-    "a number that may be zero": _product("prod(t in spectrum(X)) (a - t)/(a + t) = 1", "X^T = -X"),
-    "zero": _product("prod(t in spectrum(X)) (0 - t)/(0 + t) = 1", "X^T = -X"),
-    "a complex number": _product(
-        "prod(t in spectrum(X)) (z - t)/(z + t) = 1", "X^T = -X", "z != 0"
+    "a matrix that is not skew": use(LAW, ["X", ONE], OF_ONE, "X^T = X", "1 != 0"),
+    "another skew matrix": use(LAW, ["Y", ONE], OF_ONE, "Y^T = -Y", "1 != 0"),
+    "a complex matrix": use(LAW, ["Z", ONE], OF_ONE.replace("X", "Z"), "Z^T = -Z", "1 != 0"),
+    "a number that may be zero": use(LAW, "X a", OF_A, SKEW),
+    "zero": use(LAW, ["X", ZERO], "prod(t in spectrum(X)) (0 - t)/(0 + t) = 1", SKEW),
+    "a complex number": use(
+        LAW, "X z", "prod(t in spectrum(X)) (z - t)/(z + t) = 1", SKEW, "z != 0"
     ),
-    "two numbers": _product(
-        "prod(t in spectrum(X)) (a - t)/(b + t) = 1", "X^T = -X", "a != 0", "b != 0"
+    "two numbers": use(
+        LAW, "X a", "prod(t in spectrum(X)) (a - t)/(b + t) = 1", SKEW, "a != 0", "b != 0"
     ),
-    "factors in one order only": _product(
-        "prod(t in spectrum(X)) (t - a)/(t + a) = 1", "X^T = -X", "a != 0"
+    "factors in one order only": use(
+        LAW, "X a", "prod(t in spectrum(X)) (t - a)/(t + a) = 1", SKEW, "a != 0"
     ),
-    "differences alone": _product("prod(t in spectrum(X)) (1 - t)/(1 - t) = 1", "X^T = -X"),
-    "products over other sets": _product("prod(t in 1..n) (1 - t)/(1 + t) = 1", "X^T = -X"),
-    "a sum": _product("sum(t in spectrum(X)) (1 - t)/(1 + t) = 1", "X^T = -X"),
-    "some eigenvalues": _product(
-        "prod(t in spectrum(X) where Im(t) > 0) (1 - t)/(1 + t) = 1", "X^T = -X"
+    "differences alone": use(LAW, ["X", ONE], OF_ONE.replace("+", "-"), SKEW, "1 != 0"),
+    "products over other sets": use(
+        LAW, ["X", ONE], OF_ONE.replace("spectrum(X)", "1..n"), SKEW, "1 != 0"
+    ),
+    "a sum": use(LAW, ["X", ONE], OF_ONE.replace("prod", "sum"), SKEW, "1 != 0"),
+    "some eigenvalues": use(
+        LAW, ["X", ONE], OF_ONE.replace("(X))", "(X) where Im(t) > 0)"), SKEW, "1 != 0"
     ),
 }
 

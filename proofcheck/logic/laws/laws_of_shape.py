@@ -1,4 +1,4 @@
-"""Theorems about entries, blocks and families: what is known of the parts is known of the whole.
+"""Theorems about entries and families: what is known of the parts is known of the whole.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
 """
@@ -6,10 +6,9 @@ Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hol
 from __future__ import annotations
 
 from proofcheck.logic.bound_sums import index_set
-from proofcheck.logic.laws.law_schemas import Instance, Setting, equal, square, times
+from proofcheck.logic.laws.law_schemas import Instance, Setting, equal
 from proofcheck.logic.propositions import (
     ONE,
-    ZERO,
     Unbuildable,
     is_meant,
     make,
@@ -26,9 +25,8 @@ from proofcheck.terms.expressions import (
     Variable,
     integer,
     operation,
-    sort_of,
 )
-from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar
+from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 
 LARGEST_SIDE = 3
@@ -45,13 +43,6 @@ def written_out(setting: Setting, x: Term) -> Instance:
     entries = [make("entry", x, i, j) for i, j in places]
     whole = Matrix(integer(rows), integer(columns), ring_of(x))
     return [], make("eq", x, operation("blocks", integer(columns), *entries, sort=whole))
-
-
-def single_entry(setting: Setting, x: Term) -> Instance:
-    """A matrix of shape (1, 1) is a multiple of the identity."""
-    if not all(setting.same_size(side, ONE) for side in shape(x)):
-        raise Unbuildable("a matrix of shape (1, 1) is needed")
-    return [], make("eq", x, make("mul", make("scalar", x), make("identity", ONE)))
 
 
 def product_of_sums(setting: Setting, x: Term, y: Term) -> Instance:
@@ -87,42 +78,6 @@ def _double(items: tuple[Bound, Bound], term: Operation) -> Term:
     return Binding("sum", items[:1], None, inner, term.sort)
 
 
-def supported_on_a_block(setting: Setting, x: Term, p: Term, q: Term) -> Instance:
-    """Where the first p rows and columns of a square matrix vanish, the last q are all of it."""
-    n, columns = shape(x)
-    whole = make("add", p, q)
-    if not (setting.same_size(n, columns) and setting.same_size(n, whole)):
-        raise Unbuildable("the sizes of the blocks do not add up")
-    i, j = _indices(x, p, q)
-    outside = make("or", make("le", i, p), make("le", j, p))
-    vanishes = make("implies", outside, make("eq", make("entry", x, i, j), ZERO))
-    y = Variable(unused("y", x, p, q), Matrix(q, q, max(ring_of(x), Ring.REAL)))
-    blocks = make("dsum", make("zero", p, p), y)
-    found = Binding("exists", (Bound(y, None),), None, make("eq", x, blocks), TRUTH)
-    natural: list[Term] = [make("le", ZERO, size) for size in (p, q)]
-    return [*natural, _everywhere(x, i, j, vanishes)], found
-
-
-def counted_twice(setting: Setting, x: Term, y: Term, z: Term) -> Instance:
-    """Where each nonzero entry of one matrix is nonzero in one of two others, it has no more."""
-    for other in (y, z):
-        if not all(map(setting.same_size, shape(x), shape(other))):
-            raise Unbuildable("matrices of one shape are needed")
-    i, j = _indices(x, y, z)
-    one, first, second = (
-        make("not", make("eq", make("entry", matrix, i, j), ZERO)) for matrix in (x, y, z)
-    )
-    covered = make("implies", one, make("or", first, second))
-    counts = make("add", _nonzero(y), _nonzero(z))
-    return [_everywhere(x, i, j, covered)], make("le", _nonzero(x), counts)
-
-
-def counted_in_transpose(_: Setting, x: Term) -> Instance:
-    """A matrix and its transpose have equally many entries that are not zero."""
-    shape(x)
-    return [], make("eq", _nonzero(make("transpose", x)), _nonzero(x))
-
-
 def entry_of_matrix(_: Setting, x: Term, i: Term, j: Term) -> Instance:
     """An entry of a matrix that is given entry by entry."""
     match x:
@@ -145,17 +100,6 @@ def _starts_at_one(domain: Term | None) -> bool:
     )
 
 
-def entry_of_product(setting: Setting, x: Term, y: Term, i: Term, j: Term) -> Instance:
-    """An entry of a product is a sum of products."""
-    if not setting.same_size(shape(x)[1], shape(y)[0]):
-        raise Unbuildable("the shapes do not fit")
-    k = Variable(unused("k", x, y, i, j), INTEGER)
-    summand = times(make("entry", x, i, k), make("entry", y, k, j))
-    index = Bound(k, make("range", ONE, shape(x)[1]))
-    total = Binding("sum", (index,), None, summand, sort_of(summand))
-    return [], equal(make("entry", times(x, y), i, j), total)
-
-
 def first_case(_: Setting, x: Term) -> Instance:
     """A definition by cases where the first condition holds."""
     match x:
@@ -171,14 +115,6 @@ def later_case(_: Setting, x: Term) -> Instance:
             later = rest[0] if len(rest) == 1 else Operation("cases", tuple(rest), x.sort)
             return [make("not", condition)], equal(x, later)
     raise Unbuildable("a definition by cases is needed")
-
-
-def unit_entry(setting: Setting, x: Term, i: Term, j: Term) -> Instance:
-    """A diagonal entry of the identity is 1."""
-    n = square(setting, x)
-    places: list[Term] = [make("in", k, make("range", ONE, n)) for k in (i, j)]
-    same: list[Term] = [equal(x, make("identity", n)), equal(i, j)]
-    return [*same, *places], equal(make("entry", x, i, j), ONE)
 
 
 def family(setting: Setting, goal: Term) -> Instance:
@@ -250,13 +186,3 @@ def _replaced(term: Term, old: Term, new: Term) -> Term:
 def _indices(*terms: Term) -> tuple[Variable, Variable]:
     i = Variable(unused("i", *terms), INTEGER)
     return i, Variable(unused("j", *terms), INTEGER)
-
-
-def _everywhere(x: Term, i: Variable, j: Variable, proposition: Term) -> Term:
-    rows, columns = (make("range", ONE, side) for side in shape(x))
-    return Binding("forall", (Bound(i, rows), Bound(j, columns)), None, proposition, TRUTH)
-
-
-def _nonzero(x: Term) -> Term:
-    shape(x)
-    return operation("nnz", x, sort=INTEGER)

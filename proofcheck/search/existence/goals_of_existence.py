@@ -6,7 +6,7 @@ from itertools import islice
 from typing import Any
 
 from proofcheck.logic.laws.all_laws import LAWS
-from proofcheck.logic.propositions import ZERO, make
+from proofcheck.logic.propositions import ZERO, make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
@@ -17,7 +17,7 @@ from proofcheck.search.instances.singular_values import Smallest, known_smallest
 from proofcheck.search.order.closed_bounds import prove_bounded
 from proofcheck.terms.expressions import Binding, Term, integer, sort_of
 from proofcheck.terms.partial_sums import converging
-from proofcheck.terms.sorts import Matrix
+from proofcheck.terms.sorts import Matrix, Ring
 from proofcheck.terms.substitution import substitute
 
 MOST_WITNESSES = 12
@@ -110,7 +110,8 @@ def _by_known_law(search: GoalSearch, script: Script, goal: Binding, depth: int)
     block = block_sought(goal)
     if block is not None:
         specs = [spell_for_certificate(script, t) for t in block]
-        return _by_law(search, script, depth, "block of a matrix", *specs)
+        law = f"block of a {'complex ' if _is_complex(goal.bound[0].variable) else ''}matrix"
+        return _by_law(search, script, depth, law, *specs)
     return False
 
 
@@ -181,7 +182,12 @@ def prove_invertible(search: GoalSearch, script: Script, x: Term, depth: int) ->
     one = known_smallest(script, x)
     if one is not None and _is_positive(search, script, one, depth):
         return _by_law(search, script, depth, "matrix with positive singular values", spec)
-    return _by_law(search, script, depth, "injective square matrix", spec)
+    law = f"{'complex ' if _is_complex(x) else ''}injective square matrix"
+    return _by_law(search, script, depth, law, spec)
+
+
+def _is_complex(x: Term) -> bool:
+    return ring_of(x) is Ring.COMPLEX
 
 
 def _is_positive(search: GoalSearch, script: Script, one: Smallest, depth: int) -> bool:

@@ -35,14 +35,14 @@ def witnesses(script: Script, goal: Binding) -> Iterator[Term]:
     yield from sorted(fitting, key=_size)
 
 
-def block_sought(goal: Binding) -> tuple[Term, Term, Term] | None:
-    """Return X, p and q where the goal is some Y with X = 0 (+) Y, of sizes p and q."""
+def block_sought(goal: Binding) -> tuple[Term, ...] | None:
+    """Return n, p, q and X where the goal is some Y with X = 0 (+) Y, of sizes p and q, n in all."""
     match goal.body:
         case Operation("eq", (x, Operation("dsum", (Operation("zero", (p, _)), y)))) if (
             y == goal.bound[0].variable and y not in walk(x)
         ):
             sort = sort_of(y)
-            return (x, p, sort.rows) if isinstance(sort, Matrix) else None
+            return (shape(x)[0], p, sort.rows, x) if isinstance(sort, Matrix) else None
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
@@ -22,9 +22,9 @@ from proofcheck.search.instances.singular_values import supply_smallest
 from proofcheck.search.rewriting.citing import cite, equate_by
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.search.rewriting.rules_of_series import supply_series
-from proofcheck.terms.expressions import Application, Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Application, Binding, Bound, Operation, Term, sort_of
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import Matrix, Scalar
+from proofcheck.terms.sorts import Matrix, Ring, Scalar
 
 
 def supply_laws(context: RewritingContext, name: str) -> None:
@@ -52,11 +52,25 @@ def _supply_binding(context: RewritingContext, name: str, term: Binding) -> None
         case "sum":
             supply_series(context, term)
         case "prod":
-            cite(context, "product over opposite eigenvalues", term, prove=context.prove)
+            _opposite_eigenvalues(context, term)
         case "expect" | "var" if name in context.occurring(context.current):
             supply_moment(context, term)
         case "expect" | "var":  # what facts alone speak of is left until it is needed
             context.done.discard(("laws", name))
+
+
+def _opposite_eigenvalues(context: RewritingContext, term: Binding) -> None:
+    """Recognise the product of (a - t)/(a + t) over the eigenvalues t of a matrix."""
+    match term:
+        case Binding(
+            _, (Bound(t, Operation("spectrum", (x,))),), None, Operation("div", (above, below))
+        ):
+            pass
+        case _:
+            return
+    match above, below:
+        case Operation("sub", (a, s)), Operation("add", _) if s == t:
+            cite(context, "product over opposite eigenvalues", x, a, prove=context.prove)
 
 
 def _trigonometry(context: RewritingContext, term: Operation) -> None:
@@ -193,11 +207,9 @@ def _dimension(context: RewritingContext, term: Operation) -> None:
             return
         space = body
     if space.operator in ("image", "kernel"):
-        cite(
-            context,
-            f"dimension of {'an image' if space.operator == 'image' else 'a kernel'}",
-            space.arguments[0],
-        )
+        (x,) = space.arguments
+        law = f"dimension of {'an image' if space.operator == 'image' else 'a kernel'}"
+        cite(context, f"complex {law}" if ring_of(x) is Ring.COMPLEX else law, x)
 
 
 _RULES: Mapping[str, Callable[[Any, Operation], None]] = {

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import Any
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import make
+from proofcheck.logic.propositions import make, shape
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Script
@@ -165,8 +165,18 @@ def _determinant(context: RewritingContext, argument: Term) -> None:
             cite(context, "determinant of exp", argument.arguments[0])
         case Variable(name):
             _orthogonal_determinant(context, name, argument)
-    cite(context, "determinant written out", argument)
+    _written_out(context, argument)
     _equate_alike(context, "det", argument, turned=True)
+
+
+def _written_out(context: RewritingContext, argument: Term) -> None:
+    """Write a determinant of two or three rows out."""
+    law = _BY_ROWS.get(context.script.sequent.algebra.size(shape(argument)[0]))
+    if law is not None:
+        cite(context, law, argument)
+
+
+_BY_ROWS = {"2": "determinant of two rows", "3": "determinant of three rows"}
 
 
 def _orthogonal_determinant(context: RewritingContext, name: str, argument: Term) -> None:

@@ -72,6 +72,16 @@ def by_cases(context: Context, goal: Node, effort: Effort, prove: Prove) -> At |
     return None
 
 
+def by_contradiction(context: Context, goal: Node, effort: Effort, prove: Prove) -> At | None:
+    """Prove that a goal cannot fail."""
+    proof = context.shared.proof
+    denied = proof.terms.negation(goal)
+    inner = context.child()
+    inner.add(proof.take("assume", denied))
+    false = prove(inner, proof.terms.falsehood(), effort)
+    return None if false is None else attempt(proof, "classical", false, goal)
+
+
 def _open_conditions(context: Context) -> list[Node]:
     """Return what would settle a case of a term, or conditions of an instance."""
     view, negation = context.shared.speller.view, context.shared.proof.terms.negation

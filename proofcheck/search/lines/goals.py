@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.certificates.building import At
 from proofcheck.checker.terms import Node
 from proofcheck.search.lines.backward import by_congruence, by_rule, by_witness, either
-from proofcheck.search.lines.cases import by_cases, settle_cases
+from proofcheck.search.lines.cases import by_cases, by_contradiction, settle_cases
 from proofcheck.search.lines.closing import close, shown_by
 from proofcheck.search.lines.congruence import open_binders, rewrite_atoms
 from proofcheck.search.lines.context import Context, Shared
@@ -139,9 +139,19 @@ class Prover:
         if line is None and effort.inductions:
             line = inductively(context, goal, effort, self.prove)
         if line is None and effort.cases:
-            line = by_cases(inner, goal, effort, self.prove)
+            line = self._later(inner, goal, effort)
         if line is None and self.open_goal is None and not effort.is_least:
             self.open_goal = goal
+        return line
+
+    def _later(self, context: Context, goal: Node, effort: Effort) -> At | None:
+        """Prove a goal by cases, by what instances say to exist, or by contradiction."""
+        line = by_cases(context, goal, effort, self.prove)
+        below = replace(effort, cases=effort.cases - 1)
+        if line is None and context.existences:
+            line = self._eliminated(context, goal, below)
+        if line is None and goal.op == "exists":
+            line = by_contradiction(context, goal, below, self.prove)
         return line
 
     def _saturated(self, context: Context, goal: Node, effort: Effort) -> At | None:

@@ -45,7 +45,8 @@ class Matcher:
     def put(self, pattern: Node, found: Found) -> Node:
         """Return a pattern with what is found for its unknowns; nothing is reduced."""
         for name in sorted(self._unknowns & pattern.names & found.keys()):
-            pattern = self._terms.put(self._terms.close(pattern, name), found[name])
+            body = self._terms.close(self._terms.raised(pattern, 1), name)
+            pattern = self._terms.put(body, found[name])
         return pattern
 
     def _is_same(self, pattern: Node, term: Node, env: Env) -> bool:
