@@ -61,6 +61,9 @@ SELDOM = {
     "factor of one": 3_000,
     "moduli of factors of one": 3_000,
     "vector with an imaginary part": 3_000,
+    "eigenvalue of exp": 3_000,
+    "entries of a vector without length": 1_000,
+    "eigenvalue near the identity": 3_000,
 }
 """Statements whose hypotheses seldom hold, with as many instances as it takes."""
 
@@ -157,7 +160,6 @@ EXCUSED: dict[tuple[str, int], str] = {
     ("smallest singular value by the Gram matrix", 1): "no such value is less than 0",
     ("entries that are not zero", 0): SIZES,
     ("entries that are not zero", 1): SIZES,
-    ("spectrum of exp", 0): "no matrix that is drawn has an eigenvalue with the imaginary part pi",
 }
 """Hypotheses, counted from 0, without which no model refutes an axiom, and why."""
 

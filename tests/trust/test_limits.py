@@ -23,7 +23,6 @@ RAISED_FOR: dict[str, str] = {
     "exp of a multiple of the identity": "exponentials",
     "exp of a transpose": "exponentials",
     "exp of an adjoint": "exponentials",
-    "exp of a similar matrix": "exponentials",
     "exp of a direct sum": "exponentials",
     "determinant of exp": "exponentials",
     "exponentials of skew matrices": "exponentials",
@@ -34,9 +33,7 @@ RAISED_FOR: dict[str, str] = {
     "cosine and sine": "cos and sin",
     "exp of a plane rotation": "cos and sin",
     "bounds of pi": "pi",
-    "spectrum of exp": "spectra",
     "spectrum of a product of exponentials": "spectra",
-    "spectrum near the identity": "spectra",
 }
 """Axioms beyond that number, each with the name of the construct that it says something about."""
 
