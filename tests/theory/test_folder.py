@@ -129,7 +129,7 @@ FORGERIES: list[tuple[Change, FaultKind, str, str]] = [
     (
         _proof("induction", "assume p(0)", "assume p(1)"),
         FaultKind.REJECTED,
-        "sum of numbers that are not negative",
+        "sum over a range of numbers that are not negative",
         "by: the statement of induction is another one",
     ),
     (
