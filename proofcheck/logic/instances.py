@@ -84,7 +84,7 @@ def _bound_sorted_anew(item: Bound) -> Bound:
     return Bound(item.variable, domain, tuple(map(_bound_sorted_anew, item.parameters)))
 
 
-_OF_THE_SORT_OF_TERMS = frozenset({"sum", "prod"})
+_OF_THE_SORT_OF_TERMS = frozenset({"sum", "prod", "matrix", "bigoplus"})
 
 
 def _least(term: Binding) -> Ring:

@@ -15,8 +15,8 @@ def _statement(found: Found, label: str) -> dict[str, Any]:
 
 INSTANCE = """[1] claim
   given n : PosNat, A, B : Matrix(n, n)
-  show |A*B + B| <= |A*B| + |B|
-  from [library:triangle inequality]
+  show det((A*B)^T) = det(A*B)
+  from [library:determinant of a transpose]
 """
 
 
@@ -25,9 +25,9 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
     claim = _statement(found, "1")
 
     assert ("cited", "conditional") == (claim["evidence"], claim["standing"])
-    assert ["triangle inequality"] == claim["rests_on"]["library"]
-    assert ["library:triangle inequality"] == claim["used"]
-    assert "an instance of triangle inequality (Horn" in claim["goals"][0]["reason"]
+    assert ["determinant of a transpose"] == claim["rests_on"]["library"]
+    assert ["library:determinant of a transpose"] == claim["used"]
+    assert "an instance of determinant of a transpose (Horn" in claim["goals"][0]["reason"]
     assert claim["goals"][0]["models"] >= 20
     assert 1 == found.document["summary"]["library"]
 
@@ -35,17 +35,17 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
 @pytest.mark.parametrize(
     ("shown", "evidence"),
     [
-        ("|I(n)| <= 1", "unsupported"),  # one model of each size, and SymPy has no opinion of norms
-        ("|I(n)| < 1", "refuted"),
+        ("n <= 2 ==> |matrix(i, j in 1..n) 1| <= n", "unsupported"),  # one model of each size, and SymPy has no opinion of norms
+        ("|matrix(i, j in 1..n) 1| < n", "refuted"),
         ("|A| <= |A|", "proved"),
-        ("|A + B| <= |A| + |B|", "cited"),
+        ("det((A + B)^T) = det(A + B)", "cited"),
     ],
 )
 def test_what_too_few_models_test_needs_more_than_models(
     auditor: Auditor, shown: str, evidence: str
 ) -> None:
     text = f"[1] claim\n  given n : Nat, A, B : Matrix(n, n)\n  show {shown}\n"
-    cited = "  from [library:triangle inequality]\n" if "B" in shown else ""
+    cited = "  from [library:determinant of a transpose]\n" if "B" in shown else ""
 
     assert evidence == _statement(auditor.audit(text + cited), "1")["evidence"]
 
@@ -88,7 +88,7 @@ def test_a_law_that_proofs_cite_by_themselves_makes_a_citation_as_well(auditor: 
 
 
 def test_a_false_instance_is_refuted_however_much_is_cited(auditor: Auditor) -> None:
-    text = INSTANCE.replace("|A*B + B| <= |A*B| + |B|", "|A*B| + |B| <= |A*B + B|")
+    text = INSTANCE.replace("det((A*B)^T) = det(A*B)", "det((A*B)^T) = det(A) + det(B)")
 
     assert "refuted" == auditor.audit(text).evidence["1"]
 

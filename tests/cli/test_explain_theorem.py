@@ -19,25 +19,27 @@ TEXT = """derivation "norms"
 
 [2] claim
   given A, B : Matrix(n, n)
-  show |A*B + B| <= |A*B| + |B|
-  from [1], [library:triangle inequality]
+  assume |A*B| < 1
+  show invertible(I(n) - A*B)
+  from [1], [library:Neumann series]
 
 [3] claim
   given x, y : Real
   show |x + y| <= |x| + |y|
-  from [library:norm of a part]
+  from [library:geometric series]
 """
 
 EXPECTED = """\
-[library:triangle inequality] theorem of the library ───────────────────────────────────────────────
-library/norms.proof:6
+[library:Neumann series] theorem of the library ────────────────────────────────────────────────────
+library/norms.proof:13
 taken from the reference, not derived here; what rests on it is at most conditional
 says
-  given m, n : PosNat, X, Y : Matrix(m, n)
-  show |X + Y| <= |X| + |Y|
+  given n : PosNat, X : Matrix(n, n)
+  assume |X| < 1
+  show invertible(I(n) - X)
   cite "Horn and Johnson 2013, Matrix Analysis, section 5.6"
 use
-  proofs cite it of their own accord, which `proofcheck explain` says of each statement
+  only a statement that declares it may use it
   declared by [2], norms.proof:6
 """
 
@@ -51,9 +53,9 @@ def _files(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "label",
     [
-        "library:triangle inequality",
-        "[library:triangle  inequality]",
-        "library:[triangle inequality]",
+        "library:Neumann series",
+        "[library:Neumann  series]",
+        "library:[Neumann series]",
     ],
 )
 def test_a_theorem_is_shown_with_its_reference_and_who_declares_it(
@@ -74,16 +76,16 @@ def test_a_theorem_is_shown_where_there_is_no_derivation(
 
 
 def test_json_has_a_format_of_its_own(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["explain", "library:norm of a part", "norms.proof", "--format", "json"]) == 0
+    assert main(["explain", "library:geometric series", "norms.proof", "--format", "json"]) == 0
     found = json.loads(capsys.readouterr().out)
 
     assert ("proofcheck-theorem", 1) == (found["format"], found["version"])
     assert "Horn and Johnson 2013, Matrix Analysis, section 5.6" == found["reference"]
     assert ("library/norms.proof", True) == (found["path"], found["is_law"])
     lines = (LIBRARY / "norms.proof").read_text(encoding="utf-8").splitlines()
-    assert lines[found["line"] - 1].startswith("[norm of a part]")
-    assert "  show |X| <= |Z|" in found["text"]
-    expected = {"derivation": "norms", "label": "3", "path": "norms.proof", "line": 11}
+    assert lines[found["line"] - 1].startswith("[geometric series]")
+    assert "  show invertible(I(n) - c*X)" in found["text"]
+    expected = {"derivation": "norms", "label": "3", "path": "norms.proof", "line": 12}
     assert [expected] == found["declared_by"]
 
 

@@ -17,8 +17,8 @@ from tests.cli.real_audit import Auditor, Found
 
 BY_DEFINITION = """[1] claim "a square"
   let c := 2
-  given x : Real, n : PosNat, v : Vector(n)
-  show |x*v|^2 = x^2*|v|^2
+  given z : Complex
+  show |z|^2 = conj(z)*z
 
 """
 BY_AN_AXIOM = """[2] claim "a product"
@@ -39,7 +39,7 @@ BY_THE_FIRST = """[4] claim "speaks of a name of the first"
 """
 TEXT = BY_DEFINITION + BY_AN_AXIOM + BY_NEITHER + BY_THE_FIRST
 
-CITED = "square of a length"
+CITED = "modulus"
 DEFINITIONS = sorted(believed(CITED))
 """What the first proof cites, and what is believed for it: the axioms below it if it is a lemma."""
 
