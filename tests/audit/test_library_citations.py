@@ -35,7 +35,10 @@ def test_an_instance_of_a_cited_theorem_is_cited(auditor: Auditor) -> None:
 @pytest.mark.parametrize(
     ("shown", "evidence"),
     [
-        ("n <= 2 ==> |matrix(i, j in 1..n) 1| <= n", "unsupported"),  # one model of each size, and SymPy has no opinion of norms
+        (
+            "n <= 2 ==> |matrix(i, j in 1..n) 1| <= n",
+            "unsupported",
+        ),  # one model of each size, and SymPy has no opinion of norms
         ("|matrix(i, j in 1..n) 1| < n", "refuted"),
         ("|A| <= |A|", "proved"),
         ("det((A + B)^T) = det(A + B)", "cited"),
