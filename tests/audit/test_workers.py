@@ -297,6 +297,20 @@ def test_a_pool_without_jobs_has_no_results() -> None:
         assert [] == list(opened.results())
 
 
+def test_no_job_is_left_where_all_answers_are_heard_while_one_is_queued() -> None:
+    heard: list[int] = []
+    with open_pool(2) as opened:
+        for index in range(8):
+            opened.submit(index, ["allocate", 1])
+        for outcome in opened.results():
+            heard.append(outcome.index)
+            if len(heard) < 4:
+                time.sleep(0.3)  # meanwhile both workers answer
+                opened.submit(8 + len(heard), ["allocate", 1])
+
+    assert sorted(heard) == [0, 1, 2, 3, 4, 5, 6, 7, 9, 10, 11]
+
+
 def test_seconds_and_index_are_those_of_the_job(hasty_pool: WorkerPool) -> None:
     hasty_pool.submit(7, ["sleep", 100])
     (outcome,) = hasty_pool.results()

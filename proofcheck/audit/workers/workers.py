@@ -118,9 +118,10 @@ class WorkerPool(Closable):
                 self._hand_out()
                 while self._finished:
                     yield self._finished.popleft()
-                if not self._selector.get_map():
+                if self._selector.get_map():
+                    self._collect()
+                elif not self._waiting:  # whoever queued a job may have heard all answers
                     return
-                self._collect()
         except KeyboardInterrupt:
             self.close()
             yield from self._finished
