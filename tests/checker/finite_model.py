@@ -115,6 +115,7 @@ def mul(a: Any, b: Any) -> Any:
 
 def conj(a: Any) -> Any:
     """Return the conjugate of a number or an array."""
+    assert not isinstance(a, Function), "a function has no conjugate"
     return {p: v.conjugate() for p, v in a.items()} if isinstance(a, dict) else a.conjugate()
 
 

@@ -194,6 +194,8 @@ def test_a_limit_that_is_reached_is_told(
 
 BY_HAND = {
     "column sums at one place": "an index is replaced by what it equals, inside of an entry",
+    "exp of an annihilating matrix": "an instance at zero, which is nowhere in the goal",
+    "exp of the zero matrix": "an instance at zero, and at a matrix that is nowhere in the goal",
     "norm of a cocoercive product": "a lemma whose conclusion does not tell its coefficients",
 }
 """Lemmas whose certificates are written and not found, with what they take."""

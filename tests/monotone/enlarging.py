@@ -9,8 +9,14 @@ from dataclasses import dataclass, replace
 from proofcheck.graph.slices import Slicer
 from proofcheck.language.statements import Dependency, Derivation, Goal, Statement
 from proofcheck.library.theorems import theorems
+from proofcheck.logic.laws.all_laws import is_trusted
 from proofcheck.source.labels import theorem_label
 from proofcheck.terms.task import Task
+
+
+def _theorems() -> list[str]:
+    found = theorems()
+    return [theorem_label(name) for name in found if is_trusted(found[name].name)]
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,9 +39,11 @@ class Place:
 
     @property
     def extras(self) -> list[str]:
-        """Return the labels that may be declared besides, theorems of the library included.
+        """Return the labels that may be declared besides, theorems included.
 
-        Those are earlier statements that do not depend on this one.
+        Those are earlier statements that do not depend on this one, and theorems that are taken on
+        trust: who declares a lemma or a definition of the theory declares nothing that proofs do
+        not apply by themselves.
         """
         statements = self.derivation.statements
         known = {dependency.key for dependency in self.statement.dependencies}
@@ -49,7 +57,7 @@ class Place:
                 and self.slicer.position_of(one.label) == number
                 and not _depends(self.slicer, statements, number, at)
             ),
-            *(theorem_label(name) for name in theorems() if theorem_label(name) not in known),
+            *(label for label in _theorems() if label not in known),
         ]
 
     def enlarged(self, labels: Sequence[str]) -> Task:
