@@ -12,11 +12,9 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from proofcheck.logic.laws import (
+    laws_of_direct_sums,
     laws_of_expectations,
     laws_of_extrema,
-    laws_of_functions,
-    laws_of_matrices,
-    laws_of_norms,
     laws_of_probabilities,
     laws_of_series,
     laws_of_shape,
@@ -106,15 +104,17 @@ _AXLER = "Horn and Johnson 2013, Matrix Analysis, section"
 
 WRITTEN: Mapping[str, Law] = {
     "exp of a direct sum over a set": Law(
-        f"{_HIGHAM} 1.13 (g)", laws_of_functions.exp_direct_family, _EXP
+        f"{_HIGHAM} 1.13 (g)", laws_of_direct_sums.exp_direct_family, _EXP
     ),
-    "norm of a direct sum over a set": Law(f"{_AXLER} 5.6", laws_of_norms.direct_sum_within_bound),
+    "norm of a direct sum over a set": Law(
+        f"{_AXLER} 5.6", laws_of_direct_sums.direct_sum_within_bound
+    ),
     "geometric series": Law(f"{_AXLER} 5.6", laws_of_series.geometric_series),
     "geometric series of numbers": Law(f"{_RUDIN} 3.26", laws_of_series.geometric_series),
     "convergence of a geometric series": Law(f"{_RUDIN} 3.26", laws_of_series.absolute_convergence),
     "norm of a geometric series": Law(f"{_AXLER} 5.6", laws_of_series.norm_of_series),
     "sum of norms of powers": Law(f"{_AXLER} 5.6", laws_of_series.sum_of_norms),
-    "largest of some numbers": Law("definition", laws_of_norms.maximum),
+    "largest of some numbers": Law("definition", laws_of_extrema.maximum),
     "sum bounded term by term": Law(_AXIOMS, laws_of_sums.sum_term_by_term),
     "multiple of a sum bounded term by term": Law(_AXIOMS, laws_of_sums.multiple_term_by_term),
     "mean bounded term by term": Law(_AXIOMS, laws_of_sums.mean_term_by_term),
@@ -124,7 +124,9 @@ WRITTEN: Mapping[str, Law] = {
     "sum of numbers that are not negative": Law(_AXIOMS, laws_of_sums.terms_of_sum),
     "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
     "product of sums": Law("definition", laws_of_shape.product_of_sums),
-    "determinant of a direct sum of ones": Law(f"{_AXLER} 0.9.2", laws_of_matrices.det_direct_ones),
+    "determinant of a direct sum of ones": Law(
+        f"{_AXLER} 0.9.2", laws_of_direct_sums.det_direct_ones
+    ),
     "entry of a matrix": Law("definition", laws_of_shape.entry_of_matrix),
     "first case": Law("definition", laws_of_shape.first_case),
     "later case": Law("definition", laws_of_shape.later_case),

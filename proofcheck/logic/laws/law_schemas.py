@@ -55,6 +55,17 @@ def number(term: Term, ring: Ring = Ring.REAL) -> Term:
     return term
 
 
+def real(term: Term) -> Term:
+    """Return a real number as it is.
+
+    raises   Unbuildable for anything else
+    """
+    sort = sort_of(term)
+    if not isinstance(sort, Scalar) or sort.ring > Ring.REAL:
+        raise Unbuildable("a real number is needed")
+    return term
+
+
 def equal(left: Term, right: Term) -> Operation:
     """Return the equation between two terms."""
     return make("eq", left, right)

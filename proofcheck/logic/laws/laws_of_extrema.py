@@ -1,4 +1,4 @@
-"""What suprema and infima are: least upper bounds, and greatest lower bounds.
+"""Suprema and infima, as least upper and greatest lower bounds, and the largest of some numbers.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
 Nothing is said of an extremum over nothing, nor of values without a bound.
@@ -9,10 +9,9 @@ source   Rudin 1976, Principles of Mathematical Analysis, Definition 1.8
 from __future__ import annotations
 
 from proofcheck.logic.extrema import bounded, each_within, inhabited, is_extremum, within
-from proofcheck.logic.laws.law_schemas import Instance, Schema, Setting
-from proofcheck.logic.laws.laws_of_order import real
-from proofcheck.logic.propositions import Unbuildable
-from proofcheck.terms.expressions import Binding, Term
+from proofcheck.logic.laws.law_schemas import Instance, Schema, Setting, real
+from proofcheck.logic.propositions import Unbuildable, make
+from proofcheck.terms.expressions import Binding, Operation, Term
 
 
 def bounds_each(binder: str) -> Schema:
@@ -34,6 +33,15 @@ def is_best_bound(binder: str) -> Schema:
         return conditions, within(extremum, extremum, limit)
 
     return schema
+
+
+def maximum(_: Setting, x: Term) -> Instance:
+    """The largest of some numbers is one of them, and none is larger."""
+    match x:
+        case Operation("max", (_, _, *_) as members):
+            above = [make("le", real(m), x) for m in members]
+            return [], make("and", *above, make("or", *(make("eq", x, m) for m in members)))
+    raise Unbuildable("the largest of some numbers is needed")
 
 
 def _taken(x: Term, binder: str) -> Binding:

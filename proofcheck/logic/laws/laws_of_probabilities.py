@@ -19,8 +19,7 @@ from collections.abc import Callable
 from functools import partial, reduce
 
 from proofcheck.logic.bound_sums import index_set
-from proofcheck.logic.laws.law_schemas import Instance, Setting
-from proofcheck.logic.laws.laws_of_order import real
+from proofcheck.logic.laws.law_schemas import Instance, Setting, real
 from proofcheck.logic.propositions import ONE, Unbuildable, make, unused
 from proofcheck.terms.canonical import canonical_sort
 from proofcheck.terms.expressions import (

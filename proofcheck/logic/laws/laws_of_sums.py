@@ -12,8 +12,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from proofcheck.logic.bound_sums import index_set
-from proofcheck.logic.laws.law_schemas import Instance, Setting
-from proofcheck.logic.laws.laws_of_order import real
+from proofcheck.logic.laws.law_schemas import Instance, Setting, real
 from proofcheck.logic.propositions import ZERO, Unbuildable, make, unused
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, TRUTH
