@@ -225,10 +225,12 @@ def _confirm_contradiction(verdict: GoalVerdict, judgement: Judgement) -> GoalVe
 
 
 def _rests_on(task: Task, proof: Proof) -> str:
-    """Say what a proof refers to."""
+    """Say what a proof refers to; of what stands below lemmas only theorems, since definitions are many."""
     premises = dict.fromkeys(_name(task.facts[i]) for i in proof.used)
     lemmas = [one for one in proof.lemmas if theorem_label(one) not in proof.cited]
-    parts = [*premises, *lemmas, *proof.library, *proof.laws]
+    told = proof.theorems if proof.lemmas else (*proof.library, *proof.laws)
+    laws = [name for name in (*proof.library, *proof.laws) if name in told]
+    parts = [*premises, *lemmas, *laws]
     return f"from {', '.join(parts)}" if parts else ""
 
 

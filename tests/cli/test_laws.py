@@ -92,6 +92,13 @@ def test_json_says_what_each_law_is_called_and_which_statements_apply_it(found: 
     assert len(said) == found.document["summary"]["laws"]
 
 
+def test_the_table_names_a_lemma_and_no_definition_below_it(found: Found) -> None:
+    reasons = {label: found.goal(label)["reason"] for label in "12"}
+
+    assert f"from {CITED}" in reasons["1"]
+    assert reasons["2"].endswith(f"from its own assumptions, {LEMMA}")
+
+
 def test_a_theorem_is_a_law_as_well_and_listed_as_before(auditor: Auditor) -> None:
     text = """[1] definition
   let exp := library exp
