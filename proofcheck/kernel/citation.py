@@ -35,9 +35,15 @@ def cites_only(steps: Iterable[tuple[str, Any]], used: tuple[Fact, ...]) -> bool
     roles = [fact.role for fact in used]
     cited = {f.label for f in used if f.role is Role.THEOREM and is_trusted(cited_name(f.label))}
     few = len(cited) < 2 and roles.count(Role.ASSUMED) <= MOST_ASSUMED
-    names = {n for n, at in steps if n != "farkas" or sum(i[1] == "fact" for i in at) > 2}
+    names = {n for n, at in steps if n != "farkas" or not _rearranges(at)}
     laws = [at for name, at in steps if name == "law" and is_work(at)]
     instances = [at for name, at in steps if name == "forall-elimination" and cited]
     allowed = _RESTATING | {"forall-elimination", "modus-ponens"} if cited else _RESTATING
     is_one = len(laws) + len(instances) == 1 and all(map(is_trusted, laws))
     return few and is_one and {*roles} <= {Role.THEOREM, Role.ASSUMED} and names <= allowed
+
+
+def _rearranges(items: Any) -> bool:
+    """Say whether a sum of inequalities only says one of them in other words."""
+    kinds = [item[1] for item in items]
+    return kinds.count("fact") <= 2 and not {"gram", "product"} & {*kinds}

@@ -19,6 +19,7 @@ from proofcheck.logic import meanings
 from proofcheck.logic.chosen_families import family_conditions
 from proofcheck.logic.instances import instance_where_real
 from proofcheck.logic.laws.all_laws import LAWS
+from proofcheck.logic.numbers_of_matrices import inner_product
 from proofcheck.logic.polynomials import ONE as UNIT
 from proofcheck.logic.polynomials import Form, product, total
 from proofcheck.logic.propositions import ONE, make, shape, unused
@@ -321,7 +322,7 @@ def _farkas(sequent: Sequent, items: Any) -> None:
     parts, is_strict = [], False
     for text, kind, *data in items:
         factor = decode_fraction(text)
-        form, strict = _ORDER[kind](sequent, *data)
+        form, strict = _ITEMS[kind](sequent, *data)
         require(form.rows is None, "only numbers are compared")
         require(factor > 0 or kind == "line", "a factor is not positive")
         is_strict = is_strict or strict
@@ -360,11 +361,35 @@ def _square(sequent: Sequent, terms: Any) -> tuple[Form, bool]:
     return product(conjugate, form), False
 
 
-_ORDER: Mapping[str, Callable[..., tuple[Form, bool]]] = {
+def _gram(sequent: Sequent, rows: Any, columns: Any, terms: Any) -> tuple[Form, bool]:
+    """The trace of Y^* Y is the sum of the squared moduli of the entries of Y."""
+    form = read_form(sequent, rows, columns, terms)
+    return inner_product(sequent.algebra, form, form), False
+
+
+def _product(sequent: Sequent, factors: Any) -> tuple[Form, bool]:
+    """A product of numbers that are not negative is not; it is positive if all of them are."""
+    require(isinstance(factors, list) and len(factors) > 1, "a product has factors")
+    form, is_strict = Form(None, None, UNIT), True
+    for kind, *data in factors:
+        require(kind in _FACTORS, "not a factor")
+        factor, strict = _FACTORS[kind](sequent, *data)
+        require(factor.rows is None, "only numbers are multiplied")
+        form, is_strict = product(form, factor), is_strict and strict
+    return form, is_strict
+
+
+_FACTORS: Mapping[str, Callable[..., tuple[Form, bool]]] = {
     "fact": order_fact,
-    "line": lambda sequent, position: (sequent.line(position), False),
     "square": _square,
+    "gram": _gram,
 }
+_ITEMS: Mapping[str, Callable[..., tuple[Form, bool]]] = {
+    **_FACTORS,
+    "line": lambda sequent, position: (sequent.line(position), False),
+    "product": _product,
+}
+"""What may be added up: what is not negative, and what vanishes."""
 
 EXTENDING: Mapping[str, Rule] = {
     **EQUATIONS,

@@ -12,6 +12,7 @@ from proofcheck.logic.polynomials import (
     Terms,
     Untranslatable,
     key_of_terms,
+    product,
     shorten,
     times,
     total,
@@ -84,6 +85,28 @@ def trace_of(algebra: Algebra, form: Form) -> Form:
     for (scalars, word), c in form.terms.items():
         value = word_atom(algebra, "tr", word, _rotated) if word else _trace_of_one(algebra, form)
         parts.append((c, times({(scalars, ()): Fraction(1)}, value)))
+    return Form(None, None, total(parts))
+
+
+def inner_product(algebra: Algebra, left: Form, right: Form) -> Form:
+    """Return the trace of X^* Y; a word that passes through size 1 is the product of its parts.
+
+    raises   Untranslatable for what is no matrix, or another shape
+    """
+    if left.rows is None or left.shape != right.shape:
+        raise Untranslatable("matrices of one shape are needed")
+    adjoint = algebra.with_involution(left, transposed=True, conjugated=True)
+    whole = product(adjoint, right)
+    parts: list[tuple[Fraction | int, Terms]] = []
+    for monomial, c in whole.terms.items():
+        scalars, word = monomial
+        at = next((k for k, x in enumerate(word) if algebra.vertices(x)[0] == "1"), None)
+        turned = word if at is None else word[at:] + word[:at]
+        shape = whole.shape if at is None else ("1", "1")
+        value = (trace_of if at is None else only_entry)(
+            algebra, Form(*shape, {(scalars, turned): Fraction(1)})
+        )
+        parts.append((c, value.terms))
     return Form(None, None, total(parts))
 
 

@@ -170,11 +170,8 @@ class _Story:
 
     def _linear(self, replay: Replay, items: list[Any], depth: int) -> Iterator[Line]:
         reasons = replay.take(["farkas", items])
-        compared = [
-            self.wording.term(replay.sequent.facts[at])
-            for _, kind, at, *_ in items
-            if kind == "fact"
-        ]
+        positions = dict.fromkeys(at for item in items for at in _compared(item[1:]))
+        compared = [self.wording.term(replay.sequent.facts[at]) for at in positions]
         told = listed(dict.fromkeys(compared), ", ").after("not all of these hold:")
         phrase = told if compared else in_words("squares are not negative")
         yield self._line(phrase, reasons, depth)
@@ -209,6 +206,16 @@ class _Story:
 
 
 ToldLink = tuple[Phrase, Reasons]
+
+
+def _compared(item: list[Any]) -> Iterator[int]:
+    """Yield the positions of the inequalities in an item of a sum."""
+    match item:
+        case ["fact", at]:
+            yield at
+        case ["product", factors]:
+            for factor in factors:
+                yield from _compared(factor)
 
 
 def _parts(term: Term) -> list[Term]:

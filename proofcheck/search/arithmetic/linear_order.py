@@ -9,6 +9,7 @@ source   Schrijver 1986, Theory of Linear and Integer Programming, section 11.2 
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from proofcheck.terms.rationals import Fraction
@@ -21,22 +22,47 @@ Row = dict[int, Any]
 MOST_PIVOTS = 400
 """Steps of the simplex method; a system of norms takes a few dozen."""
 
+MOST_WORK = 10_000_000
+"""Numbers that are calculated on the way."""
 
-def find_contradiction(given: list[tuple[Linear, bool]]) -> dict[int, Fraction] | None:
+
+def find_contradiction(
+    given: list[tuple[Linear, bool]],
+    most_pivots: int = MOST_PIVOTS,
+    most_work: int = MOST_WORK,
+) -> dict[int, Fraction] | None:
     """Return positive multiples of the forms whose sum is a contradiction, if there are any.
 
-    given   forms that are not negative, and whether each is positive
+    given         forms that are not negative, and whether each is positive
+    most_pivots   steps of the simplex method
+    most_work     numbers that it calculates
 
     The multiples y_k and a number t >= 0 solve: the sum of y_k f_k is -t, without unknowns, and
     t and the multiples of strict forms add up to 1.
     """
     if not given:
         return None
-    solution = _solve(_equations(given), len(given) + 1)
+    solution = _solve(_equations(given), len(given) + 1, most_pivots, most_work)
     if solution is None:
         return None
     multiples = ((k, y) for k, y in sorted(solution.items()) if k < len(given))
     return {k: Fraction(int(y.p), int(y.q)) for k, y in multiples}
+
+
+def cancelling(forms: Sequence[Mapping[Any, Any]], unit: Any = ()) -> list[int]:
+    """Return which forms may take part in a sum in which all unknowns but the unit cancel, by number."""
+    kept = list(range(len(forms)))
+    while True:
+        signs: dict[Any, set[bool]] = {}
+        for n in kept:
+            for x, c in forms[n].items():
+                if x != unit:
+                    signs.setdefault(x, set()).add(c > 0)
+        stuck = {x for x, found in signs.items() if len(found) < 2}
+        left = [n for n in kept if stuck.isdisjoint(forms[n])]
+        if len(left) == len(kept):
+            return kept
+        kept = left
 
 
 def _equations(given: list[tuple[Linear, bool]]) -> list[Row]:
@@ -55,7 +81,7 @@ def _equations(given: list[tuple[Linear, bool]]) -> list[Row]:
     return [*by_unknown.values(), normed | {t: one, t + 1: one}]
 
 
-def _solve(table: list[Row], width: int) -> Row | None:
+def _solve(table: list[Row], width: int, most_pivots: int, most_work: int) -> Row | None:
     """Return a solution of a linear system in numbers that are not negative, if there is one.
 
     table   rows of so many coefficients, and of the right side, which is not negative
@@ -64,7 +90,7 @@ def _solve(table: list[Row], width: int) -> Row | None:
     cost: Row = {}
     for row in table:
         _add(cost, row, 1)
-    for _ in range(MOST_PIVOTS):
+    for _ in range(most_pivots):
         if width not in cost:
             solved = {k: table[i].get(width) for i, k in enumerate(basis) if k is not None}
             return {k: y for k, y in solved.items() if y}
@@ -72,7 +98,9 @@ def _solve(table: list[Row], width: int) -> Row | None:
         if column is None:
             return None
         pivot = _leaving(table, basis, column, width)
-        _pivot(table, cost, pivot, column)
+        most_work -= _pivot(table, cost, pivot, column)
+        if most_work < 0:
+            return None
         basis[pivot] = column
     return None
 
@@ -89,13 +117,17 @@ def _rises(row: Row, column: int) -> bool:
     return column in row and bool(row[column] > 0)
 
 
-def _pivot(table: list[Row], cost: Row, at: int, column: int) -> None:
+def _pivot(table: list[Row], cost: Row, at: int, column: int) -> int:
+    """Put an unknown in the place of another; return how many numbers were calculated."""
     lead = table[at][column]
     own = table[at] = {k: x / lead for k, x in table[at].items()}
+    count = 1
     for row in (*(r for i, r in enumerate(table) if i != at), cost):
         factor = row.get(column)
         if factor is not None:
             _add(row, own, -factor)
+            count += 1
+    return count * len(own)
 
 
 def _add(row: Row, other: Row, factor: Any) -> None:

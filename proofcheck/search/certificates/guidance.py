@@ -44,10 +44,14 @@ class Figure:
 
 @dataclass(slots=True)
 class Guide:
-    """Models of what a task assumes; one on which a usable fact is false says nothing."""
+    """Models of what a task assumes; one on which a usable fact is false says nothing.
+
+    compared   inequalities that were tried as sums of known ones and squares, as they are spelled
+    """
 
     usable: frozenset[Term] = frozenset()
     figures: list[Figure] = field(default_factory=list)
+    compared: set[str] = field(default_factory=set)
 
     @classmethod
     def of(cls, task: Task, models: Iterable[Model]) -> Guide:

@@ -15,6 +15,7 @@ from proofcheck.search.norms.moduli import bound_modulus
 from proofcheck.search.order.bounded_values import bound_values
 from proofcheck.search.order.known_chains import prove_as_known
 from proofcheck.search.order.related_extrema import relate_extrema
+from proofcheck.search.positivity.certificates import prove_by_positivity
 
 
 def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
@@ -27,6 +28,8 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     if any(bound(search, script) for bound in _BOUNDS):
         return True
     if any(bound(search, script, depth) for bound in _BOUNDS_WITH_CONDITIONS):
+        return True
+    if prove_by_positivity(search, script):
         return True
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     relate_extrema(search, script)

@@ -17,7 +17,7 @@ from proofcheck.checker.polynomials import (
     combined,
 )
 from proofcheck.checker.terms import Node
-from proofcheck.search.arithmetic.linear_order import find_contradiction
+from proofcheck.search.arithmetic.linear_order import cancelling, find_contradiction
 from proofcheck.search.lines.canonical import Speller
 from proofcheck.search.lines.context import Bound, Context, bound_of
 from proofcheck.search.lines.equations import attempt
@@ -130,7 +130,7 @@ class _Closing:
         self, forms: list[Polynomial], summands: list[Summand]
     ) -> dict[int, Rational] | None:
         """Return positive factors by number with which the forms add up to a contradiction."""
-        kept = cancelling(forms)
+        kept = cancelling(forms, UNIT)
         given = [
             ({_linear(m): Fraction(c) for m, c in forms[n].items()}, summands[n].is_strict)
             for n in kept
@@ -234,22 +234,6 @@ def _supposed(summand: Summand, line: At) -> Summand:
     """Return a summand with the line that was assumed for the denial."""
     parts = [line if isinstance(p, At) and p == DENIAL else p for p in summand.parts]
     return replace(summand, parts=tuple(parts))
-
-
-def cancelling(forms: list[Polynomial]) -> list[int]:
-    """Return which forms may take part in a sum in which all monomials but 1 cancel."""
-    kept = list(range(len(forms)))
-    while True:
-        signs: dict[Monomial, set[bool]] = {}
-        for n in kept:
-            for m, c in forms[n].items():
-                if m != UNIT:
-                    signs.setdefault(m, set()).add(c > 0)
-        stuck = {m for m, found in signs.items() if len(found) < 2}
-        left = [n for n in kept if stuck.isdisjoint(forms[n])]
-        if len(left) == len(kept):
-            return kept
-        kept = left
 
 
 def _factors_of(multiples: Multiples, used: dict[int, Rational]) -> dict[At, Polynomial]:

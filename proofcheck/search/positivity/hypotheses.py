@@ -1,0 +1,134 @@
+"""Known inequalities as summands, nearest to what was supposed first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from proofcheck.logic.polynomials import Form, Terms
+from proofcheck.search.arithmetic.denominators import make_denominators_known
+from proofcheck.search.arithmetic.linear_order import find_contradiction
+from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.instances.norm_laws import OPERATORS, square_lengths
+from proofcheck.search.instances.preparation import close_evident
+from proofcheck.search.order.signs_at_hand import say_signs
+from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.rationals import Fraction
+
+MOST_PAIRS = 40
+"""Critical pairs of rules that are treated once lengths are squared."""
+
+ROUNDS = 2
+"""How often what is known of the numbers in inequalities is made known."""
+
+
+def known_inequalities(context: RewritingContext) -> list[Summand]:
+    """Return what was supposed last, then what shares numbers with it, directly or through others."""
+    for _ in range(ROUNDS):
+        names = [n for _, form, _ in _order_forms(context) for n in context.occurring(form.terms)]
+        say_signs(context, names)
+        square_lengths(context, names)
+        make_denominators_known(context, compared_terms(context), _is_positive)
+    for _ in range(MOST_PAIRS):
+        if not context.completion.step():
+            break
+    found = [*_order_forms(context)]
+    _settle_squares(context, [code for _, form, _ in found for s, _ in form.terms for code in s])
+    summands = [
+        (Summand(("fact", ref), f.terms, s), _codes(f.terms) | _codes(context.normal(f)))
+        for ref, f, s in found
+    ]
+    summands = [
+        *{
+            (frozenset(one[0].terms.items()), one[0].is_strict): one for one in reversed(summands)
+        }.values()
+    ][::-1]
+    return _nearest(summands, [_codes(terms) for terms in number_equations(context)])
+
+
+def number_equations(context: RewritingContext) -> Iterator[Terms]:
+    """Yield the equations between numbers by which normal forms are made."""
+    for element in context.completion.elements:
+        if element.shape == (None, None) and element.is_active:
+            yield {(s, ()): c for (s, _), c in element.poly.items()}
+
+
+def _settle_squares(context: RewritingContext, codes: Iterable[str]) -> None:
+    """Make known what the squares of lengths come to."""
+    atoms = context.script.sequent.algebra.atoms
+    for code in dict.fromkeys(codes):
+        if getattr(getattr(atoms.get(code[:-1]), "term", None), "operator", "") in OPERATORS:
+            context.settled(Form(None, None, {((code, code), ()): Fraction(1)}))
+
+
+def compared_terms(context: RewritingContext) -> Iterator[Term]:
+    """Yield the terms that known inequalities compare."""
+    for ref in list(context.script.facts):
+        term = context.script.term_of(ref)
+        inner = term.children[0] if getattr(term, "operator", "") == "not" else term
+        if getattr(inner, "operator", "") in _ORDER:
+            yield from inner.children
+
+
+_ORDER = frozenset({"le", "lt", "ge", "gt"})
+
+
+def _is_positive(script: Script) -> bool:
+    """Prove that a denominator is positive from inequalities as they stand."""
+    if close_evident(script):
+        return True
+    script.do("by-contradiction")
+    forms = [(ref, *found) for ref in order_facts(script) if (found := order_form(script, ref))]
+    given = [({s or (): c for (s, _), c in f.terms.items()}, strict) for _, f, strict in forms]
+    multiples = find_contradiction(given)
+    if multiples is None:
+        return False
+    script.close("farkas", [[str(c), "fact", forms[k][0]] for k, c in multiples.items() if c])
+    return True
+
+
+def _order_forms(context: RewritingContext) -> Iterator[tuple[Ref, Form, bool]]:
+    """Yield inequalities between numbers, what was supposed last first."""
+    script = context.script
+    refs = order_facts(script)
+    refs.sort(key=lambda ref: not _is_supposed(script.term_of(ref)))
+    for ref in refs:
+        found = order_form(script, ref)
+        if found is not None and any(m != ((), ()) for m in found[0].terms):
+            context.settled(found[0])
+            yield ref, *found
+
+
+def _is_supposed(term: object) -> bool:
+    match term:
+        case Operation("not", (Operation("le" | "lt"),)):
+            return True
+    return False
+
+
+def _codes(terms: Terms | Poly) -> frozenset[str]:
+    return frozenset(code for s, _ in terms for code in s)
+
+
+def _nearest(
+    given: list[tuple[Summand, frozenset[str]]], links: list[frozenset[str]]
+) -> list[Summand]:
+    """Return summands in the order in which they are reached from the first.
+
+    links   numbers that equations relate
+    """
+    if not given:
+        return []
+    near, waiting, chosen = given[0][1], given[1:], [given[0][0]]
+    while waiting:
+        near = near.union(*(one for one in links if not near.isdisjoint(one)))
+        reached = [one for one in waiting if not near.isdisjoint(one[1])]
+        if not reached:
+            break
+        waiting = [one for one in waiting if one not in reached]
+        chosen += [summand for summand, _ in reached]
+        near = near.union(*(names for _, names in reached))
+    return chosen
