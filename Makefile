@@ -15,7 +15,7 @@ UV ?= uv
 export PYTHONDONTWRITEBYTECODE =
 
 .DEFAULT_GOAL := audit
-.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep substitutions trust
+.PHONY: audit report gate bench test twins mutants mutate check lint types imports lock clean help recheck evidence fuzz fuzz-minute monotone planted corpora sweep substitutions trust lemmas attribute
 # One thing at a time, so that the output of `make -j check` can be read; but for what takes no longer beside another.
 ifndef TOGETHER
 .NOTPARALLEL:
@@ -40,7 +40,7 @@ evidence: $(VENV)/.runtime ## search where the evidence does not hold, and write
 	@$(BIN)/proofcheck audit --exit-zero --export --timeout 900 derivations/
 
 test: $(VENV)/.dev ## run the tests, on all processors
-	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE
+	$(BIN)/python -m pytest -n auto --dist loadgroup -rsfE --durations=20 --durations-min=10
 
 bench: $(VENV)/.bench ## how long reports take, and how provers compare on facts about matrices
 	$(BIN)/python -m tests.bench
@@ -59,6 +59,12 @@ monotone: $(VENV)/.dev ## no fact more costs a proof: every proved goal with fur
 
 planted: $(VENV)/.dev ## how many planted falsehoods are green (ten minutes, goes on where it was)
 	$(BIN)/python -m tests.planted
+
+lemmas: $(VENV)/.dev ## the certificate of every lemma of the theory is found from its statement (ten minutes)
+	EVERY_LEMMA=1 $(BIN)/python -m pytest -n auto tests/cli/test_theory_update.py
+
+attribute: $(VENV)/.dev ## which goals each file of the search has a part in; FILES=... (an hour for all)
+	$(BIN)/python -m tests.attribution $(FILES)
 
 sweep: $(VENV)/.dev ## both checkers of certificates on very many changes (half an hour, goes on where it was), and on every planted bug
 	$(BIN)/python -m tests.agreement $(SWEEP)
