@@ -183,6 +183,24 @@ def test_an_undefined_constant_comes_with_the_way_to_write_it(auditor: Auditor) 
     assert finding["help"] == ["Euler's number is `exp(1)`, after `let exp := library exp`"]
 
 
+@pytest.mark.parametrize(
+    ("written", "advice"),
+    [
+        ("norm(x)", "the norm of `A` is written `|A|`, the Frobenius norm `|A|_F`"),
+        ("trace(x)", "the trace of `A` is written `tr(A)`"),
+        ("eye(2)", "the identity matrix is written `I(n)`"),
+        ("invertable(x)", "the nearest name is `invertible`"),
+    ],
+)
+def test_a_word_of_another_language_comes_with_the_way_to_write_it(
+    auditor: Auditor, written: str, advice: str
+) -> None:
+    body = f"[1] claim\n  given x : Real\n  show {written} = 0\n"
+    (finding,) = audit(auditor, body).findings[:1]
+
+    assert finding["help"] == [advice]
+
+
 def test_words_of_a_programming_language_are_names_and_nothing_else(auditor: Auditor) -> None:
     body = "[1] claim\n  given lambda, None, exec, self : Real\n  show lambda + None = exec*self\n"
     found = audit(auditor, body)

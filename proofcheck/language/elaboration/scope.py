@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import NoReturn
 
+from proofcheck.language.elaboration.customary_names import CUSTOMARY
 from proofcheck.language.syntax import Label
 from proofcheck.language.typing.meanings import Meaning, Register
 from proofcheck.language.typing.rejection import (
@@ -18,13 +19,6 @@ from proofcheck.language.typing.rejection import (
 )
 from proofcheck.source.labels import normalise_label
 from proofcheck.source.span import Span
-
-_CONSTANTS = {
-    "e": "Euler's number is `exp(1)`, after `let exp := library exp`",
-    "i": "the imaginary unit is `1i`",
-    "j": "the imaginary unit is `1i`",
-}
-"""What an undefined letter is likely to mean; a nearest name would only mislead."""
 
 
 @dataclass(slots=True)
@@ -223,8 +217,8 @@ class Scope:
     def _advise(self, name: str, bound: Collection[str]) -> str:
         if name in self.bindable:
             return f"bind the library's symbol in a statement: `let {name} := library {name}`"
-        if name in _CONSTANTS:
-            return _CONSTANTS[name]
+        if name in CUSTOMARY:
+            return CUSTOMARY[name]
         known = [*bound, *self.own, *self.register.introduced, *sorted(self.always)]
         bare = name.rstrip("'")
         if bare != name and bare in known:
