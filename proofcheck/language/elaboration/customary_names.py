@@ -17,6 +17,16 @@ CUSTOMARY = {
     **dict.fromkeys(("dot", "inner"), "the inner product of columns is written `x^T*y`"),
     **dict.fromkeys(("eye", "identity", "Id"), "the identity matrix is written `I(n)`"),
     **dict.fromkeys(("zeros", "Zero"), "the zero matrix is written `zero(m, n)`"),
+    "ln": "the natural logarithm is `log`, after `let log := library log`",
+    **dict.fromkeys(
+        ("eig", "eigenvalues", "eigvals"), "the set of eigenvalues of `A` is written `spectrum(A)`"
+    ),
+    **dict.fromkeys(("R", "RR"), "if the real numbers are meant, they are `Real`"),
+    **dict.fromkeys(("C", "CC"), "if the complex numbers are meant, they are `Complex`"),
+    **dict.fromkeys(("Z", "ZZ"), "if the integers are meant, they are `Int`"),
+    **dict.fromkeys(("N", "NN"), "if the natural numbers are meant, they are `Nat`"),
+    **dict.fromkeys(("Q", "QQ"), "if the rational numbers are meant, they are `Rat`"),
+    "E": "an expectation is written `expect(x ~ law) x^2`",
     **dict.fromkeys(
         ("Sum", "Product"), "sums are written `sum(k in 1..n) ..`, products with `prod`"
     ),

@@ -223,6 +223,9 @@ class Scope:
         bare = name.rstrip("'")
         if bare != name and bare in known:
             return f"the transpose of `{bare}` is written `{bare}^T`"
+        head, _, index = name.partition("_")
+        if head in known and index in known:
+            return f"a member of a family, and an entry, is written `{head}[{index}]`"
         near = get_close_matches(name, known, n=1, cutoff=0.7)
         return f"the nearest name is `{near[0]}`" if near else ""
 

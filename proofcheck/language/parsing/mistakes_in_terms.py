@@ -105,9 +105,15 @@ def missing_operator(scene: Scene) -> Problem | None:
     left, right = previous.text, piece.text
     simple = previous.sort in {"word", "number"} and piece.sort in {"word", "number"}
     advice = f"write `{left}*{right}`" if simple else "write a product with `*`"
-    if right == "{" and left.endswith("_"):
+    if right == "{" and left in _SUMS:
+        advice = f"write `{_SUMS[left]}(k in 1..n) x[k]`"
+    elif right == "{" and left.endswith("_"):
         advice = f"write `{left}1` for a name, `{left[:-1]}[1]` for a member of a family"
     return Problem("P0121", piece.span, message, "expected an operator before this", advice)
+
+
+_SUMS = {**dict.fromkeys(("Sum_", "sum_"), "sum"), **dict.fromkeys(("Prod_", "prod_"), "prod")}
+"""What begins a sum or a product in LaTeX, without its backslash."""
 
 
 def _digits_before_letters(scene: Scene, piece: Piece) -> Problem | None:
@@ -162,6 +168,9 @@ def single_bracket(scene: Scene) -> Problem | None:
     if "LSQB" not in scene.expected or scene.wants_operand:
         return None
     message = "single brackets make no expression"
+    if len(scene.scan.before) > 1 and scene.scan.before[-2].text == "in":
+        advice = "an interval is written by inequalities: `0 <= x` and `x <= 1`"
+        return Problem("P0120", previous.span, message, "expected a set", advice)
     advice = "write `comm(A, B)` for a commutator, `[[a], [b]]` for a column"
     return Problem("P0120", previous.span, message, "expected a matrix `[[...]]`", advice)
 

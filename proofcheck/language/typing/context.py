@@ -272,13 +272,19 @@ class Context:
         text = self.write(term)
         return f"`{text}`" if len(text) <= 60 else f"`{text[:57]}...`"
 
-    def unexpected(self, node: Expression, term: Term, wanted: str) -> Rejection:
-        """Return the complaint that a term is of the wrong kind."""
+    def unexpected(
+        self, node: Expression, term: Term, wanted: str, for_matrices: str = ""
+    ) -> Rejection:
+        """Return the complaint that a term is of the wrong kind.
+
+        for_matrices   how to say of a matrix what may have been meant
+        """
         sort = sort_of(term)
         is_matrix = isinstance(sort, Matrix)
+        advice = for_matrices if is_matrix else ""
         found = f"a matrix of shape {self.shape(sort)}" if is_matrix else self.shape(sort)
         message = f"{self.quote(term)} is {found}, and {wanted} is needed"
-        return Rejection("P0302", node.span, message, remarks=self.origins(term))
+        return Rejection("P0302", node.span, message, remarks=self.origins(term), advice=advice)
 
     def mismatch(self, node: Expression, term: Term, wanted: str) -> Rejection:
         """Return the complaint that a matrix has the wrong shape."""

@@ -116,9 +116,15 @@ def relate(context: Context, sign: str, left: Side, right: Side) -> Term:
     return Operation(_RELATIONS[sign], terms, TRUTH)
 
 
+_ORDER_OF_MATRICES = (
+    "that `A` is positive semidefinite is written `A^T = A and forall v : Vector(n): 0 <= v^T*A*v`; "
+    "that no entry is negative, `forall i, j in 1..n: 0 <= A[i, j]`"
+)
+
+
 def _check_order(context: Context, side: Side) -> None:
     if not isinstance(side.sort, Scalar):
-        raise context.unexpected(side.node, side.term, "a real number")
+        raise context.unexpected(side.node, side.term, "a real number", _ORDER_OF_MATRICES)
     if side.sort.ring is Ring.COMPLEX:
         message = f"{context.quote(side.term)} is complex, and complex numbers have no order"
         advice = "compare its modulus `|z|`, or its real part `Re(z)`"
