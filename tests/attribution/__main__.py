@@ -1,6 +1,7 @@
 """``python -m tests.attribution [FILE...]``: which goals the files of the search prove.
 
     --seconds N      for one goal (30)
+    --proved FILE    write the goals that are proved, one a line: two runs can be compared
 
 Each goal of the derivations and corpora is searched for from its statement; of a derivation with
 evidence beside it, those goals that this says are proved.  A line tells how many goals a file has a part in, and names them where they are few: what a prover
@@ -35,12 +36,16 @@ def main(argv: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.attribution")
     parser.add_argument("paths", nargs="*", type=Path)
     parser.add_argument("--seconds", type=float, default=30)
+    parser.add_argument("--proved", type=Path)
     arguments = parser.parse_args(argv)
-    owed = defaultdict[str, list[str]](list)
+    owed, proved = defaultdict[str, list[str]](list), list[str]()
     for path in arguments.paths or every_file():
         for goal, found in owed_by_goals(path, arguments.seconds):
+            proved.append(goal)
             for name in found:
                 owed[name].append(goal)
+    if arguments.proved is not None:
+        arguments.proved.write_text("".join(f"{one}\n" for one in proved), encoding="utf-8")
     _print(owed)
     return 0
 
