@@ -15,6 +15,7 @@ from proofcheck.search.arithmetic.linear_order import cancelling, find_contradic
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Script
+from proofcheck.search.positivity.gram_certificates import find_by_gram_matrices
 from proofcheck.search.positivity.hypotheses import (
     compared_terms,
     known_inequalities,
@@ -68,7 +69,12 @@ def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
         return False
     given = Given(known, [*number_equations(context)], [*compared_terms(context)])
     squares = Squares(context.script.sequent.algebra)
-    return any(_contradict(context, squares, given, level) for level in LEVELS)
+    if any(_contradict(context, squares, given, level) for level in LEVELS):
+        return True
+    found = find_by_gram_matrices(context, squares, given)
+    if found is not None:
+        _close(context, [(c, _column(context, one)) for c, one in found])
+    return found is not None
 
 
 @dataclass(frozen=True, slots=True)

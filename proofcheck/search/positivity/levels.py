@@ -69,9 +69,9 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     """Return what may be added up."""
     algebra = squares.algebra
     known = given.known[:MOST_FACTS]
-    spoken = [min(MOST_DEGREE, _degree(algebra, terms)) for terms in given.equations]
-    most = max(1, _degree(algebra, known[0].terms), *spoken) + level.excess
-    products = [*_products(algebra, known, level.factors, most)]
+    spoken = [min(MOST_DEGREE, degree(algebra, terms)) for terms in given.equations]
+    most = max(1, degree(algebra, known[0].terms), *spoken) + level.excess
+    products = [*products_of(algebra, known, level.factors, most)]
     found = [*known, *products]
     forms = [*(one.terms for one in found), *given.equations]
     needed = dict.fromkeys(s for terms in forms for s, _ in terms if s)
@@ -82,7 +82,7 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     weights = weights if level.factors > 1 else []
     crossed = wanted | _quotients(wanted, weights)
     made = squares.of([*roots], crossed, level.scales)
-    fitting = [one for one in made if _degree(algebra, one.terms) <= most]
+    fitting = [one for one in made if degree(algebra, one.terms) <= most]
     return [*found, *fitting, *_weighted(algebra, weights, fitting, most, wanted)]
 
 
@@ -95,12 +95,12 @@ def _quotients(
     return frozenset(one for one in found if one)
 
 
-def _products(algebra: Algebra, known: list[Summand], factors: int, most: int) -> Iterator[Summand]:
+def products_of(algebra: Algebra, known: list[Summand], factors: int, most: int) -> Iterator[Summand]:
     """Yield products of at most so many inequalities."""
     for count in range(2, factors + 1):
         for chosen in combinations_with_replacement(range(len(known[:MOST_FACTORS])), count):
-            degree = sum(_degree(algebra, known[k].terms) for k in chosen)
-            if degree <= most:
+            whole = sum(degree(algebra, known[k].terms) for k in chosen)
+            if whole <= most:
                 yield from _made(known[k] for k in chosen)
 
 
@@ -113,8 +113,8 @@ def _weighted(
 ) -> Iterator[Summand]:
     """Yield products of inequalities with squares, of which a monomial is needed."""
     for weight in weights:
-        most_of_square = most - _degree(algebra, weight.terms)
-        fitting = (one for one in squares if _degree(algebra, one.terms) <= most_of_square)
+        most_of_square = most - degree(algebra, weight.terms)
+        fitting = (one for one in squares if degree(algebra, one.terms) <= most_of_square)
         products = (made for one in fitting for made in _made((weight, one)))
         useful = (one for one in products if any(s in needed for s, _ in one.terms))
         yield from islice(useful, MOST_WITH_ONE)
@@ -127,7 +127,7 @@ def _made(factors: Iterable[Summand]) -> Iterator[Summand]:
         return
 
 
-def _degree(algebra: Algebra, terms: Terms) -> int:
+def degree(algebra: Algebra, terms: Terms) -> int:
     """Return the degree; a number made of matrices counts as a product of two."""
     return max((sum(_weight(algebra, code) for code in s) for s, _ in terms), default=0)
 

@@ -70,13 +70,13 @@ def roots_as_written(
     for term in terms:
         for node in walk(term):
             found.update(dict.fromkeys(_measured(algebra, node)))
-    numbers = dict.fromkeys(code for m in needed for code in m if _is_plain(algebra, code))
+    numbers = dict.fromkeys(code for m in needed for code in m if is_plain(algebra, code))
     chosen = [*found][:MOST_WRITTEN]
     multiples = [root.times((code,)) for root in chosen for code in [*numbers][:MOST_NUMBERS]]
     return [*chosen, *multiples]
 
 
-def _is_plain(algebra: Algebra, code: str) -> bool:
+def is_plain(algebra: Algebra, code: str) -> bool:
     """Say whether an atom is a real number, and no length or number made of matrices."""
     atom = algebra.atoms.get(code[:-1])
     if atom is None or not atom.is_real or _word_of(algebra, code) is not None:

@@ -48,27 +48,29 @@ class Squares:
         scales: Sequence[int],
     ) -> Iterator[Summand]:
         for root in roots:
-            for one in self._square(shape, [(root, 1)]):
+            for one in self.square(shape, [(root, 1)]):
                 needed |= {s for s, _ in one.terms}
                 yield one
         for first, second in combinations([UNIT, *roots] if shape[0] is None else roots, 2):
-            crossed = self._inner(first, second)
+            crossed = self.inner(first, second)
             if crossed is None or (
                 len(roots) > FEW_ROOTS and all(s not in needed for s, _ in crossed)
             ):
                 continue
             for c in scales:
                 for sign in (1, -1):
-                    yield from self._square(shape, [(first, 1), (second, sign * c)])
+                    yield from self.square(shape, [(first, 1), (second, sign * c)])
                     if c > 1:
-                        yield from self._square(shape, [(first, c), (second, sign)])
+                        yield from self.square(shape, [(first, c), (second, sign)])
 
-    def _square(self, shape: Shape, parts: list[tuple[Root, int]]) -> Iterator[Summand]:
+    def square(
+        self, shape: Shape, parts: Sequence[tuple[Root, int | Fraction]]
+    ) -> Iterator[Summand]:
         """Yield the square of a sum of multiples of roots, unless it has too many terms."""
         terms: list[tuple[Fraction | int, Terms]] = []
         for a, c in parts:
             for b, d in parts:
-                product_ = self._inner(a, b)
+                product_ = self.inner(a, b)
                 if product_ is None:
                     return
                 terms.append((c * d, product_))
@@ -77,7 +79,8 @@ class Squares:
         item = ("square", spelled) if shape[0] is None else ("gram", *shape, spelled)
         yield Summand(item, total(terms))
 
-    def _inner(self, first: Root, second: Root) -> Terms | None:
+    def inner(self, first: Root, second: Root) -> Terms | None:
+        """Return the inner product of two roots; None where it has too many terms."""
         key = first, second
         if key not in self._products:
             try:

@@ -1,0 +1,111 @@
+"""Floating point that suggests a solution: an interior point method, if it is installed.
+
+Nothing is decided here.  What is suggested is rounded, and exact arithmetic says whether it is right.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from importlib.util import find_spec
+from typing import Any
+
+from proofcheck.search.positivity.gram_blocks import System
+
+MOST_ITERATIONS = 200
+
+LARGEST_BITS = 40
+"""Numerators and denominators longer than this are too far apart for floating point."""
+
+TOLERANCE = 1e-9
+
+
+@cache
+def is_available() -> bool:
+    """Say whether the solver is installed; without it only proofs that need it are lost."""
+    return find_spec("clarabel") is not None
+
+
+def suggest(system: System, *, least_trace: bool = False) -> list[float] | None:
+    """Return numbers near a solution, one for each unknown; None where none is found.
+
+    least_trace   the sum of all diagonals is made small; otherwise any solution will do, and what
+                  is found lies well inside all solutions
+    """
+    if not is_available() or not _is_tame(system):
+        return None
+    import clarabel
+    import numpy as np
+    from scipy import sparse
+
+    matrix, right, cones = _cones(system)
+    count = len(system.places)
+    cost = np.array([float(least_trace and i == j) for _, i, j in system.places])
+    none = sparse.csc_matrix((count, count))
+    solver = clarabel.DefaultSolver(none, cost, matrix, right, cones, _settings())
+    solution = solver.solve()
+    if str(solution.status) == "PrimalInfeasible" or not np.all(np.isfinite(solution.x)):
+        return None
+    return [float(x) for x in solution.x]
+
+
+def _is_tame(system: System) -> bool:
+    given = [*system.columns, system.wanted]
+    numbers = (n for one in given for c in one.values() for n in (c.numerator, c.denominator))
+    return all(int(n).bit_length() <= LARGEST_BITS for n in numbers)
+
+
+def _settings() -> Any:
+    import clarabel
+
+    settings = clarabel.DefaultSettings()
+    settings.verbose = False
+    settings.max_iter = MOST_ITERATIONS
+    settings.max_threads = 1
+    settings.tol_gap_abs = settings.tol_gap_rel = settings.tol_feas = TOLERANCE
+    return settings
+
+
+def _cones(system: System) -> tuple[Any, Any, list[Any]]:
+    """Return coefficients, right sides, and what differences of both have to lie in."""
+    import clarabel
+    from scipy import sparse
+
+    rows, right = _equations(system)
+    cones: list[Any] = [clarabel.ZeroConeT(len(rows))]
+    at = 0
+    singles = []
+    for block in system.blocks:
+        if len(block.roots) == 1:
+            singles.append({at: -1.0})
+        at += len(block.entries)
+    if singles:
+        rows += singles
+        cones.append(clarabel.NonnegativeConeT(len(singles)))
+    at = 0
+    for block in system.blocks:
+        if len(block.roots) > 1:
+            rows += [
+                {at + n: -1.0 if i == j else -(2**0.5)} for n, (i, j) in enumerate(block.entries)
+            ]
+            cones.append(clarabel.PSDTriangleConeT(len(block.roots)))
+        at += len(block.entries)
+    places = [(r, c, v) for r, row in enumerate(rows) for c, v in row.items()]
+    r, c, v = zip(*places, strict=True)
+    return sparse.csc_matrix((v, (r, c)), shape=(len(rows), at)), _padded(right, len(rows)), cones
+
+
+def _equations(system: System) -> tuple[list[dict[int, float]], list[float]]:
+    """Return the equations of coefficients, each divided by the length of its row."""
+    rows: dict[Any, dict[int, float]] = {}
+    for n, column in enumerate(system.columns):
+        for monomial, c in column.items():
+            rows.setdefault(monomial, {})[n] = float(c)
+    scales = {m: sum(c * c for c in row.values()) ** 0.5 for m, row in rows.items()}
+    scaled = [{n: c / scales[m] for n, c in row.items()} for m, row in rows.items()]
+    return scaled, [float(system.wanted.get(m, 0)) / scales[m] for m in rows]
+
+
+def _padded(numbers: list[float], length: int) -> Any:
+    import numpy as np
+
+    return np.array(numbers + [0.0] * (length - len(numbers)))
