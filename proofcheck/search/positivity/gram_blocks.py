@@ -80,6 +80,12 @@ class System:
         """What each unknown is multiplied by."""
         return [entry for block in self.blocks for entry in block.entries.values()]
 
+    @property
+    def is_reached(self) -> bool:
+        """Whether all monomials that are wanted occur."""
+        reached = {m for column in self.columns for m in column}
+        return bool(reached) and reached.issuperset(self.wanted)
+
 
 def added(parts: Iterable[tuple[Fraction, Polynomial]]) -> Polynomial:
     """Return a linear combination."""
@@ -99,12 +105,7 @@ def reduced(system: System) -> System | None:
     if without_idle is None:
         return None
     split = _split(without_idle)
-    return split if _is_reached(split) else None
-
-
-def _is_reached(system: System) -> bool:
-    reached = {m for column in system.columns for m in column}
-    return bool(reached) and reached.issuperset(system.wanted)
+    return split if split.is_reached else None
 
 
 # --- roots that cannot take part --------------------------------------------------------------------

@@ -91,7 +91,7 @@ def _targets(squares: Squares, given: Given) -> Iterator[list[Summand]]:
     for one in islice(positive, MOST_FACTORS):
         yield from _multiplied(supposed, [one])
     names = _names(squares, supposed)
-    if not positive and 0 < len(names) <= MOST_NAMES:
+    if len(given.known) == 1 and 0 < len(names) <= MOST_NAMES:
         roots = (Root.of((None, None), ((code,), ())) for code in names)
         sides = [one for root in roots for one in squares.square((None, None), [(root, 1)])]
         for made in _multiplied(supposed, sides):

@@ -24,7 +24,7 @@ MOST_WEIGHTS = 40
 MOST_MONOMIALS = 90
 """Monomials of numbers that are squared; where there are more, halves of those that occur."""
 
-MOST_ROOTS = 60
+MOST_ROOTS = 90
 """Roots of one shape."""
 
 MOST_ENTRIES = 4_000

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from typing import Any
 
 from proofcheck.search.positivity.gram_blocks import System
+from proofcheck.terms.rationals import Fraction
 
 MOST_ITERATIONS = 200
 
@@ -17,6 +18,11 @@ LARGEST_BITS = 40
 """Numerators and denominators longer than this are too far apart for floating point."""
 
 TOLERANCE = 1e-9
+
+WORST = 1e-5
+"""How far an equation may be from holding; what the solver says of its answer is no measure."""
+
+MODULUS = 2**61 - 1
 
 
 @cache
@@ -43,9 +49,9 @@ def suggest(system: System, *, least_trace: bool = False) -> list[float] | None:
     none = sparse.csc_matrix((count, count))
     solver = clarabel.DefaultSolver(none, cost, matrix, right, cones, _settings())
     solution = solver.solve()
-    if str(solution.status) == "PrimalInfeasible" or not np.all(np.isfinite(solution.x)):
-        return None
-    return [float(x) for x in solution.x]
+    found = np.array(solution.x)
+    far = np.abs(matrix @ found - right)[: cones[0].dim]
+    return found.tolist() if np.all(far < WORST) else None
 
 
 def _is_tame(system: System) -> bool:
@@ -95,14 +101,35 @@ def _cones(system: System) -> tuple[Any, Any, list[Any]]:
 
 
 def _equations(system: System) -> tuple[list[dict[int, float]], list[float]]:
-    """Return the equations of coefficients, each divided by the length of its row."""
-    rows: dict[Any, dict[int, float]] = {}
+    """Return independent equations of coefficients, each divided by the length of its row."""
+    rows: dict[Any, dict[int, Fraction]] = {}
     for n, column in enumerate(system.columns):
         for monomial, c in column.items():
-            rows.setdefault(monomial, {})[n] = float(c)
-    scales = {m: sum(c * c for c in row.values()) ** 0.5 for m, row in rows.items()}
-    scaled = [{n: c / scales[m] for n, c in row.items()} for m, row in rows.items()]
-    return scaled, [float(system.wanted.get(m, 0)) / scales[m] for m in rows]
+            rows.setdefault(monomial, {})[n] = c
+    scaled, right = list[dict[int, float]](), list[float]()
+    for monomial in _independent(rows, len(system.columns)):
+        row = {n: float(c) for n, c in rows[monomial].items()}
+        length = sum(c * c for c in row.values()) ** 0.5
+        scaled.append({n: c / length for n, c in row.items()})
+        right.append(float(system.wanted.get(monomial, 0)) / length)
+    return scaled, right
+
+
+def _independent(rows: dict[Any, dict[int, Fraction]], width: int) -> list[Any]:
+    """Return the names of rows of which none depends on those before, modulo a prime number.
+
+    Equations that follow from others make the solver fail.
+    """
+    from flint import nmod_mat
+
+    names = [*rows]
+    matrix = nmod_mat(width, len(names), MODULUS)
+    for at, name in enumerate(names):
+        for n, c in rows[name].items():
+            if c.denominator % MODULUS:
+                matrix[n, at] = c.numerator * pow(int(c.denominator), -1, MODULUS) % MODULUS
+    echelon, rank = matrix.rref()
+    return [names[next(k for k in range(len(names)) if echelon[r, k])] for r in range(rank)]
 
 
 def _padded(numbers: list[float], length: int) -> Any:

@@ -183,9 +183,10 @@ def _faces(system: System, near: list[float]) -> Iterator[System]:
             blocks += _face(block, near[at : at + count], least)
             at += count
         size = tuple(len(block.roots) for block in blocks)
-        if size not in sizes:
+        face = System(tuple(blocks), system.wanted)
+        if size not in sizes and face.is_reached:
             sizes.add(size)
-            yield System(tuple(blocks), system.wanted)
+            yield face
 
 
 def _face(block: Block, near: list[float], least: float) -> list[Block]:
