@@ -7,12 +7,11 @@ Floating point suggests matrices, which are rounded; what comes out is a sum of 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from itertools import islice
+from itertools import product
 
-from proofcheck.logic.polynomials import Untranslatable
 from proofcheck.search.positivity.gram_blocks import Block, System, combination, reduced
 from proofcheck.search.positivity.gram_entries import Entries
-from proofcheck.search.positivity.gram_levels import GRAM_LEVELS, GramLevel, system_at
+from proofcheck.search.positivity.gram_levels import GRAM_LEVELS, GramLevel, Target, system_at
 from proofcheck.search.positivity.interior_point import is_available
 from proofcheck.search.positivity.levels import Given
 from proofcheck.search.positivity.roots import Root, is_plain
@@ -24,6 +23,9 @@ from proofcheck.terms.rationals import Fraction
 
 MOST_UNKNOWNS = 2_500
 """Unknowns of the systems that are solved."""
+
+MOST_REDUCTIONS = 20_000
+"""Steps of normal forms; those of sums of two squares may have used up all others."""
 
 MOST_FACTORS = 3
 """Positive numbers by which what was supposed is multiplied."""
@@ -41,23 +43,22 @@ def find_by_gram_matrices(context: RewritingContext, squares: Squares, given: Gi
     """
     if not is_available():
         return None
+    context.completion.budget = MOST_REDUCTIONS
     entries, tried = Entries(context, squares), set[object]()
-    for level in GRAM_LEVELS:
-        for target in _targets(squares, given):
-            system = _system(entries, given, level, target)
-            key = _key(system)
-            if system is None or key in tried:
-                continue
-            tried.add(key)
-            found = find_squares(system)
-            if found is not None:
-                return [*((Fraction(1), one) for one in target), *_spelled(squares, *found)]
+    targets = [*_targets(entries, given)]
+    for level, target in product(GRAM_LEVELS, targets):
+        system = _system(entries, given, level, target)
+        key = _key(system)
+        if system is None or key in tried:
+            continue
+        tried.add(key)
+        found = find_squares(system)
+        if found is not None:
+            return [*((Fraction(1), one) for one in target.parts), *_spelled(squares, *found)]
     return None
 
 
-def _system(
-    entries: Entries, given: Given, level: GramLevel, target: Sequence[Summand]
-) -> System | None:
+def _system(entries: Entries, given: Given, level: GramLevel, target: Target) -> System | None:
     """Return a system in normal forms that are all made by the same rules."""
     while True:
         rules = entries.rules
@@ -80,29 +81,32 @@ def _key(system: System | None) -> object:
 # --- what is contradicted ---------------------------------------------------------------------------
 
 
-def _targets(squares: Squares, given: Given) -> Iterator[list[Summand]]:
-    """Yield what was supposed, and positive multiples; nothing, which stands for -1, if it may be zero."""
+def _targets(entries: Entries, given: Given) -> Iterator[Target]:
+    """Yield what was supposed, and positive multiples; minus one, if what was supposed may be zero."""
     supposed = given.known[0]
     if not supposed.is_strict:
-        yield []
+        yield Target()
         return
-    yield [supposed]
-    positive = [one for one in given.known[1:] if one.is_strict]
-    for one in islice(positive, MOST_FACTORS):
-        yield from _multiplied(supposed, [one])
-    names = _names(squares, supposed)
+    yield Target((supposed,))
+    positive = [one for one in given.known[1:] if one.is_strict][:MOST_FACTORS]
+    for factor in positive:
+        made = entries.multiplied(supposed, factor)
+        if made is not None:
+            yield Target((made,), (factor,))
+    names = _names(entries.squares, supposed)
     if len(given.known) == 1 and 0 < len(names) <= MOST_NAMES:
-        roots = (Root.of((None, None), ((code,), ())) for code in names)
-        sides = [one for root in roots for one in squares.square((None, None), [(root, 1)])]
-        for made in _multiplied(supposed, sides):
-            yield [supposed, *made]
+        yield Target((supposed, *_times_squares(entries, supposed, names)))
 
 
-def _multiplied(supposed: Summand, factors: Sequence[Summand]) -> Iterator[list[Summand]]:
-    try:
-        yield [multiply((supposed, factor)) for factor in factors]
-    except Untranslatable:
-        return
+def _times_squares(
+    entries: Entries, supposed: Summand, names: Sequence[str]
+) -> Iterator[Summand]:
+    for code in names:
+        root = Root.of((None, None), ((code,), ()))
+        for square in entries.squares.square((None, None), [(root, 1)]):
+            made = entries.multiplied(supposed, square)
+            if made is not None:
+                yield made
 
 
 def _names(squares: Squares, supposed: Summand) -> list[str]:

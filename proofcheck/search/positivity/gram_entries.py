@@ -9,7 +9,7 @@ from proofcheck.logic.polynomials import Form, Terms, Untranslatable, times, tot
 from proofcheck.search.positivity.gram_blocks import Polynomial, added
 from proofcheck.search.positivity.roots import Root
 from proofcheck.search.positivity.squares import Squares
-from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
 
@@ -22,6 +22,7 @@ class Entries:
     squares: Squares
     _normal: dict[tuple[str, ...], Polynomial] = field(default_factory=dict)
     _products: dict[tuple[int, Root, Root], Polynomial | None] = field(default_factory=dict)
+    _multiples: dict[tuple[int, int], Summand | None] = field(default_factory=dict)
     _roots: dict[Root, list[Root]] = field(default_factory=dict)
 
     @property
@@ -57,6 +58,16 @@ class Entries:
             found = [Root.of(root.shape, (s, tuple(letters(w)))) for s, w in poly]
             self._roots[root] = found
         return found
+
+    def multiplied(self, first: Summand, second: Summand) -> Summand | None:
+        """Return the product of two inequalities; None where it is too long."""
+        key = id(first), id(second)
+        if key not in self._multiples:
+            try:
+                self._multiples[key] = multiply((first, second))
+            except Untranslatable:
+                self._multiples[key] = None
+        return self._multiples[key]
 
     def entry(self, weight: Summand | None, first: Root, second: Root) -> Polynomial | None:
         """Return what an entry of a Gram matrix is multiplied by, or both; None where that is too long."""

@@ -46,33 +46,56 @@ class GramLevel:
 GRAM_LEVELS = (GramLevel(0, 0), GramLevel(0, 1), GramLevel(0, 2), GramLevel(2, 2))
 
 
-def system_at(
-    entries: Entries, given: Given, level: GramLevel, target: Sequence[Summand]
-) -> System | None:
-    """Return the blocks that may add up to the negative of a target; None where there are none.
+@dataclass(frozen=True, slots=True)
+class Target:
+    """What is not negative, and to be contradicted.
 
-    target   what is not negative, and to be contradicted; nothing is minus one
+    parts    what was supposed, times something; nothing is minus one
+    factors  what it was multiplied by
     """
-    algebra, known = entries.squares.algebra, given.known[:MOST_KNOWN]
-    wanted = _negative(entries, target)
+
+    parts: tuple[Summand, ...] = ()
+    factors: tuple[Summand, ...] = ()
+
+    def wanted(self, entries: Entries) -> Polynomial:
+        """Return the negative of what is to be contradicted."""
+        if not self.parts:
+            return {(): Fraction(-1)}
+        return added((Fraction(-1), entries.normal(one.terms)) for one in self.parts)
+
+
+def system_at(entries: Entries, given: Given, level: GramLevel, target: Target) -> System | None:
+    """Return the blocks that may add up to the negative of a target; None where there are none."""
+    wanted = target.wanted(entries)
     most = max(1, _degree(entries, wanted), *_spoken(entries, given)) + level.excess
-    products = [*products_of(algebra, known, max(2, level.factors), most)]
-    singles = [one for one in [*known, *products] if one not in target]
-    weights = [one for one in singles if known[0].item not in map(tuple, one.factors)]
-    chosen = [one for one in weights if len(one.factors) <= level.factors][:MOST_WEIGHTS]
+    singles = _singles(entries, given, level, target, most)
+    weights = _weights(singles, given.known[0], level.factors)
     roots = _roots(entries, given, [wanted, *(entries.normal(one.terms) for one in singles)], most)
     blocks = [
         *(_block(entries, one, [UNIT], most) for one in singles),
-        *_grams(entries, [None, *chosen], roots, most),
+        *_grams(entries, [None, *weights], roots, most),
     ]
     made = tuple(block for block in blocks if block is not None)
     return System(made, wanted) if made else None
 
 
-def _negative(entries: Entries, target: Sequence[Summand]) -> Polynomial:
-    if not target:
-        return {(): Fraction(-1)}
-    return added((Fraction(-1), entries.normal(one.terms)) for one in target)
+def _singles(
+    entries: Entries, given: Given, level: GramLevel, target: Target, most: int
+) -> list[Summand]:
+    """Return known inequalities, products of several, and of all with what the target was multiplied by."""
+    known = given.known[:MOST_KNOWN]
+    products = [*products_of(entries.squares.algebra, known, max(2, level.factors), most)]
+    scaled = [entries.multiplied(one, factor) for factor in target.factors for one in known[1:]]
+    found = [*known, *(one for one in scaled if one is not None), *products]
+    return [one for one in found if one not in target.parts]
+
+
+def _weights(singles: Sequence[Summand], supposed: Summand, factors: int) -> list[Summand]:
+    """Return positive numbers, and products of so many inequalities without what was supposed."""
+    given = [one for one in singles if supposed.item not in map(tuple, one.factors)]
+    plain = [one for one in given if one.is_strict and len(one.terms) == 1]
+    found = [*plain, *(one for one in given if len(one.factors) <= factors)]
+    return [*{id(one): one for one in found}.values()][:MOST_WEIGHTS]
 
 
 def _degree(entries: Entries, number: Polynomial) -> int:
