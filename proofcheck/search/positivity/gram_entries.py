@@ -13,6 +13,8 @@ from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
 
+_Key = tuple[int, Root, Root]
+
 
 @dataclass(slots=True)
 class Entries:
@@ -21,8 +23,8 @@ class Entries:
     context: RewritingContext
     squares: Squares
     _normal: dict[tuple[str, ...], Polynomial] = field(default_factory=dict)
-    _products: dict[tuple[int, Root, Root], Polynomial | None] = field(default_factory=dict)
-    _multiples: dict[tuple[int, int], Summand | None] = field(default_factory=dict)
+    _products: dict[_Key, tuple[Summand | None, Polynomial | None]] = field(default_factory=dict)
+    _kept: dict[str, Summand] = field(default_factory=dict)
     _roots: dict[Root, list[Root]] = field(default_factory=dict)
 
     @property
@@ -59,26 +61,31 @@ class Entries:
             self._roots[root] = found
         return found
 
+    def kept(self, summand: Summand) -> Summand:
+        """Return the first that is equal to one: products with it are calculated once."""
+        return self._kept.setdefault(repr(summand.item), summand)
+
     def multiplied(self, first: Summand, second: Summand) -> Summand | None:
         """Return the product of two inequalities; None where it is too long."""
-        key = id(first), id(second)
-        if key not in self._multiples:
-            try:
-                self._multiples[key] = multiply((first, second))
-            except Untranslatable:
-                self._multiples[key] = None
-        return self._multiples[key]
+        try:
+            return multiply((first, second))
+        except Untranslatable:
+            return None
 
     def entry(self, weight: Summand | None, first: Root, second: Root) -> Polynomial | None:
-        """Return what an entry of a Gram matrix is multiplied by, or both; None where that is too long."""
+        """Return what an entry of a Gram matrix is multiplied by, or both; None where that is too long.
+
+        weight   what is calculated is remembered for this object, see ``kept``
+        """
         key = id(weight), first, second
         if key not in self._products:
             try:
                 whole = self._product(weight, first, second)
-                self._products[key] = None if whole is None else self.normal(whole)
+                found = None if whole is None else self.normal(whole)
             except Untranslatable:
-                self._products[key] = None
-        return self._products[key]
+                found = None
+            self._products[key] = weight, found  # with the object, lest its number be used again
+        return self._products[key][1]
 
     def _product(self, weight: Summand | None, first: Root, second: Root) -> Terms | None:
         inner = self.squares.inner(first, second)

@@ -87,7 +87,7 @@ def _singles(
     products = [*products_of(entries.squares.algebra, known, max(2, level.factors), most)]
     scaled = [entries.multiplied(one, factor) for factor in target.factors for one in known[1:]]
     found = [*known, *(one for one in scaled if one is not None), *products]
-    return [one for one in found if one not in target.parts]
+    return [entries.kept(one) for one in found if one not in target.parts]
 
 
 def _weights(singles: Sequence[Summand], supposed: Summand, factors: int) -> list[Summand]:
