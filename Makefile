@@ -107,8 +107,8 @@ COMPILE = $(UV) pip compile pyproject.toml --quiet --universal --python-version 
 
 lock: ## write the lock files anew (needs uv; UPGRADE=--upgrade takes newer versions)
 	@command -v $(UV) >/dev/null || { echo "make lock needs uv: https://docs.astral.sh/uv/" >&2; exit 1; }
-	$(COMPILE) --group build --output-file requirements.lock
-	$(COMPILE) --group dev --constraints requirements.lock --output-file requirements-dev.lock
+	$(COMPILE) --extra sdp --group build --output-file requirements.lock
+	$(COMPILE) --extra sdp --group dev --constraints requirements.lock --output-file requirements-dev.lock
 	$(UV) pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-emit-index-url \
 		--custom-compile-command "make lock" $(UPGRADE) --group bench --output-file requirements-bench.lock
 

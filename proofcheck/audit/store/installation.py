@@ -15,7 +15,10 @@ from pathlib import Path
 
 from proofcheck import __version__
 
-LIBRARIES = ("lark", "mpmath", "networkx", "numpy", "python_flint", "quicktions", "rich", "sympy")
+LIBRARIES = (
+    *("clarabel", "lark", "mpmath", "networkx", "numpy", "python_flint", "quicktions", "rich"),
+    *("scipy", "sympy"),
+)
 """Distributions whose version may change what is printed, as their metadata directories are called."""
 
 KEY_BYTES = 32

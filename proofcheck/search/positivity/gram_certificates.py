@@ -11,8 +11,8 @@ from itertools import product
 
 from proofcheck.search.positivity.gram_blocks import Block, System, combination, reduced
 from proofcheck.search.positivity.gram_entries import Entries
-from proofcheck.search.positivity.gram_levels import GRAM_LEVELS, GramLevel, Target, system_at
-from proofcheck.search.positivity.interior_point import is_available
+from proofcheck.search.positivity.gram_levels import LEVELS, Target, system_at
+from proofcheck.search.positivity.interior_point import Solver, is_available
 from proofcheck.search.positivity.levels import Given
 from proofcheck.search.positivity.roots import Root, is_plain
 from proofcheck.search.positivity.rounding import find_squares
@@ -44,25 +44,25 @@ def find_by_gram_matrices(context: RewritingContext, squares: Squares, given: Gi
     if not is_available():
         return None
     context.completion.budget = MOST_REDUCTIONS
-    entries, tried = Entries(context, squares), set[object]()
+    entries, solver, tried = Entries(context, squares), Solver(), set[object]()
     targets = [*_targets(entries, given)]
-    for level, target in product(GRAM_LEVELS, targets):
-        system = _system(entries, given, level, target)
+    for factors, target in product(LEVELS, targets):
+        system = _system(entries, given, factors, target)
         key = _key(system)
         if system is None or key in tried:
             continue
         tried.add(key)
-        found = find_squares(system)
+        found = find_squares(solver, system)
         if found is not None:
             return [*((Fraction(1), one) for one in target.parts), *_spelled(squares, *found)]
     return None
 
 
-def _system(entries: Entries, given: Given, level: GramLevel, target: Target) -> System | None:
+def _system(entries: Entries, given: Given, factors: int, target: Target) -> System | None:
     """Return a system in normal forms that are all made by the same rules."""
     while True:
         rules = entries.rules
-        made = system_at(entries, given, level, target)
+        made = system_at(entries, given, factors, target)
         if entries.rules == rules:
             break
         entries.forget()
@@ -98,9 +98,7 @@ def _targets(entries: Entries, given: Given) -> Iterator[Target]:
         yield Target((supposed, *_times_squares(entries, supposed, names)))
 
 
-def _times_squares(
-    entries: Entries, supposed: Summand, names: Sequence[str]
-) -> Iterator[Summand]:
+def _times_squares(entries: Entries, supposed: Summand, names: Sequence[str]) -> Iterator[Summand]:
     for code in names:
         root = Root.of((None, None), ((code,), ()))
         for square in entries.squares.square((None, None), [(root, 1)]):

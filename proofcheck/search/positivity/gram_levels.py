@@ -31,19 +31,8 @@ MOST_ENTRIES = 4_000
 """Products of two roots."""
 
 
-@dataclass(frozen=True, slots=True)
-class GramLevel:
-    """How far Gram matrices are sought.
-
-    excess   degree of what is added up above that of what is to be contradicted
-    factors  inequalities in a product that multiplies squares
-    """
-
-    excess: int
-    factors: int
-
-
-GRAM_LEVELS = (GramLevel(0, 0), GramLevel(0, 1), GramLevel(0, 2), GramLevel(2, 2))
+LEVELS = (0, 1, 2)
+"""How many inequalities there are in a product that multiplies squares."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,12 +53,12 @@ class Target:
         return added((Fraction(-1), entries.normal(one.terms)) for one in self.parts)
 
 
-def system_at(entries: Entries, given: Given, level: GramLevel, target: Target) -> System | None:
+def system_at(entries: Entries, given: Given, factors: int, target: Target) -> System | None:
     """Return the blocks that may add up to the negative of a target; None where there are none."""
     wanted = target.wanted(entries)
-    most = max(1, _degree(entries, wanted), *_spoken(entries, given)) + level.excess
-    singles = _singles(entries, given, level, target, most)
-    weights = _weights(singles, given.known[0], level.factors)
+    most = max(1, _degree(entries, wanted), *_spoken(entries, given))
+    singles = _singles(entries, given, factors, target, most)
+    weights = _weights(singles, given.known[0], factors)
     roots = _roots(entries, given, [wanted, *(entries.normal(one.terms) for one in singles)], most)
     blocks = [
         *(_block(entries, one, [UNIT], most) for one in singles),
@@ -80,11 +69,11 @@ def system_at(entries: Entries, given: Given, level: GramLevel, target: Target) 
 
 
 def _singles(
-    entries: Entries, given: Given, level: GramLevel, target: Target, most: int
+    entries: Entries, given: Given, factors: int, target: Target, most: int
 ) -> list[Summand]:
     """Return known inequalities, products of several, and of all with what the target was multiplied by."""
     known = given.known[:MOST_KNOWN]
-    products = [*products_of(entries.squares.algebra, known, max(2, level.factors), most)]
+    products = [*products_of(entries.squares.algebra, known, max(2, factors), most)]
     scaled = [entries.multiplied(one, factor) for factor in target.factors for one in known[1:]]
     found = [*known, *(one for one in scaled if one is not None), *products]
     return [entries.kept(one) for one in found if one not in target.parts]
@@ -171,4 +160,4 @@ def _block(
 
 def _fits(entries: Entries, weight: Summand | None, root: Root, most: int) -> bool:
     square = entries.entry(weight, root, root)
-    return bool(square) and _degree(entries, square) <= most
+    return square is not None and bool(square) and _degree(entries, square) <= most

@@ -5,12 +5,14 @@ Nothing is decided here.  What is suggested is rounded, and exact arithmetic say
 
 from __future__ import annotations
 
-from functools import cache
-from importlib.util import find_spec
+from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.search.positivity.gram_blocks import System
 from proofcheck.terms.rationals import Fraction
+
+MOST_SOLVED = 12_000
+"""Unknowns of all systems that are solved for one goal, one after the other."""
 
 MOST_ITERATIONS = 200
 
@@ -25,33 +27,49 @@ WORST = 1e-5
 MODULUS = 2**61 - 1
 
 
-@cache
 def is_available() -> bool:
     """Say whether the solver is installed; without it only proofs that need it are lost."""
-    return find_spec("clarabel") is not None
+    try:
+        import clarabel  # noqa: F401 # whether it can be imported is the question
+    except ImportError:
+        return False
+    return True
 
 
-def suggest(system: System, *, least_trace: bool = False) -> list[float] | None:
-    """Return numbers near a solution, one for each unknown; None where none is found.
+@dataclass(slots=True)
+class Solver:
+    """Suggests solutions of systems.
 
-    least_trace   the sum of all diagonals is made small; otherwise any solution will do, and what
-                  is found lies well inside all solutions
+    left   unknowns in those that may still be solved
     """
-    if not is_available() or not _is_tame(system):
-        return None
+
+    left: int = MOST_SOLVED
+
+    def suggest(self, system: System, *, least_trace: bool = False) -> list[float] | None:
+        """Return numbers near a solution, one for each unknown; None where none is found.
+
+        least_trace   the sum of all diagonals is made small; otherwise any solution will do, and
+                      what is found lies well inside all solutions
+        """
+        self.left -= len(system.places)
+        if self.left < 0 or not _is_tame(system):
+            return None
+        return _solved(system, least_trace=least_trace)
+
+
+def _solved(system: System, *, least_trace: bool) -> list[float] | None:
     import clarabel
     import numpy as np
     from scipy import sparse
 
     matrix, right, cones = _cones(system)
-    count = len(system.places)
     cost = np.array([float(least_trace and i == j) for _, i, j in system.places])
-    none = sparse.csc_matrix((count, count))
+    none = sparse.csc_matrix((len(cost), len(cost)))
     solver = clarabel.DefaultSolver(none, cost, matrix, right, cones, _settings())
-    solution = solver.solve()
-    found = np.array(solution.x)
+    found = np.array(solver.solve().x)
     far = np.abs(matrix @ found - right)[: cones[0].dim]
-    return found.tolist() if np.all(far < WORST) else None
+    near: list[float] | None = found.tolist() if np.all(far < WORST) else None
+    return near
 
 
 def _is_tame(system: System) -> bool:
@@ -74,30 +92,33 @@ def _settings() -> Any:
 def _cones(system: System) -> tuple[Any, Any, list[Any]]:
     """Return coefficients, right sides, and what differences of both have to lie in."""
     import clarabel
+    import numpy as np
     from scipy import sparse
 
     rows, right = _equations(system)
     cones: list[Any] = [clarabel.ZeroConeT(len(rows))]
-    at = 0
-    singles = []
+    singles, grams = _signs(system)
+    rows += [{n: -1.0} for n in singles]
+    cones += [clarabel.NonnegativeConeT(len(singles))] if singles else []
+    for size, entries in grams:
+        rows += entries
+        cones.append(clarabel.PSDTriangleConeT(size))
+    r, c, v = zip(*((r, c, v) for r, row in enumerate(rows) for c, v in row.items()), strict=True)
+    matrix = sparse.csc_matrix((v, (r, c)), shape=(len(rows), len(system.places)))
+    return matrix, np.array(right + [0.0] * (len(rows) - len(right))), cones
+
+
+def _signs(system: System) -> tuple[list[int], list[tuple[int, list[dict[int, float]]]]]:
+    """Return the unknowns of blocks of one root, and sizes and entries of the others, by columns."""
+    singles, grams, at = list[int](), list[tuple[int, list[dict[int, float]]]](), 0
     for block in system.blocks:
         if len(block.roots) == 1:
-            singles.append({at: -1.0})
+            singles.append(at)
+        else:
+            scaled = [-1.0 if i == j else -(2**0.5) for i, j in block.entries]
+            grams.append((len(block.roots), [{at + n: c} for n, c in enumerate(scaled)]))
         at += len(block.entries)
-    if singles:
-        rows += singles
-        cones.append(clarabel.NonnegativeConeT(len(singles)))
-    at = 0
-    for block in system.blocks:
-        if len(block.roots) > 1:
-            rows += [
-                {at + n: -1.0 if i == j else -(2**0.5)} for n, (i, j) in enumerate(block.entries)
-            ]
-            cones.append(clarabel.PSDTriangleConeT(len(block.roots)))
-        at += len(block.entries)
-    places = [(r, c, v) for r, row in enumerate(rows) for c, v in row.items()]
-    r, c, v = zip(*places, strict=True)
-    return sparse.csc_matrix((v, (r, c)), shape=(len(rows), at)), _padded(right, len(rows)), cones
+    return singles, grams
 
 
 def _equations(system: System) -> tuple[list[dict[int, float]], list[float]]:
@@ -129,10 +150,4 @@ def _independent(rows: dict[Any, dict[int, Fraction]], width: int) -> list[Any]:
             if c.denominator % MODULUS:
                 matrix[n, at] = c.numerator * pow(int(c.denominator), -1, MODULUS) % MODULUS
     echelon, rank = matrix.rref()
-    return [names[next(k for k in range(len(names)) if echelon[r, k])] for r in range(rank)]
-
-
-def _padded(numbers: list[float], length: int) -> Any:
-    import numpy as np
-
-    return np.array(numbers + [0.0] * (length - len(numbers)))
+    return [names[next(k for k in range(len(names)) if int(echelon[r, k]))] for r in range(rank)]

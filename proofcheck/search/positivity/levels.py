@@ -95,7 +95,9 @@ def _quotients(
     return frozenset(one for one in found if one)
 
 
-def products_of(algebra: Algebra, known: list[Summand], factors: int, most: int) -> Iterator[Summand]:
+def products_of(
+    algebra: Algebra, known: list[Summand], factors: int, most: int
+) -> Iterator[Summand]:
     """Yield products of at most so many inequalities."""
     for count in range(2, factors + 1):
         for chosen in combinations_with_replacement(range(len(known[:MOST_FACTORS])), count):

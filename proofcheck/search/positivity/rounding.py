@@ -9,11 +9,12 @@ source   Peyrl and Parrilo 2008, Computing sum of squares decompositions with ra
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from proofcheck.search.positivity.gram_blocks import Block, System
-from proofcheck.search.positivity.interior_point import suggest
+from proofcheck.search.positivity.interior_point import Solver
 from proofcheck.terms.rationals import Fraction
 
 DENOMINATORS = (1, 2, 3, 4, 6, 8, 12, 24, 60, 120, *(2**k for k in (8, 12, 16, 20, 28, 36)))
@@ -40,48 +41,49 @@ LEAST_PIVOT = 1e-2
 Squares = list[tuple[Fraction, list[Fraction]]]
 """Weights, and the combinations of roots that are squared."""
 
+Found = tuple[System, list[Squares]]
 
-def find_squares(system: System) -> tuple[System, list[Squares]] | None:
+Suggest = Callable[[System], list[float] | None]
+
+
+def find_squares(solver: Solver, system: System) -> Found | None:
     """Return blocks, and squares of combinations of their roots that add up to what is wanted.
 
     What is returned is exact: the sum of the squares has the coefficients that are wanted.
     """
     for least_trace in (False, True):
-        near = suggest(system, least_trace=least_trace)
+        suggest = partial(solver.suggest, least_trace=least_trace)
+        near = suggest(system)
         if near is None:
             return None
-        found = _find_on_faces(system, near, least_trace=least_trace)
+        found = _rounded(system, near) or _find_on_faces(suggest, system, near)
         if found is not None:
             return found
     return None
 
 
-def _find_on_faces(
-    system: System, near: list[float], *, least_trace: bool
-) -> tuple[System, list[Squares]] | None:
-    squares = _rounded(system, near)
-    if squares is not None:
-        return system, squares
+def _find_on_faces(suggest: Suggest, system: System, near: list[float]) -> Found | None:
+    """Look for squares on faces, on faces of the first of these that has a solution, and so on."""
     for _ in range(MOST_FACES):
-        first = None
+        following = None
         for face in _faces(system, near):
-            on_face = suggest(face, least_trace=least_trace)
+            on_face = suggest(face)
             if on_face is None:
                 continue
-            squares = _rounded(face, on_face)
-            if squares is not None:
-                return face, squares
-            first = first or (face, on_face)
-        if first is None:
-            return None
-        system, near = first
+            found = _rounded(face, on_face)
+            if found is not None:
+                return found
+            following = following or (face, on_face)
+        if following is None:
+            break
+        system, near = following
     return None
 
 
 # --- rounding ---------------------------------------------------------------------------------------
 
 
-def _rounded(system: System, near: list[float]) -> list[Squares] | None:
+def _rounded(system: System, near: list[float]) -> Found | None:
     """Return squares for an exact solution near a suggested one."""
     if len(near) > MOST_ROUNDED:
         return None
@@ -95,8 +97,10 @@ def _rounded(system: System, near: list[float]) -> list[Squares] | None:
         for n, (constant, row) in solved.items():
             values[n] = constant - sum((c * values[k] for k, c in row.items()), Fraction(0))
         squares = _squares_of(system, [values[n] for n in range(len(near))])
-        if squares is not None or not free:
-            return squares
+        if squares is not None:
+            return system, squares
+        if not free:
+            break
     return None
 
 
@@ -128,7 +132,7 @@ def _solved(
     echelon, rank = matrix.rref()
     solved = {}
     for row in echelon.tolist()[:rank]:
-        found = {at: Fraction(int(x.p), int(x.q)) for at, x in enumerate(row) if x}
+        found = {at: Fraction(int(x.p), int(x.q)) for at, x in enumerate(row) if x != 0}
         pivot, constant = min(found), found.pop(width, Fraction(0))
         if pivot == width:
             return None
@@ -204,7 +208,11 @@ def _face(block: Block, near: list[float], least: float) -> list[Block]:
     if len(rows) < sum(kept):
         return [block]
     exact = [[Fraction(float(x)).limit_denominator(LARGEST_OF_A_FACE) for x in row] for row in rows]
-    far = max(abs(float(x) - y) for a, b in zip(exact, rows, strict=True) for x, y in zip(a, b, strict=True))
+    far = max(
+        abs(float(x) - y)
+        for a, b in zip(exact, rows, strict=True)
+        for x, y in zip(a, b, strict=True)
+    )
     return [block] if far > WORST_OF_A_FACE else [block.face(exact)]
 
 
