@@ -27,6 +27,9 @@ MOST_UNKNOWNS = 2_500
 MOST_REDUCTIONS = 20_000
 """Steps of normal forms; those of sums of two squares may have used up all others."""
 
+MOST_ROUNDS = 3
+"""How often a system is made anew with rules that were found while it was made."""
+
 MOST_FACTORS = 3
 """Positive numbers by which what was supposed is multiplied."""
 
@@ -59,8 +62,9 @@ def find_by_gram_matrices(context: RewritingContext, squares: Squares, given: Gi
 
 
 def _system(entries: Entries, given: Given, factors: int, target: Target) -> System | None:
-    """Return a system in normal forms that are all made by the same rules."""
-    while True:
+    """Return a small system; its normal forms are made by the same rules, if these stop growing."""
+    made = None
+    for _ in range(MOST_ROUNDS):
         rules = entries.rules
         made = system_at(entries, given, factors, target)
         if entries.rules == rules:

@@ -98,7 +98,7 @@ def test_its_false_twin_is_none(file: str, label: str) -> None:
 
 
 def test_an_inequality_is_tried_once() -> None:
-    (task,) = inequalities("scalar", "AM-GM 5")
+    (task,) = inequalities("scalar", "circle false")
     script, search = opened(task), GoalSearch(prove_by_shape, 1_500)
 
     assert not prove_by_positivity(search, script)
