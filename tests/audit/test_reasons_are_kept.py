@@ -95,6 +95,9 @@ SILENT = {
     "at sizes that no object has, there is nothing to decide": (
         "fixed_sizes/fixed_size.py:_decide_at",
     ),
+    "what is not installed is not asked, which the manual says": (
+        "search/positivity/interior_point.py:is_available",
+    ),
     "another way is tried, and what is said at last is said of that": (
         "search/lines/goals.py:Prover.search",
         "search/positivity/certificates.py:prove_by_positivity",
