@@ -24,6 +24,9 @@ MOST_WEIGHTS = 40
 MOST_MONOMIALS = 90
 """Monomials of numbers that are squared; where there are more, halves of those that occur."""
 
+MOST_NEEDED = 300
+"""Monomials whose halves are roots."""
+
 MOST_ROOTS = 90
 """Roots of one shape."""
 
@@ -59,7 +62,8 @@ def system_at(entries: Entries, given: Given, factors: int, target: Target) -> S
     most = max(1, _degree(entries, wanted), *_spoken(entries, given))
     singles = _singles(entries, given, factors, target, most)
     weights = _weights(singles, given.known[0], factors)
-    roots = _roots(entries, given, [wanted, *(entries.normal(one.terms) for one in singles)], most)
+    numbers = [wanted, *(entries.normal(one.terms) for one in singles)]
+    roots = _roots(entries, given, [one for one in numbers if _degree(entries, one) <= most], most)
     blocks = [
         *(_block(entries, one, [UNIT], most) for one in singles),
         *_grams(entries, [None, *weights], roots, most),
@@ -105,7 +109,7 @@ def _roots(
 ) -> dict[object, list[Root]]:
     """Return roots by shape."""
     algebra = entries.squares.algebra
-    needed = [*dict.fromkeys(s for one in numbers for s in one if s)]
+    needed = [*dict.fromkeys(s for one in numbers for s in one if s)][:MOST_NEEDED]
     found = [*_powers(entries, numbers[0], most // 2)]
     found += [*roots_of(algebra, needed), *roots_as_written(algebra, given.compared, needed)]
     by_shape: dict[object, list[Root]] = {}

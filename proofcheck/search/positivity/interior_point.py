@@ -11,7 +11,7 @@ from typing import Any
 from proofcheck.search.positivity.gram_blocks import System
 from proofcheck.terms.rationals import Fraction
 
-MOST_SOLVED = 12_000
+MOST_SOLVED = 5_000
 """Unknowns of all systems that are solved for one goal, one after the other."""
 
 MOST_ITERATIONS = 200
@@ -23,6 +23,9 @@ TOLERANCE = 1e-9
 
 WORST = 1e-5
 """How far an equation may be from holding; what the solver says of its answer is no measure."""
+
+LARGEST = 1e12
+"""Unknowns larger than this have no digits left behind the point."""
 
 MODULUS = 2**61 - 1
 
@@ -68,7 +71,8 @@ def _solved(system: System, *, least_trace: bool) -> list[float] | None:
     solver = clarabel.DefaultSolver(none, cost, matrix, right, cones, _settings())
     found = np.array(solver.solve().x)
     far = np.abs(matrix @ found - right)[: cones[0].dim]
-    near: list[float] | None = found.tolist() if np.all(far < WORST) else None
+    is_near = np.all(far < WORST) and np.all(np.abs(found) < LARGEST)
+    near: list[float] | None = found.tolist() if is_near else None
     return near
 
 

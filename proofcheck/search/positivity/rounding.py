@@ -34,6 +34,9 @@ LARGEST_OF_A_FACE = 60
 WORST_OF_A_FACE = 2e-3
 """How far these may lie from what was suggested."""
 
+LONGEST_NUMBER = 400
+"""Bits of numbers that unknowns follow by; with longer ones no proof is short."""
+
 NEXT_TO_ZERO = 1e-6
 
 LEAST_PIVOT = 1e-2
@@ -42,6 +45,9 @@ Squares = list[tuple[Fraction, list[Fraction]]]
 """Weights, and the combinations of roots that are squared."""
 
 Found = tuple[System, list[Squares]]
+
+Solved = dict[int, tuple[Fraction, dict[int, Fraction]]]
+"""Unknowns as constants less combinations of others."""
 
 Suggest = Callable[[System], list[float] | None]
 
@@ -87,21 +93,44 @@ def _rounded(system: System, near: list[float]) -> Found | None:
     """Return squares for an exact solution near a suggested one."""
     if len(near) > MOST_ROUNDED:
         return None
-    order = _order(system, near)
-    solved = _solved(system, order)
+    solved = _solved(system, _order(system, near))
     if solved is None:
         return None
-    free = [n for n in order if n not in solved]
+    free = [n for n in range(len(near)) if n not in solved]
     for denominator in DENOMINATORS:
         values = {n: Fraction(round(near[n] * denominator), denominator) for n in free}
-        for n, (constant, row) in solved.items():
-            values[n] = constant - sum((c * values[k] for k, c in row.items()), Fraction(0))
-        squares = _squares_of(system, [values[n] for n in range(len(near))])
-        if squares is not None:
-            return system, squares
+        if _is_promising(system, solved, values):
+            squares = _squares_of(system, _completed(solved, values))
+            if squares is not None:
+                return system, squares
         if not free:
             break
     return None
+
+
+def _completed(solved: Solved, values: dict[int, Fraction]) -> list[Fraction]:
+    """Return all unknowns, given those that are free."""
+    whole = dict(values)
+    for n, (constant, row) in solved.items():
+        whole[n] = constant - sum((c * values[k] for k, c in row.items()), Fraction(0))
+    return [whole[n] for n in range(len(whole))]
+
+
+def _is_promising(system: System, solved: Solved, values: dict[int, Fraction]) -> bool:
+    """Say whether no block has a negative eigenvalue in floating point, which is fast."""
+    import numpy as np
+
+    rough = {n: float(x) for n, x in values.items()}
+    for n, (constant, row) in solved.items():
+        rough[n] = float(constant) - sum(float(c) * rough[k] for k, c in row.items())
+    at = 0
+    for block in system.blocks:
+        given = {place: rough[at + n] for n, place in enumerate(block.entries)}
+        at += len(block.entries)
+        lowest = np.linalg.eigvalsh(np.array(_symmetric(len(block.roots), given))).min()
+        if lowest < -NEXT_TO_ZERO:
+            return False
+    return True
 
 
 def _order(system: System, near: list[float]) -> list[int]:
@@ -115,10 +144,8 @@ def _order(system: System, near: list[float]) -> list[int]:
     return sorted(range(len(near)), key=key)
 
 
-def _solved(
-    system: System, order: list[int]
-) -> dict[int, tuple[Fraction, dict[int, Fraction]]] | None:
-    """Return unknowns as constants less combinations of others; None where there is no solution."""
+def _solved(system: System, order: list[int]) -> Solved | None:
+    """Return unknowns as constants less combinations of others; None where there is no solution, or none in short numbers."""
     from flint import fmpq, fmpq_mat
 
     columns, width = system.columns, len(order)
@@ -134,10 +161,14 @@ def _solved(
     for row in echelon.tolist()[:rank]:
         found = {at: Fraction(int(x.p), int(x.q)) for at, x in enumerate(row) if x != 0}
         pivot, constant = min(found), found.pop(width, Fraction(0))
-        if pivot == width:
+        if pivot == width or any(_is_long(x) for x in (constant, *found.values())):
             return None
         solved[order[pivot]] = constant, {order[k]: c for k, c in found.items() if k != pivot}
     return solved
+
+
+def _is_long(x: Fraction) -> bool:
+    return max(int(x.numerator).bit_length(), int(x.denominator).bit_length()) > LONGEST_NUMBER
 
 
 def _squares_of(system: System, values: list[Fraction]) -> list[Squares] | None:
