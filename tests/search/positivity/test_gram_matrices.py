@@ -32,8 +32,8 @@ FACTS = {
     "vector": ("Cauchy-Schwarz, form",),
     "order": ("convex square",),
     "descent": (
-        *("GD 1", "GD 2", "GD 3", "GD 4", "GD 6"),
-        *("potential", "Nesterov", "subgradient step"),
+        *("GD 1", "GD 2", "GD 3", "GD 4"),
+        *("Nesterov", "subgradient step"),
     ),
 }
 ALL = [(file, label) for file, labels in FACTS.items() for label in labels]
