@@ -12,6 +12,7 @@ from proofcheck.search.norms.compared_exponentials import bound_exponentials
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.search.norms.moduli import bound_modulus
+from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.order.bounded_values import bound_values
 from proofcheck.search.order.known_chains import prove_as_known
 from proofcheck.search.order.related_extrema import relate_extrema
@@ -29,7 +30,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if any(bound(search, script, depth) for bound in _BOUNDS_WITH_CONDITIONS):
         return True
-    if prove_by_positivity(search, script):
+    if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     relate_extrema(search, script)

@@ -1,0 +1,113 @@
+"""Norms of sums of products: telescoping sums, commutators, differences of inverses and of products.
+
+|X| is at most a sum of products of norms where X is a sum of multiples c w of words w, products of
+matrices whose norms are spoken of or known to be bounded, so that for each product of norms the
+sum of |c| over the words that it bounds is at most its coefficient.  That is one linear program;
+words are compared by the equations at hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+
+from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
+from proofcheck.search.certificates.canonical_keys import Unspellable
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Ref, Script
+from proofcheck.search.instances.all_rules import RULES
+from proofcheck.search.instances.norm_laws import OPERATORS
+from proofcheck.search.instances.preparation import prepare
+from proofcheck.search.norms.chain_letters import Bound, Letters
+from proofcheck.search.norms.chain_proofs import said, say_sum
+from proofcheck.search.norms.chain_words import Target, find_sum
+from proofcheck.search.norms.norm_factors import let_rules_meet
+from proofcheck.search.order.signs_at_hand import say_signs
+from proofcheck.search.positivity.certificates import contradict_by_sum
+from proofcheck.search.positivity.summands import Summand, multiply
+from proofcheck.search.rewriting.completion import Scalars
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.expressions import Operation, Term, walk
+
+MOST_STEPS = 400
+"""Steps of the kernel for one chain."""
+
+REDUCTIONS = 20_000
+MOST_PAIRS = 60
+"""Reductions for all words, and critical pairs of the equations at hand."""
+
+
+def prove_by_chains(search: GoalSearch, script: Script) -> bool:
+    """Prove a bound of a norm, once for each that is met, in steps of its own; say whether it is proved."""
+    key = f"chain {script.sequent.algebra.canonical_key(script.goal)}"
+    if search.nested or key in search.guide.compared or not _measures(script.goal):
+        return False
+    search.guide.compared.add(key)
+    if search.guide.denies(script.sequent):
+        return False
+    inner = script.child(None)
+    inner.allowance = Allowance(MOST_STEPS)
+    try:
+        prepare(inner)
+        (supposed,) = inner.do("by-contradiction")
+        context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, search.prove_condition)
+        context.absorb()
+        if any(_contradict(context, supposed, *one) for one in _targets(context, supposed)):
+            script.follow(inner)
+    except (*Failure, Unspellable, Exhausted):
+        return False
+    return script.is_closed
+
+
+def _measures(goal: Term) -> bool:
+    return any(getattr(node, "operator", "") in OPERATORS for node in walk(goal))
+
+
+def _targets(context: RewritingContext, supposed: Ref) -> Iterator[tuple[Operation, Bound]]:
+    """Yield the norms that are supposed to be large, each with what it exceeds."""
+    found = order_form(context.script, supposed)
+    if found is None:
+        return
+    context.settled(found[0])
+    let_rules_meet(context, MOST_PAIRS)
+    terms = {s: c for (s, _), c in context.settled(found[0]).items()}
+    atoms = context.script.sequent.algebra.atoms
+    for scalars, c in sorted(terms.items()):
+        term = atoms[scalars[0][:-1]].term if len(scalars) == 1 else None
+        if c > 0 and isinstance(term, Operation) and term.operator in OPERATORS:
+            yield term, {m: -d / c for m, d in terms.items() if m != scalars}
+
+
+def _contradict(context: RewritingContext, supposed: Ref, norm: Operation, allowed: Bound) -> bool:
+    """Close the goal by a chain that bounds a norm, if there is one."""
+    (x,) = norm.arguments
+    form = context.script.sequent.algebra.form(x)
+    letters = Letters(context)
+    letters.read(x, allowed)
+    slack = _signs(context, allowed)
+    poly = context.settled(form)
+    target = Target(norm.operator, form.shape, poly, allowed, frozenset(slack))
+    chosen = find_sum(context, letters.found, target)
+    summands = say_sum(context, norm.operator, x, chosen) if chosen else None
+    if summands is None:
+        return False
+    return contradict_by_sum(context, [*said(context, [supposed]), *summands, *slack.values()])
+
+
+def _signs(context: RewritingContext, products: Iterable[Scalars]) -> dict[Scalars, Summand]:
+    """Return those of some products that are known not to be negative."""
+    codes = dict.fromkeys(code for s in products for code in s)
+    say_signs(context, [code[:-1] for code in codes])
+    context.absorb()
+    known: dict[str, Summand] = {}
+    for ref in order_facts(context.script):
+        found = order_form(context.script, ref)
+        terms = {} if found is None else context.normal(found[0])
+        match [*terms.items()]:
+            case [(((code,), ""), c)] if c > 0 and found is not None:
+                known.setdefault(code, Summand(("fact", ref), found[0].terms, found[1]))
+    return {
+        s: reduce(lambda a, b: multiply((a, b)), (known[code] for code in s))
+        for s in products
+        if s and all(code in known for code in s)
+    }
