@@ -7,14 +7,11 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from proofcheck.logic.polynomials import Form
-from proofcheck.logic.propositions import ONE, Unbuildable, make, ring_of
-from proofcheck.search.arithmetic.bounds_at_hand import derive
+from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
-from proofcheck.search.certificates.proof_script import Failure, Ref
-from proofcheck.search.instances.equal_matrices import EqualMatrices
-from proofcheck.search.instances.factors_of_forms import word_term
-from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm, gram
-from proofcheck.search.norms.norm_factors import letter_term, size_term
+from proofcheck.search.certificates.proof_script import Ref
+from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm
+from proofcheck.search.norms.contractions import contractions, words_in
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -22,10 +19,6 @@ from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Ring
 
-LONGEST_CONTRACTION = 3
-"""Letters, as they are written, in a product whose norm may be at most 1."""
-
-Codes = tuple[str, ...]
 Bound = dict[Scalars, Fraction]
 """A sum of products of numbers that are not negative."""
 
@@ -69,14 +62,14 @@ class Letters:
         """Find the letters of chains that bound the norm of a matrix by a sum of such products."""
         wanted = [*products]
         form = self.context.script.sequent.algebra.form(x)
-        words = self._words(form)
+        words = words_in(self.context, form)
         self._occurring = {code for word in words for code in word}
         norms = self._norms(dict.fromkeys(code for s in wanted for code in s))
         for norm, code in norms:
             self._add_turned(norm, {(code,): Fraction(1)})
         for norm, bound, ref in self._bounded(wanted):
             self._add_turned(norm, bound, ref)
-        for term in self._contractions(form, words):
+        for term in contractions(self.context, x, form, words):
             self._add(term, "norm", {(): Fraction(1)})
 
     # --- norms that are spoken of, and known bounds -------------------------------------------------
@@ -124,51 +117,6 @@ class Letters:
             self._seen.add(key)
             self.found.append(Letter(x, form, poly, operator, ordered, known))
 
-    # --- matrices whose norms are at most 1 ---------------------------------------------------------
-
-    def _words(self, form: Form) -> list[Codes]:
-        """Return the words of a matrix, as they are written and in its normal form."""
-        normal = self.context.settled(form)
-        written = (word for _, word in form.terms)
-        return [*dict.fromkeys([*written, *(tuple(self.context.letters(w)) for _, w in normal)])]
-
-    def _contractions(self, form: Form, words: list[Codes]) -> Iterator[Term]:
-        """Yield the identity, products of letters that occur side by side, and what projectors leave."""
-        unit = None if form.rows is None else identity(self.context, form.rows)
-        if unit is not None and form.rows == form.columns:
-            yield unit
-        short: set[str] = set()
-        for part in dict.fromkeys(p for word in words for p in _subwords(word)):
-            term = self._term(part)
-            if term is None or not is_contraction(self.context, term):
-                continue
-            if not short.issuperset(part):
-                yield term
-            short |= {*part} if len(part) == 1 else set()
-            yield from self._complement(term)
-
-    def _term(self, letters: Codes) -> Term | None:
-        if len(letters) == 1:
-            return letter_term(self.context, letters[0])
-        return word_term(self.context.script.sequent.algebra, letters)
-
-    def _complement(self, x: Term) -> Iterator[Term]:
-        """Yield I - X where X is a projector."""
-        algebra = self.context.script.sequent.algebra
-        form = algebra.form(x)
-        if form.rows != form.columns or form.rows is None:
-            return
-        unit = identity(self.context, form.rows)
-        if unit is not None and not self.context.settled(algebra.difference(gram(x), x)):
-            yield make("sub", unit, x)
-
-
-def _subwords(word: Codes) -> Iterator[Codes]:
-    """Yield the parts of a word, short ones first."""
-    for length in range(1, LONGEST_CONTRACTION + 1):
-        for start in range(len(word) - length + 1):
-            yield word[start : start + length]
-
 
 def divides(divisor: Scalars, product: Scalars) -> bool:
     """Say whether all factors of a product are factors of another, as often."""
@@ -184,25 +132,6 @@ def transposed(x: Term) -> Term:
     return make(operator, x)
 
 
-def identity(context: RewritingContext, size: str) -> Term | None:
-    """Return the identity of a size that can be written."""
-    term = size_term(context, size)
-    return None if term is None else make("identity", term)
-
-
-def is_contraction(context: RewritingContext, x: Term) -> bool:
-    """Say whether the rules so far make X^* X a projector, so that |X| is at most 1."""
-    algebra = context.script.sequent.algebra
-    columns = algebra.form(x).columns
-    try:
-        square = gram(x)
-        twice = make("mul", square, square)
-        is_projector = not context.settled(algebra.difference(twice, square))
-    except (*Failure, Unbuildable):
-        return False
-    return columns is not None and is_projector and identity(context, columns) is not None
-
-
 def say_norm(context: RewritingContext, letter: Letter) -> None:
     """Make known that the norm of a letter is that of its transpose."""
     match letter.term:
@@ -210,20 +139,3 @@ def say_norm(context: RewritingContext, letter: Letter) -> None:
             cite_norm(context, letter.operator, "norm of a transpose", x)
         case Operation("adjoint", (x,)) if letter.operator == "norm":
             cite(context, "norm of an adjoint", x)
-
-
-def say_contraction(context: RewritingContext, x: Term) -> list[Ref]:
-    """Make known that |X| <= |I| <= 1 where X^* X is an orthogonal projector; return that."""
-    columns = context.script.sequent.algebra.form(x).columns
-    unit = None if columns is None else identity(context, columns)
-    if unit is None:
-        return []
-    bounds = cite(context, "norm of the identity", unit)
-    if x != unit:
-        other = make("sub", unit, gram(x))
-        EqualMatrices(context, pairs=0).equate(make("add", gram(x), gram(other)), gram(unit))
-        bounds = [*cite(context, "norm of a part", x, other, unit), *bounds]
-    claim = make("le", make("norm", x), ONE)
-    derive(context.script, claim, *(["1", "fact", ref] for ref in bounds))
-    facts = context.script.facts
-    return [ref for ref in facts if context.script.term_of(ref) == claim][:1]

@@ -13,11 +13,11 @@ from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.norm_laws import cite_norm
 from proofcheck.search.norms.chain_letters import (
     Letter,
-    say_contraction,
     say_norm,
     transposed,
 )
 from proofcheck.search.norms.chain_words import Word
+from proofcheck.search.norms.contractions import say_contraction
 from proofcheck.search.norms.norm_factors import let_rules_meet
 from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.rewriting.citing import cite, cite_modulus

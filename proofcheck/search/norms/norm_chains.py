@@ -33,7 +33,7 @@ MOST_STEPS = 400
 """Steps of the kernel for one chain."""
 
 REDUCTIONS = 20_000
-MOST_PAIRS = 60
+MOST_PAIRS = 120
 """Reductions for all words, and critical pairs of the equations at hand."""
 
 
@@ -69,7 +69,6 @@ def _targets(context: RewritingContext, supposed: Ref) -> Iterator[tuple[Operati
     if found is None:
         return
     context.settled(found[0])
-    let_rules_meet(context, MOST_PAIRS)
     terms = {s: c for (s, _), c in context.settled(found[0]).items()}
     atoms = context.script.sequent.algebra.atoms
     for scalars, c in sorted(terms.items()):
@@ -82,6 +81,8 @@ def _contradict(context: RewritingContext, supposed: Ref, norm: Operation, allow
     """Close the goal by a chain that bounds a norm, if there is one."""
     (x,) = norm.arguments
     form = context.script.sequent.algebra.form(x)
+    context.settled(form)
+    let_rules_meet(context, MOST_PAIRS)
     letters = Letters(context)
     letters.read(x, allowed)
     slack = _signs(context, allowed)
