@@ -9,12 +9,18 @@ from itertools import product as choices
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_form
 from proofcheck.search.certificates.proof_script import Ref
-from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.norm_laws import cite_norm
 from proofcheck.search.norms.chain_letters import (
     Letter,
     say_norm,
     transposed,
+)
+from proofcheck.search.norms.chain_measures import (
+    MODULUS,
+    equate_measures,
+    say_multiple,
+    say_product,
+    say_sum_of_two,
 )
 from proofcheck.search.norms.chain_words import Word
 from proofcheck.search.norms.contractions import say_contraction
@@ -32,7 +38,7 @@ MOST_PAIRS = 40
 def say_sum(
     context: RewritingContext, operator: str, x: Term, chosen: list[tuple[Fraction, Word]]
 ) -> list[Summand] | None:
-    """Make known what the norm of a sum of words is at most; return the inequalities.
+    """Make known what the measure of a sum of words is at most; return the inequalities.
 
     None where the matrix is not seen to be that sum.
     """
@@ -40,24 +46,28 @@ def say_sum(
     parts: list[Term] = []
     for c, word in chosen:
         found += _say_word(context, operator, word)
-        term = term_of_word(word.letters)
-        if c != 1:
-            number = Number(c)
-            cite_norm(context, operator, "norm of a multiple", number, term)
-            cite_modulus(context, number)
-            term = make("mul", number, term)
-        parts.append(term)
+        parts.append(_say_multiple(context, operator, c, word))
     total = parts.pop()
     while parts:
         part = parts.pop()
-        found += said(context, cite_norm(context, operator, "triangle inequality", part, total))
+        found += said(context, say_sum_of_two(context, operator, part, total))
         total = make("add", part, total)
-    matrices = EqualMatrices(context, pairs=0)
-    if not matrices.equate(x, total) or not matrices.equate_norms(operator, x, total):
+    if not equate_measures(context, operator, x, total):
         return None
     context.absorb()
     let_rules_meet(context, MOST_PAIRS)
     return found
+
+
+def _say_multiple(context: RewritingContext, operator: str, c: Fraction, word: Word) -> Term:
+    """Make known what the measure of a multiple of a word is; return that."""
+    term = term_of_word(word.letters)
+    numbers = [] if word.factor is None else [word.factor.term]
+    for number in [*numbers, *([Number(c)] if c != 1 else [])]:
+        say_multiple(context, operator, number, term)
+        cite_modulus(context, number)
+        term = make("mul", number, term)
+    return term
 
 
 def term_of_word(letters: tuple[Letter, ...]) -> Term:
@@ -78,11 +88,11 @@ def said(context: RewritingContext, refs: list[Ref]) -> list[Summand]:
 
 
 def _say_word(context: RewritingContext, operator: str, word: Word) -> list[Summand]:
-    """Make known what the norm of a product is at most; return that, multiplied out."""
+    """Make known what the measure of a product is at most; return that, multiplied out."""
     for letter in word.letters:
         say_norm(context, letter)
-    laws = [*_split(context, operator, word.letters)]
-    return [*laws, *_bounds(context, operator, word.letters)]
+    made = [*_split(context, operator, word.letters), *_bounds(context, operator, word.letters)]
+    return made if word.factor is None else [multiply((word.factor.sign, one)) for one in made]
 
 
 def _split(
@@ -95,10 +105,11 @@ def _split(
         if operator == "normF" and first.operator == "normF":
             yield from _split_last(context, letters, before)
             return
-        law = cite_norm(context, operator, "norm of a product", first.term, term_of_word((*rest,)))
+        law = say_product(context, operator, first.term, term_of_word((*rest,)))
         yield from (_times(one, before) for one in said(context, law))
-        before += not_negative(context, "norm", first.term)
+        before = [*before, *not_negative(context, "norm", first.term)]
         letters = (*rest,)
+        operator = "norm" if operator == MODULUS else operator
 
 
 def _split_last(

@@ -9,6 +9,7 @@ from typing import Any
 
 from proofcheck.search.arithmetic.linear_order import cancelling, find_contradiction
 from proofcheck.search.norms.chain_letters import Bound, Letter, divides
+from proofcheck.search.norms.chain_measures import MODULUS, Factor
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
@@ -25,11 +26,15 @@ MOST_WORK = 200_000
 
 @dataclass(frozen=True, slots=True)
 class Word:
-    """A product of letters, its normal form, and what its norm is at most."""
+    """A product of letters, its normal form, and what its norm is at most.
+
+    factor   a number that it is multiplied by
+    """
 
     letters: tuple[Letter, ...]
     poly: Poly
     bound: Bound
+    factor: Factor | None = None
 
     @property
     def is_measured_by_entries(self) -> bool:
@@ -43,6 +48,7 @@ class Target:
 
     allowed   coefficients of products; none is negative but for those of which nothing is said
     slack     products that are known not to be negative
+    factors   numbers that words may be multiplied by
     """
 
     operator: str
@@ -50,6 +56,7 @@ class Target:
     poly: Poly
     allowed: Bound
     slack: frozenset[Scalars]
+    factors: tuple[Factor, ...] = ()
 
 
 def find_sum(
@@ -75,7 +82,8 @@ def _words(
     formed = 0
     for _ in range(LONGEST_WORD):
         current = [one for one in current if _is_new(known, one)]
-        yield [one for one in current if _ends(one, target)]
+        whole = [one for one in current if _ends(one, target)]
+        yield [*whole, *(m for one in whole for m in _multiples(context, one, target))]
         longer: list[Word] = []
         for word, letter in product(current, letters):
             if formed <= MOST_WORDS and _follows(word, letter, target):
@@ -95,9 +103,20 @@ def _is_new(known: set[Any], word: Word) -> bool:
 
 
 def _ends(word: Word, target: Target) -> bool:
-    """Say whether a word has the shape of the target, and its norm is the one that is bounded."""
-    is_measured = target.operator == "norm" or word.is_measured_by_entries
-    return is_measured and word.letters[-1].form.columns == target.shape[1]
+    """Say whether a word has the shape of the target, and its measure is the one that is bounded."""
+    is_measured = word.is_measured_by_entries if target.operator == "normF" else True
+    is_long = target.operator != MODULUS or len(word.letters) > 1
+    return is_measured and is_long and word.letters[-1].form.columns == target.shape[1]
+
+
+def _multiples(context: RewritingContext, word: Word, target: Target) -> Iterator[Word]:
+    """Yield multiples of a word by numbers, unless their bounds are too large."""
+    for factor in target.factors:
+        bound = _product_of_bounds(word.bound, factor.bound)
+        if _is_allowed(bound, target):
+            poly = _multiplied(word.poly, {(factor.scalars, ""): Fraction(1)})
+            normal, _ = context.completion.reduce(poly)
+            yield Word(word.letters, normal, bound, factor)
 
 
 def _follows(word: Word, letter: Letter, target: Target) -> bool:
@@ -111,14 +130,23 @@ def _extended(
     context: RewritingContext, word: Word, letter: Letter, target: Target
 ) -> Iterator[Word]:
     """Yield a word with one more letter, unless its bound is too large."""
-    bound: Bound = {}
-    for s, c in word.bound.items():
-        for t, d in letter.bound:
-            both = tuple(sorted((*s, *t)))
-            bound[both] = bound.get(both, Fraction(0)) + c * d
-    if all(any(divides(s, m) for m in target.allowed) for s in bound):
+    bound = _product_of_bounds(word.bound, dict(letter.bound))
+    if _is_allowed(bound, target):
         poly = _multiplied(word.poly, letter.poly)
         yield Word((*word.letters, letter), context.completion.reduce(poly)[0], bound)
+
+
+def _product_of_bounds(left: Bound, right: Bound) -> Bound:
+    found: Bound = {}
+    for s, c in left.items():
+        for t, d in right.items():
+            both = tuple(sorted((*s, *t)))
+            found[both] = found.get(both, Fraction(0)) + c * d
+    return found
+
+
+def _is_allowed(bound: Bound, target: Target) -> bool:
+    return all(any(divides(s, m) for m in target.allowed) for s in bound)
 
 
 def _multiplied(left: Poly, right: Poly) -> Poly:

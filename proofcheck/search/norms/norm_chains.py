@@ -19,6 +19,7 @@ from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.norm_laws import OPERATORS
 from proofcheck.search.instances.preparation import prepare
 from proofcheck.search.norms.chain_letters import Bound, Letters
+from proofcheck.search.norms.chain_measures import MODULUS, as_matrix, factors_of
 from proofcheck.search.norms.chain_proofs import said, say_sum
 from proofcheck.search.norms.chain_words import Target, find_sum
 from proofcheck.search.norms.norm_factors import let_rules_meet
@@ -63,33 +64,38 @@ def _measures(goal: Term) -> bool:
     return any(getattr(node, "operator", "") in OPERATORS for node in walk(goal))
 
 
-def _targets(context: RewritingContext, supposed: Ref) -> Iterator[tuple[Operation, Bound]]:
-    """Yield the norms that are supposed to be large, each with what it exceeds."""
+def _targets(context: RewritingContext, supposed: Ref) -> Iterator[tuple[str, Term, Bound]]:
+    """Yield what is supposed to be large: its measure, the matrix, and what it exceeds."""
     found = order_form(context.script, supposed)
     if found is None:
         return
-    context.settled(found[0])
     terms = {s: c for (s, _), c in context.settled(found[0]).items()}
     atoms = context.script.sequent.algebra.atoms
     for scalars, c in sorted(terms.items()):
         term = atoms[scalars[0][:-1]].term if len(scalars) == 1 else None
-        if c > 0 and isinstance(term, Operation) and term.operator in OPERATORS:
-            yield term, {m: -d / c for m, d in terms.items() if m != scalars}
+        if c > 0 and isinstance(term, Operation) and term.operator in {*OPERATORS, MODULUS}:
+            (x,) = term.arguments
+            matrix = as_matrix(context, x) if term.operator == MODULUS else x
+            if matrix is not None:
+                rest = {m: -d / c for m, d in terms.items() if m != scalars}
+                yield term.operator, matrix, rest
 
 
-def _contradict(context: RewritingContext, supposed: Ref, norm: Operation, allowed: Bound) -> bool:
-    """Close the goal by a chain that bounds a norm, if there is one."""
-    (x,) = norm.arguments
+def _contradict(
+    context: RewritingContext, supposed: Ref, operator: str, x: Term, allowed: Bound
+) -> bool:
+    """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
     form = context.script.sequent.algebra.form(x)
     context.settled(form)
     let_rules_meet(context, MOST_PAIRS)
     letters = Letters(context)
     letters.read(x, allowed)
-    slack = _signs(context, allowed)
     poly = context.settled(form)
-    target = Target(norm.operator, form.shape, poly, allowed, frozenset(slack))
+    factors = (*factors_of(context, poly, allowed),)
+    slack = _signs(context, allowed)
+    target = Target(operator, form.shape, poly, allowed, frozenset(slack), factors)
     chosen = find_sum(context, letters.found, target)
-    summands = say_sum(context, norm.operator, x, chosen) if chosen else None
+    summands = say_sum(context, operator, x, chosen) if chosen else None
     if summands is None:
         return False
     return contradict_by_sum(context, [*said(context, [supposed]), *summands, *slack.values()])
