@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import partial, reduce
 
-from proofcheck.logic.polynomials import Form, Terms
-from proofcheck.logic.propositions import ZERO, make
+from proofcheck.logic.polynomials import Form
+from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import order_form
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref
 from proofcheck.search.instances.equal_matrices import EqualMatrices
+from proofcheck.search.instances.factors_of_forms import word_term
 from proofcheck.search.instances.norm_laws import cite_norm
 from proofcheck.search.norms.chain_letters import Bound, divides, transposed
 from proofcheck.search.order.signs_at_hand import say_signs
@@ -19,7 +21,7 @@ from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, equate_by
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.expressions import Operation, Term
+from proofcheck.terms.expressions import Number, Operation, Term, walk
 from proofcheck.terms.rationals import Fraction
 
 MOST_FACTORS = 3
@@ -76,15 +78,35 @@ def _modulus(x: Term) -> Term:
 def as_matrix(context: RewritingContext, number: Term) -> Term | None:
     """Return a number that is a sum of products from rows to columns as a matrix of one entry."""
     algebra = context.script.sequent.algebra
-    terms: Terms = {}
+    parts: list[Term] = []
     for (scalars, _), c in algebra.form(number).terms.items():
         inner = [code for code in scalars if code[:-1] in algebra.words and code[-1] == " "]
         if len(inner) != 1:
             return None
         rest = [*scalars]
         rest.remove(inner[0])
-        terms[tuple(rest), algebra.words[inner[0][:-1]]] = c
-    return term_of(algebra, Form("1", "1", terms)) if terms else None
+        front = number_term(context, (*rest,), number)
+        word = word_term(algebra, algebra.words[inner[0][:-1]])
+        if front is None or word is None:
+            return None
+        parts.append(make("mul", make("mul", Number(c), front), word))
+    return reduce(partial(make, "add"), parts) if parts else None
+
+
+def number_term(context: RewritingContext, codes: Scalars, written: Term) -> Term | None:
+    """Return a product of numbers as a term, of reciprocals as well that are written somewhere."""
+    algebra = context.script.sequent.algebra
+    known: dict[str, Term] = {}
+    for node in walk(written):
+        match node:
+            case Operation("div", (_, below)) if context.sees(below):
+                reciprocal = make("div", ONE, below)
+                for scalars, _ in algebra.form(reciprocal).terms:
+                    known |= {scalars[0]: reciprocal} if len(scalars) == 1 else {}
+    rest = Form(None, None, {(tuple(c for c in codes if c not in known), ()): Fraction(1)})
+    other = term_of(algebra, rest)
+    factors = [known[code] for code in codes if code in known]
+    return None if other is None else reduce(partial(make, "mul"), factors, other)
 
 
 # --- numbers that words are multiplied by ---------------------------------------------------------
@@ -100,12 +122,12 @@ class Factor:
     sign: Summand
 
 
-def factors_of(context: RewritingContext, poly: Poly, allowed: Bound) -> Iterator[Factor]:
+def factors_of(context: RewritingContext, x: Term, poly: Poly, allowed: Bound) -> Iterator[Factor]:
     """Yield the numbers in front of words whose moduli divide products that are allowed."""
     algebra = context.script.sequent.algebra
     found = [s for s in dict.fromkeys(s for s, _ in sorted(poly)) if s]
     for scalars in found[:MOST_FACTORS]:
-        number = term_of(algebra, Form(None, None, {(scalars, ()): Fraction(1)}))
+        number = number_term(context, scalars, x)
         ref = None if number is None else _say_sign(context, number)
         if number is None or ref is None:
             continue
@@ -131,7 +153,7 @@ def _say_sign(context: RewritingContext, number: Term) -> Ref | None:
     return next((ref for ref in refs if context.script.term_of(ref) == claim), None)
 
 
-def _is_shown(context: RewritingContext, claim: Operation | Term) -> bool:
+def _is_shown(context: RewritingContext, claim: Term) -> bool:
     """Make known what is evident, or proved as conditions of laws are; say whether it is."""
     script = context.script
     inner = script.child(claim)

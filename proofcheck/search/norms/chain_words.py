@@ -18,6 +18,7 @@ MOST_WORDS = 2_000
 """Words that are formed, short ones first."""
 
 LONGEST_WORD = 4
+"""Letters, besides the row and the column of a number."""
 
 MOST_PIVOTS = 300
 MOST_WORK = 200_000
@@ -80,7 +81,7 @@ def _words(
     heads = [Word((one,), one.poly, dict(one.bound)) for one in letters]
     current = [one for one in heads if one.letters[0].form.rows == target.shape[0]]
     formed = 0
-    for _ in range(LONGEST_WORD):
+    for _ in range(LONGEST_WORD + 2 * (target.operator == MODULUS)):
         current = [one for one in current if _is_new(known, one)]
         whole = [one for one in current if _ends(one, target)]
         yield [*whole, *(m for one in whole for m in _multiples(context, one, target))]

@@ -39,6 +39,8 @@ def contractions(
     unit = None if form.rows is None else identity(context, form.rows)
     if unit is not None and form.rows == form.columns:
         yield unit
+    if (form.rows, form.columns) == ("1", "1"):
+        words = [word[1:-1] for word in words]  # what is between a row and a column
     short: set[str] = set()
     for part in dict.fromkeys(p for word in words for p in _subwords(word)):
         term = _term(context, part)

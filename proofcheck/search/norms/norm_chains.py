@@ -9,6 +9,7 @@ words are compared by the equations at hand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from functools import reduce
 
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
@@ -23,6 +24,7 @@ from proofcheck.search.norms.chain_measures import MODULUS, as_matrix, factors_o
 from proofcheck.search.norms.chain_proofs import said, say_sum
 from proofcheck.search.norms.chain_words import Target, find_sum
 from proofcheck.search.norms.norm_factors import let_rules_meet
+from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.positivity.certificates import contradict_by_sum
 from proofcheck.search.positivity.summands import Summand, multiply
@@ -38,6 +40,15 @@ MOST_PAIRS = 120
 """Reductions for all words, and critical pairs of the equations at hand."""
 
 
+@dataclass(frozen=True, slots=True)
+class _Large:
+    """A matrix whose measure is supposed to exceed a sum of products."""
+
+    operator: str
+    matrix: Term
+    allowed: Bound
+
+
 def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     """Prove a bound of a norm, once for each that is met, in steps of its own; say whether it is proved."""
     key = f"chain {script.sequent.algebra.canonical_key(script.goal)}"
@@ -46,14 +57,19 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     search.guide.compared.add(key)
     if search.guide.denies(script.sequent):
         return False
+
+    def prove(condition: Script) -> bool:
+        return prove_sign(search, condition) or search.prove_condition(condition)
+
     inner = script.child(None)
     inner.allowance = Allowance(MOST_STEPS)
     try:
         prepare(inner)
         (supposed,) = inner.do("by-contradiction")
-        context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, search.prove_condition)
+        context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, prove)
         context.absorb()
-        if any(_contradict(context, supposed, *one) for one in _targets(context, supposed)):
+        targets = _targets(context, supposed)
+        if any(_contradict(context, supposed, one) for one in targets):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
@@ -64,8 +80,8 @@ def _measures(goal: Term) -> bool:
     return any(getattr(node, "operator", "") in OPERATORS for node in walk(goal))
 
 
-def _targets(context: RewritingContext, supposed: Ref) -> Iterator[tuple[str, Term, Bound]]:
-    """Yield what is supposed to be large: its measure, the matrix, and what it exceeds."""
+def _targets(context: RewritingContext, supposed: Ref) -> Iterator[_Large]:
+    """Yield what is supposed to be large."""
     found = order_form(context.script, supposed)
     if found is None:
         return
@@ -78,24 +94,23 @@ def _targets(context: RewritingContext, supposed: Ref) -> Iterator[tuple[str, Te
             matrix = as_matrix(context, x) if term.operator == MODULUS else x
             if matrix is not None:
                 rest = {m: -d / c for m, d in terms.items() if m != scalars}
-                yield term.operator, matrix, rest
+                yield _Large(term.operator, matrix, rest)
 
 
-def _contradict(
-    context: RewritingContext, supposed: Ref, operator: str, x: Term, allowed: Bound
-) -> bool:
+def _contradict(context: RewritingContext, supposed: Ref, large: _Large) -> bool:
     """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
+    x, allowed = large.matrix, large.allowed
     form = context.script.sequent.algebra.form(x)
     context.settled(form)
     let_rules_meet(context, MOST_PAIRS)
     letters = Letters(context)
     letters.read(x, allowed)
     poly = context.settled(form)
-    factors = (*factors_of(context, poly, allowed),)
+    factors = (*factors_of(context, x, poly, allowed),)
     slack = _signs(context, allowed)
-    target = Target(operator, form.shape, poly, allowed, frozenset(slack), factors)
+    target = Target(large.operator, form.shape, poly, allowed, frozenset(slack), factors)
     chosen = find_sum(context, letters.found, target)
-    summands = say_sum(context, operator, x, chosen) if chosen else None
+    summands = say_sum(context, large.operator, x, chosen) if chosen else None
     if summands is None:
         return False
     return contradict_by_sum(context, [*said(context, [supposed]), *summands, *slack.values()])
