@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import pairwise
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import make, ring_of
@@ -64,6 +65,8 @@ class Letters:
         form = self.context.script.sequent.algebra.form(x)
         words = words_in(self.context, form)
         self._occurring = {code for word in words for code in word}
+        for word in words:
+            compare_exponentials(self.context, word)
         norms = self._norms(dict.fromkeys(code for s in wanted for code in s))
         for norm, code in norms:
             self._add_turned(norm, {(code,): Fraction(1)})
@@ -139,3 +142,12 @@ def say_norm(context: RewritingContext, letter: Letter) -> None:
             cite_norm(context, letter.operator, "norm of a transpose", x)
         case Operation("adjoint", (x,)) if letter.operator == "norm":
             cite(context, "norm of an adjoint", x)
+
+
+def compare_exponentials(context: RewritingContext, word: tuple[str, ...]) -> None:
+    """Make known how far products of exponentials of skew matrices are from that of the sum."""
+    atoms = context.script.sequent.algebra.atoms
+    for first, second in pairwise(word):
+        match atoms[first[:-1]].term, atoms[second[:-1]].term:
+            case Operation("exp", (x,)), Operation("exp", (y,)) if context.sees(x):
+                cite(context, "exponentials of skew matrices", x, y, prove=context.prove)
