@@ -8,7 +8,6 @@ from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.families.probabilities import bound_probability
 from proofcheck.search.norms.bilinear_moduli import bound_bilinear
 from proofcheck.search.norms.bounds_by_shape import bound_by_shape
-from proofcheck.search.norms.compared_exponentials import bound_exponentials
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.search.norms.moduli import bound_modulus
@@ -41,7 +40,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     return is_false and not search.nested and deny_bounds(search, script, depth)
 
 
-_BOUNDS = (bound_by_shape, bound_values, bound_exponentials, bound_probability)
+_BOUNDS = (bound_by_shape, bound_values, bound_probability)
 """What proves that something is at most a number, by the bounds of what it is made of."""
 
 _BOUNDS_WITH_CONDITIONS = (bound_modulus, bound_bilinear)
