@@ -6,7 +6,6 @@ from proofcheck.search.arithmetic.counting import bound_counts
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.families.probabilities import bound_probability
-from proofcheck.search.norms.bilinear_moduli import bound_bilinear
 from proofcheck.search.norms.bounds_by_shape import bound_by_shape
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
@@ -27,7 +26,7 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if any(bound(search, script) for bound in _BOUNDS):
         return True
-    if any(bound(search, script, depth) for bound in _BOUNDS_WITH_CONDITIONS):
+    if bound_modulus(search, script, depth):
         return True
     if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
@@ -42,6 +41,3 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
 
 _BOUNDS = (bound_by_shape, bound_values, bound_probability)
 """What proves that something is at most a number, by the bounds of what it is made of."""
-
-_BOUNDS_WITH_CONDITIONS = (bound_modulus, bound_bilinear)
-"""The same, where goals below this one have to be proved."""
