@@ -64,7 +64,7 @@ class Letters:
         wanted = [*products]
         form = self.context.script.sequent.algebra.form(x)
         words = words_in(self.context, form)
-        self._occurring = {code for word in words for code in word}
+        self._occurring = {code for word in words for code in word} | self._codes_of_rules()
         for word in words:
             compare_exponentials(self.context, word)
         norms = self._norms(dict.fromkeys(code for s in wanted for code in s))
@@ -74,6 +74,11 @@ class Letters:
             self._add_turned(norm, bound, ref)
         for term in contractions(self.context, x, form, words):
             self._add(term, "norm", {(): Fraction(1)})
+
+    def _codes_of_rules(self) -> set[str]:
+        """Return the letters by which the rules say what products of matrices are."""
+        rules = (one.poly for one in self.context.completion.elements if one.is_active)
+        return {code for poly in rules for _, word in poly for code in self.context.letters(word)}
 
     # --- norms that are spoken of, and known bounds -------------------------------------------------
 

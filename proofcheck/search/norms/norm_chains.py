@@ -9,9 +9,10 @@ words are compared by the equations at hand.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import reduce
 
+from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -28,6 +29,7 @@ from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.positivity.certificates import contradict_by_sum
 from proofcheck.search.positivity.summands import Summand, multiply
+from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term, walk
@@ -42,11 +44,12 @@ MOST_PAIRS = 120
 
 @dataclass(frozen=True, slots=True)
 class _Large:
-    """A matrix whose measure is supposed to exceed a sum of products."""
+    """A matrix whose measure is supposed to exceed a sum of products, and the facts that say so."""
 
     operator: str
     matrix: Term
     allowed: Bound
+    supposed: list[Ref]
 
 
 def prove_by_chains(search: GoalSearch, script: Script) -> bool:
@@ -69,7 +72,7 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
         context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, prove)
         context.absorb()
         targets = _targets(context, supposed)
-        if any(_contradict(context, supposed, one) for one in targets):
+        if any(_contradict(context, one) for one in targets):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
@@ -81,7 +84,7 @@ def _measures(goal: Term) -> bool:
 
 
 def _targets(context: RewritingContext, supposed: Ref) -> Iterator[_Large]:
-    """Yield what is supposed to be large."""
+    """Yield what is supposed to be large, and what is larger still."""
     found = order_form(context.script, supposed)
     if found is None:
         return
@@ -94,10 +97,24 @@ def _targets(context: RewritingContext, supposed: Ref) -> Iterator[_Large]:
             matrix = as_matrix(context, x) if term.operator == MODULUS else x
             if matrix is not None:
                 rest = {m: -d / c for m, d in terms.items() if m != scalars}
-                yield _Large(term.operator, matrix, rest)
+                large = _Large(term.operator, matrix, rest, [supposed])
+                yield from (large, *_larger(context, large))
 
 
-def _contradict(context: RewritingContext, supposed: Ref, large: _Large) -> bool:
+def _larger(context: RewritingContext, large: _Large) -> Iterator[_Large]:
+    """Yield X + A X, whose norm is at least that of X, where A is said to have no negative eigenvalues."""
+    x, script = large.matrix, context.script
+    for ref in list(script.facts):
+        match script.term_of(ref):
+            case Operation("subset", (Operation("spectrum", (a,)), Operation("NonNegReal"))):
+                law = "norm of a shifted positive matrix"
+                refs = cite(context, law, a, x, prove=context.prove)
+                if refs and large.operator == "norm":
+                    shifted = make("add", x, make("mul", a, x))
+                    yield replace(large, matrix=shifted, supposed=[*large.supposed, *refs])
+
+
+def _contradict(context: RewritingContext, large: _Large) -> bool:
     """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
     x, allowed = large.matrix, large.allowed
     form = context.script.sequent.algebra.form(x)
@@ -113,7 +130,7 @@ def _contradict(context: RewritingContext, supposed: Ref, large: _Large) -> bool
     summands = say_sum(context, large.operator, x, chosen) if chosen else None
     if summands is None:
         return False
-    return contradict_by_sum(context, [*said(context, [supposed]), *summands, *slack.values()])
+    return contradict_by_sum(context, [*said(context, large.supposed), *summands, *slack.values()])
 
 
 def _signs(context: RewritingContext, products: Iterable[Scalars]) -> dict[Scalars, Summand]:
