@@ -12,7 +12,11 @@ from proofcheck.logic.propositions import make, ring_of
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref
 from proofcheck.search.instances.norm_laws import OPERATORS, cite_norm
-from proofcheck.search.norms.contractions import contractions, words_in
+from proofcheck.search.norms.contractions import (
+    contractions,
+    is_product_of_contractions,
+    words_in,
+)
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -70,6 +74,8 @@ class Letters:
         norms = self._norms(dict.fromkeys(code for s in wanted for code in s))
         for norm, code in norms:
             self._add_turned(norm, {(code,): Fraction(1)})
+            if is_product_of_contractions(self.context, *norm.arguments):
+                self._add_turned(make("norm", *norm.arguments), {(): Fraction(1)})
         for norm, bound, ref in self._bounded(wanted):
             self._add_turned(norm, bound, ref)
         for term in contractions(self.context, x, form, words):
@@ -107,14 +113,15 @@ class Letters:
                 if bound and all(any(divides(s, m) for m in wanted) for s in bound):
                     yield norm, bound, ref
 
-    def _add_turned(self, norm: Operation, bound: Bound, known: Ref | None = None) -> None:
+    def _add_turned(self, norm: Term, bound: Bound, known: Ref | None = None) -> None:
         """Add a matrix, and its transpose, whose norm is the same, if letters of it occur."""
-        (x,) = norm.arguments
-        self._add(x, norm.operator, bound, known)
+        (x,) = norm.children
+        operator = getattr(norm, "operator", "")
+        self._add(x, operator, bound, known)
         turned = transposed(x)
         form = self.context.script.sequent.algebra.form(turned)
         if not self._occurring.isdisjoint(code for _, word in form.terms for code in word):
-            self._add(turned, norm.operator, bound, known)
+            self._add(turned, operator, bound, known)
 
     def _add(self, x: Term, operator: str, bound: Bound, known: Ref | None = None) -> None:
         form = self.context.script.sequent.algebra.form(x)

@@ -105,6 +105,22 @@ def is_contraction(context: RewritingContext, x: Term) -> bool:
         return False
 
 
+def is_product_of_contractions(context: RewritingContext, x: Term) -> bool:
+    """Say whether a matrix is a single word, and the norms of its letters are at most 1."""
+    factors = _factors(context, x)
+    return len(factors) > 1 and all(is_contraction(context, one) for one in factors)
+
+
+def _factors(context: RewritingContext, x: Term) -> list[Term]:
+    """Return the letters of a matrix whose normal form is a single word; nothing of others."""
+    match [*context.settled(context.script.sequent.algebra.form(x)).items()]:
+        case [(((), word), c)] if c == 1:
+            terms = [letter_term(context, code) for code in context.letters(word)]
+            known = [term for term in terms if term is not None]
+            return known if len(known) == len(terms) else []
+    return []
+
+
 def _beside(context: RewritingContext, x: Term) -> tuple[Term, Term] | None:
     """Return Y and I where the Gram matrices of X and Y add up to I."""
     algebra = context.script.sequent.algebra
@@ -124,16 +140,42 @@ def _beside(context: RewritingContext, x: Term) -> tuple[Term, Term] | None:
 
 
 def say_contraction(context: RewritingContext, x: Term) -> list[Ref]:
-    """Make known that |X| <= |I| <= 1; return that, nothing where it is not seen."""
+    """Make known that |X| is at most 1; return that, nothing where it is not seen."""
     beside = _beside(context, x)
-    if beside is None:
-        return []
-    other, unit = beside
+    if beside is not None:
+        return _say_part(context, x, *beside)
+    factors = _factors(context, x)
+    return _say_product(context, x, factors) if factors else []
+
+
+def _say_part(context: RewritingContext, x: Term, other: Term, unit: Term) -> list[Ref]:
+    """Make known that |X| <= |I| <= 1, as a part of the identity; return that."""
     bounds = cite(context, "norm of the identity", unit)
     if x != unit:
         EqualMatrices(context, pairs=0).equate(make("add", gram(x), gram(other)), gram(unit))
         bounds = [*cite(context, "norm of a part", x, other, unit), *bounds]
-    claim = make("le", make("norm", x), ONE)
-    derive(context.script, claim, *(["1", "fact", ref] for ref in bounds))
-    facts = context.script.facts
-    return [ref for ref in facts if context.script.term_of(ref) == claim][:1]
+    return _say_bound(context, x, bounds)
+
+
+def _say_product(context: RewritingContext, x: Term, factors: list[Term]) -> list[Ref]:
+    """Make known that a product of matrices whose norms are at most 1 is such a matrix; return that."""
+    for one in factors:
+        say_contraction(context, one)
+    *others, product = factors
+    found: list[Ref] = []
+    for one in reversed(others):
+        made = cite(context, "norm of a product within bounds", one, product, ONE, ONE)
+        product = make("mul", one, product)
+        found = _say_bound(context, product, made)
+    matrices = EqualMatrices(context, pairs=0)
+    is_equal = matrices.equate(x, product) and matrices.equate_norms("norm", x, product)
+    return found if is_equal else []
+
+
+def _say_bound(context: RewritingContext, x: Term, reasons: list[Ref]) -> list[Ref]:
+    """Make known that |X| is at most 1, as the sum of inequalities; return that."""
+    script, claim = context.script, make("le", make("norm", x), ONE)
+    derive(script, claim, *(["1", "fact", ref] for ref in reasons))
+    spell = script.sequent.algebra.canonical_key
+    said = spell(claim)
+    return [ref for ref in reversed(script.facts) if spell(script.term_of(ref)) == said][:1]
