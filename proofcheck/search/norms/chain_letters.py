@@ -71,7 +71,7 @@ class Letters:
         self._occurring = {code for word in words for code in word} | self._codes_of_rules()
         for word in words:
             compare_exponentials(self.context, word)
-        norms = self._norms(dict.fromkeys(code for s in wanted for code in s))
+        norms = self.norms(dict.fromkeys(code for s in wanted for code in s))
         for norm, code in norms:
             self._add_turned(norm, {(code,): Fraction(1)})
             if is_product_of_contractions(self.context, *norm.arguments):
@@ -88,7 +88,8 @@ class Letters:
 
     # --- norms that are spoken of, and known bounds -------------------------------------------------
 
-    def _norms(self, codes: Iterable[str]) -> list[tuple[Operation, str]]:
+    def norms(self, codes: Iterable[str]) -> list[tuple[Operation, str]]:
+        """Return those of some numbers that are norms, as terms."""
         atoms = self.context.script.sequent.algebra.atoms
         found: list[tuple[Operation, str]] = []
         for code in codes:
@@ -106,7 +107,7 @@ class Letters:
                 continue
             terms = {s: c for (s, _), c in self.context.normal(found[0]).items()}
             below = [s for s, c in terms.items() if c < 0]
-            norms = self._norms(below[0]) if len(below) == 1 and len(below[0]) == 1 else []
+            norms = self.norms(below[0]) if len(below) == 1 and len(below[0]) == 1 else []
             for norm, _ in norms:
                 c = -terms.pop(below[0])
                 bound = {s: d / c for s, d in terms.items()}

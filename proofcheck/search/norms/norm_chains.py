@@ -24,6 +24,11 @@ from proofcheck.search.norms.chain_letters import Bound, Letters
 from proofcheck.search.norms.chain_measures import MODULUS, as_matrix, factors_of
 from proofcheck.search.norms.chain_proofs import said, say_sum
 from proofcheck.search.norms.chain_words import Target, find_sum
+from proofcheck.search.norms.contractions import (
+    is_contraction,
+    is_product_of_contractions,
+    say_contraction,
+)
 from proofcheck.search.norms.norm_factors import let_rules_meet
 from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.search.order.signs_at_hand import say_signs
@@ -68,15 +73,36 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     inner.allowance = Allowance(MOST_STEPS)
     try:
         prepare(inner)
-        (supposed,) = inner.do("by-contradiction")
+        inner.do("by-contradiction")
         context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, prove)
         context.absorb()
-        targets = _targets(context, supposed)
-        if any(_contradict(context, one) for one in targets):
+        if contradict_by_chains(context):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
     return script.is_closed
+
+
+def contradict_by_chains(context: RewritingContext) -> bool:
+    """Contradict that something is large, as was supposed last; say whether the goal is closed."""
+    script, completion = context.script, context.completion
+    denials = (ref for ref in reversed(script.facts) if _denies_order(script.term_of(ref)))
+    supposed = next(denials, None)
+    if supposed is None:
+        return False
+    budget, completion.budget = completion.budget, REDUCTIONS
+    try:
+        large = [*_targets(context, supposed)]
+        return any(_contradict(context, one) for one in large) or _shorten(context, supposed)
+    finally:
+        completion.budget = budget
+
+
+def _denies_order(fact: Term) -> bool:
+    match fact:
+        case Operation("not", (Operation("le" | "lt"),)):
+            return True
+    return False
 
 
 def _measures(goal: Term) -> bool:
@@ -112,6 +138,29 @@ def _larger(context: RewritingContext, large: _Large) -> Iterator[_Large]:
                 if refs and large.operator == "norm":
                     shifted = make("add", x, make("mul", a, x))
                     yield replace(large, matrix=shifted, supposed=[*large.supposed, *refs])
+
+
+def _shorten(context: RewritingContext, supposed: Ref) -> bool:
+    """Contradict what is supposed by norms in products that are at most 1."""
+    found = order_form(context.script, supposed)
+    terms = {} if found is None else context.normal(found[0])
+    products = [s for (s, _), c in terms.items() if c > 0 and len(s) > 1]
+    summands: list[Summand] = []
+    for scalars in products:
+        for norm, code in Letters(context).norms(dict.fromkeys(scalars)):
+            rest = [*scalars]
+            rest.remove(code)
+            sign = _signs(context, [(*rest,)]).get((*rest,))
+            bounds = said(context, _at_most_one(context, norm)) if sign is not None else []
+            summands += [multiply((one, sign)) for one in bounds if sign is not None]
+    context.absorb()
+    return bool(summands) and contradict_by_sum(context, [*said(context, [supposed]), *summands])
+
+
+def _at_most_one(context: RewritingContext, norm: Operation) -> list[Ref]:
+    (x,) = norm.arguments
+    is_small = is_contraction(context, x) or is_product_of_contractions(context, x)
+    return say_contraction(context, x) if is_small and norm.operator == "norm" else []
 
 
 def _contradict(context: RewritingContext, large: _Large) -> bool:
