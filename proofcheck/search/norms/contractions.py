@@ -14,8 +14,8 @@ from proofcheck.logic.propositions import ONE, Unbuildable, make
 from proofcheck.search.arithmetic.bounds_at_hand import derive
 from proofcheck.search.certificates.proof_script import Failure, Ref
 from proofcheck.search.instances.equal_matrices import EqualMatrices
+from proofcheck.search.instances.factors_of_forms import letter_term, size_term
 from proofcheck.search.instances.norm_laws import gram
-from proofcheck.search.norms.norm_factors import letter_term, size_term
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Term
