@@ -66,7 +66,8 @@ class Letters:
     def read(self, x: Term, products: Iterable[Scalars]) -> None:
         """Find the letters of chains that bound the norm of a matrix by a sum of such products."""
         wanted = [*products]
-        form = self.context.script.sequent.algebra.form(x)
+        algebra = self.context.script.sequent.algebra
+        form = algebra.form(x)
         words = words_in(self.context, form)
         self._occurring = {code for word in words for code in word} | self._codes_of_rules()
         for word in words:
@@ -76,9 +77,11 @@ class Letters:
             self._add_turned(norm, {(code,): Fraction(1)})
             if is_product_of_contractions(self.context, *norm.arguments):
                 self._add_turned(make("norm", *norm.arguments), {(): Fraction(1)})
+            words += words_in(self.context, algebra.form(*norm.arguments))
         for norm, bound, ref in self._bounded(wanted):
             self._add_turned(norm, bound, ref)
-        for term in contractions(self.context, x, form, words):
+            words += words_in(self.context, algebra.form(*norm.arguments))
+        for term in contractions(self.context, x, form, [*dict.fromkeys(words)]):
             self._add(term, "norm", {(): Fraction(1)})
 
     def _codes_of_rules(self) -> set[str]:
