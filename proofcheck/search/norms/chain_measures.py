@@ -8,17 +8,17 @@ from functools import partial, reduce
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, ZERO, make
-from proofcheck.search.arithmetic.order_contradictions import order_form
+from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.factors_of_forms import word_term
 from proofcheck.search.instances.norm_laws import cite_norm
-from proofcheck.search.norms.chain_letters import Bound, divides, transposed
+from proofcheck.search.norms.chain_letters import Bound, transposed
 from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.positivity.summands import Summand
-from proofcheck.search.rewriting.citing import NOT_NEGATIVE, cite, equate_by
+from proofcheck.search.rewriting.citing import NOT_NEGATIVE, Prove, cite, equate_by
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Number, Operation, Term, walk
@@ -122,25 +122,28 @@ class Factor:
     sign: Summand
 
 
-def factors_of(context: RewritingContext, x: Term, poly: Poly, allowed: Bound) -> Iterator[Factor]:
-    """Yield the numbers in front of words whose moduli divide products that are allowed."""
+def factors_of(context: RewritingContext, x: Term, poly: Poly, prove: Prove) -> Iterator[Factor]:
+    """Yield the numbers in front of words, with what their moduli are.
+
+    prove   search for signs; what is supposed for the sake of a contradiction has no part in it
+    """
     algebra = context.script.sequent.algebra
     found = [s for s in dict.fromkeys(s for s, _ in sorted(poly)) if s]
     for scalars in found[:MOST_FACTORS]:
         number = number_term(context, scalars, x)
-        ref = None if number is None else _say_sign(context, number)
+        ref = None if number is None else _say_sign(context, number, prove)
         if number is None or ref is None:
             continue
         bound = {s: c for (s, _), c in context.normal(algebra.form(make("abs", number))).items()}
         sign = order_form(context.script, ref)
-        if sign is not None and all(any(divides(s, m) for m in allowed) for s in bound):
+        if sign is not None:
             yield Factor(number, scalars, bound, Summand(("fact", ref), sign[0].terms, sign[1]))
 
 
-def _say_sign(context: RewritingContext, number: Term) -> Ref | None:
+def _say_sign(context: RewritingContext, number: Term, prove: Prove) -> Ref | None:
     """Make known that a number is its modulus, or that its modulus is not negative; return the sign."""
     claim, modulus = make("le", ZERO, number), make("abs", number)
-    if _is_shown(context, claim):
+    if _is_shown(context, claim, prove):
         cite(context, NOT_NEGATIVE, number)
     else:
         names = [
@@ -153,14 +156,15 @@ def _say_sign(context: RewritingContext, number: Term) -> Ref | None:
     return next((ref for ref in refs if context.script.term_of(ref) == claim), None)
 
 
-def _is_shown(context: RewritingContext, claim: Term) -> bool:
-    """Make known what is evident, or proved as conditions of laws are; say whether it is."""
+def _is_shown(context: RewritingContext, claim: Term, prove: Prove) -> bool:
+    """Make known what is evident or proved; say whether it is."""
     script = context.script
+    order_facts(script)
     inner = script.child(claim)
     try:
         if script.sequent.is_evident(claim):
             inner.close("evident")
-        elif context.prove is None or not context.prove(inner):
+        elif not prove(inner):
             return False
         script.do("have", context.spec(claim), inner)
     except (*Failure, Unspellable):

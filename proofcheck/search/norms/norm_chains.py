@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
-from functools import reduce
+from functools import partial, reduce
 
 from proofcheck.logic.propositions import make
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
@@ -65,25 +65,21 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     search.guide.compared.add(key)
     if search.guide.denies(script.sequent):
         return False
-
-    def prove(condition: Script) -> bool:
-        return prove_sign(search, condition) or search.prove_condition(condition)
-
     inner = script.child(None)
     inner.allowance = Allowance(MOST_STEPS)
     try:
         prepare(inner)
         inner.do("by-contradiction")
-        context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, prove)
+        context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, search.prove_condition)
         context.absorb()
-        if contradict_by_chains(context):
+        if contradict_by_chains(search, context):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
     return script.is_closed
 
 
-def contradict_by_chains(context: RewritingContext) -> bool:
+def contradict_by_chains(search: GoalSearch, context: RewritingContext) -> bool:
     """Contradict that something is large, as was supposed last; say whether the goal is closed."""
     script, completion = context.script, context.completion
     denials = (ref for ref in reversed(script.facts) if _denies_order(script.term_of(ref)))
@@ -93,7 +89,9 @@ def contradict_by_chains(context: RewritingContext) -> bool:
     budget, completion.budget = completion.budget, REDUCTIONS
     try:
         large = [*_targets(context, supposed)]
-        return any(_contradict(context, one) for one in large) or _shorten(context, supposed)
+        return any(_contradict(search, context, one) for one in large) or _shorten(
+            context, supposed
+        )
     finally:
         completion.budget = budget
 
@@ -163,7 +161,7 @@ def _at_most_one(context: RewritingContext, norm: Operation) -> list[Ref]:
     return say_contraction(context, x) if is_small and norm.operator == "norm" else []
 
 
-def _contradict(context: RewritingContext, large: _Large) -> bool:
+def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) -> bool:
     """Close the goal by a chain that bounds the measure of a matrix, if there is one."""
     x, allowed = large.matrix, large.allowed
     form = context.script.sequent.algebra.form(x)
@@ -172,7 +170,7 @@ def _contradict(context: RewritingContext, large: _Large) -> bool:
     letters = Letters(context)
     letters.read(x, allowed)
     poly = context.settled(form)
-    factors = (*factors_of(context, x, poly, allowed),)
+    factors = (*factors_of(context, x, poly, partial(prove_sign, search)),)
     slack = _signs(context, allowed)
     target = Target(large.operator, form.shape, poly, allowed, frozenset(slack), factors)
     chosen = find_sum(context, letters.found, target)
