@@ -163,7 +163,8 @@ def say_norm(context: RewritingContext, letter: Letter) -> None:
 def compare_exponentials(context: RewritingContext, word: tuple[str, ...]) -> None:
     """Make known how far products of exponentials of skew matrices are from that of the sum."""
     atoms = context.script.sequent.algebra.atoms
-    for first, second in pairwise(word):
-        match atoms[first[:-1]].term, atoms[second[:-1]].term:
+    terms = [getattr(atoms.get(code[:-1]), "term", None) for code in word]
+    for first, second in pairwise(terms):
+        match first, second:
             case Operation("exp", (x,)), Operation("exp", (y,)) if context.sees(x):
                 cite(context, "exponentials of skew matrices", x, y, prove=context.prove)

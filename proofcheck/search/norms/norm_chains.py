@@ -69,38 +69,15 @@ def prove_by_chains(search: GoalSearch, script: Script) -> bool:
     inner.allowance = Allowance(MOST_STEPS)
     try:
         prepare(inner)
-        inner.do("by-contradiction")
+        (supposed,) = inner.do("by-contradiction")
         context = RewritingContext(inner, RULES, REDUCTIONS, search.kept, search.prove_condition)
         context.absorb()
-        if contradict_by_chains(search, context):
+        large = [*_targets(context, supposed)]
+        if any(_contradict(search, context, one) for one in large) or _shorten(context, supposed):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
     return script.is_closed
-
-
-def contradict_by_chains(search: GoalSearch, context: RewritingContext) -> bool:
-    """Contradict that something is large, as was supposed last; say whether the goal is closed."""
-    script, completion = context.script, context.completion
-    denials = (ref for ref in reversed(script.facts) if _denies_order(script.term_of(ref)))
-    supposed = next(denials, None)
-    if supposed is None:
-        return False
-    budget, completion.budget = completion.budget, REDUCTIONS
-    try:
-        large = [*_targets(context, supposed)]
-        return any(_contradict(search, context, one) for one in large) or _shorten(
-            context, supposed
-        )
-    finally:
-        completion.budget = budget
-
-
-def _denies_order(fact: Term) -> bool:
-    match fact:
-        case Operation("not", (Operation("le" | "lt"),)):
-            return True
-    return False
 
 
 def _measures(goal: Term) -> bool:
@@ -115,7 +92,7 @@ def _targets(context: RewritingContext, supposed: Ref) -> Iterator[_Large]:
     terms = {s: c for (s, _), c in context.settled(found[0]).items()}
     atoms = context.script.sequent.algebra.atoms
     for scalars, c in sorted(terms.items()):
-        term = atoms[scalars[0][:-1]].term if len(scalars) == 1 else None
+        term = getattr(atoms.get(scalars[0][:-1]), "term", None) if len(scalars) == 1 else None
         if c > 0 and isinstance(term, Operation) and term.operator in {*OPERATORS, MODULUS}:
             (x,) = term.arguments
             matrix = as_matrix(context, x) if term.operator == MODULUS else x
