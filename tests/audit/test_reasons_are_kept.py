@@ -100,6 +100,8 @@ SILENT = {
     ),
     "another way is tried, and what is said at last is said of that": (
         "search/lines/goals.py:Prover.search",
+        "search/norms/contractions.py:is_contraction",
+        "search/norms/norm_chains.py:prove_by_chains",
         "search/positivity/certificates.py:prove_by_positivity",
         "search/positivity/preparation.py:_defined",
         "second_opinion/sympy_opinion.py:_opinion_at",

@@ -27,7 +27,6 @@ from proofcheck.search.norms.norm_bounds import (
     identify_norms,
     prove_both_ways,
 )
-from proofcheck.search.norms.squared_lengths import begin_with_products, write_as_products
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.rules_of_numbers import (
@@ -54,8 +53,6 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     goal = script.goal
     assert isinstance(goal, Operation)
     form = script.sequent.algebra.difference(*goal.arguments)
-    if form.rows is None and _by_lengths(search, script, form):
-        return True
     context = begin(search, script)
     if _has_products(goal) and equal_products(context, *goal.arguments):
         context.absorb()
@@ -79,24 +76,6 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
         or prove_written_out(search, script, depth)
         or contradict_by_denial(search, script, depth)
     )
-
-
-def _by_lengths(search: GoalSearch, script: Script, form: Form) -> bool:
-    """Write squared lengths as products of vectors."""
-    products = write_as_products(script, form)
-    if products is None:
-        return False
-    line = None
-    if products.form.terms:
-        context = begin_with_products(search, products.script)
-        line = context.prove_zero(products.form)
-        line = _as_matrices(context, products.form) if line is None else line
-        if line is None:
-            return False
-    products.conclude(line)
-    script.do("have", spell_for_certificate(script, script.goal), products.script)
-    script.close("evident")
-    return True
 
 
 def _has_products(goal: Operation) -> bool:

@@ -6,12 +6,11 @@ from proofcheck.search.arithmetic.counting import bound_counts
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
 from proofcheck.search.families.probabilities import bound_probability
-from proofcheck.search.norms.bilinear_moduli import bound_bilinear
 from proofcheck.search.norms.bounds_by_shape import bound_by_shape
-from proofcheck.search.norms.compared_exponentials import bound_exponentials
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
 from proofcheck.search.norms.moduli import bound_modulus
+from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.order.bounded_values import bound_values
 from proofcheck.search.order.known_chains import prove_as_known
 from proofcheck.search.order.related_extrema import relate_extrema
@@ -27,9 +26,9 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
         return True
     if any(bound(search, script) for bound in _BOUNDS):
         return True
-    if any(bound(search, script, depth) for bound in _BOUNDS_WITH_CONDITIONS):
+    if bound_modulus(search, script, depth):
         return True
-    if prove_by_positivity(search, script):
+    if prove_by_chains(search, script) or prove_by_positivity(search, script):
         return True
     is_order, is_false = compares_integers(script.goal), compares_numerals(script.goal)
     relate_extrema(search, script)
@@ -40,8 +39,5 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     return is_false and not search.nested and deny_bounds(search, script, depth)
 
 
-_BOUNDS = (bound_by_shape, bound_values, bound_exponentials, bound_probability)
+_BOUNDS = (bound_by_shape, bound_values, bound_probability)
 """What proves that something is at most a number, by the bounds of what it is made of."""
-
-_BOUNDS_WITH_CONDITIONS = (bound_modulus, bound_bilinear)
-"""The same, where goals below this one have to be proved."""

@@ -1,14 +1,20 @@
-"""Forms taken apart: letters at their ends, and numbers that all of their monomials share."""
+"""Forms taken apart: letters and sizes as terms, ends of words, numbers that all monomials share."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import TYPE_CHECKING
 
 from proofcheck.logic.algebra import Algebra
 from proofcheck.logic.polynomials import Form
+from proofcheck.logic.propositions import ONE, make
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.sorts import INTEGER
+
+if TYPE_CHECKING:
+    from proofcheck.search.rewriting.rewriting_context import RewritingContext
 
 
 def word_form(sides: tuple[str, str], letters: Iterable[str]) -> Form:
@@ -60,3 +66,34 @@ def without_scalars(scalars: tuple[str, ...], common: tuple[str, ...]) -> tuple[
     for code in common:
         rest.remove(code)
     return tuple(rest)
+
+
+def letter_term(context: RewritingContext, code: str) -> Term | None:
+    """Return a letter as a term: the isometries of direct sums are written as blocks."""
+    algebra, name = context.script.sequent.algebra, code[:-1]
+    if name not in algebra.parts:
+        return word_term(algebra, (code,))
+    number, sizes = algebra.parts[name]
+    heights = [size for size in (size_term(context, s) for s in sizes) if size is not None]
+    if len(heights) < len(sizes):
+        return None
+    width = heights[number - 1]
+    cells = [make("zero", size, width) for size in heights]
+    cells[number - 1] = make("identity", width)
+    isometry = make("blocks", ONE, *cells)
+    return make("transpose", isometry) if code[-1] in ("t", "*") else isometry
+
+
+def size_term(context: RewritingContext, name: str) -> Term | None:
+    """Return a size as a term that is evidently not negative."""
+    sequent = context.script.sequent
+    algebra = sequent.algebra
+    written = term_of(algebra, Form(None, None, algebra.sizes[name]))
+    if written is not None and algebra.is_natural(written):
+        return written
+    for other in sorted(sequent.visible):
+        variable = sequent.shared.declarations[other].variable
+        is_size = variable.sort == INTEGER and algebra.is_natural(variable)
+        if is_size and algebra.size(variable) == name:
+            return variable
+    return None

@@ -16,7 +16,6 @@ from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script, quietly
 from proofcheck.search.families.term_by_term import contradict_term_by_term
 from proofcheck.search.instances.preparation import begin
-from proofcheck.search.norms.cocoercive_products import contradict_cocoercive
 from proofcheck.search.norms.norm_bounds import contradict_norms
 from proofcheck.search.order.products_of_bounds import contradict_products
 from proofcheck.search.rewriting.completion import Poly
@@ -45,8 +44,6 @@ def contradict(
     context = begin(search, script)
     if is_order and (contradict_order(context, rounds=0) or search.nested):
         return script.is_closed
-    if compares and not search.nested and contradict_cocoercive(search, context):
-        return True
     context.current = compared_terms(context)
     if instantiate(context) and compares:
         instantiate(context)  # what follows from what was new

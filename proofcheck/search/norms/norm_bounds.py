@@ -59,14 +59,11 @@ def contradict_norms(search: GoalSearch, context: RewritingContext) -> bool:
         return False
     if _divide(context, names):
         return True
-    compared = [*norms_among(context, names), *_shifted(context)]
+    compared = norms_among(context, names)
     norms = Norms(context, bounds=True)
-    if relate(norms, compared):
-        if contradict_multiplied(context, rounds=1):
-            return True
-        if _shorten(context) and contradict_multiplied(context, rounds=1, about=0):
-            return True
-    _bound_moduli(context, names, norms)
+    if relate(norms, compared) and contradict_multiplied(context, rounds=1):
+        return True
+    _bound_moduli(context, names)
     norms.study([*compared, *compare_smallest(context, names)])
     if _contradict_studied(context, norms, compared):
         return True
@@ -122,36 +119,6 @@ def _divide(context: RewritingContext, names: list[str]) -> bool:
 
 def _operator_norms(context: RewritingContext, names: list[str]) -> list[Operation]:
     return [norm for norm in norms_among(context, names) if norm.operator == "norm"]
-
-
-def _shorten(context: RewritingContext) -> bool:
-    """Bound norms by 1 that occur in products; say whether any are so bounded."""
-    let_rules_meet(context, 1)
-    bounds = _comparisons(context)
-    monomials = {s for _, form in bounds for s in form if len(s) > 1}
-    monomials |= _replaced_products(context, bounds)
-    names = sorted({code[:-1] for codes in monomials for code in codes})
-    division = Division(context)
-    found = [division.bound(norm) for norm in _operator_norms(context, names)]
-    context.absorb()
-    return any(found)
-
-
-def _shifted(context: RewritingContext) -> list[Operation]:
-    """Return |X + A X|, which is at least |X|, where A is said to have no negative eigenvalues."""
-    script, found = context.script, list[Operation]()
-    for ref in list(script.facts):
-        match script.term_of(ref):
-            case Operation("subset", (Operation("spectrum", (a,)), Operation("NonNegReal"))):
-                for norm in _operator_norms(context, _supposed_large(context)):
-                    found += _larger(context, a, *norm.arguments)
-    return found
-
-
-def _larger(context: RewritingContext, a: Term, x: Term) -> list[Operation]:
-    law = "norm of a shifted positive matrix"
-    cited = cite(context, law, a, x, prove=context.prove)
-    return [make("norm", make("add", x, make("mul", a, x)))] if cited else []
 
 
 def _supposed_large(context: RewritingContext) -> list[str]:
@@ -271,8 +238,8 @@ def _compare_kinds(context: RewritingContext) -> None:
 # --- moduli -----------------------------------------------------------------------------------------
 
 
-def _bound_moduli(context: RewritingContext, names: list[str], norms: Norms) -> None:
-    """A modulus is at least the number, and that of a product of vectors at most their lengths."""
+def _bound_moduli(context: RewritingContext, names: list[str]) -> None:
+    """A modulus is at least the number."""
     atoms = context.script.sequent.algebra.atoms
     for name in names:
         match atoms[name].term if name in atoms else None:
@@ -280,36 +247,7 @@ def _bound_moduli(context: RewritingContext, names: list[str], norms: Norms) -> 
                 if not cite(context, "number and modulus", x):
                     cite(context, "real part and modulus", x)
                 cite(context, "modulus", x)
-                _bound_product_of_vectors(context, x, norms)
     context.absorb()
-
-
-def _bound_product_of_vectors(context: RewritingContext, x: Term, norms: Norms) -> None:
-    """|x^T y| <= |x| |y|, where all monomials begin with one row x^T and are 1x1 matrices."""
-    algebra = context.script.sequent.algebra
-    form = algebra.form(x)
-    terms = {}
-    for (scalars, _), c in form.terms.items():
-        inner = [s for s in scalars if s[:-1] in algebra.words and s[-1] == " "]
-        if len(inner) != 1:
-            return
-        rest = list(scalars)
-        rest.remove(inner[0])
-        terms[tuple(rest), algebra.words[inner[0][:-1]]] = c
-    firsts = {word[0] for _, word in terms}
-    if len(firsts) != 1 or any(len(word) < 2 for _, word in terms):
-        return
-    (letter,) = firsts
-    columns = algebra.vertices(letter)[1]
-    left = term_of(algebra, Form("1", columns, {((), (letter,)): Fraction(1)}))
-    right = term_of(algebra, Form(columns, "1", {(s, w[1:]): c for (s, w), c in terms.items()}))
-    if left is None or right is None:
-        return
-    column: Term = make("transpose", left)
-    if isinstance(left, Operation) and left.operator == "transpose":
-        column = left.arguments[0]
-    if cite(context, "Cauchy-Schwarz inequality", column, right):
-        norms.waiting += [make("norm", column), make("norm", right)]
 
 
 # --- products ---------------------------------------------------------------------------------------

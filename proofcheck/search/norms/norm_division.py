@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from functools import partial, reduce
 from itertools import combinations
 
 from proofcheck.logic.polynomials import Form
@@ -18,7 +17,7 @@ from proofcheck.logic.propositions import ONE, make
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.instances.equal_matrices import EqualMatrices
-from proofcheck.search.norms.norm_factors import REDUCTIONS, Divisors, Factor, Factors, follows
+from proofcheck.search.norms.norm_factors import REDUCTIONS, Divisors, Factor, Factors
 from proofcheck.search.rewriting.citing import cite, cite_modulus
 from proofcheck.search.rewriting.completion import Monomial, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -43,14 +42,10 @@ class Division:
     """Divides matrices by those whose norms are spoken of, on one rewriting context.
 
     trials    products that may still be compared
-    depth     pieces that a matrix is divided into, at most
-    in_order  only the largest word that is left is divided
     """
 
     context: RewritingContext
     trials: int = MOST_TRIALS
-    depth: int = MOST_PIECES
-    in_order: bool = False
     divisors: Divisors = field(init=False)
     _matrices: EqualMatrices = field(init=False)
 
@@ -67,19 +62,6 @@ class Division:
         (x,) = norm.arguments
         return self._bounded(x, norm) is not None
 
-    def least(self, x: Term, since: int) -> Term | None:
-        """Make known that the norm of a matrix is at most what its pieces come to; return that.
-
-        since   facts before this one are not needed to add up the pieces
-        """
-        pieces = self._bounded(x, make("norm", x))
-        if not pieces:
-            return None
-        bounds = [_bound_of(piece) for piece in pieces]
-        bound = reduce(partial(make, "add"), bounds)
-        claim = make("le", make("norm", x), bound)
-        return bound if follows(self.context, claim, since) else None
-
     def _bounded(self, x: Term, norm: Term) -> list[Piece] | None:
         """Make known what the norms of the pieces of a matrix come to; return the pieces."""
         completion = self.context.completion
@@ -92,7 +74,7 @@ class Division:
             spoken = [
                 f for f in self.divisors.spoken if f.norm != norm and f.poly not in (poly, opposite)
             ]
-            pieces = self._divided(poly, spoken, self.depth)
+            pieces = self._divided(poly, spoken, MOST_PIECES)
             if not pieces or not self._cite(x, pieces):
                 return None
             piece = self._block(poly, spoken) if _is_within_one(pieces) else None
@@ -126,7 +108,7 @@ class Division:
         yield from self._turned(poly, spoken)
         key = self.context.completion.key
         divisors = [(f, max(f.poly, key=key)[1]) for f in spoken if len(f.poly) > 1]
-        monomials = sorted(poly, key=key, reverse=True)[: 1 if self.in_order else None]
+        monomials = sorted(poly, key=key, reverse=True)
         pairs = [(f, m) for f in divisors for m in monomials]
         for is_in_sight in (True, False):
             for (divisor, lead), monomial in pairs:
@@ -311,13 +293,6 @@ class Division:
 def _is_within_one(pieces: list[Piece]) -> bool:
     """Say whether a matrix is a single product of matrices whose norms are at most 1."""
     return len(pieces) == 1 and all(f.bound == ONE for f in pieces[0][1])
-
-
-def _bound_of(piece: Piece) -> Term:
-    """Return what the norm of a piece is at most."""
-    c, factors = piece
-    bounds: list[Term] = [Number(abs(c)), *(f.bound for f in factors if f.bound != ONE)]
-    return reduce(partial(make, "mul"), bounds)
 
 
 def _difference(poly: Poly, c: Fraction, other: Poly) -> Poly:

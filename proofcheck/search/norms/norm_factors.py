@@ -11,17 +11,13 @@ from dataclasses import dataclass, field, replace
 
 from proofcheck.logic.polynomials import Form
 from proofcheck.logic.propositions import ONE, make
-from proofcheck.search.arithmetic.order_contradictions import contradict_order
-from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure
-from proofcheck.search.instances.equal_matrices import EqualMatrices
-from proofcheck.search.instances.factors_of_forms import word_term
-from proofcheck.search.instances.norm_laws import gram
+from proofcheck.search.instances.factors_of_forms import letter_term, word_term
+from proofcheck.search.norms.contractions import is_contraction, say_contraction
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
-from proofcheck.terms.sorts import INTEGER
 
 LONGEST_FACTOR = 3
 """Letters, as they are written, in a product that is taken as one factor."""
@@ -69,10 +65,6 @@ class Divisors:
     spoken: list[Factor] = field(default_factory=list)
     _known: dict[str, Factor | None] = field(default_factory=dict)
     _read: set[tuple[str, ...]] = field(default_factory=set)
-    _matrices: EqualMatrices = field(init=False)
-
-    def __post_init__(self) -> None:
-        self._matrices = EqualMatrices(self.context, pairs=0)
 
     def speak_of(self, norms: Iterable[Operation]) -> None:
         """Say which norms may occur in bounds."""
@@ -135,33 +127,11 @@ class Divisors:
         factors = [f for f in found if f is not None]
         return max(factors, key=lambda f: len(f.word), default=None)
 
-    def is_contraction(self, term: Term) -> bool:
-        """Say whether the rules so far show that the norm of a matrix is at most 1."""
-        return self._partial_isometry(term) is not None
-
     def _partial_isometry(self, term: Term) -> Factor | None:
-        """Return a matrix as a factor, if it is one word and keeps lengths where it does not vanish."""
-        algebra = self.context.script.sequent.algebra
+        """Return a matrix as a factor, if it is one word whose norm is at most 1 by the rules so far."""
         poly = self.context.settled(self._form(term))
-        found = self._complement(term)
         factor = Factor(term, ONE, poly, ONE)
-        if found is None or not factor.word:
-            return None
-        other, unit = found
-        whole = make("add", gram(term), gram(other))
-        return None if self.context.settled(algebra.difference(whole, gram(unit))) else factor
-
-    def _complement(self, x: Term) -> tuple[Term, Term] | None:
-        """Return I - X^T X and I: the sum of the Gram matrices of X and this is that of I.
-
-        So it is if X^T X is a projector: for isometries, for their transposes, for projectors.
-        """
-        columns = self._form(x).columns
-        size = None if columns is None else size_term(self.context, columns)
-        if size is None:
-            return None
-        unit = make("identity", size)
-        return make("sub", unit, gram(x)), unit
+        return factor if factor.word and is_contraction(self.context, term) else None
 
     # --- laws -------------------------------------------------------------------------------------
 
@@ -180,20 +150,10 @@ class Divisors:
 
     def _bound_factor(self, factor: Factor) -> None:
         """Make known that the norm of a factor is at most 1, or that of its transpose."""
-        if factor.bound != ONE:
+        if factor.bound == ONE:
+            say_contraction(self.context, factor.term)
+        else:
             self._bound_parts(factor)
-            return
-        found = self._complement(factor.term)
-        norm = make("norm", factor.term)
-        claim = make("le", norm, ONE)
-        if found is None or self.context.script.sequent.is_evident(claim):
-            return
-        other, unit = found
-        whole = make("add", gram(factor.term), gram(other))
-        self._matrices.equate(whole, gram(unit))
-        cite(self.context, "norm of a part", factor.term, other, unit)
-        cite(self.context, "norm of the identity", unit)
-        follows(self.context, claim)
 
     def _bound_parts(self, factor: Factor) -> None:
         """Make known that transposes have the same norm, and what that of a product is at most."""
@@ -215,21 +175,6 @@ class Divisors:
         return self.context.script.sequent.algebra.form(term)
 
 
-def follows(context: RewritingContext, claim: Term, since: int | None = None) -> bool:
-    """Make known an inequality that follows from others, with equations from a fact on."""
-    inner = context.script.child(claim)
-    inner.do("by-contradiction")
-    last = RewritingContext(inner, context.rules, LEAST_BUDGET)
-    if since is not None:
-        last.facts_read, last.completion.budget = since, REDUCTIONS
-        last.absorb()
-        let_rules_meet(last, 1)
-    if not contradict_order(last, rounds=0, with_equations=since is not None):
-        return False
-    context.script.do("have", context.spec(claim), inner)
-    return True
-
-
 def let_rules_meet(context: RewritingContext, pairs: int) -> None:
     """Let rules meet, at the cost of no other search."""
     completion = context.completion
@@ -237,34 +182,3 @@ def let_rules_meet(context: RewritingContext, pairs: int) -> None:
     while pairs > 0 and completion.step():
         pairs -= 1
     completion.budget = budget
-
-
-def letter_term(context: RewritingContext, code: str) -> Term | None:
-    """Return a letter as a term: the isometries of direct sums are written as blocks."""
-    algebra, name = context.script.sequent.algebra, code[:-1]
-    if name not in algebra.parts:
-        return word_term(algebra, (code,))
-    number, sizes = algebra.parts[name]
-    heights = [size for size in (size_term(context, s) for s in sizes) if size is not None]
-    if len(heights) < len(sizes):
-        return None
-    width = heights[number - 1]
-    cells = [make("zero", size, width) for size in heights]
-    cells[number - 1] = make("identity", width)
-    isometry = make("blocks", ONE, *cells)
-    return make("transpose", isometry) if code[-1] in ("t", "*") else isometry
-
-
-def size_term(context: RewritingContext, name: str) -> Term | None:
-    """Return a size as a term that is evidently not negative."""
-    sequent = context.script.sequent
-    algebra = sequent.algebra
-    written = term_of(algebra, Form(None, None, algebra.sizes[name]))
-    if written is not None and algebra.is_natural(written):
-        return written
-    for other in sorted(sequent.visible):
-        variable = sequent.shared.declarations[other].variable
-        is_size = variable.sort == INTEGER and algebra.is_natural(variable)
-        if is_size and algebra.size(variable) == name:
-            return variable
-    return None

@@ -14,8 +14,8 @@ from proofcheck.logic.propositions import ZERO, make, shape
 from proofcheck.search.arithmetic.bounds_at_hand import derive
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
 from proofcheck.search.instances.equal_matrices import EqualMatrices
+from proofcheck.search.instances.factors_of_forms import letter_term
 from proofcheck.search.instances.norm_laws import gram
-from proofcheck.search.norms.norm_factors import letter_term
 from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext

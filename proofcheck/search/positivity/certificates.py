@@ -7,6 +7,7 @@ a level has no solution shows nothing.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
@@ -87,7 +88,12 @@ class _Column:
 
 
 def _contradict(context: RewritingContext, squares: Squares, given: Given, level: Level) -> bool:
-    columns = [_column(context, one) for one in summands_at(squares, given, level)]
+    return contradict_by_sum(context, summands_at(squares, given, level))
+
+
+def contradict_by_sum(context: RewritingContext, summands: Iterable[Summand]) -> bool:
+    """Close the goal by a sum of multiples of what is not negative, if one is a contradiction."""
+    columns = [_column(context, one) for one in summands]
     forms = [{s or (): c for (s, _), c in one.normal.items()} for one in columns]
     kept = cancelling(forms)
     if not kept or len(kept) > MOST_COLUMNS:

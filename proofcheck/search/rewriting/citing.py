@@ -113,12 +113,13 @@ def equate(
         return []
 
 
-def equate_by(context: RewritingContext, operator: str, equation: Ref) -> list[Ref]:
+def equate_by(context: RewritingContext, operator: str | Applied, equation: Ref) -> list[Ref]:
     """Show that a function has one value at the two sides of an equation that is a fact."""
     script = context.script
+    apply = operator if callable(operator) else partial(make, operator)
     left, right = script.term_of(equation).children
     try:
-        return _rewritten(script, equation, make("eq", make(operator, left), make(operator, right)))
+        return _rewritten(script, equation, make("eq", apply(left), apply(right)))
     except (*Failure, Unspellable):
         return []
 
