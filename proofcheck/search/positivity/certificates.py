@@ -7,10 +7,9 @@ a level has no solution shows nothing.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.logic.polynomials import Form
+from proofcheck.logic.polynomials import ONE, Form, total
 from proofcheck.search.arithmetic.linear_order import cancelling, find_contradiction
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -20,12 +19,12 @@ from proofcheck.search.positivity.hypotheses import (
     known_inequalities,
     number_equations,
 )
-from proofcheck.search.positivity.instances import say_of_vectors
+from proofcheck.search.positivity.instances import said_of_two, say_of_columns
 from proofcheck.search.positivity.levels import LEVELS, Given, Level, summands_at
+from proofcheck.search.positivity.normal_forms import NormalForms
 from proofcheck.search.positivity.preparation import begin_expanding
 from proofcheck.search.positivity.squares import Squares
 from proofcheck.search.positivity.summands import Summand
-from proofcheck.search.rewriting.completion import Multiple, Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
 
@@ -62,56 +61,48 @@ def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
 def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
     """Contradict what is known; say whether the goal, which is false, is closed."""
     context = begin_expanding(search, script)
-    say_of_vectors(context)
+    say_of_columns(context)
     known = known_inequalities(context)
     if not known:
         return False
-    given = Given(known, [*number_equations(context)], [*compared_terms(context)])
+    forms = NormalForms(context)
+    equations, compared = [*number_equations(context)], [*compared_terms(context)]
+    given = Given(known, equations, compared, said_of_two(forms, known))
     squares = Squares(context.script.sequent.algebra)
-    return any(_contradict(context, squares, given, level) for level in LEVELS)
+    return any(_contradict(forms, squares, given, level) for level in LEVELS)
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """A summand in its normal form, and what was subtracted on the way."""
-
-    summand: Summand
-    normal: Poly
-    used: list[Multiple]
-
-
-def _contradict(context: RewritingContext, squares: Squares, given: Given, level: Level) -> bool:
-    columns = [_column(context, one) for one in summands_at(squares, given, level)]
-    forms = [{s or (): c for (s, _), c in one.normal.items()} for one in columns]
+def _contradict(normal: NormalForms, squares: Squares, given: Given, level: Level) -> bool:
+    summands = summands_at(squares, given, level)
+    forms = [{s or (): c for (s, _), c in normal.of(one.terms).items()} for one in summands]
     kept = cancelling(forms)
     if not kept or len(kept) > MOST_COLUMNS:
         return False
-    system = [(forms[k], columns[k].summand.is_strict) for k in kept]
+    system = [(forms[k], summands[k].is_strict) for k in kept]
     found = find_contradiction(system, MOST_PIVOTS, MOST_WORK)
     if found is None:
         return False
-    _close(context, [(c, columns[kept[k]]) for k, c in found.items() if c])
-    return True
+    value = sum((c * forms[kept[k]].get((), Fraction(0)) for k, c in found.items()), Fraction(0))
+    chosen = [(c, summands[kept[k]]) for k, c in found.items() if c]
+    return _close(normal, chosen, value)
 
 
-def _column(context: RewritingContext, summand: Summand) -> _Column:
-    context.settled(Form(None, None, summand.terms))
-    return _Column(summand, *context.completion.reduce(context.poly(summand.terms)))
+def _close(
+    normal: NormalForms, chosen: list[tuple[Fraction, Summand]], value: Fraction
+) -> bool:
+    """Close the goal by the sum, and by the equation that says what it comes to.
 
-
-def _close(context: RewritingContext, chosen: list[tuple[Fraction, _Column]]) -> None:
-    """Close the goal by the sum, and by the equations that normal forms were made with."""
-    items: list[list[Any]] = [[str(c), *one.summand.item] for c, one in chosen]
-    used = [(c * d, *rest) for c, one in chosen for d, *rest in one.used]
-    line = context.subtracted(_collected(used))
-    if line is not None:
+    raises   one of ``Failure`` or Unspellable where the kernel does not take a step
+    """
+    items: list[list[Any]] = [[str(c), *one.said()] for c, one in chosen]
+    context = normal.context
+    context.absorb()
+    whole = total([*((c, one.terms) for c, one in chosen), (-value, ONE)])
+    if whole:
+        normal.say(whole)
+        line = context.prove_zero(Form(None, None, whole))
+        if line is None:
+            return False
         items.append(["-1", "line", line])
     context.script.close("farkas", items)
-
-
-def _collected(used: list[Any]) -> list[Multiple]:
-    """Add up the multiples of an equation by one monomial."""
-    total: dict[Any, Fraction] = {}
-    for c, *rest in used:
-        total[tuple(rest)] = total.get(tuple(rest), Fraction(0)) + c
-    return [(c, *rest) for rest, c in total.items() if c]
+    return True

@@ -58,11 +58,13 @@ class Given:
     known      inequalities, of which the first is what was supposed
     equations  polynomials that vanish
     compared   the terms that inequalities speak of
+    said       what facts about all columns say of two of them
     """
 
     known: list[Summand]
     equations: list[Terms]
     compared: list[Term]
+    said: list[Summand]
 
 
 def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
@@ -83,7 +85,8 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     crossed = wanted | _quotients(wanted, weights)
     made = squares.of([*roots], crossed, level.scales)
     fitting = [one for one in made if _degree(algebra, one.terms) <= most]
-    return [*found, *fitting, *_weighted(algebra, weights, fitting, most, wanted)]
+    said = given.said if level.factors > 1 else []
+    return [*found, *said, *fitting, *_weighted(algebra, weights, fitting, most, wanted)]
 
 
 def _quotients(

@@ -18,7 +18,7 @@ from proofcheck.terms.rationals import Fraction
 Word = tuple[str, ...]
 Shape = tuple[str | None, str | None]
 
-MOST_SPLIT = 6
+MOST_SPLIT = 8
 """Letters of a word that is taken apart at every place; longer ones are halved."""
 
 MOST_WRITTEN = 10

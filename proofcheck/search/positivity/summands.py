@@ -13,7 +13,7 @@ from proofcheck.logic.polynomials import ONE, Form, Terms, product
 class Summand:
     """A number that is not negative.
 
-    item   as the rule `farkas` is told of it, without its factor
+    item   as the rule `farkas` is told of it, without its factor; of what is yet to be said, how
     terms  its polynomial
     """
 
@@ -25,6 +25,26 @@ class Summand:
     def factors(self) -> list[list[Any]]:
         """What it is a product of."""
         return [*self.item[1]] if self.item[0] == "product" else [[*self.item]]
+
+    def said(self) -> list[Any]:
+        """Return the item, once all that it rests on is said.
+
+        raises   one of ``Failure`` or Unspellable where the kernel does not take a step
+        """
+        if self.item[0] == "product":
+            return ["product", [_said(factor) for factor in self.item[1]]]
+        return _said([*self.item])
+
+
+def _said(item: list[Any]) -> list[Any]:
+    if item[0] != YET_TO_BE_SAID:
+        return item
+    made: list[Any] = item[1]()
+    return made
+
+
+YET_TO_BE_SAID = "said"
+"""An item that is made by a call, once it is needed."""
 
 
 def multiply(factors: Iterable[Summand]) -> Summand:

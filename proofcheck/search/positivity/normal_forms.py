@@ -1,0 +1,83 @@
+"""Normal forms of summands, computed before any step is taken for them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from proofcheck.logic.numbers_of_matrices import only_entry
+from proofcheck.logic.polynomials import Form, Terms, Untranslatable, times, total
+from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.rationals import Fraction
+
+
+@dataclass(slots=True)
+class NormalForms:
+    """Normal forms by the rules of a script; words are reduced once.
+
+    What a number made of matrices comes to takes steps in a proof, and most numbers that are looked
+    at are no part of one.
+    """
+
+    context: RewritingContext
+    _of_codes: dict[str, Terms] = field(default_factory=dict)
+
+    def of(self, terms: Terms) -> Poly:
+        """Return what a polynomial between numbers comes to."""
+        parts: list[tuple[Fraction | int, Terms]] = []
+        for (scalars, _), c in terms.items():
+            whole: Terms = {((), ()): Fraction(1)}
+            for code in scalars:
+                whole = times(whole, self._of_code(code))
+            parts.append((c, whole))
+        return self._reduced(self.context.poly(total(parts)))
+
+    def _of_code(self, code: str) -> Terms:
+        if code not in self._of_codes:
+            self._of_codes[code] = self._computed(code)
+        return self._of_codes[code]
+
+    def _computed(self, code: str) -> Terms:
+        itself: Terms = {((code,), ()): Fraction(1)}
+        algebra = self.context.script.sequent.algebra
+        word = algebra.words.get(code[:-1])
+        if word is None or not code.endswith(" "):
+            self.context.settled(Form(None, None, itself))
+            return itself
+        form = Form("1", "1", {((), word): Fraction(1)})
+        self.context.supply(form.terms)
+        reduced = self._reduced(self.context.poly(form.terms))
+        letters = {(s, tuple(self.context.letters(w))): c for (s, w), c in reduced.items()}
+        try:
+            return only_entry(algebra, Form("1", "1", letters)).terms
+        except Untranslatable:
+            return itself
+
+    def say(self, terms: Terms) -> None:
+        """Make known what the numbers in a polynomial come to."""
+        algebra = self.context.script.sequent.algebra
+        for code in dict.fromkeys(code for s, _ in terms for code in s):
+            word = algebra.words.get(code[:-1])
+            if word is not None and self._of_code(code) != {((code,), ()): Fraction(1)}:
+                self._say_of_word(Form("1", "1", {((), word): Fraction(1)}))
+
+    def _say_of_word(self, form: Form) -> None:
+        context = self.context
+        _, used = context.completion.reduce(context.poly(form.terms))
+        if used:
+            context.enter_all(
+                context.attempt("matrix-as-number", context.combined(form.shape, used))
+            )
+
+    def _reduced(self, poly: Poly) -> Poly:
+        """Reduce, at no cost: how much is looked at is limited elsewhere."""
+        completion = self.context.completion
+        budget, completion.budget = completion.budget, max(completion.budget, MOST_REDUCTIONS)
+        try:
+            return completion.reduce(poly)[0]
+        finally:
+            completion.budget = budget
+
+
+MOST_REDUCTIONS = 200
+"""Reductions of one polynomial."""
