@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
 from proofcheck.logic.polynomials import total
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref
@@ -21,6 +24,7 @@ from proofcheck.search.positivity.positive_forms import (
     summand_of,
 )
 from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Term
 
@@ -43,26 +47,48 @@ def said_of_two(normal: NormalForms, known: list[Summand]) -> list[Summand]:
     known   inequalities; only what has mixed terms with monomials of theirs is of use
     """
     forms = [normal.of(one.terms) for one in known]
-    needed = {s for form in forms for s, _ in form if s}
     found = columns_in(normal.context, forms)
     algebra = normal.context.script.sequent.algebra
-    return [
-        one
+    waiting = [
+        made
         for fact in form_facts(normal.context)
         for pair in sums_of_two(of_shape(algebra, found, fact.shape))
-        for one in _useful(normal, fact, pair, needed)
+        for made in _said_of(normal, fact, pair)
     ]
+    needed = _monomials(forms)
+    chosen: list[_Pair] = []
+    for _ in range(ROUNDS):
+        reached = [one for one in waiting if not needed.isdisjoint(one.mixed)]
+        waiting = [one for one in waiting if one not in reached]
+        needed = needed | _monomials(normal.of(said.terms) for one in reached for said in one.said)
+        chosen += reached
+    return [said for one in chosen for said in one.said]
 
 
-def _useful(
-    normal: NormalForms, fact: FormFact, pair: tuple[Column, Column], needed: set[tuple[str, ...]]
-) -> list[Summand]:
+ROUNDS = 2
+"""How often what is of use to what is of use is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Pair:
+    """What a fact says of the difference and of the sum of two columns, and the mixed monomials."""
+
+    said: tuple[Summand, ...]
+    mixed: frozenset[tuple[str, ...]]
+
+
+def _said_of(
+    normal: NormalForms, fact: FormFact, pair: tuple[Column, Column]
+) -> Iterator[_Pair]:
     made = [summand_of(normal.context, fact, column) for column in pair]
-    said = [one for one in made if one is not None]
-    if len(said) < len(pair):
-        return []
-    mixed = total([(1, said[0].terms), (-1, said[1].terms)])
-    return said if any(s in needed for s, _ in normal.of(mixed)) else []
+    said = tuple(one for one in made if one is not None)
+    if len(said) == len(pair):
+        mixed = total([(1, said[0].terms), (-1, said[1].terms)])
+        yield _Pair(said, _monomials([normal.of(mixed)]))
+
+
+def _monomials(forms: Iterable[Poly]) -> frozenset[tuple[str, ...]]:
+    return frozenset(s for form in forms for s, _ in form if s)
 
 
 def _asked_for(context: RewritingContext, fact: Term) -> tuple[str, str] | None:
