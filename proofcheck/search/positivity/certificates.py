@@ -74,7 +74,7 @@ def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
 
 def _contradict(normal: NormalForms, squares: Squares, given: Given, level: Level) -> bool:
     summands = summands_at(squares, given, level)
-    forms = [{s or (): c for (s, _), c in normal.of(one.terms).items()} for one in summands]
+    forms = [normal.of(one.terms) for one in summands]
     kept = cancelling(forms)
     if not kept or len(kept) > MOST_COLUMNS:
         return False

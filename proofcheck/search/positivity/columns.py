@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from proofcheck.logic.algebra import Algebra
-from proofcheck.logic.polynomials import Form, Monomial, Terms
+from proofcheck.logic.polynomials import Form, Monomial
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.positivity.roots import Root, roots_of
-from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Term
 from proofcheck.terms.rationals import Fraction
@@ -24,21 +24,21 @@ Column = Root
 
 def columns_of(context: RewritingContext) -> list[Column]:
     """Return the columns in what is compared, those of what was supposed last first."""
-    forms: list[Terms | Poly] = []
+    monomials: list[list[Scalars]] = []
     for ref in reversed(order_facts(context.script)):
         found = order_form(context.script, ref)
         if found is not None:
             context.settled(found[0])
-            forms += [context.normal(found[0]), found[0].terms]
-    return columns_in(context, forms)
+            monomials += [[s for s, _ in one] for one in (context.normal(found[0]), found[0].terms)]
+    return columns_in(context, monomials)
 
 
-def columns_in(context: RewritingContext, forms: Iterable[Terms | Poly]) -> list[Column]:
-    """Return the columns in polynomials, those in the first first, then the shorter ones."""
+def columns_in(context: RewritingContext, groups: Iterable[Iterable[Scalars]]) -> list[Column]:
+    """Return the columns in monomials, those in the first group first, then the shorter ones."""
     algebra = context.script.sequent.algebra
     found: dict[Root, int] = {}
-    for place, terms in enumerate(forms):
-        for root in roots_of(algebra, [s for s, _ in terms if s]):
+    for place, monomials in enumerate(groups):
+        for root in roots_of(algebra, [s for s in monomials if s]):
             found.setdefault(_in_normal_form(context, root), min(place, 1))
     columns = [one for one in found if one.terms and all(not s for (s, _), _ in one.terms)]
     return sorted(columns, key=lambda one: (found[one], _length(one)))

@@ -16,7 +16,7 @@ from proofcheck.search.positivity.columns import (
     sums_of_two,
     term_of_column,
 )
-from proofcheck.search.positivity.normal_forms import NormalForms
+from proofcheck.search.positivity.normal_forms import Linear, NormalForms
 from proofcheck.search.positivity.positive_forms import (
     FormFact,
     form_facts,
@@ -24,7 +24,7 @@ from proofcheck.search.positivity.positive_forms import (
     summand_of,
 )
 from proofcheck.search.positivity.summands import Summand
-from proofcheck.search.rewriting.completion import Poly
+from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Term
 
@@ -74,7 +74,7 @@ class _Pair:
     """What a fact says of the difference and of the sum of two columns, and the mixed monomials."""
 
     said: tuple[Summand, ...]
-    mixed: frozenset[tuple[str, ...]]
+    mixed: frozenset[Scalars]
 
 
 def _said_of(
@@ -87,8 +87,8 @@ def _said_of(
         yield _Pair(said, _monomials([normal.of(mixed)]))
 
 
-def _monomials(forms: Iterable[Poly]) -> frozenset[tuple[str, ...]]:
-    return frozenset(s for form in forms for s, _ in form if s)
+def _monomials(forms: Iterable[Linear]) -> frozenset[Scalars]:
+    return frozenset(s for form in forms for s in form if s)
 
 
 def _asked_for(context: RewritingContext, fact: Term) -> tuple[str, str] | None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from proofcheck.logic.numbers_of_matrices import only_entry
-from proofcheck.logic.polynomials import Form, Terms, Untranslatable, times, total
-from proofcheck.search.rewriting.completion import Poly
+from proofcheck.logic.polynomials import Form, Terms, Untranslatable, times
+from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
+
+Linear = dict[Scalars, Fraction]
+"""A polynomial between numbers, by its monomials."""
 
 
 @dataclass(slots=True)
@@ -20,17 +23,31 @@ class NormalForms:
     """
 
     context: RewritingContext
+    _of_monomials: dict[Scalars, Linear] = field(default_factory=dict)
     _of_codes: dict[str, Terms] = field(default_factory=dict)
 
-    def of(self, terms: Terms) -> Poly:
-        """Return what a polynomial between numbers comes to."""
-        parts: list[tuple[Fraction | int, Terms]] = []
+    def of(self, terms: Terms) -> Linear:
+        """Return what a polynomial between numbers comes to, by its monomials."""
+        whole: Linear = {}
         for (scalars, _), c in terms.items():
+            for monomial, d in self._of_monomial(scalars).items():
+                share = c if d == 1 else c * d
+                known = whole.get(monomial)
+                value = share if known is None else known + share
+                if value:
+                    whole[monomial] = value
+                else:
+                    del whole[monomial]
+        return whole
+
+    def _of_monomial(self, scalars: Scalars) -> Linear:
+        if scalars not in self._of_monomials:
             whole: Terms = {((), ()): Fraction(1)}
             for code in scalars:
                 whole = times(whole, self._of_code(code))
-            parts.append((c, whole))
-        return self._reduced(self.context.poly(total(parts)))
+            reduced = self._reduced(self.context.poly(whole))
+            self._of_monomials[scalars] = {s: c for (s, _), c in reduced.items()}
+        return self._of_monomials[scalars]
 
     def _of_code(self, code: str) -> Terms:
         if code not in self._of_codes:
