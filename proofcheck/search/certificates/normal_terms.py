@@ -61,7 +61,9 @@ def _part(algebra: Algebra, name: str) -> Term | None:
     """Return the isometry of a part of a direct sum: the identity, above and below zeros."""
     number, sizes = algebra.parts[name]
     own = sizes[number - 1]
-    cells = [_constant(algebra, Form(size, own, {}), int(k == number)) for k, size in enumerate(sizes, 1)]
+    cells = [
+        _constant(algebra, Form(size, own, {}), int(k == number)) for k, size in enumerate(sizes, 1)
+    ]
     if any(cell is None for cell in cells):
         return None
     return make("blocks", Number(Fraction(1)), *(cell for cell in cells if cell is not None))

@@ -14,6 +14,7 @@ from proofcheck.search.arithmetic.linear_order import cancelling, find_contradic
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Script
+from proofcheck.search.instances.preparation import prepare
 from proofcheck.search.positivity.hypotheses import (
     compared_terms,
     known_inequalities,
@@ -25,7 +26,6 @@ from proofcheck.search.positivity.normal_forms import NormalForms
 from proofcheck.search.positivity.preparation import begin_expanding
 from proofcheck.search.positivity.squares import Squares
 from proofcheck.search.positivity.summands import Summand
-from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
 
 MOST_STEPS = 400
@@ -47,9 +47,10 @@ def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
     search.guide.compared.add(key)
     if search.guide.denies(script.sequent):
         return False
-    inner = script.child(None)
+    inner = script.child(None, is_own=script.sequent.is_own)
     inner.allowance = Allowance(MOST_STEPS)
     try:
+        prepare(inner)  # what the goal's own terms bring along, before it is denied
         inner.do("by-contradiction")
         if contradict_by_positivity(search, inner):
             script.follow(inner)
@@ -87,9 +88,7 @@ def _contradict(normal: NormalForms, squares: Squares, given: Given, level: Leve
     return _close(normal, chosen, value)
 
 
-def _close(
-    normal: NormalForms, chosen: list[tuple[Fraction, Summand]], value: Fraction
-) -> bool:
+def _close(normal: NormalForms, chosen: list[tuple[Fraction, Summand]], value: Fraction) -> bool:
     """Close the goal by the sum, and by the equation that says what it comes to.
 
     raises   one of ``Failure`` or Unspellable where the kernel does not take a step

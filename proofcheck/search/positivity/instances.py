@@ -77,9 +77,7 @@ class _Pair:
     mixed: frozenset[Scalars]
 
 
-def _said_of(
-    normal: NormalForms, fact: FormFact, pair: tuple[Column, Column]
-) -> Iterator[_Pair]:
+def _said_of(normal: NormalForms, fact: FormFact, pair: tuple[Column, Column]) -> Iterator[_Pair]:
     made = [summand_of(normal.context, fact, column) for column in pair]
     said = tuple(one for one in made if one is not None)
     if len(said) == len(pair):

@@ -11,13 +11,17 @@ from functools import partial
 
 from proofcheck.logic.instances import instance_where_real
 from proofcheck.logic.laws.all_laws import LAWS
-from proofcheck.logic.polynomials import Form, Terms
 from proofcheck.logic.propositions import Unbuildable, ring_of
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
 from proofcheck.search.instances.norm_laws import norms_among
 from proofcheck.search.positivity.columns import Column, term_of_column
-from proofcheck.search.positivity.summands import YET_TO_BE_SAID, Summand
+from proofcheck.search.positivity.definite_forms import (
+    is_definite,
+    say_semidefinite,
+    semidefinite,
+)
+from proofcheck.search.positivity.summands import YET_TO_BE_SAID, Summand, compared
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
@@ -41,6 +45,8 @@ class FormFact:
         try:
             if isinstance(self.source, Ref):
                 fact = script.term_of(self.source)
+                if is_definite(fact):
+                    return semidefinite(fact, column)
                 assert isinstance(fact, Binding)
                 return instance_where_real(fact.body, {fact.bound[0].variable.name: column})
             return LAWS[LENGTH_OF_AN_IMAGE].schema(script.sequent, self.source, column)[1]
@@ -52,6 +58,9 @@ class FormFact:
 
         raises   one of ``Failure`` or Unspellable where the kernel does not take the step
         """
+        if isinstance(self.source, Ref) and is_definite(script.term_of(self.source)):
+            claim = self.of(script, column)
+            return [] if claim is None else say_semidefinite(script, self.source, column, claim)
         if isinstance(self.source, Ref):
             spec = spell_for_certificate(script, column)
             return script.once("forall-elimination", self.source, [spec], [])
@@ -62,8 +71,11 @@ def form_facts(context: RewritingContext) -> Iterator[FormFact]:
     """Yield facts about all columns of a shape that compare two numbers."""
     script = context.script
     for ref in list(script.facts):
-        match script.term_of(ref):
-            case Binding("forall", (item,), None, Operation("le" | "lt" | "ge" | "gt")):
+        fact = script.term_of(ref)
+        match fact:
+            case Binding("forall", (item,), condition, Operation("le" | "lt" | "ge" | "gt")):
+                if condition is not None and not is_definite(fact):
+                    continue
                 shape = shape_asked_for(context, item)
                 if shape is not None and shape[1] == "1":
                     yield FormFact(shape, ref)
@@ -94,25 +106,10 @@ def summand_of(context: RewritingContext, fact: FormFact, column: Column) -> Sum
     script = context.script
     term = term_of_column(script.sequent.algebra, column)
     said = None if term is None else fact.of(script, term)
-    compared = None if said is None else _compared(script, said)
-    if term is None or compared is None:
+    found = None if said is None else compared(script, said)
+    if term is None or found is None:
         return None
-    return Summand((YET_TO_BE_SAID, partial(_made, script, fact, term)), *compared)
-
-
-def _compared(script: Script, said: Term) -> tuple[Terms, bool] | None:
-    """Return what is not negative, and whether it is positive."""
-    try:
-        match said:
-            case Operation("le" | "lt" as operator, (left, right)):
-                form = script.sequent.algebra.difference(right, left)
-            case Operation("ge" | "gt" as operator, (left, right)):
-                form = script.sequent.algebra.difference(left, right)
-            case _:
-                return None
-    except Failure:
-        return None
-    return (form.terms, operator in ("lt", "gt")) if form.rows is None else None
+    return Summand((YET_TO_BE_SAID, partial(_made, script, fact, term)), found[0].terms, found[1])
 
 
 def _made(script: Script, fact: FormFact, column: Term) -> list[object]:

@@ -7,6 +7,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from proofcheck.logic.polynomials import ONE, Form, Terms, product
+from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.terms.expressions import Operation, Term
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,3 +61,21 @@ def multiply(factors: Iterable[Summand]) -> Summand:
         is_strict = is_strict and factor.is_strict
         items += factor.factors
     return Summand(("product", items), form.terms, is_strict)
+
+
+def compared(script: Script, said: Term) -> tuple[Form, bool] | None:
+    """Return what is not negative by a proposition, and whether it is positive; None for others."""
+    match said:
+        case Operation("le" | "lt" as operator, (left, right)):
+            sides = right, left
+        case Operation("ge" | "gt" as operator, (left, right)):
+            sides = left, right
+        case Operation("not", (Operation("le" | "lt" as other, (left, right)),)):
+            sides, operator = (left, right), "lt" if other == "le" else "le"
+        case _:
+            return None
+    try:
+        form = script.sequent.algebra.difference(*sides)
+    except Failure:
+        return None
+    return (form, operator in ("lt", "gt")) if form.rows is None else None
