@@ -7,6 +7,7 @@ a level has no solution shows nothing.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from proofcheck.logic.polynomials import ONE, Form, total
@@ -23,9 +24,12 @@ from proofcheck.search.positivity.hypotheses import (
 from proofcheck.search.positivity.instances import said_of_two, say_of_columns
 from proofcheck.search.positivity.levels import LEVELS, Given, Level, summands_at
 from proofcheck.search.positivity.normal_forms import NormalForms
+from proofcheck.search.positivity.operator_norms import BOUND, open_norm
 from proofcheck.search.positivity.preparation import begin_expanding
 from proofcheck.search.positivity.squares import Squares
 from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.terms.expressions import Binding
 from proofcheck.terms.rationals import Fraction
 
 MOST_STEPS = 400
@@ -50,13 +54,32 @@ def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
     inner = script.child(None, is_own=script.sequent.is_own)
     inner.allowance = Allowance(MOST_STEPS)
     try:
-        prepare(inner)  # what the goal's own terms bring along, before it is denied
-        inner.do("by-contradiction")
-        if contradict_by_positivity(search, inner):
+        if _prove(search, inner):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
     return script.is_closed
+
+
+def _prove(search: GoalSearch, script: Script) -> bool:
+    """Prove an inequality; that a norm is at most a number is said of all columns first."""
+    prepare(script)  # what the goal's own terms bring along, before it is denied
+    opened = open_norm(script)
+    if opened is not None:
+        prove = partial(_prove_of_columns, search)
+        if not use_law(script, BOUND, opened, prove):
+            return False
+        script.close("evident")
+        return True
+    script.do("by-contradiction")
+    return contradict_by_positivity(search, script)
+
+
+def _prove_of_columns(search: GoalSearch, script: Script) -> bool:
+    if isinstance(script.goal, Binding):
+        script.do("intro")
+    script.do("by-contradiction")
+    return contradict_by_positivity(search, script)
 
 
 def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:

@@ -17,6 +17,7 @@ from proofcheck.search.positivity.columns import (
     term_of_column,
 )
 from proofcheck.search.positivity.normal_forms import Linear, NormalForms
+from proofcheck.search.positivity.operator_norms import mixed_forms, say_lengths_of_images
 from proofcheck.search.positivity.positive_forms import (
     FormFact,
     form_facts,
@@ -38,6 +39,7 @@ def say_of_columns(context: RewritingContext) -> None:
         if shape is not None and context.first_time("said of columns", ref):
             for column in of_shape(algebra, found, shape):
                 _say(context, ref, column)
+    say_lengths_of_images(context, found)
     context.absorb()
 
 
@@ -55,8 +57,12 @@ def said_of_two(normal: NormalForms, known: list[Summand]) -> list[Summand]:
         for pair in sums_of_two(of_shape(algebra, found, fact.shape))
         for made in _said_of(normal, fact, pair)
     ]
+    waiting += [
+        _Said((one,), _monomials([normal.of(one.terms)]))
+        for one in mixed_forms(normal.context, found)
+    ]
     needed = _monomials(forms)
-    chosen: list[_Pair] = []
+    chosen: list[_Said] = []
     for _ in range(ROUNDS):
         reached = [one for one in waiting if not needed.isdisjoint(one.mixed)]
         waiting = [one for one in waiting if one not in reached]
@@ -70,19 +76,19 @@ ROUNDS = 2
 
 
 @dataclass(frozen=True, slots=True)
-class _Pair:
-    """What a fact says of the difference and of the sum of two columns, and the mixed monomials."""
+class _Said:
+    """What is said of two columns, and the monomials in which both are."""
 
     said: tuple[Summand, ...]
     mixed: frozenset[Scalars]
 
 
-def _said_of(normal: NormalForms, fact: FormFact, pair: tuple[Column, Column]) -> Iterator[_Pair]:
+def _said_of(normal: NormalForms, fact: FormFact, pair: tuple[Column, Column]) -> Iterator[_Said]:
     made = [summand_of(normal.context, fact, column) for column in pair]
     said = tuple(one for one in made if one is not None)
     if len(said) == len(pair):
         mixed = total([(1, said[0].terms), (-1, said[1].terms)])
-        yield _Pair(said, _monomials([normal.of(mixed)]))
+        yield _Said(said, _monomials([normal.of(mixed)]))
 
 
 def _monomials(forms: Iterable[Linear]) -> frozenset[Scalars]:

@@ -10,11 +10,8 @@ from dataclasses import dataclass
 from functools import partial
 
 from proofcheck.logic.instances import instance_where_real
-from proofcheck.logic.laws.all_laws import LAWS
-from proofcheck.logic.propositions import Unbuildable, ring_of
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
-from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.instances.norm_laws import norms_among
+from proofcheck.search.certificates.proof_script import Ref, Script
 from proofcheck.search.positivity.columns import Column, term_of_column
 from proofcheck.search.positivity.definite_forms import (
     is_definite,
@@ -22,49 +19,36 @@ from proofcheck.search.positivity.definite_forms import (
     semidefinite,
 )
 from proofcheck.search.positivity.summands import YET_TO_BE_SAID, Summand, compared
-from proofcheck.search.rewriting.citing import use_law
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term
-from proofcheck.terms.sorts import Matrix, Ring
-
-LENGTH_OF_AN_IMAGE = "square of the length of an image under a real matrix"
+from proofcheck.terms.sorts import Matrix
 
 
 @dataclass(frozen=True, slots=True)
 class FormFact:
-    """What holds for all columns of a shape.
-
-    source   the fact, or the matrix of whose norm a law speaks
-    """
+    """A fact that holds for all columns of a shape, or for all but zero."""
 
     shape: tuple[str, str]
-    source: Ref | Term
+    source: Ref
 
     def of(self, script: Script, column: Term) -> Term | None:
         """Return what is said of a column, before it is."""
-        try:
-            if isinstance(self.source, Ref):
-                fact = script.term_of(self.source)
-                if is_definite(fact):
-                    return semidefinite(fact, column)
-                assert isinstance(fact, Binding)
-                return instance_where_real(fact.body, {fact.bound[0].variable.name: column})
-            return LAWS[LENGTH_OF_AN_IMAGE].schema(script.sequent, self.source, column)[1]
-        except (*Failure, Unbuildable):
-            return None
+        fact = script.term_of(self.source)
+        if is_definite(fact):
+            return semidefinite(fact, column)
+        assert isinstance(fact, Binding)
+        return instance_where_real(fact.body, {fact.bound[0].variable.name: column})
 
     def say(self, script: Script, column: Term) -> list[Ref]:
         """Say it.
 
         raises   one of ``Failure`` or Unspellable where the kernel does not take the step
         """
-        if isinstance(self.source, Ref) and is_definite(script.term_of(self.source)):
+        if is_definite(script.term_of(self.source)):
             claim = self.of(script, column)
             return [] if claim is None else say_semidefinite(script, self.source, column, claim)
-        if isinstance(self.source, Ref):
-            spec = spell_for_certificate(script, column)
-            return script.once("forall-elimination", self.source, [spec], [])
-        return use_law(script, LENGTH_OF_AN_IMAGE, (self.source, column), None)
+        spec = spell_for_certificate(script, column)
+        return script.once("forall-elimination", self.source, [spec], [])
 
 
 def form_facts(context: RewritingContext) -> Iterator[FormFact]:
@@ -79,17 +63,6 @@ def form_facts(context: RewritingContext) -> Iterator[FormFact]:
                 shape = shape_asked_for(context, item)
                 if shape is not None and shape[1] == "1":
                     yield FormFact(shape, ref)
-
-
-def bounded_images(context: RewritingContext, names: list[str]) -> Iterator[FormFact]:
-    """Yield that a real matrix of whose norm is spoken makes no column longer than that times."""
-    algebra = context.script.sequent.algebra
-    for norm in norms_among(context, names):
-        (x,) = norm.arguments
-        if norm.operator == "norm" and ring_of(x) <= Ring.REAL:
-            rows, columns = algebra.form(x).shape
-            if columns not in (None, "1") and rows is not None:
-                yield FormFact((columns, "1"), x)
 
 
 def shape_asked_for(context: RewritingContext, item: Bound) -> tuple[str, str] | None:
