@@ -73,20 +73,27 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     known = given.known[:MOST_FACTS]
     spoken = [min(MOST_DEGREE, _degree(algebra, terms)) for terms in given.equations]
     most = max(1, _degree(algebra, known[0].terms), *spoken) + level.excess
-    products = [*_products(algebra, known, level.factors, most)]
+    factors = _factors(algebra, known)
+    products = [*_products(algebra, factors, level.factors, most)]
     found = [*known, *products]
     forms = [*(one.terms for one in found), *given.equations]
     needed = dict.fromkeys(s for terms in forms for s, _ in terms if s)
     wanted = frozenset(needed)
     written = roots_as_written(algebra, given.compared, needed)
     roots = dict.fromkeys([*written, *roots_of(algebra, needed)])
-    weights = [*known[1:MOST_FACTORS], *(p for p in products if len(p.factors) < level.factors)]
+    weights = [*factors[1:], *(p for p in products if len(p.factors) < level.factors)]
     weights = weights if level.factors > 1 else []
     crossed = wanted | _quotients(wanted, weights)
     made = squares.of([*roots], crossed, level.scales)
     fitting = [one for one in made if _degree(algebra, one.terms) <= most]
     said = given.said if level.factors > 1 else []
     return [*found, *said, *fitting, *_weighted(algebra, weights, fitting, most, wanted)]
+
+
+def _factors(algebra: Algebra, known: list[Summand]) -> list[Summand]:
+    """Return what is multiplied: what was supposed, then what has the lowest degree."""
+    others = sorted(known[1:], key=lambda one: _degree(algebra, one.terms))
+    return [known[0], *others][:MOST_FACTORS]
 
 
 def _quotients(
@@ -98,13 +105,15 @@ def _quotients(
     return frozenset(one for one in found if one)
 
 
-def _products(algebra: Algebra, known: list[Summand], factors: int, most: int) -> Iterator[Summand]:
+def _products(
+    algebra: Algebra, factors: list[Summand], most_factors: int, most: int
+) -> Iterator[Summand]:
     """Yield products of at most so many inequalities."""
-    for count in range(2, factors + 1):
-        for chosen in combinations_with_replacement(range(len(known[:MOST_FACTORS])), count):
-            degree = sum(_degree(algebra, known[k].terms) for k in chosen)
-            if degree <= most:
-                yield from _made(known[k] for k in chosen)
+    degrees = [_degree(algebra, one.terms) for one in factors]
+    for count in range(2, most_factors + 1):
+        for chosen in combinations_with_replacement(range(len(factors)), count):
+            if sum(degrees[k] for k in chosen) <= most:
+                yield from _made(factors[k] for k in chosen)
 
 
 def _weighted(
