@@ -28,6 +28,7 @@ from proofcheck.search.norms.norm_bounds import (
     prove_both_ways,
 )
 from proofcheck.search.norms.squared_lengths import begin_with_products, write_as_products
+from proofcheck.search.positivity.vanishing import vanish_by_positivity
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.rules_of_numbers import (
@@ -77,6 +78,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     return (
         compare_entries(search, script, depth)
         or prove_written_out(search, script, depth)
+        or vanish_by_positivity(search, script)
         or contradict_by_denial(search, script, depth)
     )
 
