@@ -24,6 +24,11 @@ MOST_STEPS = 400
 """Steps of the kernel in which what is known is made ready."""
 
 
+MOST_SUMMANDS = 10_000
+MOST_FOR_A_NORM = 1_500
+"""Summands that are looked at, all levels together, and for a goal about all columns."""
+
+
 def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
     """Prove an inequality, once for each that is met, in steps of its own; say whether it is proved."""
     key = script.sequent.algebra.canonical_key(script.goal)
@@ -60,7 +65,8 @@ def _prove_of_columns(search: GoalSearch, script: Script) -> bool:
     if isinstance(script.goal, Binding):
         script.do("intro")
     script.do("by-contradiction")
-    return contradict_by_positivity(search, script)
+    ready = made_ready(search, script)
+    return ready is not None and adds_up(ready, LEVELS, Effort(MOST_FOR_A_NORM))
 
 
 def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
@@ -68,7 +74,7 @@ def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
     ready = made_ready(search, script)
     if ready is None:
         return False
-    effort = Effort()
+    effort = Effort(MOST_SUMMANDS)
     if adds_up(ready, LEVELS, effort):
         return True
     return contradict_in_cases(search, script, ready, Effort(effort.spent))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from proofcheck.logic.numbers_of_matrices import only_entry
-from proofcheck.logic.polynomials import Form, Terms, Untranslatable, times
+from proofcheck.logic.polynomials import Form, Terms, Untranslatable, times, total
 from proofcheck.search.rewriting.completion import Poly, Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.rationals import Fraction
@@ -42,12 +42,22 @@ class NormalForms:
 
     def _of_monomial(self, scalars: Scalars) -> Linear:
         if scalars not in self._of_monomials:
+            form: Linear = {scalars: Fraction(1)}
+            for _ in range(ROUNDS):
+                form = self._of_words(form)
+            self._of_monomials[scalars] = form
+        return self._of_monomials[scalars]
+
+    def _of_words(self, form: Linear) -> Linear:
+        """Put in what numbers made of matrices come to, and reduce what is then left."""
+        parts: list[tuple[Fraction | int, Terms]] = []
+        for scalars, c in form.items():
             whole: Terms = {((), ()): Fraction(1)}
             for code in scalars:
                 whole = times(whole, self._of_code(code))
-            reduced = self._reduced(self.context.poly(whole))
-            self._of_monomials[scalars] = {s: c for (s, _), c in reduced.items()}
-        return self._of_monomials[scalars]
+            parts.append((c, whole))
+        reduced = self._reduced(self.context.poly(total(parts)))
+        return {s: c for (s, _), c in reduced.items()}
 
     def _of_code(self, code: str) -> Terms:
         if code not in self._of_codes:
@@ -73,10 +83,12 @@ class NormalForms:
     def say(self, terms: Terms) -> None:
         """Make known what the numbers in a polynomial come to."""
         algebra = self.context.script.sequent.algebra
-        for code in dict.fromkeys(code for s, _ in terms for code in s):
-            word = algebra.words.get(code[:-1])
-            if word is not None and self._of_code(code) != {((code,), ()): Fraction(1)}:
-                self._say_of_word(Form("1", "1", {((), word): Fraction(1)}))
+        for _ in range(ROUNDS):
+            left = self.context.normal(Form(None, None, terms))
+            for code in dict.fromkeys(code for s, _ in (*terms, *left) for code in s):
+                word = algebra.words.get(code[:-1])
+                if word is not None and self._of_code(code) != {((code,), ()): Fraction(1)}:
+                    self._say_of_word(Form("1", "1", {((), word): Fraction(1)}))
 
     def _say_of_word(self, form: Form) -> None:
         context = self.context
@@ -95,6 +107,9 @@ class NormalForms:
         finally:
             completion.budget = budget
 
+
+ROUNDS = 2
+"""How often what equations bring up is looked at."""
 
 MOST_REDUCTIONS = 200
 """Reductions of one polynomial."""

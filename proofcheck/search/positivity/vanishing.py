@@ -16,9 +16,13 @@ VANISHING = "vector whose square is not positive"
 
 
 def vanish_by_positivity(search: GoalSearch, script: Script) -> bool:
-    """Prove that a real column is zero: a positive square contradicts what is known."""
-    column = _column(script)
-    if column is None or search.guide.denies(script.sequent):
+    """Prove that a real column is zero, once: a positive square contradicts what is known."""
+    column = None if search.nested else _column(script)
+    key = script.sequent.algebra.canonical_key(script.goal)
+    if column is None or key in search.guide.compared:
+        return False
+    search.guide.compared.add(key)
+    if search.guide.denies(script.sequent):
         return False
     inner = script.child(None, is_own=script.sequent.is_own)
     inner.allowance = Allowance(MOST_STEPS)
