@@ -59,12 +59,14 @@ class Given:
     equations  polynomials that vanish
     compared   the terms that inequalities speak of
     said       what facts about all columns say of two of them
+    reduced    what was supposed, in its normal form
     """
 
     known: list[Summand]
     equations: list[Terms]
     compared: list[Term]
     said: list[Summand]
+    reduced: Terms
 
 
 def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
@@ -76,7 +78,7 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     factors = _factors(algebra, known)
     products = [*_products(algebra, factors, level.factors, most)]
     found = [*known, *products]
-    forms = [*(one.terms for one in found), *given.equations]
+    forms = [given.reduced, *(one.terms for one in found), *given.equations]
     needed = dict.fromkeys(s for terms in forms for s, _ in terms if s)
     wanted = frozenset(needed)
     written = roots_as_written(algebra, given.compared, needed)

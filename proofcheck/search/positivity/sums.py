@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any
 
-from proofcheck.logic.polynomials import ONE, Form, total
+from proofcheck.logic.polynomials import ONE, Form, Terms, total
 from proofcheck.search.arithmetic.linear_order import cancelling, find_contradiction
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
@@ -65,7 +65,8 @@ def made_ready(search: GoalSearch, script: Script) -> Ready | None:
         return None
     normal = NormalForms(context)
     equations, compared = [*number_equations(context)], [*compared_terms(context)]
-    given = Given(known, equations, compared, said_of_two(normal, known))
+    reduced: Terms = {(s, ()): c for s, c in normal.of(known[0].terms).items()}
+    given = Given(known, equations, compared, said_of_two(normal, known), reduced)
     return Ready(normal, Squares(context.script.sequent.algebra), given)
 
 
