@@ -59,14 +59,14 @@ class Given:
     equations  polynomials that vanish
     compared   the terms that inequalities speak of
     said       what facts about all columns say of two of them
-    reduced    what was supposed, in its normal form
+    reduced    what was supposed, and what is said, in normal form
     """
 
     known: list[Summand]
     equations: list[Terms]
     compared: list[Term]
     said: list[Summand]
-    reduced: Terms
+    reduced: list[Terms]
 
 
 def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
@@ -78,14 +78,15 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     factors = _factors(algebra, known)
     products = [*_products(algebra, factors, level.factors, most)]
     found = [*known, *products]
-    forms = [given.reduced, *(one.terms for one in found), *given.equations]
+    forms = [given.reduced[0], *(one.terms for one in found), *given.equations]
     needed = dict.fromkeys(s for terms in forms for s, _ in terms if s)
     wanted = frozenset(needed)
     written = roots_as_written(algebra, given.compared, needed)
     roots = dict.fromkeys([*written, *roots_of(algebra, needed)])
     weights = [*factors[1:], *(p for p in products if len(p.factors) < level.factors)]
     weights = weights if level.factors > 1 else []
-    crossed = wanted | _quotients(wanted, weights)
+    reduced = frozenset(s for terms in given.reduced for s, _ in terms if s)
+    crossed = wanted | reduced | _quotients(wanted, weights)
     made = squares.of([*roots], crossed, level.scales)
     fitting = [one for one in made if _degree(algebra, one.terms) <= most]
     said = given.said if level.factors > 1 else []

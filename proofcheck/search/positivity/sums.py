@@ -17,7 +17,7 @@ from proofcheck.search.positivity.hypotheses import (
 )
 from proofcheck.search.positivity.instances import said_of_two, say_of_columns
 from proofcheck.search.positivity.levels import Given, Level, summands_at
-from proofcheck.search.positivity.normal_forms import NormalForms
+from proofcheck.search.positivity.normal_forms import Linear, NormalForms
 from proofcheck.search.positivity.preparation import begin_expanding
 from proofcheck.search.positivity.squares import Squares
 from proofcheck.search.positivity.summands import Summand
@@ -26,6 +26,9 @@ from proofcheck.terms.rationals import Fraction
 MOST_PIVOTS = 1_000
 MOST_WORK = 400_000
 """Numbers that the simplex method calculates."""
+
+MOST_MIXED = 40
+"""What is said of two columns, of which the monomials may occur in squares."""
 
 MOST_COLUMNS = 600
 """Summands among which the simplex method chooses."""
@@ -65,9 +68,14 @@ def made_ready(search: GoalSearch, script: Script) -> Ready | None:
         return None
     normal = NormalForms(context)
     equations, compared = [*number_equations(context)], [*compared_terms(context)]
-    reduced: Terms = {(s, ()): c for s, c in normal.of(known[0].terms).items()}
-    given = Given(known, equations, compared, said_of_two(normal, known), reduced)
+    said = said_of_two(normal, known)
+    reduced = [_as_terms(normal.of(one.terms)) for one in (known[0], *said[:MOST_MIXED])]
+    given = Given(known, equations, compared, said, reduced)
     return Ready(normal, Squares(context.script.sequent.algebra), given)
+
+
+def _as_terms(form: Linear) -> Terms:
+    return {(s, ()): c for s, c in form.items()}
 
 
 def adds_up(ready: Ready, levels: Iterable[Level], effort: Effort) -> bool:
