@@ -70,15 +70,15 @@ def _cases(ready: Ready) -> Iterator[Term]:
     forms = [(ready.normal.of(one.terms), one.is_strict) for one in ready.given.known]
     supposed = forms[0][0]
     numbers = dict.fromkeys(code for s in supposed for code in s if _is_number(ready, code))
-    terms = {code: _term(ready, code) for code in numbers}
+    spelled = ((code, _term(ready, code)) for code in numbers)
+    terms = {code: term for code, term in spelled if term is not None}
     told = {frozenset(form) for form, _ in forms}
     for first, second in combinations(terms, 2):
-        x, y = terms[first], terms[second]
-        is_told = {(first,), (second,)} in told or x is None or y is None
+        is_told = {(first,), (second,)} in told
         if not is_told and any(first in s and second in s for s in supposed):
-            yield make("le", x, y)
+            yield make("le", terms[first], terms[second])
     for code, x in terms.items():
-        if x is not None and not any(_is_positive(form, strict, code) for form, strict in forms):
+        if not any(_is_positive(form, strict, code) for form, strict in forms):
             yield make("lt", ZERO, x)
 
 

@@ -45,7 +45,7 @@ def bounded_matrices(context: RewritingContext) -> list[Bounded]:
 
     A norm stands for itself where nothing else bounds it, and where what is supposed speaks of it.
     """
-    bounds: dict[Term, dict[Term, None]] = {}
+    bounds: dict[Operation, dict[Term, None]] = {}
     supposed: set[str] = set()
     for ref in reversed(order_facts(context.script)):
         form = order_form(context.script, ref)
