@@ -98,6 +98,7 @@ SILENT = {
     "another way is tried, and what is said at last is said of that": (
         "search/lines/goals.py:Prover.search",
         "search/positivity/certificates.py:prove_by_positivity",
+        "search/positivity/vanishing.py:vanish_by_positivity",
         "search/positivity/preparation.py:_defined",
         "second_opinion/sympy_opinion.py:_opinion_at",
         "second_opinion/sympy_propositions.py:_quantified",
