@@ -68,12 +68,32 @@ def _vanish(script: Script) -> None:
 
 
 def _cite(script: Script, ref: Ref, column: Term, asked: Term) -> None:
+    said = _said(script, ref, column, asked)
+    if getattr(script.term_of(said), "operator", "") == "gt":
+        (said,) = script.do("expand", said)
+    script.do("by-contradiction")
+    script.close("farkas", [["1", "fact", said], ["1", "fact", script.facts[-1]]])
+
+
+def _said(script: Script, ref: Ref, column: Term, asked: Term) -> Ref:
     condition = script.child(asked)
     condition.do("expand-goal")
     condition.close("evident")
     spec = spell_for_certificate(script, column)
     (said,) = script.do("forall-elimination", ref, [spec], [condition])
-    if getattr(script.term_of(said), "operator", "") == "gt":
-        (said,) = script.do("expand", said)
-    script.do("by-contradiction")
-    script.close("farkas", [["1", "fact", said], ["1", "fact", script.facts[-1]]])
+    return said
+
+
+def say_definite(script: Script, column: Term) -> None:
+    """Say that definite forms are positive at a column that is known not to be zero.
+
+    raises   one of ``Failure`` or Unspellable where the kernel does not take a step
+    """
+    for ref in [ref for ref in script.facts if is_definite(script.term_of(ref))]:
+        fact = script.term_of(ref)
+        assert isinstance(fact, Binding)
+        assert fact.condition is not None
+        name = fact.bound[0].variable.name
+        if script.sequent.fits(column, fact.bound[0].variable.sort):
+            asked = instance_where_real(fact.condition, {name: column})
+            _said(script, ref, column, asked)

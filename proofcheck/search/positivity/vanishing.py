@@ -8,6 +8,7 @@ from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Script
 from proofcheck.search.instances.preparation import prepare
 from proofcheck.search.positivity.certificates import MOST_STEPS, contradict_by_positivity
+from proofcheck.search.positivity.definite_forms import is_definite, say_definite
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import Ring
@@ -28,11 +29,25 @@ def vanish_by_positivity(search: GoalSearch, script: Script) -> bool:
     inner.allowance = Allowance(MOST_STEPS)
     try:
         prepare(inner)
-        if use_law(inner, VANISHING, (column,), lambda one: _is_contradicted(search, one)):
+        if _contradicts_definite_forms(search, inner, column):
+            script.follow(inner)
+        elif use_law(inner, VANISHING, (column,), lambda one: _is_contradicted(search, one)):
             inner.close("evident")
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
+    return script.is_closed
+
+
+def _contradicts_definite_forms(search: GoalSearch, script: Script, column: Term) -> bool:
+    """Close the goal where a definite form is known that would be positive at the column."""
+    if not any(is_definite(script.term_of(ref)) for ref in script.facts):
+        return False
+    inner = script.child(None, is_own=script.sequent.is_own)
+    inner.do("by-contradiction")
+    say_definite(inner, column)
+    if contradict_by_positivity(search, inner):
+        script.follow(inner)
     return script.is_closed
 
 
