@@ -48,7 +48,18 @@ def known_inequalities(context: RewritingContext) -> list[Summand]:
             (frozenset(one[0].terms.items()), one[0].is_strict): one for one in reversed(summands)
         }.values()
     ][::-1]
-    return _nearest(summands, [_codes(terms) for terms in number_equations(context)])
+    near = _nearest(summands, [_codes(terms) for terms in number_equations(context)])
+    return [*near[:1], *_contradictory(context, summands, near), *near[1:]]
+
+
+def _contradictory(
+    context: RewritingContext,
+    given: list[tuple[Summand, frozenset[str]]],
+    near: list[Summand],
+) -> list[Summand]:
+    """Return what says that zero is positive, and is not near, since nothing is left of it."""
+    strict = (one for one, _ in given if one.is_strict and one not in near)
+    return [one for one in strict if not context.normal(Form(None, None, one.terms))]
 
 
 def number_equations(context: RewritingContext) -> Iterator[Terms]:
