@@ -103,6 +103,7 @@ SILENT = {
         "search/norms/contractions.py:is_contraction",
         "search/norms/norm_chains.py:prove_by_chains",
         "search/positivity/certificates.py:prove_by_positivity",
+        "search/positivity/vanishing.py:vanish_by_positivity",
         "search/positivity/preparation.py:_defined",
         "second_opinion/sympy_opinion.py:_opinion_at",
         "second_opinion/sympy_propositions.py:_quantified",

@@ -103,6 +103,8 @@ BY_LONGEST_IMAGES = {
     "squared bound of the operator norm that is positive",
     "squared bound of the operator norm",
     "square of an operator norm within the Gram matrix",
+    "squares of lengths of images under a real matrix",
+    "operator norm of a real matrix",
     "factor of an operator norm that is positive",
     "factor of an operator norm",
     "positive factor of the norm of a cocoercive product",

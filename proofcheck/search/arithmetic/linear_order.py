@@ -51,18 +51,23 @@ def find_contradiction(
 
 def cancelling(forms: Sequence[Mapping[Any, Any]], unit: Any = ()) -> list[int]:
     """Return which forms may take part in a sum in which all unknowns but the unit cancel, by number."""
-    kept = list(range(len(forms)))
-    while True:
-        signs: dict[Any, set[bool]] = {}
-        for n in kept:
-            for x, c in forms[n].items():
-                if x != unit:
-                    signs.setdefault(x, set()).add(c > 0)
-        stuck = {x for x, found in signs.items() if len(found) < 2}
-        left = [n for n in kept if stuck.isdisjoint(forms[n])]
-        if len(left) == len(kept):
-            return kept
-        kept = left
+    signs = [{x: bool(c > 0) for x, c in form.items() if x != unit} for form in forms]
+    holders: dict[tuple[Any, bool], set[int]] = {}
+    for n, signed in enumerate(signs):
+        for one in signed.items():
+            holders.setdefault(one, set()).add(n)
+    left = set(range(len(forms)))
+    waiting = [x for x, sign in holders if (x, not sign) not in holders]
+    while waiting:
+        x = waiting.pop()
+        stuck = (holders.get((x, True), set()) | holders.get((x, False), set())) & left
+        left -= stuck
+        for n in stuck:
+            for y, sign in signs[n].items():
+                holders[y, sign].discard(n)
+                if not holders[y, sign]:
+                    waiting.append(y)
+    return sorted(left)
 
 
 def _equations(given: list[tuple[Linear, bool]]) -> list[Row]:

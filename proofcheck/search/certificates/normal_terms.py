@@ -11,14 +11,17 @@ from proofcheck.terms.expressions import Number, Term
 from proofcheck.terms.rationals import Fraction
 
 
-def term_of(algebra: Algebra, form: Form) -> Term | None:
-    """Return a polynomial as a term, where all its atoms are terms."""
+def term_of(algebra: Algebra, form: Form, *, with_parts: bool = False) -> Term | None:
+    """Return a polynomial as a term, where all its atoms are terms.
+
+    with_parts   the isometries of the parts of a direct sum are written as blocks
+    """
     total: Term | None = None
     for (scalars, word), c in sorted(form.terms.items()):
         if form.rows is None and not scalars:
             part: Term | None = Number(Fraction(c))
         else:
-            part = _product_of(algebra, form, scalars, word)
+            part = _product_of(algebra, form, scalars, word, with_parts)
         if part is None:
             return None
         if c != 1 and not isinstance(part, Number):
@@ -28,9 +31,13 @@ def term_of(algebra: Algebra, form: Form) -> Term | None:
 
 
 def _product_of(
-    algebra: Algebra, form: Form, scalars: tuple[str, ...], word: tuple[str, ...]
+    algebra: Algebra,
+    form: Form,
+    scalars: tuple[str, ...],
+    word: tuple[str, ...],
+    with_parts: bool,
 ) -> Term | None:
-    factors = [_factor_of(algebra, code) for code in (*scalars, *word)]
+    factors = [_factor_of(algebra, code, with_parts) for code in (*scalars, *word)]
     if form.rows is not None and not word:
         factors.append(_constant(algebra, form, 1))
     if not factors:
@@ -40,12 +47,26 @@ def _product_of(
     return reduce(partial(make, "mul"), [f for f in factors if f is not None])
 
 
-def _factor_of(algebra: Algebra, code: str) -> Term | None:
+def _factor_of(algebra: Algebra, code: str, with_parts: bool) -> Term | None:
     atom = algebra.atoms.get(code[:-1])
-    if atom is None or atom.term is None:
+    is_part = with_parts and code[:-1] in algebra.parts
+    term = _part(algebra, code[:-1]) if is_part else getattr(atom, "term", None)
+    if term is None:
         return None
     wrap = {" ": "", "t": "transpose", "~": "conj", "*": "adjoint"}[code[-1]]
-    return make(wrap, atom.term) if wrap else atom.term
+    return make(wrap, term) if wrap else term
+
+
+def _part(algebra: Algebra, name: str) -> Term | None:
+    """Return the isometry of a part of a direct sum: the identity, above and below zeros."""
+    number, sizes = algebra.parts[name]
+    own = sizes[number - 1]
+    cells = [
+        _constant(algebra, Form(size, own, {}), int(k == number)) for k, size in enumerate(sizes, 1)
+    ]
+    if any(cell is None for cell in cells):
+        return None
+    return make("blocks", Number(Fraction(1)), *(cell for cell in cells if cell is not None))
 
 
 def _constant(algebra: Algebra, form: Form, value: int) -> Term | None:

@@ -27,6 +27,7 @@ from proofcheck.search.norms.norm_bounds import (
     identify_norms,
     prove_both_ways,
 )
+from proofcheck.search.positivity.vanishing import vanish_by_positivity
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.contraposition import contrapose
 from proofcheck.search.rewriting.rules_of_numbers import (
@@ -74,6 +75,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     return (
         compare_entries(search, script, depth)
         or prove_written_out(search, script, depth)
+        or vanish_by_positivity(search, script)
         or contradict_by_denial(search, script, depth)
     )
 

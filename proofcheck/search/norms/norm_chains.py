@@ -32,8 +32,9 @@ from proofcheck.search.norms.contractions import (
 from proofcheck.search.norms.norm_factors import let_rules_meet
 from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.search.order.signs_at_hand import say_signs
-from proofcheck.search.positivity.certificates import contradict_by_sum
+from proofcheck.search.positivity.normal_forms import NormalForms
 from proofcheck.search.positivity.summands import Summand, multiply
+from proofcheck.search.positivity.sums import contradict_by_sum
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
@@ -129,7 +130,9 @@ def _shorten(context: RewritingContext, supposed: Ref) -> bool:
             bounds = said(context, _at_most_one(context, norm)) if sign is not None else []
             summands += [multiply((one, sign)) for one in bounds if sign is not None]
     context.absorb()
-    return bool(summands) and contradict_by_sum(context, [*said(context, [supposed]), *summands])
+    return bool(summands) and contradict_by_sum(
+        NormalForms(context), [*said(context, [supposed]), *summands]
+    )
 
 
 def _at_most_one(context: RewritingContext, norm: Operation) -> list[Ref]:
@@ -154,7 +157,9 @@ def _contradict(search: GoalSearch, context: RewritingContext, large: _Large) ->
     summands = say_sum(context, large.operator, x, chosen) if chosen else None
     if summands is None:
         return False
-    return contradict_by_sum(context, [*said(context, large.supposed), *summands, *slack.values()])
+    return contradict_by_sum(
+        NormalForms(context), [*said(context, large.supposed), *summands, *slack.values()]
+    )
 
 
 def _signs(context: RewritingContext, products: Iterable[Scalars]) -> dict[Scalars, Summand]:

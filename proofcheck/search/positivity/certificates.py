@@ -7,39 +7,27 @@ a level has no solution shows nothing.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Any
+from functools import partial
 
-from proofcheck.logic.polynomials import Form
-from proofcheck.search.arithmetic.linear_order import cancelling, find_contradiction
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Script
+from proofcheck.search.instances.preparation import prepare
+from proofcheck.search.positivity.cases import contradict_in_cases
 from proofcheck.search.positivity.gram_certificates import find_by_gram_matrices
-from proofcheck.search.positivity.hypotheses import (
-    compared_terms,
-    known_inequalities,
-    number_equations,
-)
-from proofcheck.search.positivity.instances import say_of_vectors
-from proofcheck.search.positivity.levels import LEVELS, Given, Level, summands_at
-from proofcheck.search.positivity.preparation import begin_expanding
-from proofcheck.search.positivity.squares import Squares
-from proofcheck.search.positivity.summands import Summand
-from proofcheck.search.rewriting.completion import Multiple, Poly
-from proofcheck.search.rewriting.rewriting_context import RewritingContext
-from proofcheck.terms.rationals import Fraction
+from proofcheck.search.positivity.levels import LEVELS
+from proofcheck.search.positivity.operator_norms import BOUND, open_norm
+from proofcheck.search.positivity.sums import Effort, Ready, adds_up, close_by_sum, made_ready
+from proofcheck.search.rewriting.citing import use_law
+from proofcheck.terms.expressions import Binding
 
 MOST_STEPS = 400
 """Steps of the kernel in which what is known is made ready."""
 
-MOST_PIVOTS = 1_000
-MOST_WORK = 400_000
-"""Numbers that the simplex method calculates."""
 
-MOST_COLUMNS = 600
-"""Summands among which the simplex method chooses."""
+MOST_SUMMANDS = 10_000
+MOST_FOR_A_NORM = 1_500
+"""Summands that are looked at, all levels together, and for a goal about all columns."""
 
 
 def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
@@ -50,80 +38,50 @@ def prove_by_positivity(search: GoalSearch, script: Script) -> bool:
     search.guide.compared.add(key)
     if search.guide.denies(script.sequent):
         return False
-    inner = script.child(None)
+    inner = script.child(None, is_own=script.sequent.is_own)
     inner.allowance = Allowance(MOST_STEPS)
     try:
-        inner.do("by-contradiction")
-        if contradict_by_positivity(search, inner):
+        if _prove(search, inner):
             script.follow(inner)
     except (*Failure, Unspellable, Exhausted):
         return False
     return script.is_closed
 
 
-def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
-    """Contradict what is known; say whether the goal, which is false, is closed."""
-    context = begin_expanding(search, script)
-    say_of_vectors(context)
-    known = known_inequalities(context)
-    if not known:
-        return False
-    given = Given(known, [*number_equations(context)], [*compared_terms(context)])
-    squares = Squares(context.script.sequent.algebra)
-    if any(_contradict(context, squares, given, level) for level in LEVELS):
+def _prove(search: GoalSearch, script: Script) -> bool:
+    """Prove an inequality; that a norm is at most a number is said of all columns first."""
+    prepare(script)  # what the goal's own terms bring along, before it is denied
+    opened = open_norm(script)
+    if opened is not None:
+        prove = partial(_prove_of_columns, search)
+        if not use_law(script, BOUND, opened, prove):
+            return False
+        script.close("evident")
         return True
-    found = find_by_gram_matrices(context, squares, given)
-    if found is not None:
-        _close(context, [(c, _column(context, one)) for c, one in found])
-    return found is not None
+    script.do("by-contradiction")
+    return contradict_by_positivity(search, script)
 
 
-@dataclass(frozen=True, slots=True)
-class _Column:
-    """A summand in its normal form, and what was subtracted on the way."""
-
-    summand: Summand
-    normal: Poly
-    used: list[Multiple]
-
-
-def _contradict(context: RewritingContext, squares: Squares, given: Given, level: Level) -> bool:
-    return contradict_by_sum(context, summands_at(squares, given, level))
+def _prove_of_columns(search: GoalSearch, script: Script) -> bool:
+    if isinstance(script.goal, Binding):
+        script.do("intro")
+    script.do("by-contradiction")
+    ready = made_ready(search, script)
+    return ready is not None and adds_up(ready, LEVELS, Effort(MOST_FOR_A_NORM))
 
 
-def contradict_by_sum(context: RewritingContext, summands: Iterable[Summand]) -> bool:
-    """Close the goal by a sum of multiples of what is not negative, if one is a contradiction."""
-    columns = [_column(context, one) for one in summands]
-    forms = [{s or (): c for (s, _), c in one.normal.items()} for one in columns]
-    kept = cancelling(forms)
-    if not kept or len(kept) > MOST_COLUMNS:
+def contradict_by_positivity(search: GoalSearch, script: Script) -> bool:
+    """Contradict what is known, in cases at last; say whether the goal, which is false, is closed."""
+    ready = made_ready(search, script)
+    if ready is None:
         return False
-    system = [(forms[k], columns[k].summand.is_strict) for k in kept]
-    found = find_contradiction(system, MOST_PIVOTS, MOST_WORK)
-    if found is None:
-        return False
-    _close(context, [(c, columns[kept[k]]) for k, c in found.items() if c])
-    return True
+    effort = Effort(MOST_SUMMANDS)
+    if adds_up(ready, LEVELS, effort) or _adds_up_to_matrices(ready):
+        return True
+    return contradict_in_cases(search, script, ready, Effort(effort.spent))
 
 
-def _column(context: RewritingContext, summand: Summand) -> _Column:
-    context.settled(Form(None, None, summand.terms))
-    return _Column(summand, *context.completion.reduce(context.poly(summand.terms)))
-
-
-def _close(context: RewritingContext, chosen: list[tuple[Fraction, _Column]]) -> None:
-    """Close the goal by the sum, and by the equations that normal forms were made with."""
-    items: list[list[Any]] = [[str(c), *one.summand.item] for c, one in chosen]
-    used = [(c * d, *rest) for c, one in chosen for d, *rest in one.used]
-    line = context.subtracted(_collected(used))
-    if line is not None:
-        items.append(["-1", "line", line])
-    context.script.close("farkas", items)
-
-
-def _collected(used: list[Any]) -> list[Multiple]:
-    """Add up the multiples of an equation by one monomial."""
-    total: dict[Any, Fraction] = {}
-    for c, *rest in used:
-        total[tuple(rest)] = total.get(tuple(rest), Fraction(0)) + c
-    return [(c, *rest) for rest, c in total.items() if c]
+def _adds_up_to_matrices(ready: Ready) -> bool:
+    """Close the goal, which is false, by whole Gram matrices; say whether these were found."""
+    found = find_by_gram_matrices(ready.normal.context, ready.squares, ready.given)
+    return found is not None and close_by_sum(ready.normal, found)

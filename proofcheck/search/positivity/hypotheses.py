@@ -13,6 +13,7 @@ from proofcheck.search.instances.norm_laws import OPERATORS, square_lengths
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.positivity.tangents import say_tangents
 from proofcheck.search.rewriting.completion import Poly
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term
@@ -31,6 +32,7 @@ def known_inequalities(context: RewritingContext) -> list[Summand]:
         names = [n for _, form, _ in _order_forms(context) for n in context.occurring(form.terms)]
         say_signs(context, names)
         square_lengths(context, names)
+        say_tangents(context, names)
         make_denominators_known(context, compared_terms(context), _is_positive)
     for _ in range(MOST_PAIRS):
         if not context.completion.step():
@@ -46,7 +48,18 @@ def known_inequalities(context: RewritingContext) -> list[Summand]:
             (frozenset(one[0].terms.items()), one[0].is_strict): one for one in reversed(summands)
         }.values()
     ][::-1]
-    return _nearest(summands, [_codes(terms) for terms in number_equations(context)])
+    near = _nearest(summands, [_codes(terms) for terms in number_equations(context)])
+    return [*near[:1], *_contradictory(context, summands, near), *near[1:]]
+
+
+def _contradictory(
+    context: RewritingContext,
+    given: list[tuple[Summand, frozenset[str]]],
+    near: list[Summand],
+) -> list[Summand]:
+    """Return what says that zero is positive, and is not near, since nothing is left of it."""
+    strict = (one for one, _ in given if one.is_strict and one not in near)
+    return [one for one in strict if not context.normal(Form(None, None, one.terms))]
 
 
 def number_equations(context: RewritingContext) -> Iterator[Terms]:

@@ -2,63 +2,110 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from itertools import islice
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 
-from proofcheck.logic.polynomials import Form
-from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
+from proofcheck.logic.polynomials import total
 from proofcheck.search.certificates.canonical_keys import Unspellable
-from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref
-from proofcheck.search.positivity.roots import Root, roots_of
+from proofcheck.search.positivity.columns import (
+    Column,
+    columns_in,
+    columns_of,
+    of_shape,
+    sums_of_two,
+    term_of_column,
+)
+from proofcheck.search.positivity.normal_forms import Linear, NormalForms
+from proofcheck.search.positivity.operator_norms import mixed_forms, say_lengths_of_images
+from proofcheck.search.positivity.positive_forms import (
+    FormFact,
+    form_facts,
+    shape_asked_for,
+    summand_of,
+)
+from proofcheck.search.positivity.summands import Summand
+from proofcheck.search.rewriting.completion import Scalars
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Binding, Term
-from proofcheck.terms.sorts import Matrix
-
-MOST_INSTANCES = 8
-"""Vectors that one fact is said of."""
 
 
-def say_of_vectors(context: RewritingContext) -> None:
-    """Say what facts about all vectors say of those in what is compared."""
-    script = context.script
-    roots = [*_columns(context)]
-    for ref in list(script.facts):
-        shape = _asked_for(context, script.term_of(ref))
-        if shape is not None and context.first_time("said of vectors", ref):
-            fitting = (root for root in roots if root.shape == shape)
-            for root in islice(fitting, MOST_INSTANCES):
-                _say(context, ref, root)
+def say_of_columns(context: RewritingContext) -> None:
+    """Say what facts about all matrices of a shape say of those in what is compared."""
+    found = columns_of(context)
+    algebra = context.script.sequent.algebra
+    for ref in list(context.script.facts):
+        shape = _asked_for(context, context.script.term_of(ref))
+        if shape is not None and context.first_time("said of columns", ref):
+            for column in of_shape(algebra, found, shape):
+                _say(context, ref, column)
+    say_lengths_of_images(context, found)
     context.absorb()
 
 
-def _columns(context: RewritingContext) -> Iterable[Root]:
-    algebra = context.script.sequent.algebra
-    found: dict[Root, None] = {}
-    for ref in order_facts(context.script):
-        form = order_form(context.script, ref)
-        if form is not None:
-            context.settled(form[0])
-            normal = context.normal(form[0])
-            monomials = [s for terms in (form[0].terms, normal) for s, _ in terms if s]
-            found.update(dict.fromkeys(roots_of(algebra, monomials)))
-    return [root for root in found if all(not s for (s, _), _ in root.terms)]
+def said_of_two(normal: NormalForms, known: list[Summand]) -> list[Summand]:
+    """Return what facts about all columns say of sums and differences of two, yet to be said.
+
+    known   inequalities; only what has mixed terms with monomials of theirs is of use
+    """
+    forms = [normal.of(one.terms) for one in known]
+    found = columns_in(normal.context, forms)
+    algebra = normal.context.script.sequent.algebra
+    waiting = [
+        made
+        for fact in form_facts(normal.context)
+        for pair in sums_of_two(of_shape(algebra, found, fact.shape))
+        for made in _said_of(normal, fact, pair)
+    ]
+    waiting += [
+        _Said((one,), _monomials([normal.of(one.terms)]))
+        for one in mixed_forms(normal.context, found)
+    ]
+    needed = _monomials(forms)
+    chosen: list[_Said] = []
+    for _ in range(ROUNDS):
+        reached = [one for one in waiting if not needed.isdisjoint(one.mixed)]
+        waiting = [one for one in waiting if one not in reached]
+        needed = needed | _monomials(normal.of(said.terms) for one in reached for said in one.said)
+        chosen += reached
+    return [said for one in chosen for said in one.said]
+
+
+ROUNDS = 2
+"""How often what is of use to what is of use is looked for."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Said:
+    """What is said of two columns, and the monomials in which both are."""
+
+    said: tuple[Summand, ...]
+    mixed: frozenset[Scalars]
+
+
+def _said_of(normal: NormalForms, fact: FormFact, pair: tuple[Column, Column]) -> Iterator[_Said]:
+    made = [summand_of(normal.context, fact, column) for column in pair]
+    said = tuple(one for one in made if one is not None)
+    if len(said) == len(pair):
+        mixed = total([(1, said[0].terms), (-1, said[1].terms)])
+        yield _Said(said, _monomials([normal.of(mixed)]))
+
+
+def _monomials(forms: Iterable[Linear]) -> frozenset[Scalars]:
+    return frozenset(s for form in forms for s in form if s)
 
 
 def _asked_for(context: RewritingContext, fact: Term) -> tuple[str, str] | None:
     """Return the shape of what a fact is about, if it is about all matrices of one."""
     match fact:
-        case Binding("forall", (item,), None) if item.domain is None and not item.parameters:
-            sort = item.variable.sort
-            if isinstance(sort, Matrix):
-                algebra = context.script.sequent.algebra
-                return algebra.size(sort.rows), algebra.size(sort.columns)
+        case Binding("forall", (item,), None):
+            return shape_asked_for(context, item)
     return None
 
 
-def _say(context: RewritingContext, ref: Ref, root: Root) -> None:
+def _say(context: RewritingContext, ref: Ref, column: Column) -> None:
     script = context.script
-    term = term_of(script.sequent.algebra, Form(*root.shape, dict(root.terms)))
+    term = term_of_column(script.sequent.algebra, column)
     if term is None:
         return
     try:

@@ -58,11 +58,15 @@ class Given:
     known      inequalities, of which the first is what was supposed
     equations  polynomials that vanish
     compared   the terms that inequalities speak of
+    said       what facts about all columns say of two of them
+    reduced    what was supposed, and what is said, in normal form
     """
 
     known: list[Summand]
     equations: list[Terms]
     compared: list[Term]
+    said: list[Summand]
+    reduced: list[Terms]
 
 
 def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
@@ -71,19 +75,28 @@ def summands_at(squares: Squares, given: Given, level: Level) -> list[Summand]:
     known = given.known[:MOST_FACTS]
     spoken = [min(MOST_DEGREE, degree(algebra, terms)) for terms in given.equations]
     most = max(1, degree(algebra, known[0].terms), *spoken) + level.excess
-    products = [*products_of(algebra, known, level.factors, most)]
+    factors = _factors(algebra, known)
+    products = [*products_of(algebra, factors, level.factors, most)]
     found = [*known, *products]
-    forms = [*(one.terms for one in found), *given.equations]
+    forms = [given.reduced[0], *(one.terms for one in found), *given.equations]
     needed = dict.fromkeys(s for terms in forms for s, _ in terms if s)
     wanted = frozenset(needed)
     written = roots_as_written(algebra, given.compared, needed)
     roots = dict.fromkeys([*written, *roots_of(algebra, needed)])
-    weights = [*known[1:MOST_FACTORS], *(p for p in products if len(p.factors) < level.factors)]
+    weights = [*factors[1:], *(p for p in products if len(p.factors) < level.factors)]
     weights = weights if level.factors > 1 else []
-    crossed = wanted | _quotients(wanted, weights)
+    reduced = frozenset(s for terms in given.reduced for s, _ in terms if s)
+    crossed = wanted | reduced | _quotients(wanted, weights)
     made = squares.of([*roots], crossed, level.scales)
     fitting = [one for one in made if degree(algebra, one.terms) <= most]
-    return [*found, *fitting, *_weighted(algebra, weights, fitting, most, wanted)]
+    said = given.said if level.factors > 1 else []
+    return [*found, *said, *fitting, *_weighted(algebra, weights, fitting, most, wanted)]
+
+
+def _factors(algebra: Algebra, known: list[Summand]) -> list[Summand]:
+    """Return what is multiplied: what was supposed, then what has the lowest degree."""
+    others = sorted(known[1:], key=lambda one: degree(algebra, one.terms))
+    return [known[0], *others][:MOST_FACTORS]
 
 
 def _quotients(
@@ -96,14 +109,14 @@ def _quotients(
 
 
 def products_of(
-    algebra: Algebra, known: list[Summand], factors: int, most: int
+    algebra: Algebra, factors: list[Summand], most_factors: int, most: int
 ) -> Iterator[Summand]:
     """Yield products of at most so many inequalities."""
-    for count in range(2, factors + 1):
-        for chosen in combinations_with_replacement(range(len(known[:MOST_FACTORS])), count):
-            whole = sum(degree(algebra, known[k].terms) for k in chosen)
-            if whole <= most:
-                yield from _made(known[k] for k in chosen)
+    degrees = [degree(algebra, one.terms) for one in factors]
+    for count in range(2, most_factors + 1):
+        for chosen in combinations_with_replacement(range(len(factors)), count):
+            if sum(degrees[k] for k in chosen) <= most:
+                yield from _made(factors[k] for k in chosen)
 
 
 def _weighted(

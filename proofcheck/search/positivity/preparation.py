@@ -8,7 +8,7 @@ from itertools import islice, product
 from proofcheck.logic.propositions import Unbuildable
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
-from proofcheck.search.certificates.monomial_order import Weights
+from proofcheck.search.certificates.monomial_order import WEIGHT_OF_AN_ENTRY, Weights
 from proofcheck.search.certificates.proof_script import Failure, Script
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.preparation import prepare
@@ -30,9 +30,13 @@ class ExpandingWeights(Weights):
     """Weights by which equations are used as definitions of what stands alone on their left."""
 
     def _weigh(self, name: str) -> int:
-        atom = self.script.sequent.algebra.atoms.get(name)
+        algebra = self.script.sequent.algebra
+        atom = algebra.atoms.get(name)
         if getattr(getattr(atom, "term", None), "operator", "") in ("norm", "normF"):
             return WEIGHT_OF_A_LENGTH
+        word = algebra.words.get(name) or algebra.traces.get(name)
+        if word is not None:
+            return WEIGHT_OF_AN_ENTRY * self._sum(word) + len(word)
         place = self._place_of_definition(name)
         least = super()._weigh(name)
         return least if place is None else least + WEIGHT_OF_WHAT_IS_DEFINED * (1 + place)

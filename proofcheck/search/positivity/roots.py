@@ -18,7 +18,7 @@ from proofcheck.terms.rationals import Fraction
 Word = tuple[str, ...]
 Shape = tuple[str | None, str | None]
 
-MOST_SPLIT = 6
+MOST_SPLIT = 8
 """Letters of a word that is taken apart at every place; longer ones are halved."""
 
 MOST_WRITTEN = 10
@@ -55,6 +55,7 @@ def roots_of(algebra: Algebra, needed: Iterable[tuple[str, ...]]) -> list[Root]:
         for find in (_halves_of_squares, _halves):
             found.update(dict.fromkeys(find(algebra, monomial)))
     found.update(dict.fromkeys(_outer_products(algebra, monomials)))
+    found.update(dict.fromkeys(_beside_inverses(algebra, monomials)))
     return [*found]
 
 
@@ -156,6 +157,31 @@ def _outer_products(algebra: Algebra, monomials: list[Word]) -> Iterator[Root]:
     for x, y in combinations(chosen, 2):
         for first, second in ((x, y), (y, x)):
             yield _root(algebra, (), (*first, *_adjoint(algebra, second)))
+
+
+def _beside_inverses(algebra: Algebra, monomials: Iterable[Word]) -> Iterator[Root]:
+    """Yield Y W U for words with V W U in them, where W is the inverse of a matrix with X Y in it.
+
+    Since W = W M W, a square of Y W U is a part of U^* W U.
+    """
+    for scalars in monomials:
+        for word in _told_apart(algebra, scalars)[1]:
+            for at, letter in enumerate(word):
+                for product in _inverted(algebra, letter):
+                    for left, right in _splits(algebra, product):
+                        yield _root(algebra, (), (*right, *word[at:]))
+                        yield _root(algebra, (), (*left, *_adjoint(algebra, word[: at + 1])))
+
+
+def _inverted(algebra: Algebra, letter: str) -> Iterator[Word]:
+    """Yield the products that a matrix is a sum of, of which a letter is the inverse."""
+    match getattr(algebra.atoms.get(letter[:-1]), "term", None):
+        case Operation("inv", (matrix,)) if letter.endswith(" "):
+            try:
+                terms = algebra.form(matrix).terms
+            except Untranslatable:
+                return
+            yield from (word for s, word in terms if not s and len(word) > 1)
 
 
 def _told_apart(algebra: Algebra, scalars: Word) -> tuple[Word, list[Word]]:

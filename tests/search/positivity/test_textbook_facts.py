@@ -1,6 +1,6 @@
 """Inequalities that are sums of known ones, of products of them and of squares; their false twins are none.
 
-source   tests/corpus/inequalities, which was written before
+source   tests/corpus/inequalities, which was written before; textbook_facts.proof beside this file
 """
 
 from __future__ import annotations
@@ -21,34 +21,51 @@ from proofcheck.search.positivity.certificates import prove_by_positivity
 from proofcheck.terms.expressions import Binding, Operation
 from proofcheck.terms.task import Task
 
+HERE = Path(__file__).parent
 CORPUS = Path(__file__).parents[2] / "corpus" / "inequalities"
+
+OWN = "textbook_facts"
+"""The facts beside this file."""
 
 FACTS = {
     "scalar": (
         *("square of a sum", "AM-GM 3", "AM-GM 4", "Young", "Cauchy-Schwarz 3", "Nesbitt"),
         *("Schur ordered", "decrease", "parabola", "unit cube", "circle", "Bernoulli"),
-        *("three products", "convex square", "step size", "softmax", "cosh"),
+        *("three products", "convex square", "step size", "softmax", "cosh", "Schur"),
+        *("Motzkin multiplied", "relative entropy"),
     ),
     "vector": (
         *("Gram", "two squares", "Young", "Cauchy-Schwarz", "projection", "Bessel"),
-        *("least squares", "ridge", "weighted sum"),
+        *("least squares", "ridge", "weighted sum", "Cauchy-Schwarz, form", "form and norm"),
     ),
     "order": (
         *("congruence", "congruence of two", "projection", "cube", "square", "two squares"),
-        *("Lyapunov", "sum of bounds"),
+        *("Lyapunov", "sum of bounds", "convex square", "inverses", "Gauss-Markov"),
+        *("Schur complement 1", "Schur complement 2", "convex inverse"),
+        *("Kalman gain", "Kalman update"),
     ),
     "descent": (
         *("gradients decrease", "cocoercivity", "strongly convex", "strongly convex, multiplied"),
-        *("descent lemma", "linear rate", "proximal point"),
+        *("descent lemma", "linear rate", "proximal point", "potential", "Nesterov"),
+        "subgradient step",
     ),
-    "norm": ("trace of a product",),
+    "norm": (
+        *("trace of a product", "product", "transpose", "orthonormal factor", "resolvent"),
+        *("near the identity", "skew resolvent", "Cayley"),
+    ),
+    "chains": ("compression",),
+    OWN: (
+        *("Schur, t = 1, for one pair", "shifted inverses", "conjugate of a form"),
+        *("norm of a turned product", "numerical radius", "bounded Hessian"),
+        *("hyperbolic cosine", "logarithm", "Gibbs"),
+    ),
 }
 ALL = [(file, label) for file, labels in FACTS.items() for label in labels]
 
 
 @cache
 def derivation(file: str) -> Derivation:
-    return load_derivation(CORPUS / f"{file}.proof")
+    return load_derivation((HERE if file == OWN else CORPUS) / f"{file}.proof")
 
 
 def inequalities(file: str, label: str) -> list[Task]:
