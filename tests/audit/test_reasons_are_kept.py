@@ -21,7 +21,7 @@ ROOMS = (
 )
 
 BRANCH_FAILED = frozenset(
-    {"Failure", "Unspellable", "Untranslatable", "NotBounded", "_Unproved", "Refusal"}
+    {"Failure", "Unspellable", "Untranslatable", "NotShown", "_Unproved", "Refusal"}
 )
 """What says inside the search that one branch has failed; `Refusal` is what the checker of lines says of a step."""
 

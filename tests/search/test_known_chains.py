@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.congruence.known_chains import prove_as_known
 from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.proving import prove_task
-from proofcheck.search.order.known_chains import prove_as_known
 from proofcheck.terms.task import Task
 from tests.audit.real_tasks import last_task
 from tests.search.found_proofs import proof_of

@@ -33,17 +33,25 @@ class Denominator:
 
 
 def make_denominators_known(
-    context: RewritingContext, terms: Iterable[Term], prove: Callable[[Script], bool]
+    context: RewritingContext,
+    terms: Iterable[Term],
+    prove: Callable[[Script], bool],
+    sign: str = "lt",
 ) -> list[Denominator]:
-    """Return the positive denominators in some terms, once their reciprocals are known."""
+    """Return the positive denominators in some terms, once their reciprocals are known.
+
+    sign   "ne" for those that are not zero
+    """
     found = [*_denominators(context, terms)][:MOST_DENOMINATORS]
-    known = [one for one in found if _make_known(context.script, one, prove)]
+    known = [one for one in found if _make_known(context.script, one, prove, sign)]
     context.absorb()
     return known
 
 
-def _make_known(script: Script, one: Denominator, prove: Callable[[Script], bool]) -> bool:
-    claim = make("lt", ZERO, one.term)
+def _make_known(
+    script: Script, one: Denominator, prove: Callable[[Script], bool], sign: str
+) -> bool:
+    claim = make("ne", one.term, ZERO) if sign == "ne" else make("lt", ZERO, one.term)
     try:
         if not script.sequent.is_evident(claim):
             inner = script.child(claim)
@@ -52,7 +60,7 @@ def _make_known(script: Script, one: Denominator, prove: Callable[[Script], bool
             script.do("have", spell_for_certificate(script, claim), inner)
     except (*Failure, Unspellable):
         return False
-    return bool(
+    return sign == "ne" or bool(
         use_law(script, "positive is not zero", (one.term,), prove)
         and use_law(script, "quotient of positive numbers", (ONE, one.term), _is_one_positive)
     )

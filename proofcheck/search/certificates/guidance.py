@@ -46,12 +46,13 @@ class Figure:
 class Guide:
     """Models of what a task assumes; one on which a usable fact is false says nothing.
 
-    compared   inequalities that were tried as sums of known ones and squares, as they are spelled
+    compared   inequalities that were tried as sums of known ones and squares, or by parts, as they
+               are spelled
     """
 
     usable: frozenset[Term] = frozenset()
     figures: list[Figure] = field(default_factory=list)
-    compared: set[str] = field(default_factory=set)
+    compared: set[object] = field(default_factory=set)
 
     @classmethod
     def of(cls, task: Task, models: Iterable[Model]) -> Guide:

@@ -7,6 +7,7 @@ from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.closed_goals import close_evaluated
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.congruence.positivity import prove_sign
 from proofcheck.search.driver.goals_of_equality import prove_equation
 from proofcheck.search.driver.goals_of_membership import prove_membership
 from proofcheck.search.driver.goals_of_order import prove_order
@@ -20,7 +21,6 @@ from proofcheck.search.existence.goals_of_existence import (
 )
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.norms.contradictions import compares_integers, contradict
-from proofcheck.search.order.goals_of_sign import prove_sign
 from proofcheck.terms.expressions import Application, Binding, Operation, Term, Variable, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 

@@ -9,7 +9,7 @@ from proofcheck.logic.polynomials import Form, Terms, product, total
 from proofcheck.logic.propositions import ZERO, make
 from proofcheck.search.certificates.canonical_keys import spell_for_certificate
 from proofcheck.search.certificates.proof_script import Ref, Script
-from proofcheck.search.families.equal_parts import compare_parts
+from proofcheck.search.congruence.measures import congr
 from proofcheck.search.families.goals_at_fixed_sizes import prove_written_out
 from proofcheck.search.families.goals_by_entries import (
     compare_entries,
@@ -66,7 +66,7 @@ def prove_equation(search: GoalSearch, script: Script, depth: int) -> bool:
     if line is not None:
         script.close("close", line)
         return True
-    if compare_parts(search, script, depth):
+    if congr(search, script, depth):
         return True
     if (has_norms(context) or has_maxima(context)) and prove_both_ways(search, script, depth):
         return True

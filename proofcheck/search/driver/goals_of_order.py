@@ -5,14 +5,14 @@ from __future__ import annotations
 from proofcheck.search.arithmetic.counting import bound_counts
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Script
+from proofcheck.search.congruence.gcongr import bound_by_parts
+from proofcheck.search.congruence.known_chains import prove_as_known
+from proofcheck.search.congruence.measures import bound_modulus
 from proofcheck.search.families.probabilities import bound_probability
-from proofcheck.search.norms.bounds_by_shape import bound_by_shape
 from proofcheck.search.norms.contradictions import compares_integers, contradict
 from proofcheck.search.norms.denied_bounds import compares_numerals, deny_bounds
-from proofcheck.search.norms.moduli import bound_modulus
 from proofcheck.search.norms.norm_chains import prove_by_chains
 from proofcheck.search.order.bounded_values import bound_values
-from proofcheck.search.order.known_chains import prove_as_known
 from proofcheck.search.order.related_extrema import relate_extrema
 from proofcheck.search.positivity.certificates import prove_by_positivity
 
@@ -39,5 +39,5 @@ def prove_order(search: GoalSearch, script: Script, depth: int) -> bool:
     return is_false and not search.nested and deny_bounds(search, script, depth)
 
 
-_BOUNDS = (bound_by_shape, bound_values, bound_probability)
+_BOUNDS = (bound_by_parts, bound_values, bound_probability)
 """What proves that something is at most a number, by the bounds of what it is made of."""

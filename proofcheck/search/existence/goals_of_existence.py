@@ -10,11 +10,11 @@ from proofcheck.logic.propositions import ZERO, make, ring_of
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Script
+from proofcheck.search.congruence.measures import prove_bounded
 from proofcheck.search.existence.closed_witnesses import closed_witnesses
 from proofcheck.search.existence.witnesses import block_sought, witnesses
 from proofcheck.search.instances.preparation import begin, close_evident, prepare
 from proofcheck.search.instances.singular_values import Smallest, known_smallest
-from proofcheck.search.order.closed_bounds import prove_bounded
 from proofcheck.terms.expressions import Binding, Term, integer, sort_of
 from proofcheck.terms.partial_sums import converging
 from proofcheck.terms.sorts import Matrix, Ring

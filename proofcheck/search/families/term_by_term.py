@@ -22,7 +22,7 @@ from proofcheck.search.arithmetic.order_contradictions import contradict_order, 
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.order.goals_of_sign import prove_sign
+from proofcheck.search.congruence.positivity import prove_sign
 from proofcheck.search.order.products_of_bounds import contradict_products, supposed_last
 from proofcheck.search.rewriting.citing import cite, use_law
 from proofcheck.search.rewriting.instantiation import use_bound

@@ -12,11 +12,11 @@ from proofcheck.search.arithmetic.order_contradictions import order_facts, order
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.normal_terms import term_of
 from proofcheck.search.certificates.proof_script import Failure, Ref
+from proofcheck.search.congruence.positivity import say_signs
 from proofcheck.search.instances.equal_matrices import EqualMatrices
 from proofcheck.search.instances.factors_of_forms import word_term
 from proofcheck.search.instances.norm_laws import cite_norm
 from proofcheck.search.norms.chain_letters import Bound, transposed
-from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.rewriting.citing import NOT_NEGATIVE, Prove, cite, equate_by
 from proofcheck.search.rewriting.completion import Poly, Scalars

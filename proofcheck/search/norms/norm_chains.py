@@ -17,6 +17,7 @@ from proofcheck.search.arithmetic.order_contradictions import order_facts, order
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Allowance, Exhausted, Failure, Ref, Script
+from proofcheck.search.congruence.positivity import prove_sign, say_signs
 from proofcheck.search.instances.all_rules import RULES
 from proofcheck.search.instances.norm_laws import OPERATORS
 from proofcheck.search.instances.preparation import prepare
@@ -30,8 +31,6 @@ from proofcheck.search.norms.contractions import (
     say_contraction,
 )
 from proofcheck.search.norms.norm_factors import let_rules_meet
-from proofcheck.search.order.goals_of_sign import prove_sign
-from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.positivity.normal_forms import NormalForms
 from proofcheck.search.positivity.summands import Summand, multiply
 from proofcheck.search.positivity.sums import contradict_by_sum

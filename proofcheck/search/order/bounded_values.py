@@ -1,7 +1,6 @@
-"""Suprema, and means with weights, are at most what bounds each of their values.
+"""Means with weights are at most what bounds each of their values.
 
-source   Rudin 1976, Principles of Mathematical Analysis, Definition 1.8; the axioms of an ordered
-         field, for means
+source   the axioms of an ordered field
 """
 
 from __future__ import annotations
@@ -10,14 +9,12 @@ from collections.abc import Iterator
 from functools import partial
 from typing import TYPE_CHECKING
 
-from proofcheck.logic.extrema import each_within, is_extremum
 from proofcheck.logic.propositions import ONE, ZERO, make
 from proofcheck.search.arithmetic.order_contradictions import contradict_order
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
-from proofcheck.search.instances.extrema import LAWS_OF_EXTREMA, cite_with_proofs, prove_inhabited
-from proofcheck.search.instances.preparation import begin_with_order, close_evident
-from proofcheck.search.order.signs_at_hand import say_domain
+from proofcheck.search.congruence.goals import say_domain
+from proofcheck.search.instances.preparation import begin_with_order
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import (
     Application,
@@ -37,7 +34,7 @@ DEPTH_OF_A_VALUE = 8
 
 
 def bound_values(search: GoalSearch, script: Script) -> bool:
-    """Prove that a supremum, or a mean with weights, is at most a number, by a bound of each value."""
+    """Prove that a mean with weights is at most a number, by a bound of each value."""
     match script.goal:
         case Operation("le", (left, _)) if not search.nested:
             names, whole = _opened(script, left)
@@ -45,7 +42,7 @@ def bound_values(search: GoalSearch, script: Script) -> bool:
             return False
     weights = _weights(script, whole)
     mark = "values", script.goal
-    if mark in script.prepared or (weights is None and not _is_supremum(whole)):
+    if mark in script.prepared or weights is None:
         return False
     if any(not free_names(fact).isdisjoint(names) for fact in script.sequent.facts):
         return False  # what facts say of a name comes before what it stands for
@@ -54,8 +51,7 @@ def bound_values(search: GoalSearch, script: Script) -> bool:
     try:
         for name in names:
             inner.do("unfold-goal", [name])
-        by_values = _bound_supremum if weights is None else partial(_bound_mean, weights)
-        is_proved = by_values(search, inner)
+        is_proved = _bound_mean(weights, search, inner)
     except (*Failure, Unspellable):
         return False
     if is_proved:
@@ -74,28 +70,6 @@ def _opened(script: Script, term: Term) -> tuple[list[str], Term]:
         names.append(name)
         term = script.sequent.body(term)
     return names, term
-
-
-def _is_supremum(term: Term) -> bool:
-    is_single = isinstance(term, Binding) and len(term.bound) == 1
-    return is_single and is_extremum(term) and getattr(term, "binder", "") == "sup"
-
-
-def _bound_supremum(search: GoalSearch, script: Script) -> bool:
-    """The supremum of values is at most what each of them is at most."""
-    whole, bound = script.goal.children
-    assert isinstance(whole, Binding)
-    some = prove_inhabited(begin_with_order(search, script), whole)
-    if some is None:
-        return False
-    each = script.child(each_within(whole, bound))
-    if search.guide.denies(each.sequent) or not search.prove(each, DEPTH_OF_A_VALUE):
-        return False
-    cite_with_proofs(script, LAWS_OF_EXTREMA["sup"][1], (whole, bound), [some, each])
-    return close_evident(script)
-
-
-# --- means --------------------------------------------------------------------------------------------
 
 
 def _weights(script: Script, whole: Term) -> Ref | None:
@@ -143,9 +117,8 @@ def _bound_term(search: GoalSearch, script: Script) -> bool:
     (name,) = [new for new in script.sequent.named if new not in known]
     index = script.sequent.shared.declarations[name].variable
     weight, _ = script.goal.children[0].children
-    context = begin_with_order(search, script)
     if isinstance(weight, Application):
-        say_domain(context, weight)
+        say_domain(script, weight)
     if not script.sequent.is_evident(make("le", ZERO, weight)):
         return False
     cases = [*_cases(script, weight, index)]

@@ -33,10 +33,9 @@ from proofcheck.search.arithmetic.linear_order import Linear, find_contradiction
 from proofcheck.search.arithmetic.order_contradictions import contradict_order, order_form
 from proofcheck.search.certificates.canonical_keys import Unspellable
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
+from proofcheck.search.congruence.positivity import prove_sign, say_signs
 from proofcheck.search.instances.norm_laws import gram, norms_among, square_lengths
 from proofcheck.search.instances.preparation import begin_with_order, close_evident
-from proofcheck.search.order.goals_of_sign import prove_sign
-from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.rewriting.citing import cite
 from proofcheck.search.rewriting.rewriting_context import RewritingContext
 from proofcheck.terms.expressions import Operation, Term

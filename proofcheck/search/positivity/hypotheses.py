@@ -9,9 +9,9 @@ from proofcheck.search.arithmetic.denominators import make_denominators_known
 from proofcheck.search.arithmetic.linear_order import find_contradiction
 from proofcheck.search.arithmetic.order_contradictions import order_facts, order_form
 from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.congruence.positivity import say_signs
 from proofcheck.search.instances.norm_laws import OPERATORS, square_lengths
 from proofcheck.search.instances.preparation import close_evident
-from proofcheck.search.order.signs_at_hand import say_signs
 from proofcheck.search.positivity.summands import Summand
 from proofcheck.search.positivity.tangents import say_tangents
 from proofcheck.search.rewriting.completion import Poly

@@ -32,8 +32,10 @@ def is_number(term: Term) -> bool:
 
 
 def tidied(term: Term) -> Term:
-    """Leave out zeros that are added, and products by zero and one."""
+    """Leave out zeros that are added, and products by zero and one, also on the sides of a relation."""
     match term:
+        case Operation("le" | "lt" | "ne" as relation, sides):
+            return make(relation, *map(tidied, sides))
         case Operation("add", (x, y)):
             x, y = tidied(x), tidied(y)
             return y if x == ZERO else x if y == ZERO else make("add", x, y)
@@ -123,19 +125,3 @@ def first_of(script: Script, domain: Term | None) -> Term | None:
         case Operation("range", (first, _)) | Operation("finite", (first, *_)):
             return first
     return None
-
-
-def matrices_in(term: Term) -> list[Term]:
-    """Return the factors of a product of matrices as it is written."""
-    match term:
-        case Operation("mul", (x, y)):
-            return [*matrices_in(x), *matrices_in(y)]
-    return [term]
-
-
-def turned(x: Term) -> Term:
-    """Return the transpose."""
-    match x:
-        case Operation("transpose", (y,)):
-            return y
-    return make("transpose", x)

@@ -1,0 +1,157 @@
+"""Ways with sums, maxima, suprema and infima over sets, and with products and moduli of numbers.
+
+    max f_i <= c          where f_i <= c for all i; so with sup
+    |sum f_i| <= c        where sum |f_i| <= c
+    sum f_i <= C sum g_i  where f_i <= C g_i for all i
+    0 <= sum f_i          where 0 <= f_i for all i; so with inf
+    f <= max g_i          where f <= g_j for some j; so with sup
+    f <= sum g_i          where f <= g_j for some j, and 0 <= g_i for all i
+    x y <= c              where y <= 1 and 0 <= x <= c
+    x y <= a b            where x <= a and y <= b, and none of these is negative
+
+Their laws speak of functions, so they are no rows of the table.
+
+source   the axioms of an ordered field; Rudin 1976, Principles of Mathematical Analysis, Definition 1.8
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from proofcheck.logic.extrema import bounded, inhabited, is_extremum
+from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.search.certificates.canonical_keys import spell_for_certificate
+from proofcheck.search.certificates.proof_script import Ref, Script
+from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law
+from proofcheck.search.congruence.terms import (
+    factors_of,
+    first_of,
+    product_of,
+    shared_objects,
+)
+from proofcheck.terms.expressions import Binding, Operation, Term, Variable, walk
+from proofcheck.terms.substitution import free_names
+
+_OF_SUM = "sum of numbers that are not negative"
+
+
+def ways_with_families(goal: Operation) -> Iterator[Way]:
+    """Yield what may be done with an inequality by laws of families, the likeliest first."""
+    low, high = goal.arguments
+    if goal.operator == "le":
+        yield from _ways_from_above(low, high)
+        yield from _ways_from_below(low, high)
+        yield from _ways_by_small_factors(low, high)
+        yield from _ways_by_factors(factors_of(low), factors_of(high))
+
+
+def _ways_from_above(low: Term, high: Term) -> Iterator[Way]:
+    match low:
+        case Binding("max"):
+            yield by_law("maximum bounded term by term", (low, ZERO, low, high))
+        case Binding("sum"):
+            yield from _ways_of_sum(low, high)
+        case Binding("sup") if is_extremum(low):
+            yield by_law("least upper bound", (low, high))
+        case Operation("abs", (Binding("sum") as whole,)):
+            yield by_law("modulus of a sum", (whole,))
+        case Operation("abs", (Operation("scalar", (Operation("mul", (x, y)),)),)):
+            yield by_law("entry of a product", (x, y, ONE, ONE))
+
+
+def _ways_by_small_factors(low: Term, high: Term) -> Iterator[Way]:
+    """Yield ways to leave out a factor that is at most one: a norm, or an exponential."""
+    match low:
+        case Operation("mul", (x, y)):
+            if getattr(y, "operator", "") in _MAYBE_SMALL:
+                yield by_law("product with a factor of at most one", (x, y, high))
+            if getattr(x, "operator", "") in _MAYBE_SMALL:
+                yield by_law("product by a factor of at most one", (x, y, high))
+
+
+def _ways_by_factors(lows: list[Term], highs: list[Term]) -> Iterator[Way]:
+    """Yield ways to bound a factor by another, and the rest by the rest."""
+    if len(lows) != len(highs) or len(lows) < 2:
+        return
+    first, rest = lows[0], product_of(lows[1:])
+    for k, other in sorted(enumerate(highs), key=lambda one: -shared_objects(first, one[1])):
+        others = product_of([*highs[:k], *highs[k + 1 :]])
+        yield by_law("product of larger numbers", (first, other, rest, others))
+
+
+_MAYBE_SMALL = frozenset({"norm", "exp"})
+
+
+def _ways_of_sum(low: Term, high: Term) -> Iterator[Way]:
+    """Yield ways to bound each term of a sum by one of another, times a number."""
+    norms = [node for node in walk(high) if getattr(node, "operator", "") == "norm1"]
+    yield from (by_law("sum norm of a vector", tuple(norm.children)) for norm in norms[:1])
+    factors = factors_of(high)
+    for k, other in sorted(enumerate(factors), key=lambda one: -shared_objects(low, one[1])):
+        if isinstance(other, Binding) and other.binder == "sum":
+            rest = product_of([*factors[:k], *factors[k + 1 :]])
+            yield by_law("sum bounded term by term", (low, rest, other, ZERO, low))
+
+
+def _ways_from_below(low: Term, high: Term) -> Iterator[Way]:
+    match high:
+        case Binding("sum") if low == ZERO:
+            yield by_law(_OF_SUM, (high,))
+        case Binding("max") if low == ZERO:
+            yield _by_first_member
+        case Binding("sum"):
+            yield by_law(_OF_SUM, (high,))
+        case Binding("max"):
+            yield by_law("member of a maximum", (high,))
+        case Binding("inf") if is_extremum(high):
+            yield by_law("greatest lower bound", (high, low))
+        case Binding("sup") if is_extremum(high):
+            yield _by_one_value
+
+
+def _by_first_member(goals: Goals, script: Script, depth: int) -> None:
+    """The largest of some numbers is not negative if the first is not."""
+    largest = script.goal.children[1]
+    assert isinstance(largest, Binding)
+    every = goals.cite(script, "member of a maximum", largest, depth=depth)
+    firsts = [_first_in(goals, script, item.domain, depth) for item in largest.bound]
+    specs = [spell_for_certificate(script, first) for first in firsts]
+    (ref,) = script.do("forall-elimination", every, specs, [])
+    goals.conclude(script, ref, depth)
+
+
+def _first_in(goals: Goals, script: Script, domain: Term | None, depth: int) -> Term:
+    """Return the first of some integers, and make known that it is one of them."""
+    first = first_of(script, domain)
+    if first is None or domain is None:
+        raise NotShown
+    claim = make("in", first, domain)
+    if not script.sequent.is_evident(claim):
+        inner = script.child(claim)
+        while isinstance(domain, Variable):
+            inner.do("unfold-goal", [domain.name])
+            domain = inner.goal.children[1]
+        if not goals.prove(inner, depth):
+            raise NotShown
+        script.do("have", spell_for_certificate(script, claim), inner)
+    return first
+
+
+def _by_one_value(goals: Goals, script: Script, depth: int) -> None:
+    """Take any value of a supremum: it is at most that.  What it is the value of, facts say."""
+    supremum = script.goal.children[1]
+    assert isinstance(supremum, Binding)
+    some = _known(script, inhabited(supremum))
+    _known(script, bounded(supremum))
+    about = [script.term_of(ref) for ref in script.once("exists-elimination", some)]
+    names = sorted(set[str]().union(*map(free_names, about)) - free_names(supremum))
+    every = goals.cite(script, "supremum is an upper bound", supremum, depth=depth)
+    (ref,) = script.do("forall-elimination", every, [["v", name] for name in names], [])
+    goals.conclude(script, ref, depth)
+
+
+def _known(script: Script, proposition: Term) -> Ref:
+    at = script.sequent.known.get(script.sequent.algebra.canonical_key(proposition))
+    if at is None:
+        raise NotShown
+    return script.facts[at]

@@ -1,0 +1,157 @@
+"""Positivity: that a number is positive, not negative, or not zero, by the signs of what it is made of.
+
+Nothing is multiplied out, and no equation is used: other provers do that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from proofcheck.logic.propositions import ONE, ZERO, make
+from proofcheck.search.arithmetic.order_contradictions import order_facts
+from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Exhausted, Failure, Script, quietly
+from proofcheck.search.congruence.families import ways_with_families
+from proofcheck.search.congruence.goals import Goals, NotShown, Way, by_law, say_domain
+from proofcheck.search.congruence.terms import is_number
+from proofcheck.search.instances.preparation import begin, close_evident, prepare
+from proofcheck.search.instances.singular_values import supply_all_smallest
+from proofcheck.search.rewriting.citing import cite
+from proofcheck.search.rewriting.rewriting_context import RewritingContext
+from proofcheck.terms.expressions import Application, Binding, Number, Operation, Term, Variable
+
+HIGHEST_POWER = 12
+"""Powers up to this one are written as products."""
+
+_RELATIONS = frozenset({"ne", "lt", "le", "gt", "ge"})
+
+
+def prove_sign(search: GoalSearch, script: Script) -> bool:
+    """Prove a sign by positivity where rows, or laws of families, speak of it.
+
+    Conditions of laws are left to others: there are too many of them.
+    """
+    term = _of_which_sign(script.goal)
+    if isinstance(term, Application):
+        say_domain(script, term)
+        if close_evident(script):
+            return True
+    is_worth = term is not None and not search.nested and _is_made(script, term)
+    return is_worth and positivity(search, script)
+
+
+def positivity(search: GoalSearch, script: Script) -> bool:
+    """Prove that a number has a sign, or is not zero, by the signs of what it is made of."""
+    if _of_which_sign(script.goal) is None:
+        return False
+    prepare(script)  # what the terms of a goal bring along is of use where this fails, too
+    inner = script.child(script.goal, is_own=script.sequent.is_own)
+    context = begin(search, inner)  # what facts come to, once for all parts
+    supply_all_smallest(context, script.goal)
+    order_facts(inner)
+    return prove_and_keep(Goals(search, ways_of_signs, rounds=1), inner, script)
+
+
+def prove_and_keep(goals: Goals, inner: Script, script: Script) -> bool:
+    """Prove the goal of a script in one that begins with it; where that fails, nothing has changed."""
+    try:
+        is_proved = goals.prove(inner)
+    except (*Failure, Unspellable):
+        return False
+    except Exhausted:
+        if inner.allowance is script.allowance:
+            raise
+        return False
+    if is_proved:
+        script.follow(inner)
+    return is_proved
+
+
+def _of_which_sign(goal: Term) -> Term | None:
+    """Return the number that a goal compares with zero, or the quotient that it compares with one."""
+    match goal:
+        case Operation(relation, (left, right)) if relation in _RELATIONS and is_number(left):
+            if ZERO in (left, right):
+                return left if right == ZERO else right
+            found = [t for t in (left, right) if getattr(t, "operator", "") == "div"]
+            return found[0] if found and ONE in (left, right) else None
+    return None
+
+
+def _is_made(script: Script, term: Term) -> bool:
+    """Say whether rows, or laws of families, speak of the sign of such a number."""
+    if isinstance(term, Binding):
+        return term.binder in ("sum", "max", "sup", "inf")
+    if isinstance(term, Variable | Application):
+        return script.meaning_of(term) is not None
+    return getattr(term, "operator", "") in _MADE
+
+
+_MADE = frozenset({"mul", "div", "inv", "pow", "sqrt", "exp", "log", "min", "max"})
+
+
+def ways_of_signs(_: Script, goal: Operation) -> Iterator[Way]:
+    """Yield what may be done with a sign, or another inequality, besides the table."""
+    if goal.operator == "ne" or ZERO in goal.arguments:
+        yield from _ways_of_powers(goal)
+    yield from ways_with_families(goal)
+
+
+def _ways_of_powers(goal: Operation) -> Iterator[Way]:
+    for term in goal.arguments:
+        match goal.operator, term:
+            case "ne", Operation("pow", (x, Number(exponent))) if 2 <= exponent <= HIGHEST_POWER:
+                rest = x
+                for _ in range(int(exponent) - 2):
+                    rest = make("mul", rest, x)
+                yield by_law("product that is not zero", (rest, x))
+            case "le", Operation("pow" | "mul"):
+                yield _by_square
+
+
+def _by_square(_: Goals, script: Script, __: int) -> None:
+    """A multiple of the square of a monomial is not negative."""
+    form = script.sequent.algebra.form(script.goal.children[1])
+    match list(form.terms.items()):
+        case [((scalars, ()), c)] if c > 0 and all(scalars.count(s) % 2 == 0 for s in scalars):
+            root = sorted(scalars)[::2]
+            script.do("by-contradiction")
+            square = [str(c), "square", [["1", root, []]]]
+            script.close("farkas", [["1", "fact", script.facts[-1]], square])
+        case _:
+            raise NotShown
+
+
+def say_signs(context: RewritingContext, names: Iterable[str]) -> None:
+    """Make known that numbers are not negative by their shape, and what a modulus is at least."""
+    script, atoms = context.script, context.script.sequent.algebra.atoms
+    for term in [atoms[n].term for n in dict.fromkeys(names) if n in atoms]:
+        if term is None or not context.sees(term):
+            continue
+        if isinstance(term, Application):
+            say_domain(script, term)
+        elif _has_sign_by_shape(term) and context.first_time("sign", term):
+            relation = "lt" if getattr(term, "operator", "") == "exp" else "le"
+            _say_sign(context, make(relation, ZERO, term))
+            if getattr(term, "operator", "") == "abs":
+                for fact in cite(context, "number and modulus", *term.children):
+                    quietly(script, "and-elimination", fact)
+
+
+def _has_sign_by_shape(term: Term) -> bool:
+    if isinstance(term, Binding):
+        return term.binder == "max" and getattr(term.body, "operator", "") in ("norm", "normF")
+    return getattr(term, "operator", "") in ("norm", "normF", "norm1", "exp", "abs")
+
+
+def _say_sign(context: RewritingContext, claim: Term) -> None:
+    script = context.script
+    inner = script.child(claim)
+    prove = context.prove or (lambda _: False)
+    search = GoalSearch(lambda _, condition, __: prove(condition), steps=1)
+    if not script.sequent.is_evident(claim) and Goals(search, ways_of_signs).prove(inner):
+        try:
+            script.do("have", spell_for_certificate(script, claim), inner)
+        except (*Failure, Unspellable):
+            return

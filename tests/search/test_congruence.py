@@ -1,0 +1,376 @@
+"""Every row of the table proves a textbook fact, of which a false twin is not proved and refuted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from proofcheck.falsification.survey import survey
+from proofcheck.kernel.proof import check_proof
+from proofcheck.search.certificates.goal_search import GoalSearch
+from proofcheck.search.certificates.proof_script import Exhausted, Script
+from proofcheck.search.congruence.clearing import field_simp
+from proofcheck.search.congruence.closed_numbers import norm_num
+from proofcheck.search.congruence.gcongr import gcongr
+from proofcheck.search.congruence.positivity import positivity
+from proofcheck.search.congruence.table import (
+    EQUATIONS,
+    FROM_ABOVE,
+    FROM_BELOW,
+    GROWTH,
+    LAST,
+    SIGNS,
+)
+from proofcheck.search.driver.attempts import Proved
+from proofcheck.search.driver.fewer_facts import accept_steps
+from proofcheck.search.driver.goals_by_shape import prove_by_shape
+from proofcheck.terms.expressions import Binding
+from proofcheck.terms.task import Task
+from tests.audit.real_tasks import last_task
+
+Method = Callable[[GoalSearch, Script], bool]
+Case = tuple[str, str, str, str]
+"""What is assumed and shown, and the same of the false twin."""
+
+BODY = """\
+[0] hypothesis
+  let exp := library exp
+  let log := library log
+  let sqrt := library sqrt
+  let n : PosNat
+
+[1] claim
+  given a, b, c, d : Real, p, q : PosReal, k : Nat
+  given A, B, C, S : Matrix(n, n), Z : ComplexMatrix(n, n), v : Vector(n)
+  given f[i in 1..n] : Real, g[i in 1..n] : Real
+  assume {assumed}
+  show {goal}
+  from [0]
+"""
+
+OF_SIGNS: dict[str, Case] = {
+    "product that is not zero": ("a != 0 and b != 0", "a*b != 0", "a != 0", "a*b != 0"),
+    "quotient that is not zero": ("a != 0", "a/p != 0", "a >= 0", "a/p != 0"),
+    "product of positive numbers": ("0 < a", "0 < a*p", "0 <= a", "0 < a*p"),
+    "product of two numbers that are not negative": (
+        "0 <= a and 0 <= b",
+        "0 <= a*b",
+        "0 <= a",
+        "0 <= a*b",
+    ),
+    "quotient of positive numbers": ("0 < a", "0 < a/p", "0 <= a", "0 < a/p"),
+    "quotient that is not negative": ("0 <= a", "0 <= a/p", "-1 <= a", "0 <= a/p"),
+    "inverse of a positive number": ("0 < a", "0 < a^-1", "a < 0", "0 < a^-1"),
+    "power of a positive number": ("0 < a", "0 < a^k", "0 <= a", "0 < a^k"),
+    "power of a number that is not negative": ("0 <= a", "0 <= a^k", "-1 <= a", "0 <= a^k"),
+    "positive sum by its first term": ("0 <= a*b", "0 < p + a*b", "true", "0 < p + a*b"),
+    "positive sum by its second term": ("0 <= a*b", "0 < a*b + p", "true", "0 < a*b + p"),
+    "sum of two numbers that are not negative": (
+        "true",
+        "0 <= exp(a) + |b|",
+        "true",
+        "0 <= exp(a) + b",
+    ),
+    "root of a positive number": ("0 < a", "0 < sqrt(a)", "0 <= a", "0 < sqrt(a)"),
+    "square root": ("0 <= a", "0 <= sqrt(a)*p", "0 <= a", "0 <= sqrt(a)*b"),
+    "exp is positive": ("true", "0 < exp(a)*p", "true", "0 < exp(a)*b"),
+    "exp is not negative": ("0 <= b", "0 <= exp(a)*b", "true", "0 <= exp(a)*b"),
+    "logarithm above one": ("1 < a", "0 < log(a)", "1 <= a", "0 < log(a)"),
+    "logarithm from one on": ("true", "0 <= log(1 + a^2)", "true", "0 <= log(1/2 + a^2)"),
+    "modulus": ("true", "0 <= |a|*p", "true", "0 < |a|*p"),
+    "norm is not negative": ("true", "0 <= |A|*p", "true", "0 < |A|*p"),
+    "Frobenius norm is not negative": ("true", "0 <= |A|_F*p", "true", "0 < |A|_F*p"),
+    "sum norm is not negative": ("true", "0 <= |v|_1*p", "true", "0 < |v|_1*p"),
+    "bounded smaller of two numbers": ("0 <= a", "0 <= min(a, p)", "true", "0 <= min(a, p)"),
+    "smaller of two numbers above another": ("0 < a", "0 < min(a, p)", "0 <= a", "0 < min(a, p)"),
+    "positive is not zero": ("0 < a", "a*p != 0", "0 <= a", "a*p != 0"),
+    "negative is not zero": ("a < 0", "a*p != 0", "a <= 0", "a*p != 0"),
+    "larger of two numbers is a bound": ("true", "0 <= max(|a|, b)", "true", "0 <= max(a, b)"),
+    "a sum over indices": (
+        "forall i in 1..n: 0 <= f[i]",
+        "0 <= sum(i in 1..n) p*f[i]",
+        "forall i in 2..n: 0 <= f[i]",
+        "0 <= sum(i in 1..n) p*f[i]",
+    ),
+    "an even power": ("true", "0 <= a^4*p", "true", "0 <= a^3*p"),
+    "a power that is not zero": ("1 - a != 0", "(1 - a)^3 != 0", "a >= 1", "(1 - a)^3 != 0"),
+}
+
+OF_GROWTH: dict[str, Case] = {
+    "root of a larger number": (
+        "0 <= a and a <= b",
+        "sqrt(a + 1) <= sqrt(b + 1)",
+        "0 <= a and 0 <= b",
+        "sqrt(a + 1) <= sqrt(b + 1)",
+    ),
+    "exp of a larger number": ("a <= b", "exp(a) <= exp(b)", "a <= b", "exp(-a) <= exp(-b)"),
+    "exp is increasing": ("a < b", "exp(a) < exp(b)", "a <= b", "exp(a) < exp(b)"),
+    "exp is at most one": ("a <= 0", "exp(a)*p <= p", "a <= 1", "exp(a)*p <= p"),
+    "logarithm of a larger number": (
+        "a <= b and 0 < a",
+        "log(a) <= log(b)",
+        "0 < a and 0 < b",
+        "log(a) <= log(b)",
+    ),
+    "power of a larger number": ("0 <= a and a <= b", "a^k <= b^k", "a <= b", "a^2 <= b^2"),
+    "larger of two larger numbers": (
+        "a <= b",
+        "max(a, c) <= max(b, c)",
+        "true",
+        "max(a, c) <= max(b, c)",
+    ),
+    "smaller of two larger numbers": (
+        "a <= b",
+        "min(a, c) <= min(b, c)",
+        "true",
+        "min(a, c) <= min(b, c)",
+    ),
+    "bounded larger of two numbers": (
+        "a <= c and b <= c",
+        "max(a, b) <= c",
+        "a <= c",
+        "max(a, b) <= c",
+    ),
+    "smaller of two numbers is a bound": ("a <= c", "min(a, b) <= c", "true", "min(a, b) <= c"),
+    "bounded smaller of two numbers": (
+        "c <= a and c <= b",
+        "c <= min(a, b)",
+        "c <= a",
+        "c <= min(a, b)",
+    ),
+    "larger of two numbers is a bound": ("c <= a", "c <= max(a, b)", "true", "c <= max(a, b)"),
+    "product with a larger first factor": (
+        "a <= b and 0 <= c",
+        "a*c <= b*c",
+        "a <= b",
+        "a*c <= b*c",
+    ),
+    "product with a larger second factor": (
+        "a <= b and 0 <= c",
+        "c*a <= c*b",
+        "a <= b",
+        "c*a <= c*b",
+    ),
+    "product of larger numbers": (
+        "0 <= a and a <= b and 0 <= c and c <= d",
+        "a*c <= b*d",
+        "a <= b and c <= d",
+        "a*c <= b*d",
+    ),
+    "quotient with a larger numerator": (
+        "a <= b",
+        "a/(1 + exp(c)) <= b/(1 + exp(c))",
+        "true",
+        "a/(1 + exp(c)) <= b/(1 + exp(c))",
+    ),
+    "quotient of a larger by a smaller number": (
+        "p <= q and 0 <= a and a <= b",
+        "a/q <= b/p",
+        "p <= q and a <= b",
+        "a/q <= b/p",
+    ),
+    "bounded quotient": ("a <= b*p", "a/p <= b", "a <= b", "a/p <= b"),
+    "quotient by a smaller number": ("p <= q", "1 <= q/p", "q <= p", "1 <= q/p"),
+    "inverse of a larger number": ("p <= q", "q^-1 <= p^-1", "p <= q", "p^-1 <= q^-1"),
+    "sum of larger numbers": (
+        "a <= b",
+        "a + exp(a) <= b + exp(b)",
+        "true",
+        "a + exp(a) <= b + exp(b)",
+    ),
+    "difference of a larger and a smaller number": (
+        "a <= b",
+        "a - exp(b) <= b - exp(a)",
+        "a <= b",
+        "a - exp(a) <= b - exp(b)",
+    ),
+    "opposite of a smaller number": (
+        "a <= b",
+        "-exp(b) <= -exp(a)",
+        "a <= b",
+        "-exp(a) <= -exp(b)",
+    ),
+    "norm of a product within bounds": (
+        "|A| <= a and |B| <= b",
+        "|A*B| <= a*b",
+        "|A| <= a",
+        "|A*B| <= a*b",
+    ),
+    "norm of exp of a skew matrix": ("S^T = -S", "|exp(S)| <= 1", "S^T = S", "|exp(S)| <= 1"),
+    "triangle inequality": (
+        "|A| <= a and |B| <= b",
+        "|A + B| <= a + b",
+        "|A| <= a",
+        "|A + B| <= a + b",
+    ),
+    "norm of a difference": (
+        "|A| <= a and |B| <= b",
+        "|A - B| <= a + b",
+        "|A| <= a and |B| <= b",
+        "|A - B| <= a - b",
+    ),
+    "norm of a product": ("|A|*|B| <= c", "|A*B| <= c", "|A| <= c", "|A*B| <= c"),
+    "bounded modulus": ("a <= c and -a <= c", "|a| <= c", "a <= c", "|a| <= c"),
+    "bounded root": ("0 <= a and a <= p*p", "sqrt(a) <= p", "0 <= a and a <= p", "sqrt(a) <= p"),
+    "number below a root": ("a*a <= p", "a <= sqrt(p)", "a <= p", "a <= sqrt(p)"),
+    "bounded logarithm": ("p <= exp(a)", "log(p) <= a", "p <= exp(a)", "log(p) <= a - 1"),
+    "number below a logarithm": (
+        "true",
+        "max(i in 1..n) f[i] <= log(sum(i in 1..n) exp(f[i]))",
+        "true",
+        "sum(i in 1..n) f[i] <= log(sum(i in 1..n) exp(f[i]))",
+    ),
+    "Frobenius triangle inequality": (
+        "|A|_F <= a and |B|_F <= b",
+        "|A + B|_F <= a + b",
+        "|A|_F <= a",
+        "|A + B|_F <= a + b",
+    ),
+    "Frobenius norm of a product": (
+        "|A| <= a and |B|_F <= b",
+        "|A*B|_F <= a*b",
+        "|A| <= a",
+        "|A*B|_F <= a*b",
+    ),
+    "modulus of a sum of two numbers": (
+        "|a| <= c and |b| <= d",
+        "|a + b| <= c + d",
+        "|a| <= c",
+        "|a + b| <= c + d",
+    ),
+    "modulus of a product of two numbers": (
+        "|a| <= c and |b| <= d",
+        "|a*b| <= c*d",
+        "|a| <= c",
+        "|a*b| <= c*d",
+    ),
+    "number and modulus": ("c <= a", "c <= |a|", "a <= c", "c <= |a|"),
+    "norm of a direct sum": (
+        "|A| <= c and |B| <= c",
+        "|A (+) B| <= c",
+        "|A| <= c",
+        "|A (+) B| <= c",
+    ),
+    "norm of a transpose": ("|A| <= a", "|A^T| <= a", "|A| <= a", "|A^T| <= a/2"),
+    "norm of an adjoint": ("|Z| <= a", "|Z^*| <= a", "|Z| <= a", "|Z^*| <= a/2"),
+    "norm of a conjugate": ("|Z| <= a", "|conj(Z)| <= a", "|Z| <= a", "|conj(Z)| <= a/2"),
+    "norm of an opposite": ("|A| <= a", "|-A| <= a", "|A| <= a", "|-A| <= -a"),
+    "norm of a multiple": ("|A| <= a", "|p*A| <= p*a", "|A| <= a", "|b*A| <= b*a"),
+    "Frobenius norm of a transpose": ("|A|_F <= a", "|A^T|_F <= a", "|A|_F <= a", "|A^T|_F <= a/2"),
+    "Frobenius norm of a multiple": (
+        "|A|_F <= a",
+        "|p*A|_F <= p*a",
+        "|A|_F <= a",
+        "|b*A|_F <= b*a",
+    ),
+    "sums over indices": (
+        "forall i in 1..n: f[i] <= g[i]",
+        "sum(i in 1..n) f[i] <= sum(i in 1..n) g[i]",
+        "forall i in 2..n: f[i] <= g[i]",
+        "sum(i in 1..n) f[i] <= sum(i in 1..n) g[i]",
+    ),
+    "a modulus of a sum": (
+        "forall i in 1..n: |f[i]| <= g[i]",
+        "|sum(i in 1..n) f[i]| <= sum(i in 1..n) g[i]",
+        "forall i in 1..n: f[i] <= g[i]",
+        "|sum(i in 1..n) f[i]| <= sum(i in 1..n) g[i]",
+    ),
+    "a maximum": (
+        "forall i in 1..n: f[i] <= c",
+        "max(i in 1..n) f[i] <= c",
+        "forall i in 2..n: f[i] <= c",
+        "max(i in 1..n) f[i] <= c",
+    ),
+}
+
+OF_DENOMINATORS: dict[str, Case] = {
+    "a bounded quotient": ("a <= 2*p", "a/p <= 2", "a <= 3*p", "a/p <= 2"),
+    "a quotient and its inverse": ("true", "p/q + q/p >= 2", "true", "p/q + q/p > 2"),
+    "quotients that are equal": (
+        "a != 0 and b != 0",
+        "1/a + 1/b = (a + b)/(a*b)",
+        "a != 0 and b != 0",
+        "1/a - 1/b = (a + b)/(a*b)",
+    ),
+    "a difference of inverses": ("p < q", "1/q < 1/p", "q < p", "1/q < 1/p"),
+}
+
+OF_NUMBERS: dict[str, Case] = {
+    "a root": ("true", "sqrt(2) < 3/2", "true", "sqrt(2) < 7/5"),
+    "a square of a root": ("true", "sqrt(2)*sqrt(2) = 2", "true", "sqrt(2)*sqrt(2) = 3"),
+    "a power": ("true", "2^10 > 1000", "true", "2^10 > 1100"),
+    "numbers that differ by one": ("true", "a + 1 < a + 2", "true", "a + 2 < a + 1"),
+}
+
+ALL: dict[Method, dict[str, Case]] = {
+    positivity: OF_SIGNS,
+    gcongr: OF_GROWTH,
+    field_simp: OF_DENOMINATORS,
+    norm_num: OF_NUMBERS,
+}
+ROWS = {*SIGNS, *GROWTH, *FROM_ABOVE, *FROM_BELOW, *EQUATIONS, *LAST}
+CASES = [(method, name) for method, cases in ALL.items() for name in cases]
+
+
+def _opened(task: Task) -> Script:
+    script = Script.of_task(task, 800)
+    while isinstance(script.goal, Binding) or getattr(script.goal, "operator", "") == "implies":
+        script.do("intro")
+    return script
+
+
+def _prove(method: Method, assumed: str, goal: str) -> tuple[Task, Script]:
+    task = last_task(BODY.format(assumed=assumed, goal=goal))
+    script = _opened(task)
+    try:
+        is_proved = method(GoalSearch(prove_by_shape, 1_500), script)
+    except Exhausted:
+        is_proved = False
+    assert is_proved is script.is_closed
+    return task, script
+
+
+@pytest.mark.parametrize(("method", "name"), CASES, ids=lambda one: getattr(one, "__name__", one))
+def test_a_fact_is_proved_and_its_row_is_used(method: Method, name: str) -> None:
+    task, script = _prove(method, *ALL[method][name][:2])
+
+    assert script.is_closed
+    found = accept_steps(task, script.certificate())
+    assert isinstance(found, Proved)
+    assert check_proof(task, found.certificate).task_digest
+    if name in ROWS:
+        assert name in set(_laws(script.certificate()))
+
+
+def _laws(steps: object) -> Iterator[str]:
+    if isinstance(steps, list):
+        if steps[:1] == ["law"]:
+            yield steps[1]
+        for one in steps:
+            yield from _laws(one)
+
+
+@pytest.mark.parametrize(("method", "name"), CASES, ids=lambda one: getattr(one, "__name__", one))
+def test_its_false_twin_is_not_proved_and_fails_somewhere(method: Method, name: str) -> None:
+    task, script = _prove(method, *ALL[method][name][2:])
+
+    assert not script.is_closed
+    assert survey(task).failure is not None
+
+
+def test_every_row_has_a_fact() -> None:
+    assert {
+        *SIGNS,
+        *GROWTH,
+        *FROM_ABOVE,
+        *FROM_BELOW,
+        *EQUATIONS,
+    } <= OF_SIGNS.keys() | OF_GROWTH.keys()
+
+
+@pytest.mark.parametrize("method", [positivity, gcongr, norm_num])
+def test_an_equation_of_matrices_is_left_alone(method: Method) -> None:
+    script = _opened(last_task(BODY.format(assumed="true", goal="A*B*A = A*B*A")))
+
+    assert not method(GoalSearch(prove_by_shape, 1_500), script)
