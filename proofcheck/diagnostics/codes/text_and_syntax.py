@@ -287,8 +287,8 @@ TEXT_AND_SYNTAX = (
         "proof-of-nothing",
         "error",
         "a proof belongs to what is not proved here",
-        "A cited theorem rests on its reference, an informal statement is not decided, and the "
-        "theory has proofs of its own.  A `proof` is for a claim, and for what a definition or a "
-        "hypothesis needs in order to make sense.",
+        "A `proof` is for a claim.  Definitions and hypotheses assert nothing, a cited theorem rests "
+        "on its reference, an informal statement is not decided, and the theory has proofs of its "
+        "own.",
     ),
 )

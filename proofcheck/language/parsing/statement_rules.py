@@ -113,17 +113,16 @@ def _undeclared(labels: Iterable[Label], declared: Container[str]) -> Iterator[P
 
 
 def _proof_of_nothing(statement: Statement) -> Iterator[Problem]:
-    if statement.proof is not None and statement.kind not in _PROVED:
+    if statement.proof is not None and statement.kind != "claim":
         message = f"what is {_UNPROVED.get(statement.kind, 'said here')} has no proof here"
         advice = "make the statement a `claim`, or leave the proof out"
         span = Span(statement.proof.span.start, statement.proof.span.start + len("proof"))
         yield Problem("P0149", span, message, "nothing is to be proved", advice)
 
 
-_PROVED = frozenset({"claim", "definition", "hypothesis"})
-"""Kinds of statements of which something has to be shown: of the last two, that they make sense."""
-
 _UNPROVED: dict[str | None, str] = {
+    "definition": "defined",
+    "hypothesis": "assumed",
     "cited": "cited",
     "informal": "informal",
     "axiom": "an axiom",
