@@ -1,0 +1,66 @@
+"""Steps of the proofs that statements offer: what is said of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from difflib import get_close_matches
+
+from proofcheck.audit.judging.spelling import Spelling
+from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
+from proofcheck.diagnostics import Diagnostic
+from proofcheck.language.statements import Derivation, GoalRole, OfferedStep
+from proofcheck.search.driver.methods import METHODS
+from proofcheck.source.file import Location
+from proofcheck.verdict import Evidence
+
+INDUCTION = "induction"
+
+
+def describe_method(offered: OfferedStep, spelling: Spelling) -> str:
+    """Return how a step is to be proved, as its author writes it; empty for any way."""
+    step = offered.step
+    if step.method == INDUCTION:
+        return f"induction on {spelling.term(step.at[0])}"
+    if step.labels is None:
+        return step.method
+    labels = ", ".join(f"[{label}]" for label in step.labels)
+    terms = ", ".join(map(spelling.term, step.at))
+    return f"{labels} at {terms}" if terms else labels
+
+
+def find_steps(verdict: StatementVerdict, derivation: Derivation) -> Iterator[Diagnostic]:
+    """Yield what is wrong with the steps of the proof that a statement offers."""
+    label = verdict.statement.label
+    for one in verdict.statement.proof:
+        if one.step.method and one.step.method not in (INDUCTION, *METHODS):
+            yield _unknown_method(one, derivation)
+    offered = [one for one in verdict.statement.proof if one.is_decided]
+    for one, found in zip(offered, verdict.steps, strict=len(verdict.steps) > 0):
+        at = Location(derivation.source, one.span)
+        what = "a condition of a step" if found.goal.role is GoalRole.SIDE else "a step"
+        if found.fault:
+            message = f"proofcheck contradicts itself about {what} of [{label}]: {found.reason}"
+            yield Diagnostic("P0502", message, at, help=("please report this with the file",))
+        elif found.evidence is Evidence.REFUTED:
+            advice = ("leave it out, or say what holds; the counterexample shows why it fails",)
+            message = f"{what} of the proof of [{label}] is false"
+            yield Diagnostic("P0507", message, at, label="fails on a model", help=advice)
+        elif found.evidence is not Evidence.PROVED:
+            yield _unproved(found, what, label, at)
+
+
+def _unproved(found: GoalVerdict, what: str, label: str, at: Location) -> Diagnostic:
+    message = f"{what} of the proof of [{label}] is not proved"
+    advice = "write a step before it, or see what is left with `proofcheck explain --open`"
+    why = tuple(one.reason for one in found.in_vain[:1])
+    return Diagnostic("P0508", message, at, label="nothing rests on it", notes=why, help=(advice,))
+
+
+def _unknown_method(offered: OfferedStep, derivation: Derivation) -> Diagnostic:
+    word = offered.step.method
+    known = [*METHODS, f"{INDUCTION} on n"]
+    near = get_close_matches(word, METHODS, n=1)
+    listed = ", ".join(f"`{one}`" for one in known)
+    advice = f"write `{near[0]}`" if near else f"the methods are {listed}"
+    at = Location(derivation.source, offered.method or offered.span)
+    return Diagnostic("P0509", f"no method is called `{word}`", at, label="unknown", help=(advice,))
