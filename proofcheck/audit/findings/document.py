@@ -20,7 +20,7 @@ from proofcheck.audit.findings.refutations import (
     describe_worse,
     list_repaired,
 )
-from proofcheck.audit.findings.steps import describe_method
+from proofcheck.audit.findings.steps import describe_left, describe_method
 from proofcheck.audit.findings.symbols import list_symbols
 from proofcheck.audit.findings.told_proofs import describe_proof
 from proofcheck.audit.judging.extremes import describe_extreme
@@ -186,6 +186,7 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
             {
                 **_goal(g, derivation, spelling, options),
                 "counterexample_modulo_repairs": examples.get(number),
+                **_open(g, verdict, spelling),
             }
             for number, g in enumerate(verdict.goals)
         ],
@@ -203,10 +204,20 @@ def _steps(
         return {}
     pairs = zip(offered, verdict.steps, strict=True)
     told: list[Json] = [
-        {**_goal(found, derivation, spelling, options), "method": describe_method(one, spelling)}
+        {
+            **_goal(found, derivation, spelling, options),
+            "method": describe_method(one, spelling),
+            "open": describe_left(found, verdict, spelling),
+        }
         for one, found in pairs
     ]
     return {"steps": told}
+
+
+def _open(goal: GoalVerdict, verdict: StatementVerdict, spelling: Spelling) -> dict[str, Json]:
+    """Return what is left to show of a goal for which a proof is offered."""
+    left = describe_left(goal, verdict, spelling) if verdict.statement.proof else []
+    return {"open": left} if left else {}
 
 
 def _reads(statement: Statement) -> Json:

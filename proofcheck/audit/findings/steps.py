@@ -6,11 +6,15 @@ from collections.abc import Iterator
 from difflib import get_close_matches
 
 from proofcheck.audit.judging.spelling import Spelling
+from proofcheck.audit.narration.wording import Wording
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.language.statements import Derivation, GoalRole, OfferedStep
+from proofcheck.search.driver.left_open import Left, find_left
 from proofcheck.search.driver.methods import METHODS
 from proofcheck.source.file import Location
+from proofcheck.terms.encoding import Json
+from proofcheck.terms.expressions import Term
 from proofcheck.verdict import Evidence
 
 INDUCTION = "induction"
@@ -26,6 +30,36 @@ def describe_method(offered: OfferedStep, spelling: Spelling) -> str:
     labels = ", ".join(f"[{label}]" for label in step.labels)
     terms = ", ".join(map(spelling.term, step.at))
     return f"{labels} at {terms}" if terms else labels
+
+
+def describe_left(
+    verdict: GoalVerdict, statement: StatementVerdict, spelling: Spelling
+) -> list[Json]:
+    """Return what is left to show of a goal, or of a step, that is not proved."""
+    if verdict.evidence in (Evidence.PROVED, Evidence.REFUTED, Evidence.ILL_FORMED):
+        return []
+    declared = frozenset(item.variable.name for item in verdict.task.declarations)
+    wording = Wording(spelling.name, spelling.symbols, spelling.notation, declared)
+    proved = proved_steps(statement)
+    return [_left(one, wording) for one in find_left(verdict.task, proved)]
+
+
+def proved_steps(statement: StatementVerdict) -> list[int]:
+    """Return which steps of the proof of a statement are proved."""
+    decided = [n for n, one in enumerate(statement.statement.proof) if one.is_decided]
+    pairs = zip(decided, statement.steps, strict=len(statement.steps) > 0)
+    return [number for number, found in pairs if found.evidence is Evidence.PROVED]
+
+
+def _left(one: Left, wording: Wording) -> Json:
+    def told(part: Term | str) -> str:
+        return part if isinstance(part, str) else f"where {wording.term(part).text}"
+
+    known: list[Json] = [
+        {"label": label, "formula": wording.term(proposition).text}
+        for proposition, label in one.known
+    ]
+    return {"place": [*map(told, one.place)], "known": known, "goal": wording.term(one.goal).text}
 
 
 def find_steps(verdict: StatementVerdict, derivation: Derivation) -> Iterator[Diagnostic]:

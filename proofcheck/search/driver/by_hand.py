@@ -135,7 +135,7 @@ class _Way:
         if step.kind is StepKind.EACH and at is None:
             return "it is not proved that one of the cases holds"
         proofs = []
-        for part in _parts(step):
+        for part in cases_of(step):
             branch = sequent.child(sequent.goal, is_own=sequent.is_own)
             branch.add(part)
             proof = self.prove(branch, rest, cases | {len(branch.facts) - 1})
@@ -150,38 +150,48 @@ class _Way:
         self, sequent: Sequent, number: int, step: Step, cases: frozenset[int]
     ) -> list[Any] | str:
         """Prove a step of the least number, and of each number from the one before."""
-        taken: list[Any] = []
         on, least = step.at
-        assert isinstance(on, Variable)
-        name = on.name
-        while isinstance(sequent.goal, Binding) and name not in sequent.visible:
-            before = {*sequent.visible}
-            places = [item.variable.name for item in sequent.goal.bound]
-            run(sequent, [["intro"]])
-            taken.append(["intro"])
-            new = [n for n in sequent.shared.declarations if n in sequent.visible - before]
-            if name in places:
-                name = new[places.index(name)]
-        base, later = induction_cases(sequent, sequent.shared.declarations[name].variable, least)
-        facts = frozenset(range(len(sequent.facts), len(later.facts)))
-        first = _proof(leaf_of(self.task, base, cases))
-        if not isinstance(first, list):
-            return f"at the least value: {first}"
-        second = _proof(leaf_of(self.task, later, cases | facts))
-        if not isinstance(second, list):
-            return f"from one value to the next: {second}"
-        low = ["s", number, 1]
-        bound = make("le", least, sequent.shared.declarations[name].variable)
-        asked: list[Any] = []
+        taken, name = open_for_induction(sequent, on)
+        n = sequent.shared.declarations[name].variable
+        base, later = induction_cases(sequent, n, least)
+        new = range(len(sequent.facts), len(later.facts))
+        bound = make("le", least, n)
+        proofs: list[Any] = []
         if not sequent.is_evident(bound):
-            found = _proof(leaf_of(self.task, sequent.child(bound), cases))
-            if not isinstance(found, list):
-                return f"that the least value is one: {found}"
-            asked = [found]
-        return [*taken, ["induction", ["v", name], low, [*asked, first, second]]]
+            proofs.append(_proof(leaf_of(self.task, sequent.child(bound), cases)))
+        proofs.append(_proof(leaf_of(self.task, base, cases)))
+        if isinstance(proofs[-1], list):
+            proofs.append(_proof(leaf_of(self.task, later, cases.union(new))))
+        open_ = next((one for one in proofs if not isinstance(one, list)), None)
+        if open_ is not None:
+            where = "at the least value" if len(proofs) < 2 else "from one value to the next"
+            return f"{where}: {open_}"
+        return [*taken, ["induction", ["v", name], ["s", number, 1], proofs]]
 
 
-def _parts(step: Step) -> tuple[Term, ...]:
+def open_for_induction(sequent: Sequent, on: Term) -> tuple[list[Any], str]:
+    """Open the goal of a sequent until the name that an induction is on is visible.
+
+    returns   the steps taken, and the name as it is called then
+
+    raises   one of `Failure` where it does not come up
+    """
+    assert isinstance(on, Variable)
+    taken: list[Any] = []
+    name = on.name
+    while name not in sequent.visible:
+        goal, before = sequent.goal, {*sequent.visible}
+        taken.append(["intro"])
+        run(sequent, taken[-1:])
+        new = [one for one in sequent.shared.declarations if one in sequent.visible - before]
+        bound = [item.variable.name for item in goal.bound] if isinstance(goal, Binding) else []
+        if name in bound:
+            name = new[bound.index(name)]
+    return taken, name
+
+
+def cases_of(step: Step) -> tuple[Term, ...]:
+    """Return the cases that a step tells apart."""
     if step.kind is StepKind.CASES:
         return step.proposition, make("not", step.proposition)
     return step.proposition.children
