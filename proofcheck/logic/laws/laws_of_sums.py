@@ -1,4 +1,4 @@
-"""Inequalities that carry over from terms to sums, to means over finite sets, and to maxima.
+"""Inequalities that carry over from terms to sums, to means over finite sets, and to maxima; last terms.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
 All sets are finite sets of integers, and indices are one or several.  A sum over none is zero;
@@ -9,14 +9,14 @@ source   the axioms of an ordered field, by induction over the number of terms
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.logic.bound_sums import index_set
-from proofcheck.logic.laws.law_schemas import Instance, Setting, real
-from proofcheck.logic.propositions import ZERO, Unbuildable, make, unused
+from proofcheck.logic.laws.law_schemas import Instance, Schema, Setting, real
+from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, shape, unused
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
-from proofcheck.terms.sorts import INTEGER, TRUTH
-from proofcheck.terms.substitution import free_names, substitute
+from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Scalar
+from proofcheck.terms.substitution import free_names, names_of_sort, substitute
 
 
 def sum_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
@@ -90,6 +90,46 @@ def terms_of_sum(setting: Setting, x: Term) -> Instance:
     indices, (body,) = _aligned(setting, "sum", (x,), ())
     sign, each = make("le", ZERO, body), make("le", body, x)
     return [indices.for_each(sign)], make("and", make("le", ZERO, x), indices.for_each(each))
+
+
+def last_of(binder: str, operator: str) -> Schema:
+    """Return that a sum, or a product, over a range that is not empty is one up to its last term."""
+
+    def schema(_setting: Setting, x: Term) -> Instance:
+        whole, item, members = _over_a_range(binder, x)
+        low, high = members.arguments
+        shorter = Operation("range", (low, make("sub", high, ONE)), members.sort)
+        rest = replace(whole, bound=(Bound(item.variable, shorter),))
+        last = substitute(whole.body, {item.variable.name: high})
+        return [make("le", low, high)], make("eq", x, make(operator, rest, last))
+
+    return schema
+
+
+def none_of(binder: str, number: Term) -> Schema:
+    """Return that a sum, or a product, over a range that is empty is this number; of matrices, zero."""
+
+    def schema(_setting: Setting, x: Term) -> Instance:
+        _, _, members = _over_a_range(binder, x)
+        low, high = members.arguments
+        value = make("zero", *shape(x)) if isinstance(sort_of(x), Matrix) else number
+        return [make("lt", high, low)], make("eq", x, value)
+
+    return schema
+
+
+def _over_a_range(binder: str, x: Term) -> tuple[Binding, Bound, Operation]:
+    """Return a sum or product, its index, and the range of that.
+
+    raises   Unbuildable where it is none of terms of one shape over one range, or one of matrices
+             that are multiplied
+    """
+    match x:
+        case Binding(kind, (Bound(index, Operation("range") as members, ()) as item,), None, body):
+            is_one = kind == binder and index.name not in names_of_sort(sort_of(body))
+            if is_one and (binder == "sum" or isinstance(sort_of(body), Scalar)):
+                return x, item, members
+    raise Unbuildable(f"`{binder}` over one range is needed")
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove
 from proofcheck.search.driver.instances_at import prove_by_instance
 from proofcheck.search.driver.methods import prove_by_method
 from proofcheck.search.driver.proving import CASE, STEP
+from proofcheck.search.driver.recursions import unroll
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.source.labels import normalise_label
 from proofcheck.terms.expressions import Binding, Operation, Term, Variable
@@ -154,19 +155,43 @@ class _Way:
         taken, name = open_for_induction(sequent, on)
         n = sequent.shared.declarations[name].variable
         base, later = induction_cases(sequent, n, least)
-        new = range(len(sequent.facts), len(later.facts))
-        bound = make("le", least, n)
+        intro: list[Any] = [["intro"]]
+        run(later, intro)
+        supposed = cases.union(range(len(sequent.facts), len(later.facts)))
+
+        bound = sequent.child(make("le", least, n))
+        parts: list[_Part] = []
+        if not bound.is_evident(bound.goal):
+            parts.append(_Part("that it is not less than its least value", bound, cases, []))
+        parts.append(_Part("at the least value", base, cases, []))
+        parts.append(_Part("from one value to the next", later, supposed, intro))
         proofs: list[Any] = []
-        if not sequent.is_evident(bound):
-            proofs.append(_proof(leaf_of(self.task, sequent.child(bound), cases)))
-        proofs.append(_proof(leaf_of(self.task, base, cases)))
-        if isinstance(proofs[-1], list):
-            proofs.append(_proof(leaf_of(self.task, later, cases.union(new))))
-        open_ = next((one for one in proofs if not isinstance(one, list)), None)
-        if open_ is not None:
-            where = "at the least value" if len(proofs) < 2 else "from one value to the next"
-            return f"{where}: {open_}"
+        for part in parts:
+            found = part.prove(self.task)
+            if not isinstance(found, list):
+                return f"{part.name}: {found}"
+            proofs.append(found)
         return [*taken, ["induction", ["v", name], ["s", number, 1], proofs]]
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """One part of an induction, as a reader is told of it.
+
+    cases   positions of facts that are supposed in it
+    taken   steps that were taken already
+    """
+
+    name: str
+    sequent: Sequent
+    cases: frozenset[int]
+    taken: list[Any]
+
+    def prove(self, task: Task) -> list[Any] | str:
+        """Return what proves it, once what is defined by recursion is unrolled."""
+        unrolled = unroll(self.sequent, lambda one: _proof(leaf_of(task, one, self.cases)))
+        found = _proof(leaf_of(task, self.sequent, self.cases))
+        return [*self.taken, *unrolled, *found] if isinstance(found, list) else found
 
 
 def open_for_induction(sequent: Sequent, on: Term) -> tuple[list[Any], str]:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from proofcheck.kernel.calculus import open_task
 from proofcheck.kernel.rules import induction_cases
 from proofcheck.kernel.sequents import Sequent
+from proofcheck.kernel.steps import run
 from proofcheck.search.certificates.proof_script import Failure
 from proofcheck.search.driver.by_hand import cases_of, open_for_induction
 from proofcheck.terms.expressions import Term
@@ -92,6 +93,7 @@ class _Walk:
         on, least = step.at
         _, name = open_for_induction(sequent, on)
         base, later = induction_cases(sequent, sequent.shared.declarations[name].variable, least)
+        run(later, [["intro"]])
         yield _left(base, labels, (*place, AT_LEAST))
         yield _left(later, labels, (*place, ONWARDS))
 
