@@ -155,7 +155,7 @@ class _Way:
         taken, name = open_for_induction(sequent, on)
         n = sequent.shared.declarations[name].variable
         base, later = induction_cases(sequent, n, least)
-        intro: list[Any] = [["intro"]]
+        intro: list[Any] = [["and-elimination", len(later.facts) - 1], ["intro"]]
         run(later, intro)
         supposed = cases.union(range(len(sequent.facts), len(later.facts)))
 

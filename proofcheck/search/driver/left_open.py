@@ -93,7 +93,7 @@ class _Walk:
         on, least = step.at
         _, name = open_for_induction(sequent, on)
         base, later = induction_cases(sequent, sequent.shared.declarations[name].variable, least)
-        run(later, [["intro"]])
+        run(later, [["and-elimination", len(later.facts) - 1], ["intro"]])
         yield _left(base, labels, (*place, AT_LEAST))
         yield _left(later, labels, (*place, ONWARDS))
 

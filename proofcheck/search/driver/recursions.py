@@ -10,7 +10,7 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.kernel.steps import run
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.search.certificates.proof_script import Failure
-from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
+from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix
 
 Prover = Callable[[Sequent], list[Any] | str]
@@ -33,8 +33,8 @@ def unroll(sequent: Sequent, prove: Prover) -> list[Any]:
         match term:
             case Operation("pow", (base, Operation("add", (_, _)))):
                 found.power(base, at)
-            case Binding(("sum" | "prod") as binder):
-                found.total(binder, at)
+            case Binding("sum" | "prod", (Bound(_, Operation("range", (low, high))),)):
+                found.total(term.binder, at, low, high)
     return found.taken
 
 
@@ -50,11 +50,14 @@ class _Unrolling:
         if self._cite(f"power of a {kind}", [[*at, 0], [*at, 1, 0]]):
             self._take(["and-elimination", len(self.sequent.facts) - 1])
 
-    def total(self, binder: str, at: list[Any]) -> None:
-        """Say that a sum is none, or one up to its last term, which may be none."""
-        if not self._cite(NONE[binder], [at]) and self._cite(LAST[binder], [at]):
-            rest = ["q", len(self.sequent.facts) - 1, 1, 0]
-            self._cite(NONE[binder], [rest])
+    def total(self, binder: str, at: list[Any], low: Term, high: Term) -> None:
+        """Say that a sum is none, or one up to its last term, which is the first where ends agree."""
+        match low, high:
+            case Number(first), Number(last) if last < first:
+                self._cite(NONE[binder], [at])
+            case _:
+                if self._cite(LAST[binder], [at]) and low == high:
+                    self._cite(NONE[binder], [["q", len(self.sequent.facts) - 1, 1, 0]])
 
     def _cite(self, law: str, specs: list[Any]) -> bool:
         try:
