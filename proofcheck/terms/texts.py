@@ -134,16 +134,19 @@ class _Texts:
 def write_tasks(tasks: Iterable[Task]) -> Json:
     """Return tasks as JSON: the texts that occur, each once, and where in the tasks they stand."""
     texts = _Texts()
-    written: list[Json] = [
-        [
-            [texts.number(_declaration_text(one)) for one in task.declarations],
-            [[texts.number(_term_text(f.proposition)), f.label, f.role.value] for f in task.facts],
-            texts.number(_term_text(task.goal)),
-            *([[texts.number(_step_text(step)) for step in task.steps]] if task.steps else []),
-        ]
-        for task in tasks
-    ]
+    written: list[Json] = [_write_task(task, texts) for task in tasks]
     return {"texts": texts.listed, "tasks": written}
+
+
+def _write_task(task: Task, texts: _Texts) -> Json:
+    written: list[Json] = [
+        [texts.number(_declaration_text(one)) for one in task.declarations],
+        [[texts.number(_term_text(f.proposition)), f.label, f.role.value] for f in task.facts],
+        texts.number(_term_text(task.goal)),
+    ]
+    if task.steps:
+        written.append([texts.number(_step_text(step)) for step in task.steps])
+    return written
 
 
 def read_tasks(value: Json) -> list[Task]:

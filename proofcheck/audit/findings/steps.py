@@ -9,12 +9,16 @@ from proofcheck.audit.judging.spelling import Spelling
 from proofcheck.audit.narration.wording import Wording
 from proofcheck.audit.verdicts import GoalVerdict, StatementVerdict
 from proofcheck.diagnostics import Diagnostic
+from proofcheck.language.printing.printing import plain_name
 from proofcheck.language.statements import Derivation, GoalRole, OfferedStep
+from proofcheck.library import find_theorem
 from proofcheck.search.driver.left_open import Left, find_left
 from proofcheck.search.driver.methods import METHODS
 from proofcheck.source.file import Location
+from proofcheck.source.labels import normalise_label
 from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Term
+from proofcheck.terms.instancing import images_at, names_written
 from proofcheck.verdict import Evidence
 
 INDUCTION = "induction"
@@ -68,6 +72,8 @@ def find_steps(verdict: StatementVerdict, derivation: Derivation) -> Iterator[Di
     for one in verdict.statement.proof:
         if one.step.method and one.step.method not in (INDUCTION, *METHODS):
             yield _unknown_method(one, derivation)
+        elif one.step.at and one.step.method != INDUCTION:
+            yield from _no_instance(one, derivation)
     offered = [one for one in verdict.statement.proof if one.is_decided]
     for one, found in zip(offered, verdict.steps, strict=len(verdict.steps) > 0):
         at = Location(derivation.source, one.span)
@@ -88,6 +94,41 @@ def _unproved(found: GoalVerdict, what: str, label: str, at: Location) -> Diagno
     advice = "write a step before it, or see what is left with `proofcheck explain --open`"
     why = tuple(one.reason for one in found.in_vain[:1])
     return Diagnostic("P0508", message, at, label="nothing rests on it", notes=why, help=(advice,))
+
+
+def _no_instance(offered: OfferedStep, derivation: Derivation) -> Iterator[Diagnostic]:
+    """Say where terms fit the names of no fact that is labelled."""
+    label, *_ = offered.step.labels or ("",)
+    facts = [*_facts(label, derivation)]
+    if any(images_at(one, offered.step.at) is not None for one in facts):
+        return
+    given = next((names for one in facts if (names := names_written(one))), [])
+    listed = f"`{'`, `'.join(map(plain_name, given))}`"
+    count = len(offered.step.at)
+    told = "1 term stands" if count == 1 else f"{count} terms stand"
+    if given and len(given) != count:
+        message = f"[{label}] is about {listed}, and {told} after `at`"
+        advice = f"write {len(given)} term{'s' if len(given) > 1 else ''}, in this order"
+    elif given:
+        message = f"a term after `at` is of another kind than its name: [{label}] is about {listed}"
+        advice = "compare what kinds of objects these are"
+    else:
+        message = f"[{label}] says nothing for all values of a name"
+        advice = "leave out what stands after `at`"
+    at = Location(derivation.source, offered.method or offered.span)
+    yield Diagnostic("P0317", message, at, label="no instance", help=(advice,))
+
+
+def _facts(label: str, derivation: Derivation) -> Iterator[Term]:
+    """Yield what a label says to those who declare it."""
+    theorem = find_theorem(label)
+    if theorem is not None:
+        yield from theorem.propositions
+    key = normalise_label(label)
+    for statement in derivation.statements:
+        if statement.key == key:
+            yield from (fact.proposition for fact in statement.exported)
+            return
 
 
 def _unknown_method(offered: OfferedStep, derivation: Derivation) -> Diagnostic:

@@ -178,7 +178,7 @@ def attempt_proof(
     try:
         by_hand = prove_by_hand(task) if task.steps and before is None else NotByHand("")
         if isinstance(by_hand, Proved):
-            return _better(by_hand, NoInstance(""))
+            return _cited_rather(task, by_hand, models, at_most=at_most)
         if task.steps and task.steps[-1].kind is StepKind.GOAL:
             return Unproved((), was_cut_short=False, citation=by_hand.reason)
         cited = prove_by_citation(task)
@@ -195,6 +195,21 @@ def attempt_proof(
         return better
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Failed(f"{FAILED} with {type(error).__name__}")
+
+
+def _cited_rather(
+    task: Task, by_hand: Proved, models: Sequence[Model], *, at_most: int
+) -> Proved | Cited | Unproved | Failed:
+    """Return the citation of one theorem where that is all there is to a proof by given steps.
+
+    Steps may apply one theorem in several cases, and so hide that the goal is no more than that.
+    """
+    if not by_hand.theorem.theorems:
+        return by_hand
+    for found in (prove_by_citation(task), prove_soon(task, models, at_most=at_most)):
+        if isinstance(found, Proved) and found.theorem.is_citation:
+            return Cited(found.certificate, found.theorem, None)
+    return _better(by_hand, NoInstance(""))
 
 
 def _better(

@@ -110,7 +110,8 @@ SORTS_AND_SHAPES = (
         "error",
         "a construct has no meaning",
         "The construct can be written, but nothing is known about it.",
-    ),    Code(
+    ),
+    Code(
         "P0316",
         "no-induction",
         "error",

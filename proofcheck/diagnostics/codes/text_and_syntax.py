@@ -274,7 +274,8 @@ TEXT_AND_SYNTAX = (
         "an axiom or a lemma introduces a name",
         "An axiom or a lemma is one closed formula about what it gives.  Use `given` for the "
         "objects that it is about, and `show exists ..` for those that it says to exist.",
-    ),    Code(
+    ),
+    Code(
         "P0148",
         "misplaced-step",
         "error",

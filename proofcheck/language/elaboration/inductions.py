@@ -8,16 +8,13 @@ from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.typing.context import Context
 from proofcheck.language.typing.rejection import Rejection
-from proofcheck.source.span import Span
 from proofcheck.terms.expressions import Binding, Number, Operation, Term, Variable, sort_of, walk
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
 from proofcheck.terms.substitution import free_names, free_variables, names_of_sort
 
 
-def induction_on(
-    draft: Draft, name: syntax.Name, proposition: Term, span: Span
-) -> tuple[Term, Term]:
+def induction_on(draft: Draft, name: syntax.Name, proposition: Term) -> tuple[Term, Term]:
     """Return the integer that an induction is on, and its least value.
 
     raises   Rejection where it is none, has none, or is a size in what is to be proved
@@ -34,7 +31,7 @@ def induction_on(
     if on.name not in free_names(body):
         message = f"what is to be proved does not speak of `{name.text}`"
         raise Rejection("P0316", name.span, message, "it does not occur")
-    _refuse_sizes(context, on, body, name.span)
+    _refuse_sizes(context, on.name, body, name)
     least = _least(on, domain, draft.assumptions)
     if least is None:
         message = f"`{name.text}` has no least value from which an induction could begin"
@@ -57,18 +54,18 @@ def _opened(proposition: Term) -> Term:
     return proposition.body
 
 
-def _refuse_sizes(context: Context, on: Variable, body: Term, span: Span) -> None:
+def _refuse_sizes(context: Context, on: str, body: Term, name: syntax.Name) -> None:
     """A step from k to k + 1 leaves all shapes as they are."""
     for part in walk(body):
         bound = part.bound if isinstance(part, Binding) else ()
         sorts = [sort_of(part), *(item.variable.sort for item in bound)]
-        if any(on.name in names_of_sort(sort) for sort in sorts):
-            message = f"{context.quote(part)} has a size that changes with `{on.name}`"
-            raise Rejection("P0316", span, message, "a size of matrices")
+        if any(on in names_of_sort(sort) for sort in sorts):
+            message = f"{context.quote(part)} has a size that changes with `{name.text}`"
+            raise Rejection("P0316", name.span, message, "a size of matrices")
     for variable in sorted(free_variables(body), key=lambda v: v.name):
-        if on.name in names_of_sort(variable.sort):
-            message = f"`{variable.name}` has a size that changes with `{on.name}`"
-            raise Rejection("P0316", span, message, "a size of matrices")
+        if on in names_of_sort(variable.sort):
+            message = f"`{context.spell(variable.name)}` has a size that changes with `{name.text}`"
+            raise Rejection("P0316", name.span, message, "a size of matrices")
 
 
 def _least(on: Variable, domain: Term | None, assumed: list[Term]) -> Term | None:

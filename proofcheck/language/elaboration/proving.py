@@ -12,11 +12,10 @@ from dataclasses import replace
 from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.elaboration.inductions import induction_on
-from proofcheck.language.elaboration.showing import refuse_inner_absolutes
 from proofcheck.language.statements import GoalRole, OfferedStep
 from proofcheck.language.typing.rejection import Consequence, Finding, Omission, Rejection
 from proofcheck.source.span import Span
-from proofcheck.terms.expressions import Term, operation
+from proofcheck.terms.expressions import Binding, Term, operation, walk
 from proofcheck.terms.task import Step, StepKind
 
 
@@ -40,7 +39,9 @@ def read_proof(draft: Draft) -> None:
 
 def _read_step(draft: Draft, step: syntax.ProofStep) -> None:
     try:
-        draft.proof += _read_have(draft, step) if isinstance(step, syntax.Have) else _read_split(draft, step)
+        draft.proof += (
+            _read_have(draft, step) if isinstance(step, syntax.Have) else _read_split(draft, step)
+        )
     except Rejection as rejection:
         draft.findings.add(rejection.finding)
     except Consequence as consequence:
@@ -63,9 +64,9 @@ def _undeclared(draft: Draft, omission: Omission) -> Finding:
 
 def _read_have(draft: Draft, node: syntax.Have) -> list[OfferedStep]:
     proposition = _proposition(draft, node.proposition)
-    step = _by(draft, node.method, Step(StepKind.HAVE, proposition), node.proposition.span)
+    step = _by(draft, node.method, Step(StepKind.HAVE, proposition))
     goal = draft.goal_here(proposition, GoalRole.HAVE, node.span)
-    named = None if node.method is None or not node.method.word else node.method.span
+    named = None if node.method is None else node.method.span
     sides = _sides(draft, proposition, node.span)
     return [*sides, OfferedStep(step, goal, node.span, named)]
 
@@ -76,13 +77,15 @@ def _read_split(draft: Draft, node: syntax.Split) -> list[OfferedStep]:
     if len(cases) == 1:
         if node.method is not None:
             message = "a proposition holds or does not, so that nothing is to be proved"
-            raise Rejection("P0318", node.method.span, message, advice="leave out what stands after `by`")
+            raise Rejection(
+                "P0318", node.method.span, message, advice="leave out what stands after `by`"
+            )
         sides = _sides(draft, cases[0], node.span)
         goal = draft.goal_here(cases[0], GoalRole.CASES, node.span)
         return [*sides, OfferedStep(Step(StepKind.CASES, cases[0]), goal, node.span)]
     either = operation("or", *cases)
-    have = _by(draft, node.method, Step(StepKind.HAVE, either), node.span)
-    named = None if node.method is None or not node.method.word else node.method.span
+    have = _by(draft, node.method, Step(StepKind.HAVE, either))
+    named = None if node.method is None else node.method.span
     goal = draft.goal_here(either, GoalRole.CASES, node.span)
     return [
         *_sides(draft, either, node.span),
@@ -93,7 +96,10 @@ def _read_split(draft: Draft, node: syntax.Split) -> list[OfferedStep]:
 
 def _proposition(draft: Draft, node: syntax.Expression) -> Term:
     proposition = draft.context.proposition(node)
-    refuse_inner_absolutes(operation("not", proposition), node.span)
+    if any(isinstance(one, Binding) and one.binder == "absolute" for one in walk(proposition)):
+        message = "an absolute constant stands in a step of a proof"
+        advice = "a step is about what is given; name such a constant in a claim of its own"
+        raise Rejection("P0313", node.span, message, advice=advice)
     return proposition
 
 
@@ -104,12 +110,12 @@ def _sides(draft: Draft, proposition: Term, span: Span) -> Iterator[OfferedStep]
         yield OfferedStep(Step(StepKind.HAVE, condition), goal, span)
 
 
-def _by(draft: Draft, method: syntax.Method | None, step: Step, span: Span) -> Step:
+def _by(draft: Draft, method: syntax.Method | None, step: Step) -> Step:
     """Add how a step is to be proved."""
     if method is None:
         return step
     if method.on is not None:
-        on = induction_on(draft, method.on, step.proposition, span)
+        on = induction_on(draft, method.on, step.proposition)
         return replace(step, method="induction", at=on)
     if method.word == "induction":
         message, advice = "induction does not say on which number", "write `induction on n`"

@@ -21,7 +21,7 @@ def read_show(draft: Draft, item: syntax.Show) -> None:
         facts = _read_chain(draft, item)
     else:
         proposition = draft.context.proposition(item.first)
-        refuse_inner_absolutes(proposition, item.first.span)
+        _refuse_inner_absolutes(proposition, item.first.span)
         draft.add_side_goals(item.span, proposition)
         facts = list(conjuncts(proposition))
         for part in facts:
@@ -49,11 +49,8 @@ def _read_chain(draft: Draft, item: syntax.Show) -> list[Term]:
     return [conclusion, *steps]
 
 
-def refuse_inner_absolutes(proposition: Term, span: Span) -> None:
-    """An absolute constant precedes every size, so it stands outermost.
-
-    raises   Rejection
-    """
+def _refuse_inner_absolutes(proposition: Term, span: Span) -> None:
+    """An absolute constant precedes every size, so it stands outermost."""
     inner = proposition
     while isinstance(inner, Binding) and inner.binder == "absolute":
         inner = inner.body

@@ -63,7 +63,7 @@ _INTRODUCING = re.compile(r"(given|let|obtain)\b")
 _NAME = re.compile(r"[A-Za-zΑ-Ωα-ωϑϕϵ][A-Za-z0-9_]*['’′]*")
 _KINDS = ("definition", "hypothesis", "claim", "cited", "informal", "axiom", "lemma")
 # A statement with one of these faults says something definite all the same.
-_HARMLESS = {"P0143", "P0144"}
+_HARMLESS = {"P0143", "P0144", "P0149"}
 # What makes the reader leave a whole block unread, rather than one item.
 _UNREAD = {"P0603", "P0605"}
 

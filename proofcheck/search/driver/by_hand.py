@@ -7,7 +7,7 @@ proved is left out.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import Any
@@ -17,9 +17,9 @@ from proofcheck.kernel.rules import induction_cases
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.kernel.steps import run
 from proofcheck.logic.propositions import make
-from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
-from proofcheck.search.certificates.proof_script import Failure, Script
-from proofcheck.search.driver.attempts import Failed, Proved, Refused
+from proofcheck.search.certificates.canonical_keys import Unspellable
+from proofcheck.search.certificates.proof_script import Failure
+from proofcheck.search.driver.attempts import Proved
 from proofcheck.search.driver.fewer_facts import accept_steps, keep_facts, prove_from_fewer
 from proofcheck.search.driver.instances_at import prove_by_instance
 from proofcheck.search.driver.methods import prove_by_method
@@ -27,8 +27,8 @@ from proofcheck.search.driver.proving import CASE, STEP
 from proofcheck.search.driver.recursions import unroll
 from proofcheck.search.driver.theorem_instances import prove_by_citation
 from proofcheck.source.labels import normalise_label
-from proofcheck.terms.expressions import Binding, Operation, Term, Variable
-from proofcheck.terms.task import Declaration, Fact, Role, Step, StepKind, Task
+from proofcheck.terms.expressions import Binding, Term, Variable
+from proofcheck.terms.task import Fact, Role, Step, StepKind, Task
 
 STEPS_REMEMBERED = 256
 """Proofs of steps that are kept: other goals of the statement ask for the same."""
@@ -96,9 +96,7 @@ class _Way:
         self.note(found)
         return None
 
-    def _have(
-        self, sequent: Sequent, number: int, step: Step, cases: frozenset[int]
-    ) -> list[Any]:
+    def _have(self, sequent: Sequent, number: int, step: Step, cases: frozenset[int]) -> list[Any]:
         """Prove a step, and let what comes after know of it; return it, or nothing."""
         found = self._by(sequent.child(step.proposition), number, step, cases)
         if not isinstance(found, list):
@@ -127,9 +125,7 @@ class _Way:
             leaf = replace(leaf, steps=(*self.task.steps[:number], own))
         return _proof(leaf, step, number)
 
-    def _split(
-        self, sequent: Sequent, steps: Numbered, cases: frozenset[int]
-    ) -> list[Any] | str:
+    def _split(self, sequent: Sequent, steps: Numbered, cases: frozenset[int]) -> list[Any] | str:
         """Return what proves the goal in each case, or why nothing does."""
         (number, step), rest = steps[0], steps[1:]
         at = sequent.known.get(sequent.algebra.canonical_key(step.proposition))

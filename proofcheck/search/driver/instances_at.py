@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from proofcheck.kernel.sequents import USABLE, Rejected
+from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
 from proofcheck.search.certificates.proof_script import Failure, Ref, Script
@@ -14,7 +15,6 @@ from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.driver.proving import STEPS
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.source.labels import normalise_label
-from proofcheck.logic.propositions import make
 from proofcheck.terms.expressions import Binding, Operation, Term
 from proofcheck.terms.instancing import images_at
 from proofcheck.terms.substitution import substitute
@@ -64,7 +64,7 @@ def _apply(script: Script, fact: Ref, number: int, step: Step, images: dict[str,
     terms = [images[item.variable.name] for item in stated.bound]
     specs: list[Any] = [written.get(id(t)) or spell_for_certificate(script, t) for t in terms]
     domains = [(item.domain, t) for item, t in zip(stated.bound, terms, strict=True)]
-    asked = [make("in", t, substitute(d, images)) for d, t in domains if d is not None]
+    asked: list[Term] = [make("in", t, substitute(d, images)) for d, t in domains if d is not None]
     if stated.condition is not None:
         asked.append(substitute(stated.condition, images))
     (found,) = script.do("forall-elimination", fact, specs, _proofs(script, asked))

@@ -92,7 +92,11 @@ def prove_by_method(task: Task, word: str) -> Proved | Refused:
         return Refused(f"`{word}` runs out of its {MOST_STEPS:,} steps")
     except (*Failure, Unspellable, RecursionError) as reason:
         return Refused(f"`{word}` finds no proof: {reason}")
-    return accept_steps(task, script.certificate()) if is_closed else Refused(f"`{word}` finds no proof")
+    return (
+        accept_steps(task, script.certificate())
+        if is_closed
+        else Refused(f"`{word}` finds no proof")
+    )
 
 
 def _open_and_prove(engine: Engine, search: GoalSearch, script: Script) -> bool:

@@ -65,10 +65,8 @@ class _Unrolling:
             asked, _ = LAWS[law].schema(self.sequent, *terms)
         except Failure:
             return False
-        proofs: list[Any] = []
-        for condition in asked:
-            if not self.sequent.is_evident(condition):
-                proofs.append(self.prove(self.sequent.child(condition)))
+        open_ = [one for one in asked if not self.sequent.is_evident(one)]
+        proofs = [self.prove(self.sequent.child(one)) for one in open_]
         return all(isinstance(p, list) for p in proofs) and self._take(["law", law, specs, proofs])
 
     def _take(self, step: list[Any]) -> bool:
