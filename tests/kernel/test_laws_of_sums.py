@@ -50,7 +50,28 @@ TERM = "forall h in {0}: x[h] <= sum(i in {0}) x[i]"
 SIGN = "forall i in {}: 0 <= x[i]"
 
 
+LAST, NONE = "last term of a sum", "sum over an empty range"
+FACTORS, NO_FACTORS = "last factor of a product", "product over an empty range"
+
+
 VALID = {
+    "a sum up to its last term": use(
+        LAST, [at(0)], "sum(i in 1..n) x[i] = (sum(i in 1..n-1) x[i]) + x[n]", "1 <= n"
+    ),
+    "a sum of one term": use(
+        LAST, [at(0)], "sum(i in n..n) x[i] = (sum(i in n..n-1) x[i]) + x[n]", "n <= n"
+    ),
+    "a sum of matrices up to its last term": use(
+        LAST, [at(0)], "sum(i in 1..n) M[i] = (sum(i in 1..n-1) M[i]) + M[n]", "1 <= n"
+    ),
+    "a sum over none": use(NONE, [at(0)], "sum(i in n..n-1) x[i] = 0", "n - 1 < n"),
+    "a sum of matrices over none": use(
+        NONE, [at(0)], "sum(i in n..n-1) M[i] = zero(n, n)", "n - 1 < n"
+    ),
+    "a product up to its last factor": use(
+        FACTORS, [at(0)], "prod(i in 1..n) x[i] = (prod(i in 1..n-1) x[i]) * x[n]", "1 <= n"
+    ),
+    "a product over none": use(NO_FACTORS, [at(0)], "prod(i in n..n-1) x[i] = 1", "n - 1 < n"),
     "sums": use(SUM, OF_SUMS, S.format("1..n"), EACH.format("1..n")),
     "sums over a named set": use(SUM, OF_SUMS, S.format("N"), EACH.format("N")),
     "sums over a list": use(SUM, OF_SUMS, S.format("{1, 1}"), EACH.format("{1, 1}")),
@@ -85,6 +106,45 @@ VALID = {
 }
 
 FORGED = {
+    "a sum up to its last term but one": use(
+        LAST, [at(0)], "sum(i in 1..n) x[i] = (sum(i in 1..n-2) x[i]) + x[n]", "1 <= n"
+    ),
+    "a sum up to another term": use(
+        LAST, [at(0)], "sum(i in 1..n) x[i] = (sum(i in 1..n-1) x[i]) + x[1]", "1 <= n"
+    ),
+    "a sum up to its last term, that may have none": use(
+        LAST, [at(0)], "sum(i in 2..n) x[i] = (sum(i in 2..n-1) x[i]) + x[n]", "1 <= n"
+    ),
+    "a sum over some": use(NONE, [at(0)], "sum(i in 1..n) x[i] = 0", "n - 1 < n"),
+    "a sum over one": use(NONE, [at(0)], "sum(i in n..n) x[i] = 0", "n <= n"),
+    "a sum over none that is one": use(NONE, [at(0)], "sum(i in n..n-1) x[i] = 1", "n - 1 < n"),
+    "a product over none that is zero": use(
+        NO_FACTORS, [at(0)], "prod(i in n..n-1) x[i] = 0", "n - 1 < n"
+    ),
+    "a product for a sum": use(
+        LAST, [at(0)], "prod(i in 1..n) x[i] = (prod(i in 1..n-1) x[i]) * x[n]", "1 <= n"
+    ),
+    "a sum under a condition, up to its last term": use(
+        LAST,
+        [at(0)],
+        "sum(i in 1..n where i > 1) x[i] = (sum(i in 1..n-1 where i > 1) x[i]) + x[n]",
+        "1 <= n",
+    ),
+    "a sum over two indices, up to its last term": use(
+        LAST,
+        [at(0)],
+        "sum(i, h in 1..n) x[i] = (sum(i, h in 1..n-1) x[i]) + x[n]",
+        "1 <= n",
+    ),
+    "a product of matrices up to its last factor": use(
+        FACTORS, [at(0)], "prod(i in 1..n) M[i] = (prod(i in 1..n-1) M[i]) * M[n]", "1 <= n"
+    ),
+    "a direct sum for a sum": use(
+        LAST,
+        [at(0)],
+        "rank(bigoplus(i in 1..n) M[i]) = rank(bigoplus(i in 1..n) M[i])+1",
+        "1 <= n",
+    ),
     "terms that are not compared": use(SUM, OF_SUMS, S.format("1..n"), "a <= b"),
     "a multiple of a sum of which no multiple is compared": use(
         MULTIPLE, OF_MULTIPLES, f"c*{S.format('N')}", EACH.format("N")
