@@ -145,7 +145,10 @@ def _proof_step(step: ProofStep) -> str:
     method = "" if step.method is None else f" by {_method(step.method)}"
     if isinstance(step, Have):
         return f"have {write_expression(step.proposition)}{method}"
-    return f"cases {', '.join(map(write_expression, step.alternatives))}{method}"
+    first, *others = map(write_expression, step.alternatives)
+    if first.startswith("{"):  # `cases {` begins a value
+        first = f"({first})"
+    return f"cases {', '.join([first, *others])}{method}"
 
 
 def _method(method: Method) -> str:

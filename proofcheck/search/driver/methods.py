@@ -20,7 +20,7 @@ from proofcheck.search.driver.fewer_facts import accept_steps
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.instances.preparation import begin, close_evident
 from proofcheck.search.positivity.certificates import prove_by_positivity
-from proofcheck.terms.expressions import Binding, Operation, sort_of
+from proofcheck.terms.expressions import Binding, Operation, Term, sort_of
 from proofcheck.terms.sorts import Matrix, Scalar
 from proofcheck.terms.task import Task
 
@@ -115,5 +115,23 @@ def _open_and_prove(engine: Engine, search: GoalSearch, script: Script) -> bool:
                     return False
                 script.close("and-introduction", proofs)
                 return True
+            case Operation("or", parts):
+                return _one_of(engine, search, script, parts, 0)
             case _:
                 return engine(search, script)
+
+
+def _one_of(
+    engine: Engine, search: GoalSearch, script: Script, parts: tuple[Term, ...], number: int
+) -> bool:
+    """Show the last of some propositions, should none of those before it hold."""
+    if number == len(parts) - 1:
+        script.do("or-introduction", number)
+        return _open_and_prove(engine, search, script)
+    spec = spell_for_certificate(script, parts[number])
+    holds, fails = (script.branch(one) for one in (parts[number], make("not", parts[number])))
+    holds.do("or-introduction", number)
+    if not close_evident(holds) or not _one_of(engine, search, fails, parts, number + 1):
+        return False
+    script.close("cases", spec, [holds, fails])
+    return True
