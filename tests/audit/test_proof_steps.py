@@ -72,7 +72,7 @@ def test_a_false_step_is_an_error_and_takes_nothing_from_the_claim(auditor: Audi
 
     assert found.evidence["1"] == "proved"
     assert found.standing["1"] == "sound"
-    assert found.errors == [("P0507", 17, 5)]
+    assert found.errors == [("P0507", 16, 5)]
     assert found.status == 1
     (*_, last) = found.statements[1]["steps"]
     assert last["evidence"] == "refuted"
