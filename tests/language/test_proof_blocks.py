@@ -146,9 +146,7 @@ def test_what_is_stated_does_not_depend_on_a_proof() -> None:
 
 def test_a_side_goal_of_a_step_is_one_of_what_is_stated_as_well() -> None:
     text = "[1] claim\n  given x : Real\n  show 1/x = 1/x\n"
-    bare, offered = (
-        statement(one, "1") for one in (text, text + "  proof\n    have 1/x = 1/x\n")
-    )
+    bare, offered = (statement(one, "1") for one in (text, text + "  proof\n    have 1/x = 1/x\n"))
 
     assert [g.proposition for g in bare.goals] == [g.proposition for g in offered.goals]
 
@@ -199,6 +197,8 @@ def test_a_proof_sees_what_the_last_goal_sees() -> None:
 
 
 def test_a_name_that_comes_with_the_last_goal_is_not_seen() -> None:
-    text = "[1] claim\n  given x : Real\n  obtain y : Real\n    where y = x\n  proof\n    have y = x\n"
+    text = (
+        "[1] claim\n  given x : Real\n  obtain y : Real\n    where y = x\n  proof\n    have y = x\n"
+    )
 
     assert [("P0234", 6, 10)] == findings(text)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from proofcheck.reports.records.audited import Goal, LeftOpen, Statement
-from proofcheck.reports.terminal.left_open import open_goals
+from proofcheck.reports.records.left_open import open_goals
 from proofcheck.terms.encoding import Json
 
 
