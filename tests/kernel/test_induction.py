@@ -9,6 +9,8 @@ import pytest
 
 from proofcheck.kernel.proof import check_proof, proof_certificate
 from proofcheck.kernel.rejection import CertificateRejected
+from proofcheck.search.driver.attempts import Proved
+from proofcheck.search.driver.by_hand import prove_by_hand
 from proofcheck.terms.expressions import Number, Variable
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import INTEGER
@@ -21,22 +23,20 @@ N = v("n")
 LARGER = claim("n : Nat", "", "2^n >= 1")
 
 
-def _sum(task: Task) -> list[Any]:
-    """Return the last step of the induction, with the names that the kernel gives."""
-    from proofcheck.search.driver.by_hand import prove_by_hand
-
-    on = task.declarations[0].variable
-    step = Step(StepKind.GOAL, task.goal, "induction", at=(on, Number(Fraction(0))))
+def _steps(task: Task, least: int) -> list[Any]:
+    """Return a proof of a goal by induction on n, as the search finds it."""
+    step = Step(StepKind.GOAL, task.goal, "induction", at=(v_of("n"), number(least)))
     found = prove_by_hand(replace(task, steps=(step,)))
-    assert hasattr(found, "certificate"), found
-    steps: list[Any] = found.certificate["steps"]
+    assert isinstance(found, Proved), found
+    certificate: Any = found.certificate
+    steps: list[Any] = certificate["steps"]
     return steps
 
 
 def _found(text: str) -> tuple[Task, list[Any]]:
     """Return a task, and a proof by induction of it without references to steps."""
     task = last_task(text)
-    (step,) = _sum(task)
+    (step,) = _steps(task, 0)
     name, on, _, proofs = step
     return task, [name, on, ZERO, proofs]
 
@@ -74,14 +74,8 @@ def test_each_part_of_an_induction_is_asked_for() -> None:
 
 
 def test_what_is_true_from_a_later_number_on_is_not_so_before() -> None:
-    text = claim("n : Nat", "n >= 4", "2^n >= n^2")
-    at_four = Step(StepKind.GOAL, last_task(text).goal, "induction", at=(v_of("n"), number(4)))
-    from proofcheck.search.driver.by_hand import prove_by_hand
-
-    task = last_task(text)
-    found = prove_by_hand(replace(task, steps=(replace(at_four, proposition=task.goal),)))
-    assert hasattr(found, "certificate"), found
-    ((name, on, _, proofs),) = found.certificate["steps"]
+    task = last_task(claim("n : Nat", "n >= 4", "2^n >= n^2"))
+    ((name, on, _, proofs),) = _steps(task, 4)
 
     assert not objection(task, [name, on, ["n", "4"], proofs])
     weaker = last_task(claim("n : Nat", "n >= 3", "2^n >= n^2"))  # false of 3
