@@ -11,7 +11,7 @@ from tests.trust.lines import Lines
 MOST_LINES = 2000
 """Lines of code of the checker, with all that it imports."""
 
-MOST_WRITTEN = 39
+MOST_WRITTEN = 40
 """Laws that are written in Python."""
 
 MOST_AXIOMS = 86

@@ -22,7 +22,7 @@ from proofcheck.logic.laws import (
 )
 from proofcheck.logic.laws.law_schemas import Schema
 from proofcheck.logic.laws.stated_laws import StatedLaw, read_stated_laws
-from proofcheck.logic.propositions import ONE, ZERO, Unbuildable
+from proofcheck.logic.propositions import Unbuildable
 
 _AXIOMS = "ordered field"
 _MEANINGS = ("definition", _AXIOMS)
@@ -123,17 +123,8 @@ WRITTEN: Mapping[str, Law] = {
     "modulus of a sum": Law(_AXIOMS, laws_of_sums.modulus_of_sum),
     "sum of numbers that are not negative": Law(_AXIOMS, laws_of_sums.terms_of_sum),
     "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
-    "last term of a sum": Law(
-        "definition of a finite sum by recursion", laws_of_sums.last_of("sum", "add")
-    ),
-    "last factor of a product": Law(
-        "definition of a finite product by recursion", laws_of_sums.last_of("prod", "mul")
-    ),
-    "sum over an empty range": Law(
-        "definition of a finite sum by recursion", laws_of_sums.none_of("sum", ZERO)
-    ),
-    "product over an empty range": Law(
-        "definition of a finite product by recursion", laws_of_sums.none_of("prod", ONE)
+    "sum or product by recursion": Law(
+        "definition of a finite sum, and of a product, by recursion", laws_of_sums.by_recursion
     ),
     "product of sums": Law("definition", laws_of_shape.product_of_sums),
     "determinant of a direct sum of ones": Law(

@@ -12,10 +12,10 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from proofcheck.logic.bound_sums import index_set
-from proofcheck.logic.laws.law_schemas import Instance, Schema, Setting, real
+from proofcheck.logic.laws.law_schemas import Instance, Setting, real
 from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, shape, unused
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
-from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Scalar
+from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix
 from proofcheck.terms.substitution import free_names, names_of_sort, substitute
 
 
@@ -92,44 +92,28 @@ def terms_of_sum(setting: Setting, x: Term) -> Instance:
     return [indices.for_each(sign)], make("and", make("le", ZERO, x), indices.for_each(each))
 
 
-def last_of(binder: str, operator: str) -> Schema:
-    """Return that a sum, or a product, over a range that is not empty is one up to its last term."""
-
-    def schema(_setting: Setting, x: Term) -> Instance:
-        whole, item, members = _over_a_range(binder, x)
-        low, high = members.arguments
-        shorter = Operation("range", (low, make("sub", high, ONE)), members.sort)
-        rest = replace(whole, bound=(Bound(item.variable, shorter),))
-        last = substitute(whole.body, {item.variable.name: high})
-        return [make("le", low, high)], make("eq", x, make(operator, rest, last))
-
-    return schema
-
-
-def none_of(binder: str, number: Term) -> Schema:
-    """Return that a sum, or a product, over a range that is empty is this number; of matrices, zero."""
-
-    def schema(_setting: Setting, x: Term) -> Instance:
-        _, _, members = _over_a_range(binder, x)
-        low, high = members.arguments
-        value = make("zero", *shape(x)) if isinstance(sort_of(x), Matrix) else number
-        return [make("lt", high, low)], make("eq", x, value)
-
-    return schema
-
-
-def _over_a_range(binder: str, x: Term) -> tuple[Binding, Bound, Operation]:
-    """Return a sum or product, its index, and the range of that.
-
-    raises   Unbuildable where it is none of terms of one shape over one range, or one of matrices
-             that are multiplied
-    """
+def by_recursion(_setting: Setting, x: Term) -> Instance:
+    """A sum, or a product, over a range is one up to its last term; over none it is 0, or 1."""
     match x:
-        case Binding(kind, (Bound(index, Operation("range") as members, ()) as item,), None, body):
-            is_one = kind == binder and index.name not in names_of_sort(sort_of(body))
-            if is_one and (binder == "sum" or isinstance(sort_of(body), Scalar)):
-                return x, item, members
-    raise Unbuildable(f"`{binder}` over one range is needed")
+        case Binding(
+            ("sum" | "prod") as binder,
+            (Bound(index, Operation("range", (low, high)) as members, ()) as item,),
+            None,
+            body,
+        ) if index.name not in names_of_sort(sort_of(body)):
+            pass
+        case _:
+            raise Unbuildable("a sum or product of terms of one shape over one range is needed")
+    if binder == "prod" and isinstance(sort_of(body), Matrix):
+        raise Unbuildable("a product of numbers is needed")
+    none: Term = ZERO if binder == "sum" else ONE
+    none = make("zero", *shape(x)) if isinstance(sort_of(x), Matrix) else none
+    shorter = Operation("range", (low, make("sub", high, ONE)), members.sort)
+    rest = replace(x, bound=(replace(item, domain=shorter),))
+    last = substitute(body, {index.name: high})
+    more = make("add" if binder == "sum" else "mul", rest, last)
+    is_none = make("implies", make("lt", high, low), make("eq", x, none))
+    return [], make("and", is_none, make("implies", make("le", low, high), make("eq", x, more)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,8 +16,7 @@ from proofcheck.terms.sorts import Matrix
 Prover = Callable[[Sequent], list[Any] | str]
 """Returns what proves the goal of a sequent, or why nothing does."""
 
-LAST = {"sum": "last term of a sum", "prod": "last factor of a product"}
-NONE = {"sum": "sum over an empty range", "prod": "product over an empty range"}
+TOTAL = "sum or product by recursion"
 
 
 def unroll(sequent: Sequent, prove: Prover) -> list[Any]:
@@ -34,7 +33,7 @@ def unroll(sequent: Sequent, prove: Prover) -> list[Any]:
             case Operation("pow", (base, Operation("add", (_, _)))):
                 found.power(base, at)
             case Binding("sum" | "prod", (Bound(_, Operation("range", (low, high))),)):
-                found.total(term.binder, at, low, high)
+                found.total(at, low, high)
     return found.taken
 
 
@@ -50,14 +49,26 @@ class _Unrolling:
         if self._cite(f"power of a {kind}", [[*at, 0], [*at, 1, 0]]):
             self._take(["and-elimination", len(self.sequent.facts) - 1])
 
-    def total(self, binder: str, at: list[Any], low: Term, high: Term) -> None:
+    def total(self, at: list[Any], low: Term, high: Term) -> None:
         """Say that a sum is none, or one up to its last term, which is the first where ends agree."""
         match low, high:
             case Number(first), Number(last) if last < first:
-                self._cite(NONE[binder], [at])
+                self._recur(at, is_none=True)
             case _:
-                if self._cite(LAST[binder], [at]) and low == high:
-                    self._cite(NONE[binder], [["q", len(self.sequent.facts) - 1, 1, 0]])
+                if self._recur(at, is_none=False) and low == high:
+                    self._recur(["q", len(self.sequent.facts) - 1, 1, 0], is_none=True)
+
+    def _recur(self, at: list[Any], *, is_none: bool) -> bool:
+        if not self._cite(TOTAL, [at]):
+            return False
+        self._take(["and-elimination", len(self.sequent.facts) - 1])
+        place = len(self.sequent.facts) - (2 if is_none else 1)
+        condition = self.sequent.child(self.sequent.facts[place].children[0])
+        is_known = condition.is_evident(condition.goal)
+        proofs = [] if is_known else [self.prove(condition)]
+        return all(isinstance(p, list) for p in proofs) and self._take(
+            ["modus-ponens", place, proofs]
+        )
 
     def _cite(self, law: str, specs: list[Any]) -> bool:
         try:
