@@ -190,16 +190,17 @@ Group = list[PlannedGoal]
 def group_goals(planned: Sequence[PlannedGoal]) -> list[Group]:
     """Put goals of one statement together that have the same models; each task once.
 
-    Others may stand between them, as steps of a chain do that assume more.
+    Others may stand between them, as steps of a chain do that assume more.  Steps of a proof stand
+    apart: what is stated is judged as it would be without them.
     """
     groups: list[Group] = []
-    by_position: dict[int, list[Group]] = {}
+    by_position: dict[tuple[int, bool], list[Group]] = {}
     seen: set[str] = set()
     for item in planned:
         if item.digest in seen:
             continue
         seen.add(item.digest)
-        of_statement = by_position.setdefault(item.position, [])
+        of_statement = by_position.setdefault((item.position, item.step is None), [])
         group = next((g for g in of_statement if are_alike(g[0].task, item.task)), None)
         if group is None:
             groups.append([item])

@@ -23,6 +23,7 @@ class PlannedGoal:
 
     position   of the statement, counted through all derivations
     offers     models that the author offers for the names of the task
+    step       number of the step of the statement's proof that it is; None for what is stated
     """
 
     position: int
@@ -31,21 +32,30 @@ class PlannedGoal:
     task: Task
     digest: str
     offers: tuple[OfferedModel, ...] = ()
+    step: int | None = None
 
 
 def plan_goals(
-    derivations: tuple[Derivation, ...], selected: frozenset[int] | None
+    derivations: tuple[Derivation, ...],
+    selected: frozenset[int] | None,
+    *,
+    with_steps: bool = True,
 ) -> tuple[PlannedGoal, ...]:
-    """Return the goals of the selected statements (None: all), in document order."""
+    """Return the goals of the selected statements (None: all), in document order.
+
+    with_steps   whether the steps of their proofs are among them
+    """
     planned: list[PlannedGoal] = []
     position = 0
     for derivation in derivations:
         slicer, offers = Slicer(derivation), tuple(map(offer_of, derivation.models))
         for statement in derivation.statements:
             if selected is None or position in selected:
+                found = _plan_statement(slicer, statement, position)
+                found += _plan_proof(slicer, statement, position) if with_steps else []
                 planned += [
                     replace(one, offers=tuple(o for o in offers if o.is_about(one.task)))
-                    for one in _plan_statement(slicer, statement, position)
+                    for one in found
                 ]
             position += 1
     return tuple(planned)
@@ -95,7 +105,8 @@ def plan_again(
 ) -> tuple[PlannedGoal, ...]:
     """Return the goals of all statements that a repair affects, of derivations read again."""
     affected = frozenset(find_rereaders(ledger, choose_repairs(ledger))) if again else frozenset()
-    return plan_goals(again, affected if selected is None else affected & selected)
+    chosen = affected if selected is None else affected & selected
+    return plan_goals(again, chosen, with_steps=False)
 
 
 def read_with_repairs(
@@ -123,6 +134,20 @@ def _plan_statement(slicer: Slicer, statement: Statement, position: int) -> list
     if not tasks or statement.kind is Kind.HYPOTHESIS:  # its goals see what stands before them
         planned.append(_planned(position, statement, None, slicer.assumptions_task(statement)))
     return planned
+
+
+def _plan_proof(slicer: Slicer, statement: Statement, position: int) -> list[PlannedGoal]:
+    """Return the steps of a proof that are to be decided, each as a goal of its own."""
+    if statement.ill_formed or statement.kind is not Kind.CLAIM:
+        return []
+    return [
+        replace(
+            _planned(position, statement, one.goal, slicer.step_task(statement, number)),
+            step=number,
+        )
+        for number, one in enumerate(statement.proof)
+        if one.is_decided
+    ]
 
 
 def _planned(position: int, statement: Statement, goal: Goal | None, task: Task) -> PlannedGoal:

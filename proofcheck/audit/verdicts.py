@@ -313,6 +313,7 @@ class StatementVerdict:
     """A statement with the verdicts of its goals, and its evidence: the weakest of them.
 
     is_idle   whether it assumes what compares two sides that vanish on any model found
+    steps     of the proof that it offers: they say nothing about what it is worth
     """
 
     statement: Statement
@@ -321,6 +322,7 @@ class StatementVerdict:
     has_model: bool
     reason: str = ""
     is_idle: bool = False
+    steps: tuple[GoalVerdict, ...] = ()
 
     @property
     def theorems(self) -> tuple[str, ...]:
@@ -347,18 +349,20 @@ def weigh_statement(
     has_model: bool,
     why_no_model: str = "",
     is_idle: bool = False,
+    steps: Sequence[GoalVerdict] = (),
 ) -> StatementVerdict:
     """Return the verdict of a statement.
 
-    has_model   whether a model of everything it assumes was found
-    is_idle     see :class:`StatementVerdict`
+    has_model        whether a model of everything it assumes was found
+    is_idle, steps   see :class:`StatementVerdict`
     """
     weighed = tuple(_by_citation(statement, g) for g in goals)
     evidence = _evidence(statement, weighed)
     reason = _reason(statement, weighed, evidence)
     if not has_model and evidence in (Evidence.DEFINITION, Evidence.HYPOTHESIS):
         reason = reason or why_no_model
-    return StatementVerdict(statement, weighed, evidence, has_model, reason, is_idle)
+    told = tuple(steps)
+    return StatementVerdict(statement, weighed, evidence, has_model, reason, is_idle, told)
 
 
 def _by_citation(statement: Statement, verdict: GoalVerdict) -> GoalVerdict:

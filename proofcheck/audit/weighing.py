@@ -134,10 +134,14 @@ class Scales:
     ) -> dict[int, StatementVerdict]:
         """Return the verdict of each statement, by position."""
         goals: dict[int, list[GoalVerdict]] = {}
+        steps: dict[int, list[GoalVerdict]] = {}
         models: dict[int, tuple[int, bool, str]] = {}
         idle: set[int] = set()
         for item in planned:
             found = decided.get(item.digest, _UNDECIDED)
+            if item.step is not None and item.goal is not None:
+                steps.setdefault(item.position, []).append(self._goal(item, item.goal, found))
+                continue
             known = found.judgement.has_model
             told = _tells(item), known, "" if known else found.judgement.reason
             models[item.position] = max(models.get(item.position, told), told)
@@ -154,6 +158,7 @@ class Scales:
                 has_model=models.get(i, nothing)[1],
                 why_no_model=models.get(i, nothing)[2],
                 is_idle=i in idle,
+                steps=steps.get(i, ()),
             )
             for i, s in statements.items()
         }

@@ -59,6 +59,11 @@ def _add_explain(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--proof", action="store_true", help="the whole of each proof, not only its main line"
     )
+    command.add_argument(
+        "--open",
+        action="store_true",
+        help="only what is left to show: each open goal and step, with what may be used for it",
+    )
     _add_format(command)
     _add_engine_options(command)
 

@@ -32,12 +32,18 @@ def _render(document: Document, arguments: argparse.Namespace) -> str:
         find_statements,
         render_explanation,
         render_json,
+        render_left_open,
         render_troubles,
+        tell_left_open,
     )
 
+    is_there = bool(find_statements(document, arguments.label))
     if arguments.format == "json":
-        return render_json(document)
+        is_open = arguments.open and is_there
+        return tell_left_open(document, arguments.label) if is_open else render_json(document)
     paper = choose_paper(arguments.color)
-    if not find_statements(document, arguments.label):
+    if not is_there:
         return render_troubles(document, paper)  # the file is no derivation: its findings say why
+    if arguments.open:
+        return render_left_open(document, arguments.label, paper)
     return render_explanation(document, arguments.label, paper, whole_proofs=arguments.proof)

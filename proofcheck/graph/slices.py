@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from heapq import heapify, heappop, heappush
 
 from proofcheck.language.signs import NEVER_EMPTY
@@ -19,7 +19,7 @@ from proofcheck.source.labels import normalise_label, theorem_label
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER, TRUTH
 from proofcheck.terms.substitution import free_names, free_variables, names_of_sort
-from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
+from proofcheck.terms.task import Declaration, Fact, Origin, Role, Step, StepKind, Task
 from proofcheck.verdict.reachability import find_components
 
 _TRUE = Operation("true", (), TRUTH)
@@ -120,7 +120,16 @@ class Slicer:
 
     def task(self, statement: Statement, goal: Goal, also: Iterable[int] = ()) -> Task:
         """Return the task of one goal; `also` holds positions that count as declared as well."""
-        return self._task(statement, goal.proposition, goal, also)
+        return self._task(statement, goal.proposition, goal, also, _offered(statement, goal))
+
+    def step_task(self, statement: Statement, number: int) -> Task:
+        """Return the task of a step of the proof that a statement offers, with those before it.
+
+        number   of the step
+        """
+        *before, last = statement.proof[: number + 1]
+        steps = *(one.step for one in before), replace(last.step, kind=StepKind.GOAL)
+        return self._task(statement, last.goal.proposition, last.goal, (), steps)
 
     def assumptions_task(self, statement: Statement) -> Task:
         """Return a task with a trivial goal: its models satisfy all that a statement assumes."""
@@ -159,7 +168,12 @@ class Slicer:
         return position == top or bool(self._below[top] & bit)
 
     def _task(
-        self, statement: Statement, proposition: Term, goal: Goal | None, also: Iterable[int] = ()
+        self,
+        statement: Statement,
+        proposition: Term,
+        goal: Goal | None,
+        also: Iterable[int] = (),
+        steps: tuple[Step, ...] = (),
     ) -> Task:
         position = self._position[statement.key]
         declared, below = set(self._declared[position]) | set(also), self._below[position]
@@ -173,11 +187,12 @@ class Slicer:
         needed = set(free_names(proposition)).union(
             *(free_names(one.proposition) for one in statement.goals),
             *(free_names(fact.proposition) for fact in facts),
+            *(free_names(term) for step in steps for term in (step.proposition, *step.at)),
         )
         if goal is None:
             needed |= {d.variable.name for d in own if d.origin is Origin.CONSTANT}
         needed |= self._doubtful_below(below)
-        return Task(self._declarations(below, own, needed), tuple(facts), proposition)
+        return Task(self._declarations(below, own, needed), tuple(facts), proposition, steps)
 
     def _facts_below(
         self, position: int, goal: Goal | None, declared: set[int], below: int
@@ -293,6 +308,17 @@ def _own_names(statement: Statement, goal: Goal | None) -> list[Declaration]:
         return [*introduced, *statement.givens]
     introduced = list(statement.declarations[: goal.declares_before])
     return [*introduced, *statement.givens[: goal.givens_before]]
+
+
+def _offered(statement: Statement, goal: Goal) -> tuple[Step, ...]:
+    """Return the steps towards a goal: those that speak of nothing that comes after it."""
+    if any(_seen_by(one.goal) != _seen_by(goal) for one in statement.proof):
+        return ()
+    return tuple(one.step for one in statement.proof)
+
+
+def _seen_by(goal: Goal) -> tuple[int, int, int]:
+    return goal.givens_before, goal.assumes_before, goal.declares_before
 
 
 def _assumed(statement: Statement, goal: Goal | None) -> list[Fact]:

@@ -22,7 +22,8 @@ def open_task(task: Task, ignored: Container[int] = ()) -> Sequent:
     require(len(declarations) == len(task.declarations), "a name is declared twice")
     usable = [(i, f.proposition) for i, f in enumerate(task.facts) if f.role in USABLE]
     known = [p for i, p in usable if i not in ignored]
-    shared = Shared(algebra_under(declarations, known), declarations, _operators(task), RULES)
+    algebra = algebra_under(declarations, known)
+    shared = Shared(algebra, declarations, _operators(task), task.steps, RULES)
     sequent = Sequent(shared, set(declarations), [], [], [], task.goal, True, {})
     for number, proposition in usable:
         sequent.add(proposition)
@@ -33,6 +34,7 @@ def open_task(task: Task, ignored: Container[int] = ()) -> Sequent:
 def _operators(task: Task) -> frozenset[str]:
     """Return the operators in sight: a symbol of the library occurs only where it is bound."""
     terms = [task.goal, *(f.proposition for f in task.facts if f.role in USABLE)]
+    terms += [t for step in task.steps for t in (step.proposition, *step.at)]
     terms += [t for d in task.declarations for t in (d.domain, d.body) if t is not None]
     nodes = (node for term in terms for node in walk(term))
     return frozenset(node.operator for node in nodes if isinstance(node, Operation))

@@ -24,10 +24,24 @@ from proofcheck.logic.polynomials import ONE as UNIT
 from proofcheck.logic.polynomials import Form, product, total
 from proofcheck.logic.propositions import ONE, make, shape, unused
 from proofcheck.terms.encoding import decode_fraction
-from proofcheck.terms.expressions import Binding, Bound, Number, Operation, Term, Variable, sort_of
+from proofcheck.terms.expressions import (
+    Binding,
+    Bound,
+    Number,
+    Operation,
+    Term,
+    Variable,
+    sort_of,
+    walk,
+)
 from proofcheck.terms.rationals import Fraction
-from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar
-from proofcheck.terms.substitution import substitute, substitute_sort
+from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix, Ring, Scalar, SetOf
+from proofcheck.terms.substitution import (
+    free_variables,
+    names_of_sort,
+    substitute,
+    substitute_sort,
+)
 from proofcheck.terms.task import Task
 
 # --- what follows from facts ------------------------------------------------------------------------
@@ -302,6 +316,40 @@ def _in_each(sequent: Sequent, cases: Iterable[Term], proofs: Any) -> None:
         prove(branch, proof)
 
 
+def _induction(sequent: Sequent, name: Any, low: Any, proofs: Any) -> None:
+    """What holds of an integer m, and of k + 1 where of k, holds of the integers from m on.
+
+    facts  |-  m <= n    facts  |-  G[m]    facts, m <= k, k < n, G[k]  |-  G[k + 1]
+    --------------------------------------------------------------------------------
+    facts  |-  G[n]
+    """
+    n, least = sequent.term(name), sequent.term(low)
+    base, step = induction_cases(sequent, n, least)
+    *bound, first, second = proofs
+    meet(sequent, [make("le", least, n)], bound)
+    prove(base, first)
+    prove(step, second)
+
+
+def induction_cases(sequent: Sequent, n: Term, least: Term) -> tuple[Sequent, Sequent]:
+    """Return what induction on a name has to show: of the least number, and of k + 1 where of k."""
+    require(isinstance(n, Variable) and sort_of(n) == sort_of(least) == INTEGER, "not an integer")
+    assert isinstance(n, Variable)
+    parts = [*walk(sequent.goal)]
+    bound = [i.variable for part in parts if isinstance(part, Binding) for i in part.bound]
+    sizes = frozenset[str]().union(*(names_of_sort(sort_of(t)) for t in (*parts, *bound)))
+    sizes |= {name for v in free_variables(sequent.goal) for name in names_of_sort(v.sort)}
+    require(n.name not in sizes, "a size would change")
+    k = Variable(unused("k", sequent.goal, least, n), INTEGER)
+    where = make("and", make("le", least, k), make("lt", k, n))
+    here, after = (substitute(sequent.goal, {n.name: t}) for t in (k, make("add", k, ONE)))
+    at_least = Operation("Nat" if sequent.algebra.is_natural(least) else "Int", (), SetOf(INTEGER))
+    about = Binding("forall", (Bound(k, at_least),), where, make("implies", here, after), TRUTH)
+    step = sequent.child()
+    step.aim(_opened(step, about))
+    return sequent.child(substitute(sequent.goal, {n.name: least})), step
+
+
 def _absurd(sequent: Sequent, position: Any) -> None:
     """A known proposition and its negation."""
     fact = sequent.fact(position)
@@ -421,6 +469,7 @@ CLOSING: Mapping[str, Rule] = {
     "and-introduction": _and_introduction,
     "cases": _cases,
     "or-elimination": _or_elimination,
+    "induction": _induction,
     "absurd": _absurd,
     "evaluate": _evaluate,
     "farkas": _farkas,

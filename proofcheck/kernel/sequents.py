@@ -28,7 +28,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, Matrix, Ring, Scalar, Sort
 from proofcheck.terms.substitution import free_names, free_variables, substitute, substitute_sort
-from proofcheck.terms.task import Declaration, Origin, Role
+from proofcheck.terms.task import Declaration, Origin, Role, Step
 
 T = TypeVar("T")
 
@@ -79,6 +79,7 @@ class Shared:
     """What all sequents of one proof have in common.
 
     operators  all that occur in the task: laws of others are out of sight
+    steps      those that the task's author offers; nothing is known of what they say
     rules      by which steps are taken
     taken      steps: the rule, its data, and what it rests on: steps, and below them facts of the
                task, see ``Sequent.origin``; the first is the proof as a whole
@@ -89,6 +90,7 @@ class Shared:
     algebra: Algebra
     declarations: dict[str, Declaration]
     operators: frozenset[str]
+    steps: tuple[Step, ...]
     rules: Rules
     taken: list[tuple[str, list[Any], set[int]]] = field(default_factory=lambda: [("", [], set())])
     running: list[int] = field(default_factory=lambda: [0])
@@ -254,6 +256,9 @@ class Sequent:
                 for step in path:
                     term = term.children[place(step, term.children)]
                 return term
+            case ["s", at, *chosen]:
+                step = self.shared.steps[place(at, self.shared.steps)]
+                return step.at[place(chosen[0], step.at)] if chosen else step.proposition
             case ["o", str(operator), *arguments]:
                 return self._make(operator, tuple(map(self.read, arguments)))
         raise Rejected("not a term")

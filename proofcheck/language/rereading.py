@@ -29,7 +29,10 @@ def _reread_statement(statement: Statement, readings: Mapping[str, str]) -> Stat
         for label, other in readings.items()
         if label not in spared and normalise_label(other) not in spared
     }
-    return replace(statement, items=_replace(statement.items, kept)) if kept else statement
+    if not kept:
+        return statement
+    items, proof = _replace(statement.items, kept), _replace(statement.proof, kept)
+    return replace(statement, items=items, proof=proof)
 
 
 def _replace(node: Any, readings: Mapping[str, str]) -> Any:

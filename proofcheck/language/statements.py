@@ -13,7 +13,7 @@ from enum import StrEnum
 from proofcheck.diagnostics import Diagnostic
 from proofcheck.source import SourceFile, Span
 from proofcheck.terms.expressions import Term
-from proofcheck.terms.task import Declaration, Fact
+from proofcheck.terms.task import Declaration, Fact, Step, StepKind
 
 
 class Kind(StrEnum):
@@ -42,6 +42,10 @@ class GoalRole(StrEnum):
     STEP = "step"
     CONCLUSION = "conclusion"
     SIDE = "side"
+    HAVE = "have"
+    """a step of a proof"""
+    CASES = "cases"
+    """that one of the cases holds in which a proof goes on"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +87,25 @@ class Goal:
 
 
 @dataclass(frozen=True, slots=True)
+class OfferedStep:
+    """A step of the proof that a statement offers.
+
+    goal     its proposition, with what it sees of the statement
+    method   where the method is named by which it is to be proved
+    """
+
+    step: Step
+    goal: Goal
+    span: Span
+    method: Span | None = None
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether its proposition is to be proved, and not only taken apart."""
+        return self.step.kind is StepKind.HAVE
+
+
+@dataclass(frozen=True, slots=True)
 class Statement:
     """A labelled box, elaborated.
 
@@ -95,6 +118,7 @@ class Statement:
     established    for each ``show`` and ``obtain`` in order, what it establishes under the
                    statement's givens and assumptions; an ``obtain`` establishes its clauses
     goals          what must be decided, in order of appearance
+    proof          steps towards the goals, in order: no part of what is stated
     uses           qualified names (library names included) that occur in it
     places         where the labels after ``repairs``, ``reads`` and ``avoids`` stand, by label
     """
@@ -119,6 +143,7 @@ class Statement:
     exported: tuple[Fact, ...] = ()
     established: tuple[tuple[Fact, ...], ...] = ()
     goals: tuple[Goal, ...] = ()
+    proof: tuple[OfferedStep, ...] = ()
     uses: frozenset[str] = frozenset()
     missing: tuple[str, ...] = ()
     """labels of earlier statements whose names it uses without declaring them"""

@@ -19,9 +19,11 @@ if TYPE_CHECKING:
         Paper,
         render_audit,
         render_explanation,
+        render_left_open,
         render_repaired,
         render_tree,
         render_troubles,
+        tell_left_open,
     )
 
 __all__ = [
@@ -32,11 +34,13 @@ __all__ = [
     "render_explanation",
     "render_html",
     "render_json",
+    "render_left_open",
     "render_node_link",
     "render_repaired",
     "render_report",
     "render_tree",
     "render_troubles",
+    "tell_left_open",
 ]
 
 _FOUND_IN = {

@@ -85,13 +85,46 @@ class Fact:
     role: Role
 
 
+class StepKind(StrEnum):
+    """What a step that an author offers is for."""
+
+    HAVE = "have"
+    """its proposition is proved on the way"""
+    CASES = "cases"
+    """what comes after is proved where its proposition holds, and where it does not"""
+    EACH = "each"
+    """what comes after is proved in each case of its proposition, `P or Q`, which is known"""
+    GOAL = "goal"
+    """its proposition is the goal of the task, which is to be proved so: the last of its steps"""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a proof that an author offers: a hint, and nothing that may be used unproved.
+
+    method   how its proposition is proved, the name of a method; empty for any way
+    labels   of the statements whose facts alone are used; None for all
+    at       terms for the names of the one that is labelled, or the number that induction is on
+    """
+
+    kind: StepKind
+    proposition: Term
+    method: str = ""
+    labels: tuple[str, ...] | None = None
+    at: tuple[Term, ...] = ()
+
+
 @dataclass(frozen=True, slots=True)
 class Task:
-    """All that a prover sees.  Declarations come before their uses."""
+    """All that a prover sees.  Declarations come before their uses.
+
+    steps   of a proof that the author offers; the goal says the same without them
+    """
 
     declarations: tuple[Declaration, ...]
     facts: tuple[Fact, ...]
     goal: Term
+    steps: tuple[Step, ...] = ()
 
 
 def names_in_declaration(item: Declaration) -> frozenset[str]:
@@ -110,11 +143,41 @@ def canonical_declaration(item: Declaration) -> Declaration:
 
 def encode_task(task: Task) -> Json:
     """Return the JSON form of a task; nobody changes it, since parts of it are kept."""
-    return {
+    written: dict[str, Json] = {
         "declarations": [encode_declaration(d) for d in task.declarations],
         "facts": [_encode_fact(f) for f in task.facts],
         "goal": encode_term(task.goal),
     }
+    if task.steps:
+        written["steps"] = [encode_step(step) for step in task.steps]
+    return written
+
+
+def encode_step(step: Step) -> Json:
+    """Return the JSON form of a step."""
+    labels: Json = None if step.labels is None else list(step.labels)
+    at: list[Json] = [encode_term(term) for term in step.at]
+    return [step.kind.value, encode_term(step.proposition), step.method, labels, at]
+
+
+def decode_step(value: Json) -> Step:
+    """Read a step back.
+
+    raises   EncodingError where the value is not the encoding of one
+    """
+    match value:
+        case [str(kind), proposition, str(method), labels, list(at)] if kind in set(StepKind):
+            terms = tuple(map(decode_term, at))
+            return Step(StepKind(kind), decode_term(proposition), method, _labels(labels), terms)
+    raise EncodingError("not a step")
+
+
+def _labels(value: Json) -> tuple[str, ...] | None:
+    if value is None:
+        return None
+    if isinstance(value, list) and all(isinstance(one, str) for one in value):
+        return tuple(map(str, value))
+    raise EncodingError("labels are texts")
 
 
 @lru_cache(KEPT)
@@ -145,11 +208,13 @@ def decode_task(value: Json) -> Task:
     raises   EncodingError where the value is not the encoding of a task
     """
     match value:
-        case {"declarations": list(declarations), "facts": list(facts), "goal": goal}:
+        case {"declarations": list(declarations), "facts": list(facts), "goal": goal, **rest}:
+            steps = rest.get("steps", [])
             return Task(
                 tuple(decode_declaration(d) for d in declarations),
                 tuple(_decode_fact(f) for f in facts),
                 decode_term(goal),
+                tuple(map(decode_step, steps if isinstance(steps, list) else [None])),
             )
     raise EncodingError("a task has declarations, facts and a goal")
 

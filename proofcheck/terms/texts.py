@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from proofcheck.terms.canonical import canonical_form, digest_text, write_text
@@ -19,10 +19,13 @@ from proofcheck.terms.task import (
     Declaration,
     Fact,
     Role,
+    Step,
     Task,
     canonical_declaration,
     decode_declaration,
+    decode_step,
     encode_declaration,
+    encode_step,
 )
 
 KEPT = 1 << 13
@@ -46,14 +49,32 @@ def canonical_task_text(task: Task) -> str:
     declarations = ",".join(map(_canonical_declaration_text, task.declarations))
     facts = ",".join(_fact_text(_canonical_term_text(f.proposition), f) for f in task.facts)
     goal = _canonical_term_text(task.goal)
-    return f'{{"declarations":[{declarations}],"facts":[{facts}],"goal":{goal}}}'
+    steps = _steps_text(map(_canonical_step, task.steps))
+    return f'{{"declarations":[{declarations}],"facts":[{facts}],"goal":{goal}{steps}}}'
 
 
 def task_text(task: Task) -> str:
     """Return the text of a task as it is spelled: what `write_text` makes of its JSON form."""
     declarations = ",".join(map(_declaration_text, task.declarations))
     facts = ",".join(_fact_text(_term_text(f.proposition), f) for f in task.facts)
-    return f'{{"declarations":[{declarations}],"facts":[{facts}],"goal":{_term_text(task.goal)}}}'
+    goal, steps = _term_text(task.goal), _steps_text(task.steps)
+    return f'{{"declarations":[{declarations}],"facts":[{facts}],"goal":{goal}{steps}}}'
+
+
+def _steps_text(steps: Iterable[Step]) -> str:
+    """Return what is added to the text of a task that has steps."""
+    texts = ",".join(map(_step_text, steps))
+    return f',"steps":[{texts}]' if texts else ""
+
+
+@lru_cache(KEPT)
+def _step_text(step: Step) -> str:
+    return write_text(encode_step(step))
+
+
+def _canonical_step(step: Step) -> Step:
+    at = tuple(map(canonical_form, step.at))
+    return replace(step, proposition=canonical_form(step.proposition), at=at)
 
 
 def _fact_text(proposition: str, fact: Fact) -> str:
@@ -113,15 +134,19 @@ class _Texts:
 def write_tasks(tasks: Iterable[Task]) -> Json:
     """Return tasks as JSON: the texts that occur, each once, and where in the tasks they stand."""
     texts = _Texts()
-    written: list[Json] = [
-        [
-            [texts.number(_declaration_text(one)) for one in task.declarations],
-            [[texts.number(_term_text(f.proposition)), f.label, f.role.value] for f in task.facts],
-            texts.number(_term_text(task.goal)),
-        ]
-        for task in tasks
-    ]
+    written: list[Json] = [_write_task(task, texts) for task in tasks]
     return {"texts": texts.listed, "tasks": written}
+
+
+def _write_task(task: Task, texts: _Texts) -> Json:
+    written: list[Json] = [
+        [texts.number(_declaration_text(one)) for one in task.declarations],
+        [[texts.number(_term_text(f.proposition)), f.label, f.role.value] for f in task.facts],
+        texts.number(_term_text(task.goal)),
+    ]
+    if task.steps:
+        written.append([texts.number(_step_text(step)) for step in task.steps])
+    return written
 
 
 def read_tasks(value: Json) -> list[Task]:
@@ -137,11 +162,16 @@ def read_tasks(value: Json) -> list[Task]:
 
 def _read_task(value: Json, texts: Sequence[Json]) -> Task:
     match value:
-        case [list(declarations), list(facts), int(goal)]:
+        case [list(declarations), list(facts), int(goal), *rest] if len(rest) < 2:
+            steps = rest[0] if rest else []
             return Task(
                 tuple(_read_declaration(_text_at(texts, n)) for n in declarations),
                 tuple(_read_fact(one, texts) for one in facts),
                 _read_term(_text_at(texts, goal)),
+                tuple(
+                    _read_step(_text_at(texts, n))
+                    for n in (steps if isinstance(steps, list) else [None])
+                ),
             )
     raise EncodingError("a task has declarations, facts and a goal")
 
@@ -169,6 +199,11 @@ def _read_declaration(text: str) -> Declaration:
 @lru_cache(KEPT)
 def _read_term(text: str) -> Term:
     return decode_term(_parse(text))
+
+
+@lru_cache(KEPT)
+def _read_step(text: str) -> Step:
+    return decode_step(_parse(text))
 
 
 def write_offers(offers: Iterable[OfferedModel]) -> Json:

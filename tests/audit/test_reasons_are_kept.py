@@ -33,6 +33,7 @@ BOUNDARY = frozenset(
 SILENT = {
     "the answer says so otherwise: by the steps that were taken, or by the limits that were met": (
         "search/driver/proving.py:_attempt",
+        "search/driver/methods.py:prove_by_method",
     ),
     "one branch of a search, as where the kernel rejects a step": (
         "search/certificates/proof_script.py:Script.meaning_of",

@@ -29,7 +29,7 @@ def render_tutorial() -> str:
 
 
 def _printed() -> Iterator[tuple[str, str]]:
-    first, second, _ = (block.text for block in blocks_of(PAGE) if block.words == "proof")
+    first, second, *_ = (block.text for block in blocks_of(PAGE) if block.words == "proof")
     with tempfile.TemporaryDirectory() as folder, chdir(folder):
         FILE.parent.mkdir()
         FILE.write_text(first, encoding="utf-8")

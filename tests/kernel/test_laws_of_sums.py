@@ -6,7 +6,17 @@ from typing import Any
 
 import pytest
 
-from tests.kernel.uses import SAID, Scene, accepted, at, rejected, use, without_a_condition
+from proofcheck.kernel.calculus import open_task
+from tests.kernel.uses import (
+    SAID,
+    Scene,
+    accepted,
+    at,
+    objection,
+    rejected,
+    use,
+    without_a_condition,
+)
 
 SCENE = Scene(
     "given a, b, c : Real, x, y, z : Vector(n), M[i in 1..n] : Matrix(n, n), C : Matrix(n, n)",
@@ -239,3 +249,72 @@ def test_terms_that_may_be_negative_exceed_a_sum(goal: str, assumed: tuple[str, 
 def test_a_sum_of_what_may_be_negative_has_no_sign() -> None:
     assert not _follows(WHOLE.format("1..n"), terms=[at(1)])
     assert not _follows("0 < sum(i in 1..n) x[i]", SIGN.format("1..n"), terms=[at(1)])
+
+
+def _recursion(
+    goal: str, *assumed: str, is_none: bool = False, path: tuple[int, ...] = (0,)
+) -> str:
+    """Return why a goal does not follow, of a sum at a place of it, by the condition of one case."""
+    task = SCENE.task(goal, *assumed)
+    said = len(open_task(task).facts)
+    law = ["law", "sum or product by recursion", [at(*path)], []]
+    implied = ["modus-ponens", said + (1 if is_none else 2), []]
+    return objection(task, law, ["and-elimination", said], implied, ["evident"])
+
+
+@pytest.mark.parametrize(
+    ("goal", "assumed"),
+    [
+        ("sum(i in 1..n) x[i] = (sum(i in 1..n-1) x[i]) + x[n]", "1 <= n"),
+        ("sum(i in n..n) x[i] = (sum(i in n..n-1) x[i]) + x[n]", "n <= n"),
+        ("sum(i in 1..n) M[i] = (sum(i in 1..n-1) M[i]) + M[n]", "1 <= n"),
+        ("prod(i in 1..n) x[i] = (prod(i in 1..n-1) x[i]) * x[n]", "1 <= n"),
+    ],
+)
+def test_a_sum_is_one_up_to_its_last_term(goal: str, assumed: str) -> None:
+    assert not _recursion(goal, assumed)
+    assert _recursion(goal, "b <= c")
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "sum(i in n..n-1) x[i] = 0",
+        "sum(i in n..n-1) M[i] = zero(n, n)",
+        "prod(i in n..n-1) x[i] = 1",
+    ],
+)
+def test_a_sum_over_none_is_zero_and_a_product_one(goal: str) -> None:
+    assert not _recursion(goal, "n - 1 < n", is_none=True)
+    assert _recursion(goal, "b < c", is_none=True)
+
+
+@pytest.mark.parametrize(
+    "goal",
+    [
+        "sum(i in 1..n) x[i] = (sum(i in 1..n-2) x[i]) + x[n]",
+        "sum(i in 1..n) x[i] = (sum(i in 1..n-1) x[i]) + x[1]",
+        "sum(i in 2..n) x[i] = (sum(i in 2..n-1) x[i]) + x[n]",
+        "sum(i in 1..n where i > 1) x[i] = (sum(i in 1..n-1 where i > 1) x[i]) + x[n]",
+        "sum(i, h in 1..n) x[i] = (sum(i, h in 1..n-1) x[i]) + x[n]",
+        "prod(i in 1..n) M[i] = (prod(i in 1..n-1) M[i]) * M[n]",
+        "sum(i in 1..n) x[i] = (sum(i in 1..n-1) x[i]) * x[n]",
+        "max(i in 1..n) x[i] = (max(i in 1..n-1) x[i]) + x[n]",
+    ],
+)
+def test_no_other_sum_is_one_up_to_its_last_term(goal: str) -> None:
+    assert _recursion(goal, "1 <= n")
+
+
+@pytest.mark.parametrize(
+    ("goal", "assumed"),
+    [
+        ("sum(i in 1..n) x[i] = 0", "n - 1 < n"),
+        ("sum(i in n..n) x[i] = 0", "n <= n"),
+        ("sum(i in n..n-1) x[i] = 1", "n - 1 < n"),
+        ("prod(i in n..n-1) x[i] = 0", "n - 1 < n"),
+        ("prod(i in n..n-1) M[i] = I(n)", "n - 1 < n"),
+    ],
+)
+def test_no_other_sum_is_none(goal: str, assumed: str) -> None:
+    assert _recursion(goal, assumed, is_none=True)

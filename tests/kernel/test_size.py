@@ -7,7 +7,7 @@ from pathlib import Path
 import proofcheck.kernel
 from tests.trust.lines import lines_of_code
 
-LIMIT = 1225
+LIMIT = 1270
 """Most lines of code in the kernel: lines that are not blank, comment or docstring."""
 
 

@@ -174,6 +174,33 @@ MISTAKES = [
     ("[1] lemma\n  given x : Real\n", "P0141", 1, 1),
     ('[1] axiom\n  let x : Real\n  show a\n  cite "b"\n', "P0147", 2, 3),
     ("[1] lemma\n  obtain x : Real\n", "P0147", 2, 3),
+    # proofs
+    ("[1] claim\n  show a\n  have a\n", "P0148", 3, 3),
+    ("[1] claim\n  show a\n  cases a\n", "P0148", 3, 3),
+    ("[1] claim\n  show a\n  proof\n", "P0148", 3, 3),
+    ("[1] claim\n  show a\n  proof\n    hav a\n", "P0148", 3, 3),
+    ("[1] claim\n  show a\n  proof\n    have a\n  from [1]\n", "P0148", 5, 3),
+    ('[1] claim\n  show a\n  proof\n    cases a\n  note "b"\n', "P0148", 5, 3),
+    ("[1] claim\n  show a\n  proof\n    have a = by\n", "P0120", 4, 14),
+    ("[1] claim\n  show a\n  proof\n    have\n", "P0120", 4, 5),
+    ("[1] claim\n  show a\n  proof\n    cases\n", "P0120", 4, 5),
+    ("[1] claim\n  show a\n  proof\n    have a by\n", "P0120", 4, 12),
+    ("[1] claim\n  show a\n  proof\n    have a by induction n\n", "P0120", 4, 25),
+    ("[1] claim\n  show a\n  proof\n    have a by induction on 3\n", "P0120", 4, 28),
+    ("[1] claim\n  show a\n  from [1]\n  proof\n    have a by [1] at\n", "P0120", 5, 19),
+    (
+        "[1] claim\n  show a\n  from [1], [2]\n  proof\n    have a by [1], [2] at x\n",
+        "P0120",
+        5,
+        24,
+    ),
+    ("[1] claim\n  show a\n  proof\n    have a b\n", "P0121", 4, 12),
+    ("[1] claim\n  show a\n  from [1]\n  proof\n    have a by [2]\n", "P0143", 5, 15),
+    ("[1] claim\n  show a\n  from [1]\n  proof\n    have a by [2] at x\n", "P0143", 5, 15),
+    ("[1] definition\n  let x := 1\n  proof\n    have a\n", "P0149", 3, 3),
+    ('[1] informal\n  show a\n  note "b"\n  proof\n    have a\n', "P0149", 4, 3),
+    ('[1] cited\n  show a\n  cite "b"\n  proof\n    have a\n', "P0149", 4, 3),
+    ("[1] lemma\n  show a\n  proof\n    have a\n", "P0149", 3, 3),
 ]
 
 
@@ -248,6 +275,17 @@ NEIGHBOURS = [
     "[1] claim\n  show A^**B = 1\n",
     "[1] claim\n  show A \\ leq = B\n",
     "[1] claim\n  given is : Real\n  show a*is = 1\n",
+    "[1] claim\n  show a\n  proof\n    have a\n",
+    "[1] claim\n  show a\n  proof  # in two steps\n\n    # the first\n    have a\n    cases b\n",
+    "[1] claim\n  show a\n  from [1]\n  proof\n    have a by [1] at x, y*(y + 1)\n",
+    "[1] claim\n  show a\n  proof\n    have a by induction on n\n    have b by linarith\n",
+    "[1] claim\n  show a\n  proof\n    have a = cases { 1 if b; 0 otherwise }\n    cases a, b, c by d\n",
+    "[1] claim\n  given proof, have, at, on, induction : Real\n  show at*proof = have\n",
+    "[1] claim\n  show a +\n    proof\n",
+    "[1] claim\n  show a +\n    proof\n    + have\n",
+    "[1] claim\n  show a +\n    have\n",
+    'model "m"\n  proof = 3\n  have = 4\n  have(x) = x\n  induction = 5\n',
+    "[1] claim\n  show a\n  proof\n    have have = proof\n    have induction = on by at\n",
 ]
 
 

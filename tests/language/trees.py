@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -177,11 +178,28 @@ _ONCE = st.tuples(
 ).map(lambda items: tuple(item for item in items if item is not None))
 
 
-def _statement(label: s.Label, title: str | None, items: list[s.Item], once: Any) -> s.Statement:
-    return s.Statement(label, "informal", title, (*items, *once))
+_METHODS = st.one_of(
+    st.builds(s.Method, NAMES),
+    st.builds(lambda name: s.Method("induction", on=s.Name(name)), NAMES),
+    st.builds(lambda labels: s.Method(labels=labels), some(LABELS)),
+    st.builds(lambda label, at: s.Method(labels=(label,), at=at), LABELS, some(_SHORT)),
+)
+_STEPS = st.one_of(
+    st.builds(s.Have, _SHORT, perhaps(_METHODS)),
+    st.builds(s.Split, some(_SHORT), perhaps(_METHODS)),
+)
+PROOFS = st.builds(s.Proof, some(_STEPS))
 
 
-STATEMENTS = st.builds(_statement, LABELS, perhaps(TEXTS), st.lists(ITEMS, max_size=4), _ONCE)
+def _statement(
+    label: s.Label, title: str | None, items: list[s.Item], once: Any, proof: s.Proof | None
+) -> s.Statement:
+    return s.Statement(label, "informal", title, (*items, *once), proof=proof)
+
+
+STATEMENTS = st.builds(
+    _statement, LABELS, perhaps(TEXTS), st.lists(ITEMS, max_size=4), _ONCE, perhaps(PROOFS)
+)
 _LINES = st.one_of(
     st.builds(s.ModelValue, NAMES, _SHORT, st.just(()) | some(NAMES), st.just(()) | some(NAMES)),
     st.builds(s.ModelDraw, NAMES, _SHORT),
@@ -215,7 +233,7 @@ def _in_sections(header: s.Header, blocks: list[Any]) -> s.Derivation:
         if isinstance(block, s.Section):
             section = block.title
         if isinstance(block, s.Statement):
-            placed.append(s.Statement(block.label, block.kind, block.title, block.items, section))
+            placed.append(replace(block, section=section))
         else:
             placed.append(block)
     return s.Derivation(header, tuple(placed))

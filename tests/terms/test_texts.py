@@ -15,7 +15,14 @@ from proofcheck.terms.canonical import canonical_form, digest, write_text
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.expressions import Operation
 from proofcheck.terms.sorts import TRUTH
-from proofcheck.terms.task import Task, canonical_declaration, encode_task
+from proofcheck.terms.task import (
+    Step,
+    StepKind,
+    Task,
+    canonical_declaration,
+    decode_task,
+    encode_task,
+)
 from proofcheck.terms.texts import (
     canonical_task_text,
     fingerprint_task,
@@ -162,3 +169,36 @@ def test_a_task_stands_in_an_object_as_its_json_form_would() -> None:
     written: Json = {"seed": 1, "task": encode_task(task)}
 
     assert write_text(written) == object_text({"task": task_text(task), "seed": "1"})
+
+
+def _with_steps() -> Task:
+    (task,) = tasks_of()[-1:]
+    first = Step(StepKind.HAVE, task.goal, "linarith", ("1", "2"))
+    return replace(task, steps=(first, Step(StepKind.CASES, task.goal, at=(task.goal,))))
+
+
+def test_steps_are_written_and_read_back() -> None:
+    task = _with_steps()
+
+    assert read_tasks(write_tasks([task, *tasks_of()])) == [task, *tasks_of()]
+    assert decode_task(encode_task(task)) == task
+    assert task_text(task) == write_text(encode_task(task))
+
+
+def test_steps_tell_tasks_apart() -> None:
+    task = _with_steps()
+    (bare,) = tasks_of()[-1:]
+    fewer = replace(task, steps=task.steps[:1])
+    other = replace(task, steps=(replace(task.steps[0], method=""), task.steps[1]))
+
+    assert len({fingerprint_task(one) for one in (task, bare, fewer, other)}) == 4
+
+
+@pytest.mark.parametrize(
+    "steps",
+    [1, [1], [["have", ["num", "1"], "", 1, []]], [["halve", ["num", "1"], "", None, []]]],
+)
+def test_what_is_no_step_is_not_read(steps: Any) -> None:
+    written: Any = encode_task(_with_steps())
+    with pytest.raises(EncodingError):
+        decode_task({**written, "steps": steps})

@@ -11,13 +11,16 @@ from tests.trust.lines import Lines
 MOST_LINES = 2000
 """Lines of code of the checker, with all that it imports."""
 
-MOST_WRITTEN = 39
+MOST_WRITTEN = 40
 """Laws that are written in Python."""
 
 MOST_AXIOMS = 86
 """Axioms of the theory, for all that the language had when they were first counted."""
 
-RAISED_FOR: dict[str, str] = {}
+RAISED_FOR: dict[str, str] = {
+    "exp above its tangent": "exp: nothing else tells its base, and 2^x would do for what was there",
+    "sine and its argument": "sin: nothing else bounds exp at imaginary numbers",
+}
 """Axioms beyond that number, each with the name of the construct that it says something about."""
 
 AXIOMS = {name for name, one in read_stated_laws().items() if not one.is_lemma}

@@ -20,6 +20,7 @@ from proofcheck.audit.findings.refutations import (
     describe_worse,
     list_repaired,
 )
+from proofcheck.audit.findings.steps import describe_left, describe_method
 from proofcheck.audit.findings.symbols import list_symbols
 from proofcheck.audit.findings.told_proofs import describe_proof
 from proofcheck.audit.judging.extremes import describe_extreme
@@ -141,7 +142,7 @@ def _elsewhere(item: Diagnostic, path: str) -> dict[str, Json]:
 
 def _statement(report: StatementReport, derivation: Derivation, options: AuditOptions) -> Json:
     verdict, statement, found = report.verdict, report.verdict.statement, report.dependencies
-    tasks = [g.task for g in verdict.goals]
+    tasks = [g.task for g in (*verdict.goals, *verdict.steps)]
     spelling = choose_spelling(statement, tasks, derivation.symbols, dict(derivation.notation))
     worse = [(one.number, describe_worse(one, derivation)) for one in report.worse]
     examples = {number: record["counterexample"] for number, record in worse}
@@ -185,11 +186,38 @@ def _statement(report: StatementReport, derivation: Derivation, options: AuditOp
             {
                 **_goal(g, derivation, spelling, options),
                 "counterexample_modulo_repairs": examples.get(number),
+                **_open(g, verdict, spelling),
             }
             for number, g in enumerate(verdict.goals)
         ],
+        **_steps(verdict, derivation, spelling, options),
         "diagnostics": [_diagnostic(d) for d in report.diagnostics],
     }
+
+
+def _steps(
+    verdict: StatementVerdict, derivation: Derivation, spelling: Spelling, options: AuditOptions
+) -> dict[str, Json]:
+    """Return the steps of the proof that a statement offers, if it offers one."""
+    offered = [one for one in verdict.statement.proof if one.is_decided]
+    if not offered or not verdict.steps:
+        return {}
+    pairs = zip(offered, verdict.steps, strict=True)
+    told: list[Json] = [
+        {
+            **_goal(found, derivation, spelling, options),
+            "method": describe_method(one, spelling),
+            "open": describe_left(found, verdict, spelling),
+        }
+        for one, found in pairs
+    ]
+    return {"steps": told}
+
+
+def _open(goal: GoalVerdict, verdict: StatementVerdict, spelling: Spelling) -> dict[str, Json]:
+    """Return what is left to show of a goal for which a proof is offered."""
+    left = describe_left(goal, verdict, spelling) if verdict.statement.proof else []
+    return {"open": left} if left else {}
 
 
 def _reads(statement: Statement) -> Json:

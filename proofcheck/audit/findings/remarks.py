@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from proofcheck.audit.findings.steps import find_steps
 from proofcheck.audit.judging.judgement import TOO_LONG
 from proofcheck.audit.judging.vacuity import VANISHING
 from proofcheck.audit.verdicts import GoalVerdict
@@ -40,6 +41,8 @@ def place_remarks(audit: Weighed) -> dict[tuple[int, int | None], list[Diagnosti
         for goal in verdict.goals:
             for finding in _goal_findings(goal, audit.case.derivations[number], verdict.statement):
                 placed.setdefault((number, position), []).append(finding)
+        for finding in find_steps(verdict, audit.case.derivations[number]):
+            placed.setdefault((number, position), []).append(finding)
     return placed
 
 

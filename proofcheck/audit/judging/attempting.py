@@ -12,6 +12,7 @@ from proofcheck.audit.judging.vacuity import find_vacuity
 from proofcheck.falsification.sample_statistics import Survey
 from proofcheck.kernel.model import Model
 from proofcheck.search.driver.attempts import Cited, Failed, NoInstance, Proved, Unproved
+from proofcheck.search.driver.by_hand import NotByHand, prove_by_hand
 from proofcheck.search.driver.fewer_facts import FAILED, prove_from_fewer, prove_soon
 from proofcheck.search.driver.proving import STEPS, TAKEN_IN_ALL
 from proofcheck.search.driver.theorem_instances import prove_by_citation
@@ -19,7 +20,7 @@ from proofcheck.terms.encoding import Json
 from proofcheck.terms.expressions import Number, Operation
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import TRUTH
-from proofcheck.terms.task import Origin, Role, Task
+from proofcheck.terms.task import Origin, Role, StepKind, Task
 
 FIGURES = 3
 """Models that a search for a proof looks at on the way."""
@@ -168,12 +169,18 @@ def attempt_proof(
 ) -> Proved | Cited | Unproved | Failed:
     """Look for a proof; a prover that fails costs its own attempt, and that is said.
 
-    The instance of one cited theorem is no proof, so it is kept for where there is none.
+    The instance of one cited theorem is no proof, so it is kept for where there is none.  The steps
+    that an author offers come first; a step itself is proved as it says, or not at all.
 
     before     an attempt with less of the budget
     is_first   whether a longer one follows, so that the likeliest facts are enough
     """
     try:
+        by_hand = prove_by_hand(task) if task.steps and before is None else NotByHand("")
+        if isinstance(by_hand, Proved):
+            return _cited_rather(task, by_hand, models, at_most=at_most)
+        if task.steps and task.steps[-1].kind is StepKind.GOAL:
+            return Unproved((), was_cut_short=False, citation=by_hand.reason)
         cited = prove_by_citation(task)
         if isinstance(cited, Proved) and not cited.theorem.is_citation:
             return cited
@@ -181,9 +188,28 @@ def attempt_proof(
             found = prove_soon(task, models, at_most=at_most)
         else:
             found = prove_from_fewer(task, steps, models, at_most=at_most, before=before)
-        return _better(found, cited)
+        better = _better(found, cited)
+        if isinstance(better, Unproved) and by_hand.reason:
+            told = "; ".join(filter(None, [better.citation, f"by its proof: {by_hand.reason}"]))
+            return replace(better, citation=told)
+        return better
     except Exception as error:  # noqa: BLE001 - whatever it is, other engines still have their say
         return Failed(f"{FAILED} with {type(error).__name__}")
+
+
+def _cited_rather(
+    task: Task, by_hand: Proved, models: Sequence[Model], *, at_most: int
+) -> Proved | Cited | Unproved | Failed:
+    """Return the citation of one theorem where that is all there is to a proof by given steps.
+
+    Steps may apply one theorem in several cases, and so hide that the goal is no more than that.
+    """
+    if not by_hand.theorem.theorems:
+        return by_hand
+    for found in (prove_by_citation(task), prove_soon(task, models, at_most=at_most)):
+        if isinstance(found, Proved) and found.theorem.is_citation:
+            return Cited(found.certificate, found.theorem, None)
+    return _better(by_hand, NoInstance(""))
 
 
 def _better(

@@ -13,7 +13,7 @@ from proofcheck.audit.narration.reasons import (
     reason_of_law,
 )
 from proofcheck.kernel.calculus import open_task
-from proofcheck.kernel.rules import CLOSING, EXTENDING
+from proofcheck.kernel.rules import CLOSING, EXTENDING, induction_cases
 from proofcheck.kernel.sequents import Sequent
 from proofcheck.logic.laws.all_laws import LAWS
 from proofcheck.terms.expressions import Application, Term, Variable
@@ -77,6 +77,14 @@ class Replay:
         inner.sequent.add(case)
         inner.fill(NONE)
         return inner
+
+    def by_induction(self, n: Term, least: Term) -> tuple[Replay, Replay]:
+        """Return the beginnings of the two proofs that an induction takes."""
+        base, later = induction_cases(self.sequent, n, least)
+        assert isinstance(later, _Listening)
+        inner = Replay(later, list(self.facts), list(self.lines), list(self.made))
+        inner.fill(NONE)
+        return self.child(base.goal), inner
 
     def take(self, step: list[Any]) -> Reasons:
         """Take a step; return the reasons for what it yields.

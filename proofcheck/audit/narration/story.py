@@ -151,6 +151,8 @@ class _Story:
             case ["or-elimination", position, proofs]:
                 parts = replay.sequent.facts[position].children
                 yield from self._cases(replay, parts, proofs, depth)
+            case ["induction", name, low, [*_, first, second]]:
+                yield from self._induction(replay, (name, low), (first, second), depth)
             case ["absurd", position]:
                 reasons = replay.take(step)
                 denied = self.wording.term(replay.sequent.facts[position])
@@ -167,6 +169,16 @@ class _Story:
         for case, proof in zip(cases, proofs, strict=True):
             yield self._line(self.wording.term(case).after("case"), NONE, depth)
             yield from self.proof(replay.branch(case), proof, depth + 1)
+
+    def _induction(
+        self, replay: Replay, ends: tuple[Any, Any], proofs: tuple[list[Any], list[Any]], depth: int
+    ) -> Iterator[Line]:
+        n, least = map(replay.sequent.term, ends)
+        inductions = zip(_INDUCTION, replay.by_induction(n, least), proofs, strict=True)
+        for words, inner, proof in inductions:
+            phrase = self.wording.term(inner.sequent.goal).after(words)
+            yield self._line(phrase, NONE, depth)
+            yield from self.proof(inner, proof, depth + 1)
 
     def _linear(self, replay: Replay, items: list[Any], depth: int) -> Iterator[Line]:
         reasons = replay.take(["farkas", items])
@@ -228,6 +240,8 @@ def _parts(term: Term) -> list[Term]:
 def _is_short(phrase: Phrase) -> bool:
     return len(phrase.text) <= LONGEST_LINE
 
+
+_INDUCTION = ("by induction, at the least value", "and from one value to the next,")
 
 _TELLING = frozenset(
     {*("intro", "by-contradiction", "exists-elimination", "exists-introduction")}

@@ -146,4 +146,4 @@ def _complete(before: StatementVerdict, addition: Addition, again: GoalVerdict) 
         statement = replace(statement, missing=tuple(missing))
     else:
         goals[addition.place] = replace(old, proved_with=addition.labels)
-    return weigh_statement(statement, goals, has_model=before.has_model)
+    return weigh_statement(statement, goals, has_model=before.has_model, steps=before.steps)

@@ -49,7 +49,7 @@ def leave_out(task: Task, loss: Loss) -> Task:
         _bare(item) if number in loss.declarations else item
         for number, item in enumerate(task.declarations)
     )
-    return Task(declarations, facts, task.goal)
+    return Task(declarations, facts, task.goal, task.steps)
 
 
 def _bare(item: Declaration) -> Declaration:

@@ -164,4 +164,6 @@ def _broken(goal: GoalVerdict, task: Task, certificate: Json) -> GoalVerdict:
 
 def _amend(verdict: StatementVerdict, broken: Mapping[int, GoalVerdict]) -> StatementVerdict:
     goals = [broken.get(place, goal) for place, goal in enumerate(verdict.goals)]
-    return weigh_statement(verdict.statement, goals, has_model=verdict.has_model)
+    return weigh_statement(
+        verdict.statement, goals, has_model=verdict.has_model, steps=verdict.steps
+    )

@@ -61,4 +61,30 @@ EVIDENCE = (
         "proved; neither it nor what rests on it is counted as sound.  A `model` block offers "
         "objects where they are hard to find.",
     ),
+    Code(
+        "P0507",
+        "false-step",
+        "error",
+        "a step of a proof is false",
+        "The kernel accepted a model of all that the step may use, on which it fails.  What is stated "
+        "does not rest on it: its goals are proved without it, or not at all.  Leave the step out, or "
+        "say what holds.",
+    ),
+    Code(
+        "P0508",
+        "unproved-step",
+        "warning",
+        "a step of a proof is not proved",
+        "A step is used where it is proved, from the facts of its statement and the steps before it. "
+        "This one is not, so that the goals are looked for without it.  Write smaller steps before "
+        "it, or name another method.",
+    ),
+    Code(
+        "P0509",
+        "unknown-method",
+        "error",
+        "a step names a method that there is not",
+        "After `by` stands the name of a method, `induction on` a number, or labels.  The step is "
+        "not proved, and nothing rests on it.",
+    ),
 )

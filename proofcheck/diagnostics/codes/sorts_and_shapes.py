@@ -111,4 +111,29 @@ SORTS_AND_SHAPES = (
         "a construct has no meaning",
         "The construct can be written, but nothing is known about it.",
     ),
+    Code(
+        "P0316",
+        "no-induction",
+        "error",
+        "an induction is on no number from which it could go on",
+        "Induction is on an integer that is given, or that a step says something for all values of; "
+        "it has a least value, by its set or by what is assumed, and is no size of a matrix in what "
+        "is to be proved.",
+    ),
+    Code(
+        "P0317",
+        "no-instance",
+        "error",
+        "terms after `at` fit the names of no fact that is labelled",
+        "Each name that the labelled statement gives has one term, in order, of its kind.  Sizes that "
+        "the shapes of other terms determine may be left out.",
+    ),
+    Code(
+        "P0318",
+        "needless-method",
+        "error",
+        "a method stands where nothing is to be proved",
+        "Of `cases P` nothing is proved: a proposition holds or does not.  Of `cases P, Q` it is "
+        "proved that one of them holds.",
+    ),
 )

@@ -275,4 +275,21 @@ TEXT_AND_SYNTAX = (
         "An axiom or a lemma is one closed formula about what it gives.  Use `given` for the "
         "objects that it is about, and `show exists ..` for those that it says to exist.",
     ),
+    Code(
+        "P0148",
+        "misplaced-step",
+        "error",
+        "a step stands in no proof, or something else stands in one",
+        "A proof is the last part of a statement: `proof` on a line of its own, then steps, each of "
+        "which begins a line with `have` or `cases`.  All other items come before it.",
+    ),
+    Code(
+        "P0149",
+        "proof-of-nothing",
+        "error",
+        "a proof belongs to what is not proved here",
+        "A `proof` is for a claim.  Definitions and hypotheses assert nothing, a cited theorem rests "
+        "on its reference, an informal statement is not decided, and the theory has proofs of its "
+        "own.",
+    ),
 )

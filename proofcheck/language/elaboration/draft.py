@@ -9,7 +9,7 @@ from proofcheck.language import syntax
 from proofcheck.language.elaboration.scope import Scope
 from proofcheck.language.elaboration.side_goals import Conditions
 from proofcheck.language.sizes import Sizes
-from proofcheck.language.statements import Goal, GoalRole
+from proofcheck.language.statements import Goal, GoalRole, OfferedStep
 from proofcheck.language.typing.closing import (
     close,
     names_of_bound,
@@ -49,6 +49,7 @@ class Draft:
     exported: list[Fact] = field(default_factory=list)
     established: list[tuple[Fact, ...]] = field(default_factory=list)
     goals: list[Goal] = field(default_factory=list)
+    proof: list[OfferedStep] = field(default_factory=list)
     equations: list[tuple[Term, Term]] = field(default_factory=list)
     conditions: Conditions = field(init=False)
 
@@ -107,21 +108,28 @@ class Draft:
         by: Sequence[syntax.Label] | None = None,
     ) -> None:
         """Record a goal that stands at this place of the statement."""
-        labels = None if by is None else tuple(map(self._printed, by))
-        self.goals.append(
-            Goal(
-                proposition,
-                role,
-                span,
-                labels,
-                shows_before=len(self.established),
-                assumes_before=len(self.assumptions),
-                givens_before=len(self.givens),
-                declares_before=len(self.declarations),
-            )
+        self.goals.append(self.goal_here(proposition, role, span, by))
+
+    def goal_here(
+        self,
+        proposition: Term,
+        role: GoalRole,
+        span: Span,
+        by: Sequence[syntax.Label] | None = None,
+    ) -> Goal:
+        """Return a goal that stands at this place of the statement."""
+        return Goal(
+            proposition,
+            role,
+            span,
+            None if by is None else tuple(map(self.printed, by)),
+            shows_before=len(self.established),
+            assumes_before=len(self.assumptions),
+            givens_before=len(self.givens),
+            declares_before=len(self.declarations),
         )
 
-    def _printed(self, label: syntax.Label) -> str:
+    def printed(self, label: syntax.Label) -> str:
         """Return a label as the statement that bears it prints it."""
         position = self.register.positions.get(normalise_label(label.text))
         return label.text if position is None else self.register.statements[position].label.text

@@ -14,6 +14,7 @@ from proofcheck.language import syntax
 from proofcheck.language.elaboration.draft import Draft
 from proofcheck.language.elaboration.homonyms import find_homonyms
 from proofcheck.language.elaboration.items import read_item
+from proofcheck.language.elaboration.proving import read_proof
 from proofcheck.language.elaboration.scope import Scope
 from proofcheck.language.statements import Dependency, Kind, Reading, Statement
 from proofcheck.language.typing.builtins import LIBRARY, NEVER_SHADOWED
@@ -83,7 +84,11 @@ class Elaboration:
         scope.missing = {position: {} for position in missing}
         context = Context(scope, self.register.sizes_at(index), {}, RULES)
         draft = Draft(self.nodes[index], index, self.register, scope, context)
-        for item in draft.node.items:
+        items = draft.node.items
+        last = max((i for i, item in enumerate(items) if _asserts(item)), default=len(items))
+        for number, item in enumerate(items):
+            if number == last:
+                read_proof(draft)
             read_item(draft, item)
         self.register.add_equations(index, draft.equations)
         return draft
@@ -120,12 +125,17 @@ class Elaboration:
             exported=tuple(draft.exported),
             established=tuple(draft.established),
             goals=tuple(draft.goals),
+            proof=tuple(draft.proof),
             uses=frozenset(scope.uses),
             missing=tuple(missing),
             diagnostics=tuple(f.diagnose(self.source) for f in sorted(found, key=_place)),
             ill_formed=draft.failed or not node.complete or bool(misplaced),
             places={label.text: label.span for label in _named(node)},
         )
+
+
+def _asserts(item: syntax.Item) -> bool:
+    return isinstance(item, syntax.Show | syntax.Obtain)
 
 
 def _misplaced(node: syntax.Statement) -> list[Finding]:

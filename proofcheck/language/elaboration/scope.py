@@ -32,6 +32,7 @@ class Scope:
     missing     statements that were made visible although they are not declared, and the first
                 uses of their names
     undefined   names of which it was said already that they are defined nowhere
+    sees_declared_only  whether a name of what is not declared is left as it is, and not looked up
     """
 
     register: Register
@@ -44,6 +45,7 @@ class Scope:
     uses: dict[str, Meaning] = field(default_factory=dict)
     missing: dict[int, dict[str, Span]] = field(default_factory=dict)
     undefined: set[str] = field(default_factory=set)
+    sees_declared_only: bool = False
 
     @property
     def label(self) -> str:
@@ -158,8 +160,9 @@ class Scope:
         originals = [i for i in candidates if self.register.original_of(i) not in candidates]
         before = [i for i in originals if i < self.index]
         chosen = before[-1] if before else originals[0]
-        self._meaning_of(name, chosen, span)
-        raise Omission(chosen)
+        if not self.sees_declared_only:
+            self._meaning_of(name, chosen, span)
+        raise Omission(chosen, name, span)
 
     def missing_labels(self) -> dict[int, dict[str, Span]]:
         """Return what is missing, without what another missing statement brings along."""

@@ -17,6 +17,7 @@ from proofcheck.language.syntax import (
     Expression,
     From,
     Given,
+    Have,
     Header,
     Item,
     Label,
@@ -24,9 +25,11 @@ from proofcheck.language.syntax import (
     LetDefinition,
     LetLibrary,
     Link,
+    Method,
     Model,
     ModelDraw,
     ModelValue,
+    Name,
     Notation,
     Note,
     Obtain,
@@ -35,6 +38,7 @@ from proofcheck.language.syntax import (
     Repairs,
     Section,
     Show,
+    Split,
     Statement,
     Step,
 )
@@ -131,6 +135,30 @@ class BlockBuilder(TermBuilder):
 
     def note(self, children: Children) -> Note:
         return Note(unquoted(children[1]), span=self.span_of(children))
+
+    # --- steps of a proof ---------------------------------------------------------------------
+
+    def have(self, children: Children) -> Have:
+        method = children[3] if len(children) > 2 else None
+        return Have(children[1], method, span=self.span_of(children))
+
+    def split(self, children: Children) -> Split:
+        method = children[3] if len(children) > 2 else None
+        return Split(tuple(children[1]), method, span=self.span_of(children))
+
+    def by_word(self, children: Children) -> Method:
+        return Method(str(children[0]), span=self.span_of(children))
+
+    def by_induction(self, children: Children) -> Method:
+        name = Name(canonical_name(str(children[2])), span=self.token_span(children[2]))
+        return Method("induction", on=name, span=self.span_of(children))
+
+    def by_labels(self, children: Children) -> Method:
+        return Method(labels=tuple(children[0]), span=self.span_of(children))
+
+    def by_instance(self, children: Children) -> Method:
+        label = self.label_of(children[0])
+        return Method(labels=(label,), at=tuple(children[2]), span=self.span_of(children))
 
     # --- blocks -----------------------------------------------------------------------------
 

@@ -13,8 +13,8 @@ from proofcheck.language.parsing.grammar_tables import load_lark
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.syntax import Node
 
-ENTRY_POINTS = ("header", "section", "statement", "model", "comparison", "item")
-EntryPoint = Literal["header", "section", "statement", "model", "comparison", "item"]
+ENTRY_POINTS = ("header", "section", "statement", "model", "comparison", "item", "step")
+EntryPoint = Literal["header", "section", "statement", "model", "comparison", "item", "step"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,9 @@ from proofcheck.source.span import Span
 
 _RULES: tuple[Callable[[Scene], Problem | None], ...] = (
     words.unterminated_string,
+    words.step_outside_proof,
+    words.item_in_proof,
+    words.induction_on_nothing,
     words.unknown_kind,
     words.wrong_sign,
     latex.latex_command,
@@ -93,6 +96,9 @@ _WORDINGS = (
     ("RANDOM", "`random`"),
     ("ENTRIES", "`rational` or `integer`"),
     ("TRUNCATED", "`truncated`"),
+    ("ON", "`on`"),
+    ("AT", "`at`"),
+    ("BY", "`by`"),
     ("LPAR", "`(`"),
     ("LANGUAGE", "`language`"),
     ("SOURCE", "`source`"),

@@ -238,6 +238,47 @@ def misspelt_item(scene: Scene) -> Problem | None:
     return Problem("P0120", piece.span, message, "expected an item", advice)
 
 
+_NO_ITEMS = frozenset({"derivation", "section", "model", "compares", "have", "cases"})
+"""First words of what holds no items."""
+
+
+def step_outside_proof(scene: Scene) -> Problem | None:
+    """Recognise a step where no proof has begun, and a proof without a step."""
+    piece = scene.piece
+    if piece is None or not piece.begins_line or not scene.may_end or scene.block in _NO_ITEMS:
+        return None
+    if piece.text in ("have", "cases"):
+        message, label = f"`{piece.text}` stands in no proof", "a step of a proof"
+        advice = "write `proof` on a line of its own before the first step"
+    elif piece.text == "proof":
+        message, label = "a proof holds no step", "expected a step on the next line"
+        advice = "a step begins a line with `have` or `cases`"
+    else:
+        return None
+    return Problem("P0148", piece.span, message, label, advice)
+
+
+def item_in_proof(scene: Scene) -> Problem | None:
+    """Recognise an item after the steps of a proof."""
+    piece = scene.piece
+    if piece is None or scene.block not in ("have", "cases"):
+        return None
+    if piece.text not in ITEM_WORDS or not piece.begins_line:
+        return None
+    message = f"`{piece.text}` stands after the proof"
+    advice = f"put `{piece.text}` before `proof`: its steps come last"
+    return Problem("P0148", piece.span, message, "no step", advice)
+
+
+def induction_on_nothing(scene: Scene) -> Problem | None:
+    """Recognise `by induction n`."""
+    piece, previous = scene.piece, scene.previous
+    if piece is None or previous is None or previous.text != "induction" or not scene.may_end:
+        return None
+    advice = f"write `induction on {piece.text}`"
+    return Problem("P0120", piece.span, "induction is on a number", "expected `on`", advice)
+
+
 def unknown_kind(scene: Scene) -> Problem | None:
     """Recognise `[2.4] lemma`."""
     if "KIND" not in scene.expected:

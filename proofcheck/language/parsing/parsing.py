@@ -19,7 +19,14 @@ from proofcheck.language.parsing.grammar import EntryPoint, GrammarMistake, bloc
 from proofcheck.language.parsing.mistakes import explain_mistake
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.spelling import canonical_name
-from proofcheck.language.parsing.splitting import Piece, is_blank, split_blocks, split_items
+from proofcheck.language.parsing.splitting import (
+    Piece,
+    ProofText,
+    is_blank,
+    split_blocks,
+    split_items,
+    split_proof,
+)
 from proofcheck.language.parsing.statement_rules import find_statement_faults
 from proofcheck.language.syntax import (
     Block,
@@ -31,6 +38,8 @@ from proofcheck.language.syntax import (
     Label,
     Model,
     Node,
+    Proof,
+    ProofStep,
     Section,
     Statement,
     StatementKind,
@@ -54,7 +63,7 @@ _INTRODUCING = re.compile(r"(given|let|obtain)\b")
 _NAME = re.compile(r"[A-Za-zΑ-Ωα-ωϑϕϵ][A-Za-z0-9_]*['’′]*")
 _KINDS = ("definition", "hypothesis", "claim", "cited", "informal", "axiom", "lemma")
 # A statement with one of these faults says something definite all the same.
-_HARMLESS = {"P0143", "P0144"}
+_HARMLESS = {"P0143", "P0144", "P0149"}
 # What makes the reader leave a whole block unread, rather than one item.
 _UNREAD = {"P0603", "P0605"}
 
@@ -229,18 +238,29 @@ class _Reader:
 
     def _statement(self, piece: Piece, section: str | None) -> Statement | None:
         before = len(self.problems)
-        node = self._read(piece.text, piece.offset, "statement")
+        head, proof = split_proof(piece.text, piece.offset)
+        stated = Piece(piece.kind, head, piece.offset)
+        node = self._read(head, piece.offset, "statement")
         if isinstance(node, Statement):
-            statement = replace(node, section=section)
+            statement = replace(node, section=section, proof=self._proof(proof))
             if len(self.problems) == before:
                 self.problems += find_statement_faults(statement)
         else:
-            salvaged = self._salvage(piece, section, cast(Problem, node))
+            salvaged = self._salvage(stated, section, cast(Problem, node))
             if salvaged is None:
                 return None
-            statement = salvaged
+            statement = replace(salvaged, proof=self._proof(proof))
         faults = {problem.code for problem in self.problems[before:]}
         return replace(statement, complete=False) if faults - _HARMLESS else statement
+
+    def _proof(self, text: ProofText | None) -> Proof | None:
+        """Read the steps of a proof; one that cannot be read is left out."""
+        if text is None:
+            return None
+        read = [self._node(step, offset, "step", Node) for step, offset in text.steps]
+        steps = tuple(step for step in read if isinstance(step, ProofStep))
+        end = max((step.span.end for step in steps), default=text.offset + len("proof"))
+        return Proof(steps, span=Span(text.offset, end))
 
     # --- what survives a mistake ------------------------------------------------------------
 

@@ -28,6 +28,12 @@ _ITEM_START = re.compile(
     rf"|^[ \t]*(?P<word>{_ITEM_WORDS})",
     re.MULTILINE,
 )
+# What stands alone on its line before a step is no name: two expressions never stand side by side.
+_STEP = r"(?:have|cases(?!\s*\{))(?!\w)"
+_PROOF_START = re.compile(
+    rf"^[ \t]*(?P<word>proof)[ \t]*(?:#[^\n]*)?\n(?:\s|#[^\n]*\n)*+(?={_STEP})", re.MULTILINE
+)
+_STEP_START = re.compile(rf"^[ \t]*(?={_STEP})", re.MULTILINE)
 _BLANK = re.compile(r"(?:\s+|#[^\n]*)*+")
 _KIND_OF_WORD: dict[str, BlockKind] = {
     "derivation": "header",
@@ -69,6 +75,25 @@ def split_items(text: str, offset: int) -> Iterator[tuple[str, int]]:
             yield text[start : match.start(match.lastgroup)], offset + start
             start = match.start(match.lastgroup)
     yield text[start:], offset + start
+
+
+@dataclass(frozen=True, slots=True)
+class ProofText:
+    """The text of a proof: where its first word stands, and its steps, each with its offset in the file."""
+
+    offset: int
+    steps: tuple[tuple[str, int], ...]
+
+
+def split_proof(text: str, offset: int) -> tuple[str, ProofText | None]:
+    """Return a statement without its proof, and this if there is one."""
+    proof = _PROOF_START.search(text)
+    if proof is None:
+        return text, None
+    starts = sorted({proof.end(), *(m.end() for m in _STEP_START.finditer(text, proof.end()))})
+    pairs = zip(starts, [*starts[1:], len(text)], strict=True)
+    steps = tuple((text[start:end], offset + start) for start, end in pairs)
+    return text[: proof.start()], ProofText(offset + proof.start("word"), steps)
 
 
 def is_blank(text: str) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterable, Iterator
 
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.syntax import (
@@ -10,6 +10,7 @@ from proofcheck.language.syntax import (
     Cite,
     From,
     Item,
+    Label,
     LetDeclaration,
     LetDefinition,
     LetLibrary,
@@ -20,6 +21,7 @@ from proofcheck.language.syntax import (
     Statement,
 )
 from proofcheck.source.labels import normalise_label
+from proofcheck.source.span import Span
 
 
 def find_statement_faults(statement: Statement) -> Iterator[Problem]:
@@ -31,6 +33,7 @@ def find_statement_faults(statement: Statement) -> Iterator[Problem]:
     yield from _undeclared_step_labels(statement)
     yield from _missing_citation(statement)
     yield from _named_objects(statement)
+    yield from _proof_of_nothing(statement)
 
 
 def _assertions_in_assumptions(statement: Statement) -> Iterator[Problem]:
@@ -95,11 +98,36 @@ def _undeclared_step_labels(statement: Statement) -> Iterator[Problem]:
         if not isinstance(item, Show):
             continue
         limits = [item.by, *(step.by for step in item.steps)]
-        for label in (label for by in limits for label in by or ()):
-            if normalise_label(label.text) not in declared:
-                message = f"[{label.text}] is used by a step and not declared"
-                advice = f"add [{label.text}] to `from`"
-                yield Problem("P0143", label.span, message, "not in `from`", advice)
+        yield from _undeclared((label for by in limits for label in by or ()), declared)
+    methods = [step.method for step in statement.proof.steps] if statement.proof else []
+    named = (label for method in methods if method for label in method.labels)
+    yield from _undeclared(named, declared)
+
+
+def _undeclared(labels: Iterable[Label], declared: Container[str]) -> Iterator[Problem]:
+    for label in labels:
+        if normalise_label(label.text) not in declared:
+            message = f"[{label.text}] is used by a step and not declared"
+            advice = f"add [{label.text}] to `from`"
+            yield Problem("P0143", label.span, message, "not in `from`", advice)
+
+
+def _proof_of_nothing(statement: Statement) -> Iterator[Problem]:
+    if statement.proof is not None and statement.kind != "claim":
+        message = f"what is {_UNPROVED.get(statement.kind, 'said here')} has no proof here"
+        advice = "make the statement a `claim`, or leave the proof out"
+        span = Span(statement.proof.span.start, statement.proof.span.start + len("proof"))
+        yield Problem("P0149", span, message, "nothing is to be proved", advice)
+
+
+_UNPROVED: dict[str | None, str] = {
+    "definition": "defined",
+    "hypothesis": "assumed",
+    "cited": "cited",
+    "informal": "informal",
+    "axiom": "an axiom",
+    "lemma": "a lemma of the theory",
+}
 
 
 def _missing_citation(statement: Statement) -> Iterator[Problem]:

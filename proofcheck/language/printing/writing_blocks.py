@@ -25,18 +25,21 @@ from proofcheck.language.syntax import (
     Comparison,
     From,
     Given,
+    Have,
     Header,
     Item,
     Label,
     LetDeclaration,
     LetDefinition,
     LetLibrary,
+    Method,
     Model,
     ModelDraw,
     ModelValue,
     Notation,
     Note,
     Obtain,
+    ProofStep,
     Reads,
     Repairs,
     Section,
@@ -132,6 +135,29 @@ def _statement(statement: Statement) -> Iterator[Unit]:
     yield Unit((head,), statement.span.start, "")
     for item in statement.items:
         yield Unit(_WRITERS[type(item)](item), item.span.start)
+    if statement.proof is not None:
+        yield Unit((f"{_INDENT}proof",), statement.proof.span.start)
+        for step in statement.proof.steps:
+            yield Unit(_wrap(_proof_step(step), _INDENT * 2), step.span.start, _INDENT * 2)
+
+
+def _proof_step(step: ProofStep) -> str:
+    method = "" if step.method is None else f" by {_method(step.method)}"
+    if isinstance(step, Have):
+        return f"have {write_expression(step.proposition)}{method}"
+    first, *others = map(write_expression, step.alternatives)
+    if first.startswith("{"):  # `cases {` begins a value
+        first = f"({first})"
+    return f"cases {', '.join([first, *others])}{method}"
+
+
+def _method(method: Method) -> str:
+    if method.on is not None:
+        return f"induction on {method.on.text}"
+    if method.word:
+        return method.word
+    at = f" at {', '.join(map(write_term, method.at))}" if method.at else ""
+    return f"{_labels(method.labels)}{at}"
 
 
 def _comparison(block: Comparison) -> tuple[str, ...]:

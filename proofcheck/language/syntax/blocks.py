@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from proofcheck.language.syntax.expressions import Expression, Name
-from proofcheck.language.syntax.items import From, Item, Reads, Repairs
+from proofcheck.language.syntax.items import From, Item, Proof, Reads, Repairs
 from proofcheck.language.syntax.node import Label, Node
 from proofcheck.source.span import Span
 
@@ -19,6 +19,8 @@ class Statement(Node):
 
     `complete` is false when the statement is ill-formed as it is written.  If some of it could
     not be read, `items` holds what could, and `kind` is `None` when that could not be read.
+
+    proof   steps that help a prover, and are no part of what is stated
     """
 
     label: Label
@@ -27,6 +29,7 @@ class Statement(Node):
     items: tuple[Item, ...] = ()
     section: str | None = None
     complete: bool = True
+    proof: Proof | None = None
     unread: frozenset[str] = field(default=frozenset(), compare=False, repr=False)
 
     @property

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from proofcheck.language.syntax.binders import Declared, Group
-from proofcheck.language.syntax.expressions import Expression, RelationSign
+from proofcheck.language.syntax.expressions import Expression, Name, RelationSign
 from proofcheck.language.syntax.node import Label, Node
 
 
@@ -126,3 +126,48 @@ class Note(Item):
     """`note "a person's words"`."""
 
     text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Method(Node):
+    """`by linarith`, `by induction on n`, `by [2], [3]`, `by [2] at x, y`: how a step is proved.
+
+    word     the name of a method; empty where there is none
+    on       the number on which induction is
+    labels   of the statements whose facts alone are used
+    at       what the names of the one that is labelled stand for
+    """
+
+    word: str = ""
+    on: Name | None = None
+    labels: tuple[Label, ...] = ()
+    at: tuple[Expression, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Have(Node):
+    """`have P by linarith`: a step of a proof."""
+
+    proposition: Expression
+    method: Method | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Split(Node):
+    """`cases P`, `cases P, Q`: what comes after is proved in each case.
+
+    One proposition holds or does not; of several it is proved that one holds.
+    """
+
+    alternatives: tuple[Expression, ...]
+    method: Method | None = None
+
+
+ProofStep = Have | Split
+
+
+@dataclass(frozen=True, slots=True)
+class Proof(Node):
+    """`proof` and the steps after it."""
+
+    steps: tuple[ProofStep, ...] = ()

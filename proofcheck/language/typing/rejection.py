@@ -86,9 +86,11 @@ class Postponement(Exception):
 class Omission(Exception):
     """A name belongs to a statement that is not visible; it is to be made visible."""
 
-    def __init__(self, index: int) -> None:
+    def __init__(self, index: int, name: str, span: Span) -> None:
         super().__init__(f"statement {index} is missing")
         self.index = index
+        self.name = name
+        self.span = span
 
 
 @dataclass(slots=True)

@@ -123,6 +123,9 @@ WRITTEN: Mapping[str, Law] = {
     "modulus of a sum": Law(_AXIOMS, laws_of_sums.modulus_of_sum),
     "sum of numbers that are not negative": Law(_AXIOMS, laws_of_sums.terms_of_sum),
     "member of a maximum": Law("definition", laws_of_sums.member_of_maximum),
+    "sum or product by recursion": Law(
+        "definition of a finite sum, and of a product, by recursion", laws_of_sums.by_recursion
+    ),
     "product of sums": Law("definition", laws_of_shape.product_of_sums),
     "determinant of a direct sum of ones": Law(
         f"{_AXLER} 0.9.2", laws_of_direct_sums.det_direct_ones

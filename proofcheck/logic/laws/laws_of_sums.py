@@ -1,4 +1,4 @@
-"""Inequalities that carry over from terms to sums, to means over finite sets, and to maxima.
+"""Inequalities that carry over from terms to sums, to means over finite sets, and to maxima; last terms.
 
 Each is a schema as in :mod:`proofcheck.logic.laws.law_schemas`: what has to hold, and what follows.
 All sets are finite sets of integers, and indices are one or several.  A sum over none is zero;
@@ -9,14 +9,14 @@ source   the axioms of an ordered field, by induction over the number of terms
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.logic.bound_sums import index_set
 from proofcheck.logic.laws.law_schemas import Instance, Setting, real
-from proofcheck.logic.propositions import ZERO, Unbuildable, make, unused
+from proofcheck.logic.propositions import ONE, ZERO, Unbuildable, make, shape, unused
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable, sort_of
-from proofcheck.terms.sorts import INTEGER, TRUTH
-from proofcheck.terms.substitution import free_names, substitute
+from proofcheck.terms.sorts import INTEGER, TRUTH, Matrix
+from proofcheck.terms.substitution import free_names, names_of_sort, substitute
 
 
 def sum_term_by_term(  # noqa: PLR0917 # a law takes its terms in order
@@ -90,6 +90,30 @@ def terms_of_sum(setting: Setting, x: Term) -> Instance:
     indices, (body,) = _aligned(setting, "sum", (x,), ())
     sign, each = make("le", ZERO, body), make("le", body, x)
     return [indices.for_each(sign)], make("and", make("le", ZERO, x), indices.for_each(each))
+
+
+def by_recursion(_setting: Setting, x: Term) -> Instance:
+    """A sum, or a product, over a range is one up to its last term; over none it is 0, or 1."""
+    match x:
+        case Binding(
+            ("sum" | "prod") as binder,
+            (Bound(index, Operation("range", (low, high)) as members, ()) as item,),
+            None,
+            body,
+        ) if index.name not in names_of_sort(sort_of(body)):
+            pass
+        case _:
+            raise Unbuildable("a sum or product of terms of one shape over one range is needed")
+    if binder == "prod" and isinstance(sort_of(body), Matrix):
+        raise Unbuildable("a product of numbers is needed")
+    none: Term = ZERO if binder == "sum" else ONE
+    none = make("zero", *shape(x)) if isinstance(sort_of(x), Matrix) else none
+    shorter = Operation("range", (low, make("sub", high, ONE)), members.sort)
+    rest = replace(x, bound=(replace(item, domain=shorter),))
+    last = substitute(body, {index.name: high})
+    more = make("add" if binder == "sum" else "mul", rest, last)
+    is_none = make("implies", make("lt", high, low), make("eq", x, none))
+    return [], make("and", is_none, make("implies", make("le", low, high), make("eq", x, more)))
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ statement also by its key, `name:label`, which stands in links.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from proofcheck.graph.label_index import LabelIndex, index_labels
@@ -161,7 +161,7 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "standingRepaired": one.standing_modulo_repairs or one.standing,
         "reason": state_reason(one),
         "formulas": [[text, latex] for text, latex in zip_longest(*_formulas(one), fillvalue="")],
-        "goals": [_goal(goal, labels) for goal in one.goals],
+        "goals": [_goal(goal, labels) for goal in (*one.goals, *map(_step, one.steps))],
         "facts": [[labels.one(label), "\n".join(said)] for label, said in one.facts or ()],
         "truncated": one.truncated,
         "usesKnown": one.used is not None,
@@ -185,6 +185,11 @@ def _statement(one: Statement, labels: _Resolver) -> Data:
         "box": [width, height],
         "lines": list(lines),
     }
+
+
+def _step(step: Goal) -> Goal:
+    """Return a step of a proof, named as what it is."""
+    return replace(step, role="proof step")
 
 
 def _burdens(one: Statement, labels: _Resolver) -> list[Data]:

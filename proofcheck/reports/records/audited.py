@@ -73,6 +73,19 @@ class Step:
 
 
 @dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """What is left to show of a goal or a step, with what is known there.
+
+    place   in which case, and which part of an induction
+    known   what may be used, each with the label that it comes from
+    """
+
+    place: tuple[str, ...]
+    known: tuple[tuple[str, tuple[str, ...]], ...]
+    goal: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Goal:
     """One proposition and what was established about it.
 
@@ -87,6 +100,8 @@ class Goal:
     checker          what accepted its proof; empty where it has none
     lemmas           of the theory, that its proof cites
     in_vain          who was asked besides and settled nothing, and why
+    method           of a step of a proof: how it is to be proved; empty for any way
+    open             what is left to show of a step, or of a goal with a proof, that is not proved
     """
 
     formula: tuple[str, ...]
@@ -112,6 +127,8 @@ class Goal:
     in_vain: Pairs = ()
     checker: str = ""
     lemmas: tuple[str, ...] = ()
+    method: str = ""
+    open: tuple[LeftOpen, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -174,6 +191,7 @@ class Statement:
                             empty where it is none
     readings                labels of the other readings of this one
     evidence_of_readings, standing_of_readings   the weakest of this one and of these
+    steps                   of the proof that it offers, and no part of what is stated
     """
 
     label: str
@@ -218,6 +236,7 @@ class Statement:
     readings: tuple[str, ...] = ()
     evidence_of_readings: str = ""
     standing_of_readings: str = ""
+    steps: tuple[Goal, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

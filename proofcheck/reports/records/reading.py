@@ -21,6 +21,7 @@ from proofcheck.reports.records.audited import (
     Finding,
     Goal,
     Implication,
+    LeftOpen,
     Meaning,
     ModelWithout,
     Pairs,
@@ -197,6 +198,7 @@ class _Reader:
             readings=self.texts(record, "readings"),
             evidence_of_readings=self.text(record, "evidence_of_readings"),
             standing_of_readings=self.text(record, "standing_of_readings"),
+            steps=tuple(map(self.goal, list_records(record, "steps"))),
             not_proved_without=self.texts(record, "not_proved_without"),
             models_without=tuple(map(self.model_without, list_records(record, "models_without"))),
             refutations_modulo_repairs=tuple(
@@ -282,6 +284,16 @@ class _Reader:
             in_vain=tuple(map(self.inconclusive, list_records(record, "in_vain"))),
             checker=self.text(record, "checker"),
             lemmas=self.texts(record, "lemmas"),
+            method=self.text(record, "method"),
+            open=tuple(map(self.left_open, list_records(record, "open"))),
+        )
+
+    def left_open(self, record: Mapping[str, object]) -> LeftOpen:
+        known = list_records(record, "known")
+        return LeftOpen(
+            self.texts(record, "place"),
+            tuple((self.text(one, "label"), self.lines(one, "formula")) for one in known),
+            self.lines(record, "goal"),
         )
 
     def opinion(self, record: Mapping[str, object]) -> tuple[str, int, str]:

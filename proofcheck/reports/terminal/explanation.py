@@ -7,7 +7,7 @@ always stay; the facts are cut to the lines that are left, and it says how many 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from proofcheck.reports.records.audited import (
     BURDENS,
@@ -139,7 +139,14 @@ def _compose(
         _Part([*_list_head(audit, derivation, statement, width, is_brief=is_brief)], 5, "this"),
         _Part([*_list_formulas(statement, width)], 4, "what it says"),
         _Part([*_list_goals(statement, width, most, whole_proofs=whole_proofs)], 0),
-        _Part([*_list_with_repairs(statement, width, most)], 3, "what repairs refute"),
+        _Part(
+            [
+                *_list_steps(statement, width, most, whole_proofs=whole_proofs),
+                *_list_with_repairs(statement, width, most),
+            ],
+            3,
+            "what repairs refute",
+        ),
         _Part([*list_readings(derivation, statement, width)], 4, "how else it is read"),
         _Part([*_list_facts(derivation, statement, width)], 3, "the facts"),
         _Part([*_list_standing(audit, derivation, statement, width)], 5, "what it rests on"),
@@ -222,6 +229,23 @@ def _list_goals(
         counts = ", ".join(f"{others.count(word)} {word}" for word in dict.fromkeys(others))
         yield line(Run(f"{_INDENT}and {count(len(others), 'more goal')}: {counts}", Ink.FAINT))
     yield from _list_step_verdict(statement)
+
+
+def _list_steps(
+    statement: Statement, width: int, most: int | None, *, whole_proofs: bool = False
+) -> Iterator[Line]:
+    """Lay out the steps of the proof that a statement offers; briefly only those that are false."""
+    if not statement.steps:
+        return
+    yield line(Run("proof steps", Ink.HEADING))
+    for number, step in enumerate(statement.steps, 1):
+        if most is None or step.evidence == "refuted":
+            by = f" by {step.method}" if step.method else ""
+            told = replace(step, role=f"step {number}", formula=(" ".join(step.formula) + by,))
+            yield from _list_goal(told, width, is_brief=most is not None)
+            if most is None:
+                yield from list_proof(step, width, " " * _MARGIN, whole=whole_proofs)
+            yield from _list_example(step, width, most)
 
 
 def _list_with_repairs(statement: Statement, width: int, most: int | None) -> Iterator[Line]:

@@ -105,7 +105,9 @@ def _list_statements(derivation: Derivation, columns: _Columns) -> Iterator[Line
                 yield from (line(Run(one, Ink.STRONG)) for one in wrap(section, columns.page))
         yield from _list_row(statement, columns, state_reading(derivation, statement))
         indent = " " * 4 + "│ "
-        for goal in statement.goals:
+        if statement.steps:
+            yield line(Run(f"    proof steps: {_count_steps(statement)}", Ink.FAINT))
+        for goal in (*statement.goals, *statement.steps):
             yield from list_counterexample(
                 goal,
                 columns.page,
@@ -113,6 +115,11 @@ def _list_statements(derivation: Derivation, columns: _Columns) -> Iterator[Line
                 most=LINES_OF_EXAMPLE,
                 elsewhere=f"proofcheck explain {quote_label(statement.label)}",
             )
+
+
+def _count_steps(statement: Statement) -> str:
+    evidence = [step.evidence for step in statement.steps]
+    return ", ".join(f"{evidence.count(one)} {one}" for one in dict.fromkeys(evidence))
 
 
 def _measure(derivation: Derivation, width: int) -> _Columns:

@@ -102,6 +102,37 @@ def render_explanation(
     return paper.write(pages)
 
 
+def render_left_open(document: Mapping[str, object], label: str, paper: Paper = _PLAIN) -> str:
+    """Say what is left to show of a statement, or of each that has the label.
+
+    raises   KeyError when the document holds no such statement
+    """
+    from proofcheck.reports.terminal.left_open import list_left_open
+
+    audit = paper.read(document)
+    pages: list[Line] = []
+    for at_derivation, at_statement in _find(document, label):
+        derivation = audit.derivations[at_derivation]
+        statement = derivation.statements[at_statement]
+        pages += [BLANK] if pages else []
+        pages += list_left_open(audit, derivation, statement, paper.width)
+    return paper.write(pages)
+
+
+def tell_left_open(document: Mapping[str, object], label: str) -> str:
+    """Return the same as JSON.
+
+    raises   KeyError when the document holds no such statement
+    """
+    from proofcheck.reports.machine.json_document import render_json
+    from proofcheck.reports.machine.left_open import describe_left_open
+    from proofcheck.reports.records.reading import read_audit
+
+    derivations = read_audit(document).derivations
+    found = [(derivations[d], s) for d, s in _find(document, label)]
+    return render_json(describe_left_open((d.name, d.statements[s]) for d, s in found))
+
+
 def render_tree(
     document: Mapping[str, object], label: str, paper: Paper = _PLAIN, depth: int | None = None
 ) -> str:

@@ -266,15 +266,18 @@ class Script:
         own = {ref for step in self.steps for ref in step.outputs} | set(self.prefix)
         return kept, frozenset(wanted - own)
 
-    def ignores_suppositions(self) -> bool:
+    def ignores_suppositions(self, cases: Sequence[bool] = ()) -> bool:
         """Say whether a contradiction ends the script that nothing supposed on the way is part of.
 
         Then the facts that it began with contradict each other, and any goal would do.
+
+        cases   which of these facts are supposed themselves
         """
         if not self.steps or self.steps[-1].name not in ("absurd", "farkas"):
             return False
         steps, _ = self.needed()
         supposed = {r for step in steps if step.name in _NAMING for r in step.outputs}
+        supposed |= {ref for ref, is_case in zip(self.facts, cases, strict=False) if is_case}
         return supposed.isdisjoint(ref for step in steps for ref in step.inputs)
 
     def certificate(self) -> list[Any]:

@@ -58,6 +58,10 @@ the proofs that are known, the longest are found after 760, 910, 630 and 870 ste
 """
 
 
+STEP, CASE = "a step", "a case"
+"""What facts are labelled that a proof has established on the way, or supposes in the case at hand."""
+
+
 def prove_task(
     task: Task,
     steps: int = STEPS,
@@ -367,8 +371,10 @@ def _attempt(task: Task, search: GoalSearch, allowed: int) -> Proved | Refused |
         proof = check_proof(task, certificate)
     except CertificateRejected as reason:
         return Refused(f"the kernel rejects what was found: {reason}")
-    declared = {task.facts[k].label for k in proof.used if task.facts[k].role is Role.DECLARED}
-    if declared and script.ignores_suppositions():
+    used = [task.facts[k] for k in proof.used]
+    declared = {f.label for f in used if f.role is Role.DECLARED or f.label == STEP}
+    supposed = [f.label == CASE for f in task.facts if f.role in USABLE]
+    if declared and script.ignores_suppositions(supposed):
         labels = ", ".join(f"[{label}]" for label in sorted(declared))
         return Refused(f"everything would follow from {labels}, which cannot be so")
     return Proved(certificate, proof)
