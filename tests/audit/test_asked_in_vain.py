@@ -33,6 +33,7 @@ WITNESSED = (
 )
 
 
+@pytest.mark.usefixtures("few_provers")
 def test_what_is_witnessed_says_why_it_is_neither_proved_nor_checked(auditor: Auditor) -> None:
     path = auditor.write(f"[1] claim\n  {OPEN}\n")
     goal = auditor.audit(f"[1] claim\n  {OPEN}\n").goal("1")
@@ -49,6 +50,7 @@ def test_what_is_proved_or_refuted_says_nothing_of_it(auditor: Auditor, goal: st
     assert "in_vain" not in found.goal("1")
 
 
+@pytest.mark.usefixtures("few_provers")
 def test_what_floating_point_does_not_read_is_said(monkeypatch: pytest.MonkeyPatch) -> None:
     def refuse(*_: object) -> None:
         raise NoFloats("`perm` is not computed")
@@ -72,6 +74,7 @@ def test_a_model_that_the_kernel_does_not_accept_says_why(monkeypatch: pytest.Mo
     assert Inconclusive("kernel", refused.reason) in found.in_vain
 
 
+@pytest.mark.usefixtures("few_provers")
 def test_it_is_sent_from_process_to_process() -> None:
     (found,) = judge_tasks([claimed(OPEN)])
 

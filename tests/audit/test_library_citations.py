@@ -155,13 +155,13 @@ def test_an_unknown_theorem_is_dangling(auditor: Auditor) -> None:
 
 def test_a_theorem_does_not_travel(auditor: Auditor) -> None:
     text = """[1] claim
-  given n : PosNat, A : Matrix(n, n)
+  given n : PosNat, A : ComplexMatrix(n, n)
   assume |A| < 1/2
   show invertible(I(n) - A)
   from [library:Neumann series]
 
 [2] claim
-  given n : PosNat, A : Matrix(n, n)
+  given n : PosNat, A : ComplexMatrix(n, n)
   assume |A| < 1
   show invertible(I(n) - A)
   from [1]

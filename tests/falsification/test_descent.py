@@ -37,6 +37,7 @@ def test_what_fails_at_irrational_numbers_alone_is_not_witnessed(name: str) -> N
     assert "of failing" in reason
 
 
+@pytest.mark.usefixtures("few_provers")
 @pytest.mark.parametrize("name", APART)
 def test_what_stays_away_from_failing_is_witnessed(name: str) -> None:
     assert "witnessed" == _judge(APART[name])[0]
