@@ -26,7 +26,7 @@ HIDING = """[0] definition
 
 [1] claim
   given x : Real
-  show x < g(x) + {}
+  show 2*x < g(x) + {}
   from [0]
 """
 CITED = """[1] claim

@@ -21,7 +21,7 @@ from proofcheck.search.positivity.sums import Effort, Ready, adds_up, close_by_s
 from proofcheck.search.rewriting.citing import use_law
 from proofcheck.terms.expressions import Binding
 
-MOST_STEPS = 400
+MOST_STEPS = 800
 """Steps of the kernel in which what is known is made ready."""
 
 
