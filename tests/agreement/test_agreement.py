@@ -17,8 +17,8 @@ from tests.agreement.inventing import invented
 from tests.agreement.smallest import SMALLEST
 from tests.agreement.sources import committed, lemmas_of_tests, recorded
 
-LONGEST = 60
-"""Seconds that both may take for all that is committed."""
+LONGEST = 0.2
+"""Seconds of work for a lemma by both checkers, on the average."""
 
 pytestmark = pytest.mark.xdist_group("agreement")
 
@@ -39,14 +39,14 @@ def count(cases: Iterable[Case]) -> Counter[Verdict]:
     return found
 
 
-def test_both_accept_all_that_is_committed_within_a_minute() -> None:
+def test_both_soon_accept_all_that_is_committed() -> None:
     cases, start = [*committed(), *lemmas_of_tests()], time.process_time()
     found = count(cases)
     sys.stdout.write(f"{len(cases)} lemmas by both: {time.process_time() - start:.1f} s\n")
 
     assert found == Counter({Verdict.BOTH: len(cases)})
     assert len(cases) >= 36
-    assert time.process_time() - start < LONGEST
+    assert time.process_time() - start < LONGEST * len(cases)
 
 
 def test_they_agree_on_what_their_tests_ask(asked: list[Case]) -> None:
