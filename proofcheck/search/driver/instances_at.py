@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from proofcheck.kernel.sequents import USABLE, Rejected
+from proofcheck.kernel.sequents import USABLE
 from proofcheck.logic.propositions import make
 from proofcheck.search.certificates.canonical_keys import Unspellable, spell_for_certificate
 from proofcheck.search.certificates.goal_search import GoalSearch
@@ -13,9 +13,10 @@ from proofcheck.search.driver.attempts import Proved, Refused
 from proofcheck.search.driver.fewer_facts import accept_steps
 from proofcheck.search.driver.goals_by_shape import prove_by_shape
 from proofcheck.search.driver.proving import STEPS
+from proofcheck.search.driver.theorem_instances import take_instance
 from proofcheck.search.instances.preparation import close_evident
 from proofcheck.source.labels import normalise_label
-from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.expressions import Binding, Term
 from proofcheck.terms.instancing import images_at
 from proofcheck.terms.substitution import substitute
 from proofcheck.terms.task import Step, Task
@@ -67,20 +68,4 @@ def _apply(script: Script, fact: Ref, number: int, step: Step, images: dict[str,
     asked: list[Term] = [make("in", t, substitute(d, images)) for d, t in domains if d is not None]
     if stated.condition is not None:
         asked.append(substitute(stated.condition, images))
-    (found,) = script.do("forall-elimination", fact, specs, _proofs(script, asked))
-    while isinstance(term := script.term_of(found), Operation) and term.operator == "implies":
-        (found,) = script.do("modus-ponens", found, _proofs(script, [term.arguments[0]]))
-
-
-def _proofs(script: Script, conditions: list[Term]) -> list[Script]:
-    """Prove conditions that are not evident.
-
-    raises   Rejected where one is not proved
-    """
-    proofs = []
-    for condition in conditions:
-        if not script.sequent.is_evident(condition):
-            proofs.append(script.child(condition))
-            if not GoalSearch(prove_by_shape, STEPS).prove(proofs[-1]):
-                raise Rejected("a condition of the fact is not proved")
-    return proofs
+    take_instance(script, fact, specs, asked)

@@ -135,7 +135,18 @@ def _apply(script: Script, theorem: Ref, stated: Binding, images: Images) -> Non
     """Take the instance of a theorem, proving what it asks for where that is not known."""
     specs = [spell_for_certificate(script, images[item.variable.name]) for item in stated.bound]
     asked = [c for item in stated.bound for c in _asked(script, item, images)]
-    (found,) = script.do("forall-elimination", theorem, specs, _proofs(script, asked))
+    take_instance(script, theorem, specs, asked)
+
+
+def take_instance(script: Script, fact: Ref, specs: Sequence[Any], asked: Sequence[Term]) -> None:
+    """Say a general fact of some terms, and what follows where the conditions of it are proved.
+
+    specs   the terms, as a certificate spells them
+    asked   what the sets of its names, and its condition, ask of them
+
+    raises   Rejected where a condition is not proved
+    """
+    (found,) = script.do("forall-elimination", fact, list(specs), _proofs(script, asked))
     while isinstance(term := script.term_of(found), Operation) and term.operator == "implies":
         (found,) = script.do("modus-ponens", found, _proofs(script, [term.arguments[0]]))
 

@@ -99,16 +99,6 @@ def _vanish(context: RewritingContext, term: Binding, place: Term) -> None:
     _used(script, "order is antisymmetric", (term, ZERO))
 
 
-def prove_inhabited(context: RewritingContext, term: Binding) -> Script | None:
-    """Prove that there is something that an extremum is taken over: zero, or a member that is known."""
-    for place in _places(context.script, term):
-        try:
-            return _show_inhabited(context, term, place)
-        except (*Failure, Unspellable, _Unproved):
-            continue
-    return None
-
-
 def _show_inhabited(context: RewritingContext, term: Binding, place: Term) -> Script:
     """Prove that something lies in the set of an extremum.
 

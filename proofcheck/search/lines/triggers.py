@@ -12,9 +12,6 @@ from proofcheck.search.lines.patterns import atoms_of, leaves
 MOST_PATTERNS = 3
 """Terms of which a trigger consists at most."""
 
-MOST_COMBINED = 8
-"""Terms that are combined at all."""
-
 
 @dataclass(frozen=True, slots=True)
 class Trigger:

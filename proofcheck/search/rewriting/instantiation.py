@@ -67,20 +67,6 @@ def _use_membership(context: RewritingContext, ref: Ref, value: Application) -> 
                     _instantiate_at(context, ref, chosen)
 
 
-def use_equations(context: RewritingContext, value: Application) -> None:
-    """Use facts that say of all values of a function what they are equal to, at one of these."""
-    for ref in list(context.templates):
-        match context.script.term_of(ref):
-            case Binding("forall", items, None, Operation("eq", (pattern, _))) as fact:
-                names = {item.variable.name for item in items}
-                images = match_whole(pattern, value, names)
-                if images is not None and images.keys() == names:
-                    _instantiate_at(
-                        context, ref, [images[item.variable.name] for item in fact.bound]
-                    )
-    context.absorb()
-
-
 def use_bound(context: RewritingContext, ref: Ref, values: Iterable[Term]) -> bool:
     """Use a fact that bounds all values of a term at some of these; say whether it was of use."""
     found = [False]
