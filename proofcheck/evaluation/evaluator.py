@@ -16,6 +16,7 @@ from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import (
     EXHAUSTED,
     FAULTS,
+    Closure,
     MatrixValue,
     NotEvaluable,
     Scalar,
@@ -44,7 +45,7 @@ STEP_LIMIT = 200_000
 
 # Tuples that exist once: building a union at every call would take longer than the test.
 _NO_VALUE = (Undefined, NotEvaluable)
-_NOT_KEPT = (Table, SetValue)
+_NOT_KEPT = (Table, SetValue, Closure)
 
 _Rule: TypeAlias = Callable[[Any, Locals], Any]
 
@@ -168,8 +169,10 @@ class Evaluator(Enumerator):
         if name in self.model:
             return self.model[name]
         definition = self.definitions.get(name)
-        if definition is None or definition.body is None or definition.parameters:
+        if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
+        if definition.parameters:
+            return Closure(definition.parameters, definition.body, {})
         return self._keeping(name, name, self.value, definition.body, {})
 
     def is_lasting(self, term: Term, scope: Locals) -> bool:
@@ -327,6 +330,8 @@ class Evaluator(Enumerator):
             if member is None:
                 raise Undefined(f"`{name}` has no member with this index")
             return member
+        if isinstance(table, Closure):
+            return self.applied(name, table, arguments)
         definition = None if name in scope else self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
@@ -346,11 +351,22 @@ class Evaluator(Enumerator):
         arguments = tuple(self.value(a, scope) for a in term.arguments)
         return definition.body, self._parameters(definition, arguments)
 
+    def applied(self, name: str, function: Closure, arguments: tuple[Any, ...]) -> Any:
+        """Return the value of a function at arguments; ``name`` is what messages call it.
+
+        The body sees its parameters, what was local where it was written, and the document's names.
+        """
+        inner = dict(function.scope)
+        for parameter, argument in zip(function.parameters, arguments, strict=True):
+            if self._lies_outside(parameter, argument, inner):
+                raise Undefined(f"`{name}` is not defined for this argument")
+            inner[parameter.variable.name] = argument
+        return self.value(function.body, inner)
+
     def _apply(self, definition: Declaration, arguments: tuple[Any, ...]) -> Any:
-        """Compute a body, which sees its parameters and the document's names, not the caller's."""
-        inner = self._parameters(definition, arguments)
         assert definition.body is not None
-        return self.value(definition.body, inner)
+        function = Closure(definition.parameters, definition.body, {})
+        return self.applied(definition.variable.name, function, arguments)
 
     def _parameters(self, definition: Declaration, arguments: tuple[Any, ...]) -> dict[str, Any]:
         inner: dict[str, Any] = {}
@@ -362,7 +378,7 @@ class Evaluator(Enumerator):
 
     def _lies_outside(self, parameter: Bound, argument: Any, scope: Locals) -> bool:
         """Say whether an argument is certainly not in the set its parameter ranges over."""
-        if parameter.domain is None or isinstance(argument, Table):
+        if parameter.domain is None or isinstance(argument, Table | Closure):
             return False
         try:
             outcome = self.parts.is_member(self, argument, self.value(parameter.domain, scope))
@@ -374,6 +390,8 @@ class Evaluator(Enumerator):
     def _binding(self, term: Binding, scope: Locals) -> Any:
         if term.binder == "set":
             return SetValue(term, scope)
+        if term.binder == "fun":
+            return Closure(term.bound, term.body, scope)
         if term.binder == "matrix":
             return self._matrix(term, scope)
         if term.binder in ("expect", "var", "prob"):

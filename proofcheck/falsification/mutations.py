@@ -9,7 +9,9 @@ from collections.abc import Callable
 from random import Random
 
 from proofcheck.evaluation.values import matrices
-from proofcheck.evaluation.values.values import MatrixValue, Scalar, Table, Value
+from proofcheck.evaluation.values.values import Closure, MatrixValue, Scalar, Table, Value
+from proofcheck.logic.propositions import make
+from proofcheck.terms.expressions import Number
 from proofcheck.terms.rationals import Fraction
 
 STEPS = tuple(Fraction(1, 2**k) for k in (0, 1, 2, 4, 6, 9))
@@ -106,16 +108,19 @@ def _factor(random: Random) -> Fraction:
 
 
 def multiple(factor: Fraction, value: Value) -> Value:
-    """Return a multiple of a number, a matrix, or every member of a family."""
+    """Return a multiple of a number, a matrix, a function, or every member of a family."""
     if isinstance(value, Table):
         return Table({key: multiple(factor, one) for key, one in value.members.items()})
+    if isinstance(value, Closure):
+        body = make("mul", Number(factor), value.body)
+        return Closure(value.parameters, body, value.scope)
     return matrices.scale(factor, value) if isinstance(value, MatrixValue) else factor * value
 
 
 def _shifted(random: Random, value: Value) -> Value:
     """Return a value with one entry moved, perhaps together with the one across the diagonal."""
     step = random.choice((1, -1)) * random.choice(STEPS)
-    if isinstance(value, Table):
+    if isinstance(value, Table | Closure):
         return value
     if not isinstance(value, MatrixValue):
         return value + step

@@ -102,7 +102,7 @@ def _rename_binding(term: Binding, names: Mapping[str, Term], depth: int) -> Ter
         bound.append(renamed)
     condition = None if term.condition is None else _rename(term.condition, inner, depth)
     body = _rename(term.body, inner, depth)
-    sort = substitute_sort(term.sort, names)
+    sort = _rename_sort(term.sort, names)
     return Binding(term.binder, tuple(bound), condition, body, sort)
 
 

@@ -126,7 +126,8 @@ class Binding(Term):
     """A binder over variables, an optional condition on them, and a body.
 
     ``binder`` is one of ``BINDERS``.  A later bound variable's domain may mention earlier ones.
-    In ``set`` the body is the element: {body | bound, condition}.
+    In ``set`` the body is the element: {body | bound, condition}.  ``fun`` is the function of its
+    bound variables whose value is the body; its sort is a `Function` of them.
     """
 
     binder: str
@@ -164,6 +165,7 @@ BINDERS = frozenset(
         "bigunion",
         "biginter",
         "matrix",
+        "fun",
         "set",
         "sup",
         "inf",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from proofcheck.terms.expressions import (
     Application,
@@ -79,7 +79,8 @@ def fresh_name(name: str, taken: Iterable[str]) -> str:
 def substitute(term: Term, replacement: Mapping[str, Term]) -> Term:
     """Replace free variables by terms, renaming bound variables where they would capture.
 
-    A function's name can be replaced by another variable only.  Sorts are substituted along.
+    For a function's name another can stand, or a ``fun``, which is then applied to its arguments.
+    Sorts are substituted along.
     """
     if not replacement or _is_untouched(term, replacement):
         return term
@@ -174,15 +175,23 @@ def _substitute_function(sort: Function, replacement: Mapping[str, Term]) -> Fun
 
 def _substitute_application(term: Application, replacement: Mapping[str, Term]) -> Term:
     function = replacement.get(term.function.name, term.function)
-    if not isinstance(function, Variable):
-        raise TypeError(f"`{term.function.name}` is applied, so only a name can replace it")
     arguments = tuple(substitute(a, replacement) for a in term.arguments)
+    if isinstance(function, Binding) and function.binder == "fun":
+        return apply(function, arguments)
+    if not isinstance(function, Variable):
+        raise TypeError(f"`{term.function.name}` is applied, so only a function can replace it")
     sort = substitute_sort(term.sort, replacement)
     if isinstance(function.sort, Function) and function.name != term.function.name:
         # The values of another function may lie in a smaller ring.
         names = (p.name for p in function.sort.parameters)
         sort = substitute_sort(function.sort.result, dict(zip(names, arguments, strict=False)))
     return Application(function, arguments, sort)
+
+
+def apply(function: Binding, arguments: Sequence[Term]) -> Term:
+    """Return the body of a ``fun`` with arguments in place of what it binds."""
+    names = [item.variable.name for item in function.bound]
+    return substitute(function.body, dict(zip(names, arguments, strict=True)))
 
 
 def _substitute_binding(term: Binding, replacement: Mapping[str, Term]) -> Term:

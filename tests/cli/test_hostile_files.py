@@ -35,7 +35,7 @@ def place(text: str) -> tuple[str, int, int]:
         (b"# a comment\n", "P0110", 1, 1),
         (b"import os\n", "P0111", 1, 1),
         (b"[1] claim\n  show 1 = 1\n", "P0111", 1, 1),
-        (b'derivation "t"\n  language 2\n' + CLEAN.encode(), "P0112", 2, 12),
+        (b'derivation "t"\n  language 3\n' + CLEAN.encode(), "P0112", 2, 12),
         (b'derivation "\xff"\n', "P0101", 1, 13),
         ('derivation "t"\n'.encode("utf-16"), "P0101", 1, 1),
         (b'derivation "t"\n\x00[1] claim\n', "P0102", 2, 1),

@@ -14,7 +14,7 @@ from proofcheck.language.parsing import grammar, grammar_tables, grammar_writing
 from proofcheck.language.parsing.grammar import BlockParser, GrammarMistake, Reading, grammar_text
 from proofcheck.language.parsing.parsing import parse_derivation
 from proofcheck.language.parsing.scanning import ITEM_WORDS
-from proofcheck.language.parsing.spelling import CANONICAL_SIGNS, RESERVED_WORDS
+from proofcheck.language.parsing.spelling import CANONICAL_SIGNS, LATER_WORDS, RESERVED_WORDS
 from proofcheck.language.parsing.splitting import split_blocks
 from proofcheck.source import SourceFile
 from tests.language.test_mistakes import MISTAKES, NEIGHBOURS
@@ -69,6 +69,7 @@ def test_the_tables_are_those_of_the_grammar(strict: BlockParser) -> None:
 def test_no_state_can_take_a_word_for_a_name(strict: BlockParser) -> None:
     """The lexer cannot compare NAME with the words itself: NAME looks ahead too far for it.
 
+    Words of later versions of the language come before NAME, and are names where they are none.
     `reads` and `induction` come before NAME, and look at what follows: the latter for `on`.
     """
     patterns = {each.name: each.pattern.to_regexp() for each in strict.lark.terminals}
@@ -80,9 +81,9 @@ def test_no_state_can_take_a_word_for_a_name(strict: BlockParser) -> None:
             words = re.findall(r"(?<![\\\w])[a-z]{2,}", patterns[terminal])
             mistaken |= {word for word in words if re.fullmatch(patterns["NAME"], word)}
 
-    assert {"reads", "induction", "on"} == mistaken
+    assert {"reads", "induction", "on", *LATER_WORDS} == mistaken
     early = {each.name for each in strict.lark.terminals if each.priority == 1}
-    assert {"READS", "INDUCTION"} == early
+    assert {"READS", "INDUCTION", *map(str.upper, LATER_WORDS)} == early
 
 
 def _automaton(parser: BlockParser) -> object:
@@ -90,14 +91,14 @@ def _automaton(parser: BlockParser) -> object:
 
 
 def test_tables_of_another_grammar_are_not_used() -> None:
-    assert grammar_tables.load_lark(grammar_text(), object()) is not None
-    assert grammar_tables.load_lark(grammar_text() + "\n", object()) is None
+    assert grammar_tables.load_lark(grammar_text(), object(), {}) is not None
+    assert grammar_tables.load_lark(grammar_text() + "\n", object(), {}) is None
 
 
 def test_tables_of_another_version_of_lark_are_not_used(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("lark.__version__", "0.0.0")
 
-    assert grammar_tables.load_lark(grammar_text(), object()) is None
+    assert grammar_tables.load_lark(grammar_text(), object(), {}) is None
 
 
 def test_the_parser_from_tables_reads_what_the_strict_one_reads(strict: BlockParser) -> None:
@@ -164,6 +165,15 @@ def test_a_reserved_word_is_no_name_and_a_longer_one_is(word: str) -> None:
     assert isinstance(parser.parse(f"given {word} : Real", "item", 0), GrammarMistake)
     assert isinstance(parser.parse(f"given {word}s : Real", "item", 0), Reading)
     assert isinstance(parser.parse(f"given {word}_1 : Real", "item", 0), Reading)
+
+
+@pytest.mark.parametrize("word", LATER_WORDS)
+def test_a_later_word_is_a_name_in_earlier_versions(word: str) -> None:
+    parser, before = BlockParser(), LATER_WORDS[word] - 1
+    texts = f"given {word} : Real", f"let f := {word}(x) + 1", f"assume {word}[1] = {word}"
+
+    assert all(isinstance(parser.parse(t, "item", 0, before), Reading) for t in texts)
+    assert not any(isinstance(parser.parse(t, "item", 0), Reading) for t in texts)
 
 
 @pytest.mark.parametrize("sign", CANONICAL_SIGNS)

@@ -214,7 +214,7 @@ def test_a_mistake_gives_exactly_its_finding(text: str, code: str, line: int, co
 @pytest.mark.parametrize(
     ("text", "code", "line", "column"),
     [
-        ('derivation "d"\n  language 2\n', "P0112", 2, 12),
+        ('derivation "d"\n  language 3\n', "P0112", 2, 12),
         ('derivation "d"\n  language 1\n  language 1\n', "P0142", 3, 3),
         ('derivation "d"\n  langage 1\n', "P0120", 2, 3),
         ("derivation d\n", "P0120", 1, 12),

@@ -7,7 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from proofcheck.terms.canonical import are_alpha_equivalent
-from proofcheck.terms.expressions import Binding, Term, Variable
+from proofcheck.terms.expressions import Binding, Bound, Term, Variable
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.sorts import Matrix
 from proofcheck.terms.substitution import (
     free_names,
@@ -135,11 +136,13 @@ def test_the_shape_of_a_sum_does_not_see_its_index() -> None:
     assert term(2) == result.sort.rows
 
 
-def test_a_function_is_renamed_but_not_replaced_by_a_term() -> None:
+def test_a_function_is_renamed_or_applied_but_not_replaced_by_a_term() -> None:
     function = family_name("f", [k], x.sort)
     other = family_name("g", [k], x.sort)
     assert apply(other, 1) == substitute(apply(function, 1), {"f": other})
-    with pytest.raises(TypeError, match="only a name"):
+    function_of_x = function_of([Bound(x, None)], add(x, k))
+    assert add(1, k) == substitute(apply(function, 1), {"f": function_of_x})
+    with pytest.raises(TypeError, match="only a function"):
         substitute(apply(function, 1), {"f": add(x, 1)})
 
 

@@ -18,6 +18,7 @@ from typing import Any, TypeAlias
 from proofcheck.evaluation.values.complex_numbers import Arithmetic, Cartesian
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.source.long_numbers import is_about_digits
+from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.rationals import Fraction
 
 CLOSE_DIGITS = 50
@@ -398,4 +399,17 @@ class Table:
     members: Mapping[tuple[Fraction, ...], Value]
 
 
-Value: TypeAlias = "Scalar | MatrixValue | Table"
+@dataclass(frozen=True, slots=True)
+class Closure:
+    """A function given by a term: its value at arguments is that of the body.
+
+    parameters   names with the sets that arguments are taken from
+    scope        values of the other names in the body that are local where it was written
+    """
+
+    parameters: tuple[Bound, ...]
+    body: Term
+    scope: Mapping[str, Any]
+
+
+Value: TypeAlias = "Scalar | MatrixValue | Table | Closure"

@@ -44,8 +44,8 @@ from proofcheck.language.syntax import (
 )
 from proofcheck.source.span import Span
 
-LANGUAGE_VERSION = 1
-"""The version of the language that this grammar describes."""
+LANGUAGES = (1, 2)
+"""The versions of the language that this grammar describes."""
 
 
 class BlockBuilder(TermBuilder):
@@ -232,9 +232,9 @@ class BlockBuilder(TermBuilder):
     def language(self, children: Children) -> tuple[str, object, Span]:
         token, span = children[1], self.span_of(children)
         version = int(str(token)[:9])
-        if version != LANGUAGE_VERSION:
+        if version not in LANGUAGES:
             message = f"version {version} of the language is not known here"
-            label = f"this release reads version {LANGUAGE_VERSION}"
+            label = f"this release reads versions {LANGUAGES[0]} to {LANGUAGES[-1]}"
             self.problems.append(Problem("P0112", self.token_span(token), message, label))
         return "language", version, span
 

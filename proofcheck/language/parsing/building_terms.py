@@ -27,6 +27,7 @@ from proofcheck.language.syntax import (
     Expression,
     Extremum,
     FiniteSet,
+    Fun,
     Group,
     ImageSet,
     Index,
@@ -276,6 +277,10 @@ class TermBuilder:
         place = Span(children[2][0].span.start, end)
         binders = Binders(tuple(children[2]), where, span=place)
         return Extremum(kind, binders, body, span=span)
+
+    def function(self, children: Children) -> Fun:
+        span = self.span_of(children)
+        return Fun(tuple(children[2]), children[4], span=span)
 
     def named_groups(self, children: Children) -> list[Group]:
         return children[::2]

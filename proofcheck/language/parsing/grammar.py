@@ -8,9 +8,10 @@ from functools import cache
 from importlib import resources
 from typing import Any, Literal
 
-from proofcheck.language.parsing.building_blocks import BlockBuilder
-from proofcheck.language.parsing.grammar_tables import load_lark
+from proofcheck.language.parsing.building_blocks import LANGUAGES, BlockBuilder
+from proofcheck.language.parsing.grammar_tables import LexerCallbacks, load_lark
 from proofcheck.language.parsing.problems import Problem
+from proofcheck.language.parsing.spelling import LATER_WORDS
 from proofcheck.language.syntax import Node
 
 ENTRY_POINTS = ("header", "section", "statement", "model", "comparison", "item", "step")
@@ -43,21 +44,38 @@ class BlockParser:
     def __init__(self, *, from_tables: bool = True, strict: bool = False) -> None:
         self._builder = BlockBuilder()
         self._lock = threading.Lock()
-        loaded = load_lark(grammar_text(), self._builder) if from_tables else None
-        self.lark = loaded or _build_lark(self._builder, strict=strict)
+        self._language = 1
+        later = [word.upper() for word in LATER_WORDS]
+        callbacks = dict.fromkeys(["NAME", *later], self._in_this_language)
+        loaded = load_lark(grammar_text(), self._builder, callbacks) if from_tables else None
+        self.lark = loaded or _build_lark(self._builder, callbacks, strict=strict)
 
-    def parse(self, text: str, entry: EntryPoint, offset: int) -> Reading | GrammarMistake:
-        """Read a text that begins at an offset of its file; spans are those in the file."""
+    def parse(
+        self, text: str, entry: EntryPoint, offset: int, language: int = LANGUAGES[-1]
+    ) -> Reading | GrammarMistake:
+        """Read a text that begins at an offset of its file; spans are those in the file.
+
+        language   the version it is written in: words that came later are names
+        """
         from lark.exceptions import UnexpectedInput
 
         with self._lock:
             self._builder.offset, self._builder.problems = offset, []
+            self._language = language
             try:
                 node: Any = self.lark.parse(text, start=entry)
             except UnexpectedInput as error:
                 place = _place_of(error, text)
                 return GrammarMistake(offset + place, self._accepted_at(place, text, entry))
             return Reading(node, tuple(self._builder.problems))
+
+    def _in_this_language(self, token: Any) -> Any:
+        """Return a later word as the word that it is in this version of the language, or a name."""
+        if token not in LATER_WORDS:
+            return token
+        is_word = self._language >= LATER_WORDS[token]
+        kind = token.upper() if is_word else "NAME"
+        return token if kind == token.type else token.update(type=kind)
 
     def _accepted_at(self, place: int, text: str, entry: EntryPoint) -> frozenset[str]:
         """Return the terminals that could stand at a place, up to which all is well.
@@ -91,7 +109,7 @@ def grammar_text() -> str:
     )
 
 
-def _build_lark(transformer: object, *, strict: bool) -> Any:
+def _build_lark(transformer: object, callbacks: LexerCallbacks, *, strict: bool) -> Any:
     from lark import Lark
 
     return Lark(
@@ -100,6 +118,7 @@ def _build_lark(transformer: object, *, strict: bool) -> Any:
         lexer="contextual",
         start=list(ENTRY_POINTS),
         transformer=transformer,
+        lexer_callbacks=callbacks,
         keep_all_tokens=True,
         maybe_placeholders=False,
         strict=strict,

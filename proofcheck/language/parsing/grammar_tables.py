@@ -10,15 +10,19 @@ from __future__ import annotations
 
 import hashlib
 import json
+from collections.abc import Callable, Mapping
 from importlib import resources
-from typing import Any
+from typing import Any, TypeAlias
 
 TABLES_NAME = "grammar.tables.json"
 
 Tables = dict[str, Any]
 
+LexerCallbacks: TypeAlias = Mapping[str, Callable[[Any], Any]]
+"""What becomes of tokens, by terminal."""
 
-def load_lark(grammar: str, transformer: object) -> Any | None:
+
+def load_lark(grammar: str, transformer: object, callbacks: LexerCallbacks) -> Any | None:
     """Return the parser from its tables; `None` when these belong to something else."""
     file = resources.files("proofcheck.language.parsing").joinpath(TABLES_NAME)
     if not file.is_file():
@@ -26,10 +30,10 @@ def load_lark(grammar: str, transformer: object) -> Any | None:
     tables = json.loads(file.read_text("utf-8"))
     if tables["made_from"] != origin_of(grammar):
         return None
-    return lark_from_tables(tables, transformer)
+    return lark_from_tables(tables, transformer, callbacks)
 
 
-def lark_from_tables(tables: Tables, transformer: object) -> Any:
+def lark_from_tables(tables: Tables, transformer: object, callbacks: LexerCallbacks) -> Any:
     """Return the parser that tables describe."""
     from lark import Lark
 
@@ -41,6 +45,7 @@ def lark_from_tables(tables: Tables, transformer: object) -> Any:
             "memo": memo,
         },
         transformer=transformer,
+        lexer_callbacks=callbacks,
     )
 
 

@@ -19,7 +19,7 @@ def make_tables(lark: Any, grammar: str) -> Tables:
     from lark.lexer import TerminalDef
 
     data, memo = lark.memo_serialize([TerminalDef, Rule])
-    data["options"]["transformer"] = None
+    data["options"] |= {"transformer": None, "lexer_callbacks": {}}
     data["parser"]["parser"] = _in_order(data["parser"]["parser"])
     tables = {
         "made_from": origin_of(grammar),

@@ -12,7 +12,7 @@ from difflib import get_close_matches
 from proofcheck.language.parsing.problems import Problem
 from proofcheck.language.parsing.scanning import ITEM_WORDS, Piece
 from proofcheck.language.parsing.scene import Scene
-from proofcheck.language.parsing.spelling import RESERVED_WORDS
+from proofcheck.language.parsing.spelling import LATER_WORDS, RESERVED_WORDS
 from proofcheck.source.span import Span
 
 _KINDS = ("definition", "hypothesis", "claim", "cited", "informal")
@@ -207,7 +207,8 @@ def mark_at_the_end(scene: Scene) -> Problem | None:
 def reserved_word(scene: Scene) -> Problem | None:
     """Recognise a word of the language where a name should stand."""
     piece, previous = scene.piece, scene.previous
-    if piece is None or piece.text not in RESERVED_WORDS or "NAME" not in scene.expected:
+    words = RESERVED_WORDS | LATER_WORDS.keys()
+    if piece is None or piece.text not in words or "NAME" not in scene.expected:
         return None
     if scene.leaves_item or (previous is not None and previous.ends_operand):
         return None

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TypeVar, cast
 
 from proofcheck.diagnostics.diagnostic import Diagnostic, in_order
-from proofcheck.language.parsing.building_blocks import LANGUAGE_VERSION
+from proofcheck.language.parsing.building_blocks import LANGUAGES
 from proofcheck.language.parsing.depth import MAXIMAL_DEPTH, find_node_below
 from proofcheck.language.parsing.grammar import EntryPoint, GrammarMistake, block_parser
 from proofcheck.language.parsing.mistakes import explain_mistake
@@ -110,9 +110,10 @@ def parse_derivation(source: SourceFile) -> ParsedDerivation:
     if not pieces or pieces[0].kind != "header":
         return ParsedDerivation(source, None, (_no_derivation(source, pieces),))
     header = reader.header(pieces[0])
-    if header.language not in (None, LANGUAGE_VERSION):  # its words may mean something else there
+    if header.language not in (None, *LANGUAGES):  # its words may mean something else there
         foreign = [problem.diagnose(source) for problem in reader.problems]
         return ParsedDerivation(source, None, in_order(foreign))
+    reader.language = header.language or LANGUAGES[0]
     blocks = reader.blocks(pieces[1:])
     derivation = Derivation(header, blocks, span=Span(0, len(source.text)))
     found = [problem.diagnose(source) for problem in reader.problems]
@@ -140,6 +141,7 @@ class _Reader:
 
     def __init__(self) -> None:
         self.problems: list[Problem] = []
+        self.language = LANGUAGES[0]
         self._parser = block_parser()
 
     def blocks(self, pieces: list[Piece]) -> tuple[Block, ...]:
@@ -183,7 +185,7 @@ class _Reader:
             line = text.find("\n")
             span = Span(offset, offset + (len(text) if line < 0 else line))
             return Problem("P0603", span, message, label, "split the statement")
-        reading = self._parser.parse(text, entry, offset)
+        reading = self._parser.parse(text, entry, offset, self.language)
         if isinstance(reading, GrammarMistake):
             return explain_mistake(reading, text, offset)
         deep = find_node_below(reading.node) if len(text) > MAXIMAL_DEPTH else None

@@ -209,6 +209,9 @@ class _Typesetter(Layout):
             word, groups = QUANTIFIERS[term.binder], self.groups(term.bound)
             such = "" if term.condition is None else rf",\ {self.term(term.condition)[0]}"
             return rf"{word} {groups}{such} :\ {self.term(term.body)[0]}", Level.OPEN
+        if term.binder == "fun":
+            names = ", ".join(self.declared(item) for item in term.bound)
+            return rf"\left( {names} \mapsto {self.term(term.body)[0]} \right)", Level.PRIMARY
         if term.binder in LAW_BINDERS:
             return self._law(term), Level.PRIMARY
         if term.binder == "matrix":

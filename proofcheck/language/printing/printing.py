@@ -222,6 +222,8 @@ class _Printer(Layout):
         if term.binder in ("forall", "exists", "absolute"):
             word = "exists absolute" if term.binder == "absolute" else term.binder
             return f"{word} {groups}{where}: {self.term(term.body)[0]}", Level.OPEN
+        if term.binder == "fun":
+            return f"fun({groups}) {self.at(term.body, Level.SET)}", Level.SET
         body = self.at(term.body, Level.SIGNED)
         return f"{term.binder}({groups}{where}) {body}", Level.PRODUCT
 

@@ -21,6 +21,7 @@ from proofcheck.language.syntax import (
     Expression,
     Extremum,
     FiniteSet,
+    Fun,
     Group,
     ImageSet,
     Index,
@@ -106,6 +107,8 @@ def _level_of(node: Expression) -> int:
         return _LEVELS[node.op]
     if isinstance(node, Quantified):
         return PROPOSITION
+    if isinstance(node, Fun):
+        return TERM
     if isinstance(node, Relation):
         return _RELATION
     if isinstance(node, Unary):
@@ -313,6 +316,10 @@ def _big(node: Big | Expect | Extremum) -> str:
     return f"{node.kind}({_binders(node.binders)}) {body}"
 
 
+def _fun(node: Fun) -> str:
+    return f"fun({write_groups(node.groups)}) {write_term(node.body)}"
+
+
 def _finite_set(node: FiniteSet) -> str:
     return f"{{{_terms(node.elements)}}}"
 
@@ -343,6 +350,7 @@ _WRITERS: dict[type[Expression], Callable[[Any], str]] = {
     Big: _big,
     Expect: _big,
     Extremum: _big,
+    Fun: _fun,
     FiniteSet: _finite_set,
     SetBuilder: _set_builder,
     ImageSet: _image_set,

@@ -78,6 +78,14 @@ class Extremum(Expression):
 
 
 @dataclass(frozen=True, slots=True)
+class Fun(Expression):
+    """`fun(x : Real) x^2`: the function itself; its body reaches as far to the right as it can."""
+
+    groups: tuple[Group, ...]
+    body: Expression
+
+
+@dataclass(frozen=True, slots=True)
 class FiniteSet(Expression):
     """`{0, 1}`; `{}` is the empty set."""
 

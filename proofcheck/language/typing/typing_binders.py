@@ -15,6 +15,7 @@ from proofcheck.language.syntax import (
     Expression,
     Extremum,
     FiniteSet,
+    Fun,
     Group,
     ImageSet,
     Name,
@@ -43,6 +44,7 @@ from proofcheck.terms.expressions import (
     operation,
     sort_of,
 )
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.sorts import (
     INTEGER,
     TRUTH,
@@ -330,6 +332,15 @@ def type_expectation(context: Context, node: Expect) -> Term:
     _check_independent(sort, bound, node.body)
     ring = Ring.REAL if node.kind == "var" else max(sort.ring, Ring.REAL)
     return Binding(node.kind, bound, condition, body, with_ring(sort, ring))
+
+
+def type_fun(context: Context, node: Fun) -> Term:
+    """Understand `fun(x : Real) x^2`, the function itself."""
+    bound, inside = bind_groups(context, node.groups)
+    body = inside.term(node.body)
+    if not isinstance(sort_of(body), Scalar | Matrix):
+        raise inside.unexpected(node.body, body, "a number or matrix")
+    return function_of(bound, body)
 
 
 def type_extremum(context: Context, node: Extremum) -> Term:

@@ -14,7 +14,7 @@ from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.relations import Side
 from proofcheck.language.typing.shape_matching import infer_sizes
 from proofcheck.source.span import Span
-from proofcheck.terms.expressions import Application, Bound, Term, Variable, sort_of
+from proofcheck.terms.expressions import Application, Binding, Bound, Term, Variable, sort_of
 from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import substitute, substitute_sort
 
@@ -145,7 +145,8 @@ def _fitted(
     if isinstance(source, Term):
         return term
     if isinstance(parameter.sort, Function):
-        _check_family(context, named, parameter, source, images)
+        if not _is_fitting_function(context, named, parameter, term, images):
+            _check_family(context, named, parameter, source, images)
         return term
     wanted = substitute_sort(parameter.sort, images)
     return _fit_argument(context, named, parameter, Side(source, term), wanted)
@@ -196,6 +197,38 @@ def _check_family(
     label = f"`{place}` is a family; only the name of one with the same indices can stand for it"
     remark = ((named.place, f"`{name}` is declared here"),)
     raise Rejection("P0302", node.span, message, label, remarks=remark)
+
+
+def _is_fitting_function(
+    context: Context, named: _Named, parameter: Variable, term: Term, images: _Images
+) -> bool:
+    """Say whether an argument is a `fun` that takes what a parameter takes, and has such values."""
+    if not isinstance(term, Binding) or term.binder != "fun":
+        return False
+    declared = next(p for p in named.parameters if p.variable.name == parameter.name)
+    wanted = substitute_sort(parameter.sort, images)
+    return (
+        all(item.domain is None for item in term.bound)
+        and declared.domain is None
+        and _may_stand_for(context, term.sort, wanted)
+    )
+
+
+def _may_stand_for(context: Context, function: Sort, wanted: Sort) -> bool:
+    """Say whether a function takes what another takes, and its values lie where those of that do."""
+    assert isinstance(function, Function)
+    assert isinstance(wanted, Function)
+    if len(function.parameters) != len(wanted.parameters):
+        return False
+    pairs = zip(function.parameters, wanted.parameters, strict=True)
+    names: dict[str, Term] = {p.name: q for p, q in pairs}
+    sorts = [p.sort for p in function.parameters], [q.sort for q in wanted.parameters]
+    takes = all(_lies_in(context, q, p) for p, q in zip(*sorts, strict=True))
+    return takes and _lies_in(context, substitute_sort(function.result, names), wanted.result)
+
+
+def _lies_in(context: Context, part: Sort, whole: Sort) -> bool:
+    return context.have_one_shape(part, whole) and _ring_of(part) <= _ring_of(whole)
 
 
 def _ranges(parameters: Sequence[Bound]) -> list[Term | None]:
