@@ -11,7 +11,7 @@ from copy import copy
 from dataclasses import dataclass, field
 from itertools import chain
 
-from proofcheck.evaluation.values.values import Table, Value
+from proofcheck.evaluation.values.values import Closure, Table, Value
 from proofcheck.falsification.growth import balance_on, bounds_something, why_growing
 from proofcheck.kernel.model import Model
 from proofcheck.models.found import FoundModel
@@ -60,6 +60,9 @@ SIZES = 3
 
 FAIR_SIZES = 2
 """Least number of different sizes of generic models, where so many are admissible."""
+
+
+SAMPLED_FUNCTIONS = "its models take functions of a few kinds, which say nothing of all functions"
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,6 +291,8 @@ class Survey:
         needs = self.needs
         if needs.is_sample:
             return SAMPLED_INTEGERS
+        if self._has_sampled_functions:
+            return SAMPLED_FUNCTIONS
         test = (
             m
             for m in self._searched
@@ -295,6 +300,12 @@ class Survey:
         )
         passed_by = needs.named.why_passed_by([*(m.sizes for m in test), *others])
         return passed_by or self._why_growing()
+
+    @property
+    def _has_sampled_functions(self) -> bool:
+        """Whether models take functions of a few kinds, where the goal is about all."""
+        values = (m.model.values.get(n) for m in self.held[:1] for n in self.about)
+        return any(isinstance(value, Closure) for value in values)
 
     def worst_first(self) -> list[FoundModel]:
         """Return the models on which the goal held, an inequality by the ratio of its sides."""

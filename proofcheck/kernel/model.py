@@ -9,13 +9,14 @@ from types import MappingProxyType
 from typing import Any
 
 from proofcheck.evaluation.belonging import cells, has_sort
+from proofcheck.evaluation.closures import check_function
 from proofcheck.evaluation.decision import decide, is_member
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, Known
 from proofcheck.evaluation.functions.exact_values import decode_value, encode_value, is_exact
 from proofcheck.evaluation.standard import with_memory
 from proofcheck.evaluation.values.truth import Outcome, Truth
-from proofcheck.evaluation.values.values import NotEvaluable, Undefined, Value
+from proofcheck.evaluation.values.values import Closure, NotEvaluable, Undefined, Value
 from proofcheck.terms.encoding import EncodingError, Json
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.sorts import Sort
@@ -152,8 +153,12 @@ def _assumption(fact: Fact) -> str:
 
 def _check_declaration(evaluator: Evaluator, item: Declaration, model: Model) -> None:
     name = item.variable.name
+    value = model.values[name]
     try:
-        for cell in cells(evaluator, item, model.values[name], {}):
+        if isinstance(value, Closure):
+            check_function(evaluator, item, value)
+            return
+        for cell in cells(evaluator, item, value, {}):
             _check_value(evaluator, item, cell)
     except (NotEvaluable, Undefined) as reason:
         raise ModelRejected(f"`{name}` cannot be checked: {reason}") from None

@@ -19,7 +19,7 @@ from proofcheck.evaluation.enumeration import SetValue
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.families import Family
 from proofcheck.evaluation.values.truth import Truth
-from proofcheck.evaluation.values.values import FAULTS, NotEvaluable, Table, Undefined
+from proofcheck.evaluation.values.values import FAULTS, Closure, NotEvaluable, Table, Undefined
 from proofcheck.kernel.model import Model, evaluator_for, precision
 from proofcheck.kernel.opening import open_goal
 from proofcheck.language.printing.latex_names import latex_name
@@ -163,12 +163,26 @@ class _Exhibit:
 
     def _show_chosen(self, item: Declaration, value: Any) -> Iterator[_Object]:
         sort = item.variable.sort
+        if isinstance(value, Closure):
+            yield self._function(item.variable.name, value)
+            return
         if not isinstance(value, Table):
             yield self._named(item.variable.name, show_value(value, sort))
             return
         result = sort.result if isinstance(sort, Function) else sort
         for key, member in sorted(value.members.items()):
             yield self._named(item.variable.name, show_value(member, result), key)
+
+    def _function(self, qualified: str, value: Closure) -> _Object:
+        """Return a function as an equation: ``f(x) = x^2``."""
+        names = ", ".join(item.variable.name for item in value.parameters)
+        latex = latex_name(qualified, self.spelling.notation)
+        typeset = ", ".join(latex_name(item.variable.name, {}) for item in value.parameters)
+        return _Object(
+            f"{self.spelling.name(qualified)}({names})",
+            rf"{latex}\left( {typeset} \right)",
+            self.spelling.term(value.body),
+        )
 
     def _named(self, qualified: str, value: Json, key: tuple[Any, ...] = ()) -> _Object:
         name = self.spelling.name(qualified)

@@ -6,6 +6,7 @@ from proofcheck.evaluation.functions.taylor_models import TaylorModel, collect
 from proofcheck.evaluation.values import matrices
 from proofcheck.evaluation.values.limits import EXPONENT_LIMIT
 from proofcheck.evaluation.values.values import (
+    Closure,
     Gaussian,
     MatrixValue,
     Scalar,
@@ -13,7 +14,9 @@ from proofcheck.evaluation.values.values import (
     Value,
     exact_complex,
 )
-from proofcheck.terms.encoding import EncodingError, Json, decode_fraction
+from proofcheck.terms.encoding import EncodingError, Json, decode_fraction, decode_term, encode_term
+from proofcheck.terms.expressions import Binding
+from proofcheck.terms.functions import function_of
 from proofcheck.terms.rationals import Fraction
 
 
@@ -48,6 +51,8 @@ def encode_value(value: Value) -> Json:
             [[str(k) for k in key], encode_value(v)] for key, v in sorted(value.members.items())
         ]
         return {"members": members}
+    if isinstance(value, Closure) and not value.scope:
+        return {"function": encode_term(function_of(value.parameters, value.body))}
     raise TypeError("only exact values are written down")
 
 
@@ -71,7 +76,16 @@ def decode_value(value: Json, end: Fraction | None = None) -> Value:
             return _decode_matrix(rows, columns, entries, end)
         case {"members": list(members)}:
             return Table(dict(_decode_member(m, end) for m in members))
+        case {"function": list(function)}:
+            return _decode_function(function)
     raise EncodingError("not an exact value")
+
+
+def _decode_function(value: Json) -> Closure:
+    term = decode_term(value)
+    if isinstance(term, Binding) and term.binder == "fun" and term.condition is None:
+        return Closure(term.bound, term.body, {})
+    raise EncodingError("a function is written as a term")
 
 
 def _decode_power(value: Json) -> tuple[int, Scalar]:
@@ -89,7 +103,7 @@ def _decode_matrix(
     if len(entries) != rows or not all(isinstance(r, list) and len(r) == columns for r in entries):
         raise EncodingError("the entries do not fill the shape")
     cells = [[decode_value(x, end) for x in row] for row in entries if isinstance(row, list)]
-    if any(isinstance(x, MatrixValue | Table) for row in cells for x in row):
+    if any(isinstance(x, MatrixValue | Table | Closure) for row in cells for x in row):
         raise EncodingError("an entry is a number")
     return matrices.build(rows, columns, lambda i, j: cells[i][j])
 

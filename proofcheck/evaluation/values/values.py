@@ -411,5 +411,8 @@ class Closure:
     body: Term
     scope: Mapping[str, Any]
 
+    def __hash__(self) -> int:
+        return hash((self.parameters, self.body))
+
 
 Value: TypeAlias = "Scalar | MatrixValue | Table | Closure"

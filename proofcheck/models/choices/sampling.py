@@ -16,6 +16,7 @@ from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import (
+    Closure,
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -32,6 +33,7 @@ from proofcheck.models.choices.draws import (
     draw_unitary,
 )
 from proofcheck.models.choices.eigenvalues import exact_eigenvalues
+from proofcheck.models.choices.functions import draw_function
 from proofcheck.models.choices.solving import Solver
 from proofcheck.models.choices.special_matrices import special_matrices
 from proofcheck.terms.expressions import Operation, Term
@@ -49,6 +51,9 @@ EIGENVALUE_RATE = 0.75
 PLAIN_RATE = 0.15
 """Share of the matrices that are drawn plainly although they have to be special."""
 
+
+MOST_FUNCTIONS = 24
+"""Most functions that are drawn until one fails no assumption."""
 
 FRUITFUL_FOREVER = 1_000_000
 """A kind of special matrix that was of use once is always tried again."""
@@ -80,6 +85,9 @@ class Attempt(Choices):
 
     def _choose_family(self, item: Declaration, sort: Function, style: Style) -> None:
         name = item.variable.name
+        if not self._has_finitely_many(item):
+            self.values[name] = self._function(item)
+            return
         members: dict[tuple[Fraction, ...], Value] = {}
         names = [p.variable.name for p in item.parameters]
         if isinstance(sort.result, ScalarSort) and style is not Style.EQUAL:
@@ -95,6 +103,24 @@ class Attempt(Choices):
 
             members[key] = self._member(item, sort.result, scope, style, extended)
         self.values[name] = Table(members)
+
+    def _has_finitely_many(self, item: Declaration) -> bool:
+        try:
+            next(self.evaluator().instances(item.parameters, {}), None)
+        except NotEvaluable:
+            return False
+        return True
+
+    def _function(self, item: Declaration) -> Closure:
+        """Draw a function; one that fails an assumption on what is chosen is drawn again.
+
+        raises   NotEvaluable where none can be drawn
+        """
+        for _ in range(MOST_FUNCTIONS):
+            found = draw_function(self.evaluator(), item, self.random)
+            if not self._contradicts(item, found):
+                break
+        return found
 
     def _tied_family(self, item: Declaration, sort: ScalarSort, style: Style) -> Table | None:
         """Draw all numbers of a family at once, where some equation ties several of them."""
