@@ -40,14 +40,12 @@ def breaking_points(ring: PolynomialRing, problem: Elimination) -> Iterator[Poin
     """
     *known, claim = problem.constraints
     known = [c for c in known if ring.squares.keys().isdisjoint(variables_of(c.polynomial))]
-    every = (v for c in (*known, claim) for v in variables_of(c.polynomial))
-    variables = sorted(set(every) - ring.squares.keys())
+    variables = [k for k in range(ring.count) if k not in ring.squares]
     if not ring.squares.keys().isdisjoint(variables_of(claim.polynomial)):
         return
     lines = chain(_along_forms(claim, variables), _simple_lines(variables))
     for base, direction in islice(lines, MOST_LINES):
         yield from islice(_on_line(ring, (*known, claim), base, direction), 1)
-    return
 
 
 def _on_line(
@@ -103,8 +101,9 @@ def _simple_lines(variables: Sequence[int]) -> Iterator[tuple[Point, Point]]:
     ]
     various = dict(zip(variables, VARIOUS * len(variables), strict=False))
     others = dict(zip(variables, OTHERS * len(variables), strict=False))
-    yield {}, {}
-    yield various, {}
+    turned = {v: x * (-1) ** k for k, (v, x) in enumerate(various.items())}
+    for base in ({}, various, {v: -x for v, x in various.items()}, turned, *units):
+        yield base, {}
     yield others, various
     yield {}, various
     for base in ({}, others, various):

@@ -6,6 +6,7 @@ replaced at once.  Two polynomials that are written alike are equal for all valu
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import permutations
 from math import isqrt
@@ -21,6 +22,7 @@ from proofcheck.evaluation.values.values import (
     Scalar,
     Table,
     exact_complex,
+    imaginary_part,
     zero_test,
 )
 from proofcheck.terms.rationals import Fraction
@@ -43,7 +45,8 @@ class PolynomialRing:
     context    FLINT's ring of polynomials with rational coefficients
     count      unknowns in use; the last of the ring is never one, and free for other purposes
     squares    the polynomial that a root's square is, by the root's number
-    radicands  polynomials of which a root was taken: where one is negative, there is no value
+    radicands  polynomials of which a root was taken, sums of squares aside: where one is negative,
+               there is no value
     """
 
     def __init__(self) -> None:
@@ -107,10 +110,9 @@ class PolynomialRing:
     def root(self, value: Scalar) -> Scalar:
         """Return the square root of a number, of which squares are taken out: sqrt(p^2 q) = |p| sqrt(q).
 
-        Whether it is negative anywhere is not asked here: see ``radicands``.
+        It has a value only where the number is not negative.
         """
         polynomial = self.polynomial(value)
-        self.radicands.append(polynomial)
         content, factors = polynomial.factor()
         found, rest = self.context.constant(1), self.context.constant(content)
         for factor, exponent in factors:
@@ -290,11 +292,29 @@ class PolynomialFunctions:
 
     def square_root(self, value: Scalar) -> Scalar:
         """Return the square root, a new unknown where it is no polynomial."""
+        self.ring.radicands.append(self.ring.polynomial(value))
         return self.ring.root(value)
 
     def modulus(self, value: Scalar) -> Scalar:
-        """Return the absolute value, a root of a sum of squares."""
-        return self.ring.root(value.real * value.real + value.imag * value.imag)
+        """Return the absolute value."""
+        return self._length([value])
+
+    def frobenius_norm(self, matrix: MatrixValue) -> Scalar:
+        """Return the root of the sum of the squared moduli of all entries."""
+        return self._length(matrix.flat())
+
+    def operator_norm(self, matrix: MatrixValue) -> Scalar:
+        """Return the length of a vector.
+
+        raises   NotEvaluable for a matrix that is none
+        """
+        if 1 not in (matrix.rows, matrix.columns):
+            raise NotEvaluable("the operator norm of a matrix of unknowns")
+        return self._length(matrix.flat())
+
+    def _length(self, entries: Sequence[Scalar]) -> Scalar:
+        parts = (part for x in entries for part in (x.real, imaginary_part(x)))
+        return self.ring.root(sum((x * x for x in parts), ZERO))
 
     def is_positive(self, _value: Scalar) -> Truth:
         """Whether it is positive depends on the unknowns."""
