@@ -166,9 +166,9 @@ def test_an_offered_counterexample_refutes_but_a_wrong_one_does_not() -> None:
     inverse = below(forall(x, body=eq(mul(x, inv(x)), 1)))
     assert Truth.UNKNOWN is truth(inverse, offering(x=[0]))
     guarded = below(forall(ranging(x, NON_NEGATIVE), body=le(0, x)))
-    assert Truth.UNKNOWN is truth(guarded, offering(x=[-1]))
+    assert Truth.TRUE is truth(guarded, offering(x=[-1]))
     conditional = below(forall(x, where=le(0, x), body=le(0, x)))
-    assert Truth.UNKNOWN is truth(conditional, offering(x=[-1]))
+    assert Truth.TRUE is truth(conditional, offering(x=[-1]))
 
 
 # --- exhaustion -------------------------------------------------------------------------------
