@@ -19,6 +19,7 @@ from proofcheck.evaluation.decision import decide
 from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator
 from proofcheck.evaluation.quadratic_extrema import bound_everywhere, quadratic_extremum
+from proofcheck.evaluation.quantified.everywhere import decide_polynomials
 from proofcheck.evaluation.unknowns import Unknowns
 from proofcheck.evaluation.values import matrices, order, truth
 from proofcheck.evaluation.values.affine_forms import Affine
@@ -161,10 +162,14 @@ def _tightened(found: _Cover, evaluator: Evaluator, part: Term, scope: Locals) -
 
 
 def holds_everywhere(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
-    """Return TRUE where a universal proposition holds on every box; else unknown.
+    """Decide a universal proposition about an infinite set; TRUE where it holds on every box.
 
-    Bounds of lengths and quadratic forms are decided by the bounds that cannot be improved.
+    Polynomials are decided exactly, bounds of lengths and quadratic forms by the bounds that cannot
+    be improved.
     """
+    settled = decide_polynomials(evaluator, term, scope)
+    if settled.truth is not Truth.UNKNOWN:
+        return settled
     try:
         settled = bound_everywhere(evaluator, term, scope)
         if settled.truth is not Truth.UNKNOWN:

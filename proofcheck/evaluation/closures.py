@@ -74,9 +74,7 @@ def _holds(evaluator: Evaluator, part: Sort, whole: Sort) -> bool:
     return False
 
 
-def _check_values(
-    evaluator: Evaluator, body: Term, sort: Sort, names: Mapping[str, Sort]
-) -> None:
+def _check_values(evaluator: Evaluator, body: Term, sort: Sort, names: Mapping[str, Sort]) -> None:
     """Check shape and ring of all values: a number, or a matrix that is written entry by entry."""
     rows = columns = 1
     cells: tuple[Term, ...] = (body,)

@@ -10,8 +10,9 @@ from typing import Any, TypeAlias
 from proofcheck.evaluation.enumeration import Enumerator, Locals, SetValue, distinct, in_order
 from proofcheck.evaluation.functions import functions
 from proofcheck.evaluation.memo import Asked, Kept, Memory, Store, working_bits
-from proofcheck.evaluation.values import arithmetic, matrices, order
+from proofcheck.evaluation.values import arithmetic, matrices, order, truth
 from proofcheck.evaluation.values.limits import SIZE_LIMIT
+from proofcheck.evaluation.values.polynomials import is_symbolic
 from proofcheck.evaluation.values.truth import Outcome, Truth
 from proofcheck.evaluation.values.values import (
     EXHAUSTED,
@@ -309,7 +310,7 @@ class Evaluator(Enumerator):
         term, scope = value.term, value.scope
         written = written_names(term)[0]
         local = tuple((name, scope[name]) for name in sorted(written) if name in scope)
-        if any(isinstance(x, _NOT_KEPT) for _, x in local):
+        if any(isinstance(x, _NOT_KEPT) or is_symbolic(x) for _, x in local):
             return Enumerator.members(self, value)  # these cannot be kept by value
         listed = self._keeping((term, local), term, Enumerator.members, self, value)
         return list(listed)
@@ -335,7 +336,7 @@ class Evaluator(Enumerator):
         definition = None if name in scope else self.definitions.get(name)
         if definition is None or definition.body is None:
             raise NotEvaluable(f"`{name}` has no value on this model")
-        if any(isinstance(a, _NOT_KEPT) for a in arguments):
+        if any(isinstance(a, _NOT_KEPT) or is_symbolic(a) for a in arguments):
             return self._apply(definition, arguments)  # these cannot be kept by value
         return self._keeping((name, arguments), name, self._apply, definition, arguments)
 
@@ -377,14 +378,19 @@ class Evaluator(Enumerator):
         return inner
 
     def _lies_outside(self, parameter: Bound, argument: Any, scope: Locals) -> bool:
-        """Say whether an argument is certainly not in the set its parameter ranges over."""
+        """Say whether an argument is certainly not in the set its parameter ranges over.
+
+        raises   NotEvaluable where that depends on unknowns, for there is then no one answer
+        """
         if parameter.domain is None or isinstance(argument, Table | Closure):
             return False
         try:
             outcome = self.parts.is_member(self, argument, self.value(parameter.domain, scope))
         except (NotEvaluable, *FAULTS) as fault:
             self.note_fault(fault)
-            return False
+            outcome = truth.UNKNOWN
+        if outcome.truth is not Truth.TRUE and is_symbolic(argument):
+            raise NotEvaluable("whether an argument lies in its set depends on unknowns")
         return outcome.truth is Truth.FALSE
 
     def _binding(self, term: Binding, scope: Locals) -> Any:

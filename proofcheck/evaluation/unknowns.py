@@ -11,8 +11,10 @@ from proofcheck.evaluation.enumeration import Locals
 from proofcheck.evaluation.evaluator import Evaluator, value_shape
 from proofcheck.evaluation.values import elimination, matrices
 from proofcheck.evaluation.values.affine_forms import Affine
+from proofcheck.evaluation.values.polynomials import is_symbolic
 from proofcheck.evaluation.values.truth import Truth
 from proofcheck.evaluation.values.values import (
+    Closure,
     Gaussian,
     MatrixValue,
     NotEvaluable,
@@ -277,9 +279,13 @@ def has_unknowns(value: Any) -> bool:
     """Say whether an unknown occurs in a value."""
     if isinstance(value, Table):
         return any(map(has_unknowns, value.members.values()))
+    if isinstance(value, Closure):
+        return any(map(has_unknowns, value.scope.values()))
     if isinstance(value, MatrixValue):
-        return any(isinstance(x, Affine) for row in value.entries for x in row)
-    return isinstance(value, Affine)
+        return any(isinstance(x, Affine) for row in value.entries for x in row) or is_symbolic(
+            value
+        )
+    return isinstance(value, Affine) or is_symbolic(value)
 
 
 def _differences(left: Any, right: Any) -> list[Scalar]:

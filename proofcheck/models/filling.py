@@ -14,6 +14,7 @@ from proofcheck.kernel.model import Model
 from proofcheck.models.choices.bounded import compares
 from proofcheck.models.choices.choices import Choices, FailedEarly
 from proofcheck.models.choices.conditions import Conditions, conditions_of
+from proofcheck.models.choices.forms import numbers_first
 from proofcheck.models.choices.order_of_choice import chosen_special, order_of_choice
 from proofcheck.models.choices.orientation import isolate_defined, names_in, orient
 from proofcheck.models.choices.sampling import Attempt
@@ -235,7 +236,10 @@ class Filling:
         return any(chosen_special(o, self.equations, self._under_spectrum) for o in orders)
 
     def _order(self, sizes: Assignment, *, is_reversed: bool) -> list[Declaration]:
-        return order_of_choice(self.aim.objects, self._nonlinear_at(sizes), is_reversed=is_reversed)
+        special = self._nonlinear_at(sizes)
+        order = order_of_choice(self.aim.objects, special, is_reversed=is_reversed)
+        forms = (c.mentioned.reached for c in self._conditions.every if c.is_form)
+        return numbers_first(order, frozenset[str]().union(*forms))
 
     def _known_fruitless(self, key: str, *, is_reversed: bool) -> set[tuple[str, int]]:
         """Return what gave no equation at these sizes, or at several others."""

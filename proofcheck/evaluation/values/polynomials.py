@@ -1,0 +1,345 @@
+"""Polynomials in unknown real numbers and in roots of such, which share the arithmetic of numbers.
+
+A root is one more unknown r, of which r^2 = p and r >= 0 are known; powers of r above the first are
+replaced at once.  Two polynomials that are written alike are equal for all values of the unknowns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import permutations
+from math import isqrt
+from typing import Any
+
+from proofcheck.evaluation.values.complex_numbers import Arithmetic, Cartesian
+from proofcheck.evaluation.values.truth import Truth
+from proofcheck.evaluation.values.values import (
+    Closure,
+    Gaussian,
+    MatrixValue,
+    NotEvaluable,
+    Scalar,
+    Table,
+    exact_complex,
+    imaginary_part,
+    zero_test,
+)
+from proofcheck.terms.rationals import Fraction
+
+ZERO = Fraction(0)
+
+MOST_UNKNOWNS = 48
+"""Most unknowns, roots included, in one question."""
+
+TERM_LIMIT = 2_000
+"""Most terms of one polynomial."""
+
+LARGEST_DETERMINANT = 4
+"""Largest matrix of polynomials whose determinant is written out."""
+
+
+class PolynomialRing:
+    """The unknowns of one question.
+
+    context    FLINT's ring of polynomials with rational coefficients
+    count      unknowns in use; the last of the ring is never one, and free for other purposes
+    squares    the polynomial that a root's square is, by the root's number
+    radicands  polynomials of which a root was taken, sums of squares aside: where one is negative,
+               there is no value
+    """
+
+    def __init__(self) -> None:
+        from flint import Ordering, fmpq_mpoly_ctx
+
+        names = tuple(f"x{i}" for i in range(MOST_UNKNOWNS + 1))
+        self.context = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
+        self.count = 0
+        self.squares: dict[int, Any] = {}
+        self.radicands: list[Any] = []
+        self.algebra = PolynomialFunctions(self)
+
+    def fresh(self) -> Polynomial:
+        """Return a new unknown.
+
+        raises   NotEvaluable where there are too many
+        """
+        if self.count == MOST_UNKNOWNS:
+            raise NotEvaluable("there are too many unknowns")
+        self.count += 1
+        return Polynomial(self, self.context.gen(self.count - 1))
+
+    def number(self, polynomial: Any) -> Scalar:
+        """Return a polynomial of FLINT as a number: a rational one where it is constant.
+
+        raises   NotEvaluable where it has too many terms
+        """
+        for index in sorted(self.squares, reverse=True):
+            if polynomial.degrees()[index] > 1:
+                polynomial = self._without_square(polynomial, index)
+        if len(polynomial) > TERM_LIMIT:
+            raise NotEvaluable("a polynomial has too many terms")
+        if polynomial.is_constant():
+            return as_fraction(polynomial.leading_coefficient()) if polynomial else ZERO
+        return Polynomial(self, polynomial)
+
+    def _without_square(self, polynomial: Any, index: int) -> Any:
+        """Replace powers of a root: r^(2 k + j) = square^k * r^j."""
+        total, generators = self.context.constant(0), self.context.gens()
+        parts: dict[int, dict[tuple[int, ...], Any]] = {}
+        for exponents, coefficient in polynomial.terms():
+            rest = (*exponents[:index], 0, *exponents[index + 1 :])
+            parts.setdefault(int(exponents[index]), {})[rest] = coefficient
+        for exponent, terms in parts.items():
+            times, odd = divmod(exponent, 2)
+            factor = self.squares[index] ** times * generators[index] ** odd
+            total += self.context.from_dict(terms) * factor
+        return total
+
+    def polynomial(self, value: Scalar) -> Any:
+        """Return a real number of this ring as a polynomial of FLINT.
+
+        raises   NotEvaluable for any other number
+        """
+        if isinstance(value, int | Fraction):
+            return self.context.constant(rational(Fraction(value)))
+        if isinstance(value, Polynomial) and value.ring is self:
+            return value.value
+        raise NotEvaluable("a polynomial with rational coefficients is expected")
+
+    def root(self, value: Scalar) -> Scalar:
+        """Return the square root of a number, of which squares are taken out: sqrt(p^2 q) = |p| sqrt(q).
+
+        It has a value only where the number is not negative.
+        """
+        polynomial = self.polynomial(value)
+        content, factors = polynomial.factor()
+        found, rest = self.context.constant(1), self.context.constant(content)
+        for factor, exponent in factors:
+            rest *= factor ** (exponent % 2)
+            even = exponent // 2
+            if even % 2 == 0:
+                found *= factor**even
+            else:
+                found *= factor ** (even - 1) * self._unknown_root(factor**2)
+        return self.number(found * self._simple_root(rest))
+
+    def _simple_root(self, polynomial: Any) -> Any:
+        content = as_fraction(polynomial.leading_coefficient())
+        if content < 0:
+            content = -content
+        top, bottom = isqrt(content.numerator), isqrt(content.denominator)
+        if top**2 != content.numerator or bottom**2 != content.denominator:
+            return self._unknown_root(polynomial)
+        scale = rational(Fraction(top, bottom))
+        inside = polynomial / scale**2
+        return self.context.constant(scale) * (1 if inside == 1 else self._unknown_root(inside))
+
+    def _unknown_root(self, square: Any) -> Any:
+        known = (index for index, other in self.squares.items() if other == square)
+        index = next(known, None)
+        if index is None:
+            self.fresh()
+            index = self.count - 1
+            self.squares[index] = square
+        return self.context.gen(index)
+
+
+class Polynomial(Arithmetic):
+    """A real number that depends on unknowns; never a constant."""
+
+    __slots__ = ("ring", "value")
+
+    def __init__(self, ring: PolynomialRing, value: Any) -> None:
+        self.ring, self.value = ring, value
+
+    @property
+    def algebra(self) -> PolynomialFunctions:
+        """The functions that take such numbers."""
+        return self.ring.algebra
+
+    @property
+    def real(self) -> Polynomial:
+        """The number itself."""
+        return self
+
+    @property
+    def imag(self) -> Fraction:
+        """Zero."""
+        return ZERO
+
+    def conjugate(self) -> Polynomial:
+        """The number itself."""
+        return self
+
+    def __neg__(self) -> Polynomial:
+        return Polynomial(self.ring, -self.value)
+
+    def __add__(self, other: Scalar) -> Scalar:
+        if isinstance(other, Gaussian):
+            return complex_of(self + other.re, other.im)
+        if not self._goes_with(other):
+            return NotImplemented
+        return self.ring.number(self.value + self.ring.polynomial(other))
+
+    __radd__ = __add__
+
+    def __mul__(self, other: Scalar) -> Scalar:
+        if isinstance(other, Gaussian):
+            return complex_of(self * other.re, self * other.im)
+        if not self._goes_with(other):
+            return NotImplemented
+        factor = self.ring.polynomial(other)
+        if len(self.value) * len(factor) > TERM_LIMIT**2:
+            raise NotEvaluable("a polynomial has too many terms")
+        return self.ring.number(self.value * factor)
+
+    __rmul__ = __mul__
+
+    def _goes_with(self, other: Scalar) -> bool:
+        return isinstance(other, int | Fraction | Polynomial)
+
+    def __truediv__(self, other: Scalar) -> Scalar:
+        if not isinstance(other, int | Fraction | Gaussian):
+            raise NotEvaluable("a quotient of unknowns")
+        return self * (Fraction(1) / other)
+
+    def __rtruediv__(self, other: Scalar) -> Scalar:
+        raise NotEvaluable("division by an unknown")
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Polynomial):
+            return False if isinstance(other, int | Fraction | Gaussian) else NotImplemented
+        return self.ring is other.ring and bool(self.value == other.value)
+
+    def __hash__(self) -> int:
+        return hash((id(self.ring), len(self.value)))
+
+    def zero_test(self) -> Truth:
+        """Whether it is zero depends on the unknowns."""
+        return Truth.UNKNOWN
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ComplexPolynomial(Cartesian):
+    """re + im i, of which ``im`` is not identically zero."""
+
+    re: Scalar
+    im: Scalar
+
+    @property
+    def algebra(self) -> PolynomialFunctions:
+        """The functions that take such numbers."""
+        part = self.re if isinstance(self.re, Polynomial) else self.im
+        return part.ring.algebra
+
+    @staticmethod
+    def of_parts(re: Scalar, im: Scalar) -> Scalar:
+        """Return re + im i, as a real number where it is one."""
+        return complex_of(re, im)
+
+    def __truediv__(self, other: Scalar) -> Scalar:
+        if not isinstance(other, int | Fraction | Gaussian):
+            raise NotEvaluable("a quotient of unknowns")
+        return self * (Fraction(1) / other)
+
+    def __rtruediv__(self, other: Scalar) -> Scalar:
+        raise NotEvaluable("division by an unknown")
+
+    def zero_test(self) -> Truth:
+        """Whether it is zero depends on the unknowns."""
+        return Truth.UNKNOWN
+
+
+ComplexPolynomial.known = (int, Fraction, Gaussian, Polynomial, ComplexPolynomial)
+
+
+def complex_of(re: Scalar, im: Scalar) -> Scalar:
+    """Return re + im i, as a real or a rational number where it is one."""
+    if isinstance(im, Fraction) and isinstance(re, Fraction):
+        return exact_complex(re, im)
+    return re if zero_test(im) is Truth.TRUE else ComplexPolynomial(re, im)
+
+
+def is_symbolic(value: Any) -> bool:
+    """Say whether a value depends on unknowns of such a ring."""
+    if isinstance(value, Table):
+        return any(map(is_symbolic, value.members.values()))
+    if isinstance(value, Closure):
+        return any(map(is_symbolic, value.scope.values()))
+    if isinstance(value, MatrixValue):
+        return (
+            value.balls is None and value.rational is None and any(map(is_symbolic, value.flat()))
+        )
+    return isinstance(value, Polynomial | ComplexPolynomial)
+
+
+def rational(value: Fraction) -> Any:
+    """Return the FLINT ``fmpq`` that a number is."""
+    from flint import fmpq
+
+    return fmpq(value.numerator, value.denominator)
+
+
+def as_fraction(value: Any) -> Fraction:
+    """Return a FLINT ``fmpq`` as a number."""
+    return Fraction(int(value.p), int(value.q))
+
+
+@dataclass(frozen=True, slots=True)
+class PolynomialFunctions:
+    """Functions of polynomials; others than these are not evaluated."""
+
+    ring: PolynomialRing
+
+    def square_root(self, value: Scalar) -> Scalar:
+        """Return the square root, a new unknown where it is no polynomial."""
+        self.ring.radicands.append(self.ring.polynomial(value))
+        return self.ring.root(value)
+
+    def modulus(self, value: Scalar) -> Scalar:
+        """Return the absolute value."""
+        return self._length([value])
+
+    def frobenius_norm(self, matrix: MatrixValue) -> Scalar:
+        """Return the root of the sum of the squared moduli of all entries."""
+        return self._length(matrix.flat())
+
+    def operator_norm(self, matrix: MatrixValue) -> Scalar:
+        """Return the length of a vector.
+
+        raises   NotEvaluable for a matrix that is none
+        """
+        if 1 not in (matrix.rows, matrix.columns):
+            raise NotEvaluable("the operator norm of a matrix of unknowns")
+        return self._length(matrix.flat())
+
+    def _length(self, entries: Sequence[Scalar]) -> Scalar:
+        parts = (part for x in entries for part in (x.real, imaginary_part(x)))
+        return self.ring.root(sum((x * x for x in parts), ZERO))
+
+    def is_positive(self, _value: Scalar) -> Truth:
+        """Whether it is positive depends on the unknowns."""
+        return Truth.UNKNOWN
+
+    def determinant(self, matrix: MatrixValue) -> Scalar:
+        """Return the sum over all permutations.
+
+        raises   NotEvaluable for a large matrix
+        """
+        size = matrix.rows
+        if size > LARGEST_DETERMINANT:
+            raise NotEvaluable("a determinant of unknowns is too large")
+        total: Scalar = ZERO
+        for order in permutations(range(size)):
+            inversions = sum(order[i] > order[j] for i in range(size) for j in range(i, size))
+            product: Scalar = Fraction((-1) ** inversions)
+            for i, j in enumerate(order):
+                product = product * matrix.entries[i][j]
+            total = total + product
+        return total
+
+    def _refuse(self, _value: Any) -> Scalar:
+        raise NotEvaluable("this function of unknowns is not evaluated")
+
+    exponential = cosine = sine = inverse = matrix_exponential = _refuse
