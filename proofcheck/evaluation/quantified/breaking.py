@@ -16,7 +16,7 @@ from proofcheck.evaluation.quantified.constraints import (
     variables_of,
 )
 from proofcheck.evaluation.quantified.quadratic_forms import ZERO, gram, solution, squares
-from proofcheck.evaluation.quantified.signs import univariate
+from proofcheck.evaluation.quantified.signs import Knowledge, univariate
 from proofcheck.evaluation.quantified.univariate import sign_cells
 from proofcheck.evaluation.values.polynomials import PolynomialRing, rational
 from proofcheck.terms.rationals import Fraction
@@ -42,9 +42,23 @@ def breaking_points(ring: PolynomialRing, problem: Elimination) -> Iterator[Poin
     variables = [k for k in range(ring.count) if k not in ring.squares]
     if not ring.squares.keys().isdisjoint(variables_of(claim.polynomial)):
         return
-    lines = chain(_along_forms(claim, variables), _simple_lines(variables))
+    inside = _inside(Knowledge(ring, known), variables)
+    along = (({**inside, **base}, way) for base, way in _along_forms(claim, variables))
+    lines = chain(along, _simple_lines(variables, inside))
     for base, direction in islice(lines, MOST_LINES):
         yield from islice(_on_line(ring, (*known, claim), base, direction), 1)
+
+
+def _inside(known: Knowledge, variables: Sequence[int]) -> dict[int, Fraction]:
+    """Return a simple point between the bounds that linear constraints give."""
+    found: dict[int, Fraction] = {}
+    for variable in variables:
+        low, high = known.bounds(variable)
+        if low is not None:
+            found[variable] = low + 1 if high is None else (low + high) / 2
+        else:
+            found[variable] = Fraction(1) if high is None else high - 1
+    return found
 
 
 def _on_line(
@@ -74,11 +88,13 @@ def _along_forms(claim: Constraint, variables: Sequence[int]) -> Iterator[tuple[
         if form is None or factor.total_degree() < 2:
             continue
         found = squares(form)
+        within = set(variables_of(factor))
         for k in range(len(found)):
             vector = _dual([line for _, line in found], k)
-            last, direction = vector[-1], dict(zip(variables, vector[:-1], strict=True))
+            last, pairs = vector[-1], zip(variables, vector[:-1], strict=True)
+            direction = {v: x for v, x in pairs if v in within}
             base = {v: x / last for v, x in direction.items()} if last else {}
-            yield base, direction
+            yield {**dict.fromkeys(within, ZERO), **base}, direction
         zero = solution([line for _, line in found], [ZERO] * len(found))
         if zero:
             yield dict(zip(variables, zero[:-1], strict=True)), {}
@@ -91,7 +107,7 @@ def _dual(lines: Sequence[Sequence[Fraction]], place: int) -> list[Fraction]:
     return found[:-1]
 
 
-def _simple_lines(variables: Sequence[int]) -> Iterator[tuple[Point, Point]]:
+def _simple_lines(variables: Sequence[int], inside: Point) -> Iterator[tuple[Point, Point]]:
     units = [{v: Fraction(1)} for v in variables]
     sums = [
         {v: Fraction(1), w: Fraction(sign)}
@@ -101,11 +117,12 @@ def _simple_lines(variables: Sequence[int]) -> Iterator[tuple[Point, Point]]:
     various = dict(zip(variables, VARIOUS * len(variables), strict=False))
     others = dict(zip(variables, OTHERS * len(variables), strict=False))
     turned = {v: x * (-1) ** k for k, (v, x) in enumerate(various.items())}
-    for base in ({}, various, {v: -x for v, x in various.items()}, turned, *units):
+    negative = {v: -x for v, x in various.items()}
+    for base in ({}, inside, various, negative, turned, *units):
         yield base, {}
     yield others, various
     yield {}, various
-    for base in ({}, others, various):
+    for base in (inside, {}, others, various):
         for direction in (*units, *sums):
             yield base, direction
     for v, w in combinations(variables[:6], 2):

@@ -45,6 +45,7 @@ class Knowledge:
     constraints: Sequence[Constraint]
     depth: int = 0
     _answers: dict[str, Signs] = field(default_factory=dict)
+    _unknowns: dict[int, Signs] = field(default_factory=dict)
 
     def signs(self, polynomial: Any) -> Signs:
         """Return the signs that a polynomial may have: the product of those of its factors."""
@@ -61,13 +62,23 @@ class Knowledge:
         key = str(polynomial)
         if key not in self._answers:
             self._answers[key] = ANY
+            self.ring.spend()
             found: Signs = ANY
-            for method in (_given, _on_the_line, _of_terms, _of_form, _between_ends, _of_roots):
+            for method in (_given, _on_the_line, _of_terms, _of_form, _of_roots, _between_ends):
                 found &= method(self, polynomial)
                 if len(found) < 2:
                     break
             self._answers[key] = found
         return self._answers[key]
+
+    def signs_of_unknown(self, variable: int) -> Signs:
+        """Return the signs that an unknown may have, as far as that is seen at once."""
+        if variable not in self._unknowns:
+            self._unknowns[variable] = ANY
+            unknown = self.ring.context.gen(variable)
+            found = _given(self, unknown)
+            self._unknowns[variable] = found & _on_the_line(self, unknown)
+        return self._unknowns[variable]
 
     def without(self, variable: int) -> Knowledge:
         """Return what is known of the other unknowns alone."""
@@ -151,8 +162,7 @@ def _of_terms(known: Knowledge, polynomial: Any) -> Signs:
     shifts = {v: context.gen(v) + rational(low) for v, low in lows.items() if low}
     moved = replaced(polynomial, shifts) if shifts else polynomial
     bases = {
-        v: NOT_NEGATIVE if low is not None and low != 0 else known.signs(context.gen(v))
-        for v, low in lows.items()
+        v: NOT_NEGATIVE if v in shifts else known.signs_of_unknown(v) for v in variables
     }
     total: Signs = frozenset({0})
     for exponents, coefficient in moved.terms():
@@ -199,9 +209,9 @@ def _not_below(known: Knowledge, polynomial: Any) -> Signs:
 
 
 def _sign_beside(known: Knowledge, polynomial: Any) -> Signs:
-    found = ANY
+    found, own = ANY, set(variables_of(polynomial))
     for one in known.constraints:
-        if one.polynomial.total_degree() <= 2 and not one.polynomial.is_constant():
+        if one.polynomial.total_degree() <= 2 and not own.isdisjoint(variables_of(one.polynomial)):
             for side in (one, one.negated()):
                 if -1 not in side.signs:
                     found &= _combined(polynomial, side)

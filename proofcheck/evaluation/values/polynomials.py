@@ -35,6 +35,9 @@ MOST_UNKNOWNS = 48
 TERM_LIMIT = 2_000
 """Most terms of one polynomial."""
 
+MOST_ASKED = 1_000
+"""Most questions about one polynomial that one statement may lead to."""
+
 LARGEST_DETERMINANT = 4
 """Largest matrix of polynomials whose determinant is written out."""
 
@@ -44,6 +47,7 @@ class PolynomialRing:
 
     context    FLINT's ring of polynomials with rational coefficients
     count      unknowns in use; the last of the ring is never one, and free for other purposes
+    asked      questions about one polynomial so far
     squares    the polynomial that a root's square is, by the root's number
     radicands  polynomials of which a root was taken, sums of squares aside: where one is negative,
                there is no value
@@ -54,10 +58,19 @@ class PolynomialRing:
 
         names = tuple(f"x{i}" for i in range(MOST_UNKNOWNS + 1))
         self.context = fmpq_mpoly_ctx.get(names, Ordering.degrevlex)
-        self.count = 0
+        self.count = self.asked = 0
         self.squares: dict[int, Any] = {}
         self.radicands: list[Any] = []
         self.algebra = PolynomialFunctions(self)
+
+    def spend(self) -> None:
+        """Count a question about one polynomial.
+
+        raises   NotEvaluable where there were too many
+        """
+        self.asked += 1
+        if self.asked > MOST_ASKED:
+            raise NotEvaluable("too many polynomials were asked about")
 
     def fresh(self) -> Polynomial:
         """Return a new unknown.
