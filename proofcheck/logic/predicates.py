@@ -2,9 +2,10 @@
 
     facts[t / P(c)], let P(x) := t  |-  goal        is        facts, let P(x) := t  |-  goal
 
-So that whoever looks at a task sees quantifiers and relations, and no names for them.  Where an
-argument lies outside of the set that its parameter ranges over, a predicate has no value, but its
-body may have one: that it does not is a goal of the statement which applies it.
+So that whoever looks at a task sees quantifiers and relations, and no names for them.  The same is
+done with a defined function of functions where a ``fun`` is among its arguments.  Where an argument
+lies outside of the set that its parameter ranges over, a predicate has no value, but its body may
+have one: that it does not is a goal of the statement which applies it.
 """
 
 from __future__ import annotations
@@ -28,10 +29,10 @@ MOST_NODES = 10_000
 def open_predicates(task: Task) -> Task:
     """Return a task that says the same without the predicates that it defines.
 
-    A proposition that would become too long, or too deep, is left as it is; so is a predicate that
-    speaks of itself.  What is defined and spoken of no more is left out.
+    What would become too long, or too deep, is opened in part only, and a predicate that speaks of
+    itself is not.  What is defined and spoken of no more is left out.
     """
-    if not any(map(_is_predicate, task.declarations)):
+    if not any(map(_may_be_opened, task.declarations)):
         return task
     opening = _Opening()
     declarations = tuple(map(opening.declaration, task.declarations))
@@ -46,14 +47,19 @@ def _is_predicate(item: Declaration) -> bool:
     return item.body is not None and (sort.result if isinstance(sort, Function) else sort) == TRUTH
 
 
+def _may_be_opened(item: Declaration) -> bool:
+    takes = any(isinstance(p.variable.sort, Function) for p in item.parameters)
+    return _is_predicate(item) or (takes and item.body is not None)
+
+
 @dataclass(frozen=True, slots=True)
 class _Opening:
     """Opens propositions by definitions that were seen before.
 
-    predicates   those that may be opened, each with a body that is opened itself
+    known   those that may be opened, each with a body that is opened itself
     """
 
-    predicates: dict[str, Declaration] = field(default_factory=dict)
+    known: dict[str, Declaration] = field(default_factory=dict)
     _opened: dict[Term, Term] = field(default_factory=dict)
 
     def declaration(self, item: Declaration) -> Declaration:
@@ -63,15 +69,15 @@ class _Opening:
         domain = None if item.domain is None else self.term(item.domain)
         body = None if item.body is None else self.term(item.body)
         opened = replace(item, domain=domain, body=body)
-        if _is_predicate(opened) and not _speaks_of_itself(opened):
-            self.predicates[opened.variable.name] = opened
+        if _may_be_opened(opened) and not _speaks_of_itself(opened):
+            self.known[opened.variable.name] = opened
         return opened
 
     def _hides(self, item: Declaration) -> bool:
         """Say whether a parameter has the name of a predicate, or of what its body speaks of."""
-        used = names_in_declaration(item) & self.predicates.keys()
-        bodies = (self.predicates[name].body for name in used)
-        spoken = used.union(*(mentioned(body) for body in bodies if body is not None))
+        parts = (item.variable, item.domain, item.body, *(p.domain for p in item.parameters))
+        used = [p for part in parts if part is not None for p in self._spoken_of(part)]
+        spoken = frozenset[str]().union(*(mentioned(part) for p in used for part in _coming(p)))
         return any(name in spoken for p in item.parameters for name in _names_bound(p))
 
     def step(self, step: Step) -> Step:
@@ -81,14 +87,22 @@ class _Opening:
 
     def term(self, term: Term) -> Term:
         """Return a term in other words, or as it is where these would be too many."""
-        used = written_names(term)[0] & self.predicates.keys()
-        if not used:
-            return term
-        opened = self._open(_aside(term, [self.predicates[name] for name in sorted(used)]))
+        used = self._spoken_of(term)
+        opened = self._open(_aside(term, used)) if used else term
         return opened if _is_small(opened) else term
 
+    def _spoken_of(self, term: Term) -> list[Declaration]:
+        """Return the definitions that a term speaks of, and those that their bodies speak of."""
+        found: dict[str, Declaration] = {}
+        waiting = [term]
+        while waiting:
+            for name in sorted(written_names(waiting.pop())[0] & self.known.keys() - found.keys()):
+                found[name] = self.known[name]
+                waiting += [body for body in (found[name].body,) if body is not None]
+        return list(found.values())
+
     def _open(self, node: Term) -> Term:
-        if written_names(node)[0].isdisjoint(self.predicates):
+        if written_names(node)[0].isdisjoint(self.known):
             return node
         if node not in self._opened:
             self._opened[node] = self._open_node(node)
@@ -102,13 +116,26 @@ class _Opening:
         arguments = tuple(map(self._open, node.children))
         if isinstance(node, Operation):
             return Operation(node.operator, arguments, node.sort)
-        head = node.function if isinstance(node, Application) else node
-        item = self.predicates.get(head.name) if isinstance(head, Variable) else None
-        # That arguments are of the sorts of the parameters was seen where the term was read.
-        body = None if item is None else body_at(item, arguments, lambda _term, _sort: True)
-        if body is None and isinstance(node, Application):
+        opened = self._body(node, arguments)
+        if opened is not None:
+            return opened
+        if isinstance(node, Application):
             return Application(node.function, arguments, node.sort)
-        return node if body is None else body
+        return node
+
+    def _body(self, node: Term, arguments: tuple[Term, ...]) -> Term | None:
+        """Return what a definition says of arguments, where it is to be opened."""
+        head = node.function if isinstance(node, Application) else node
+        item = self.known.get(head.name) if isinstance(head, Variable) else None
+        has_fun = any(isinstance(a, Binding) and a.binder == "fun" for a in arguments)
+        if item is None or not (has_fun or _is_predicate(item)):
+            return None
+        # That arguments are of the sorts of the parameters was seen where the term was read.
+        body = body_at(item, arguments, lambda _term, _sort: True)
+        if body is None or not _is_small(body):
+            return None
+        # The body may apply another definition to a function that is among the arguments.
+        return self._open(_aside(body, self._spoken_of(body))) if has_fun else body
 
     def _bound(self, item: Bound) -> Bound:
         domain = None if item.domain is None else self._open(item.domain)
@@ -127,9 +154,15 @@ def _names_bound(item: Bound) -> Iterator[str]:
 
 def _aside(term: Term, predicates: list[Declaration]) -> Term:
     """Rename what is bound in a term and is a predicate elsewhere, or free in its body."""
-    coming = [part for p in predicates for part in (p.variable, p.body) if part is not None]
+    coming = tuple(part for p in predicates for part in _coming(p))
     # No name is empty: nothing is replaced, but bound names make way for what would come in.
-    return substitute(term, {"": Operation("and", tuple(coming), TRUTH)})
+    return substitute(term, {"": Operation("and", coming, TRUTH)})
+
+
+def _coming(item: Declaration) -> tuple[Term, ...]:
+    if item.body is None:
+        return (item.variable,)
+    return item.variable, Binding("forall", item.parameters, None, item.body, TRUTH)
 
 
 def _is_small(term: Term) -> bool:
