@@ -27,6 +27,7 @@ DEFINED = """[0] definition
   let even(f(x : Real) : Real) := forall x : Real: f(-x) = f(x)
   let convex(f(x : Real) : Real) := forall x, y : Real, t : Real where 0 <= t and t <= 1:
       f(t*x + (1 - t)*y) <= t*f(x) + (1 - t)*f(y)
+  let signs(a[k in 1..n] : Real) := forall i in 1..n: a[i] >= 0
   let growing(a[k in 1..n] : Real) := forall i in 1..n, j in 1..n where i < j: a[i] <= a[j]
 """
 
@@ -181,8 +182,8 @@ TRUE_AND_FALSE = [
         "  given k : PosNat, A : Matrix(k, k)\n  show good(A + A^T)\n",
     ),
     (
-        "  given a[i in 1..3] : Real\n  assume growing(3, a)\n  show a[1] <= a[2]\n",
-        "  given a[i in 1..3] : Real\n  assume growing(3, a)\n  show a[2] <= a[1]\n",
+        "  given a[i in 1..3] : Real\n  assume signs(3, a)\n  show a[1] >= 0\n",
+        "  given a[i in 1..3] : Real\n  assume signs(3, a)\n  show a[1] >= 1\n",
     ),
 ]
 

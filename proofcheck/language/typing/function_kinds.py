@@ -139,6 +139,23 @@ def _arguments(count: int) -> str:
     return "1 argument" if count == 1 else f"{count} arguments"
 
 
+def other_kind(
+    context: Context, wanted: Bound, arguments: Sequence[Variable], function: Variable
+) -> str:
+    """Say why a function cannot take arguments, whatever the sizes that it depends on."""
+    own = function.sort
+    assert isinstance(own, Function)
+    for argument, parameter in zip(arguments, own.parameters[-len(arguments) :], strict=True):
+        if type(argument.sort) is not type(parameter.sort):
+            return _takes(context, wanted, function, argument.sort, parameter.sort)
+    return ""
+
+
+def _takes(context: Context, wanted: Bound, function: Variable, taken: Sort, found: Sort) -> str:
+    place, name = plain_name(wanted.variable.name), context.spell(function.name)
+    return f"`{place}` takes {_kind(context, taken)}, and `{name}` {_kind(context, found)}"
+
+
 def why_not(
     context: Context, wanted: Bound, arguments: Sequence[Variable], value: Application
 ) -> str:
@@ -146,7 +163,6 @@ def why_not(
 
     arguments   what that one takes, and `value` what the function is there
     """
-    place, name = plain_name(wanted.variable.name), context.spell(value.function.name)
     own, other = value.function.sort, wanted.variable.sort
     assert isinstance(own, Function)
     assert isinstance(other, Function)
@@ -154,11 +170,12 @@ def why_not(
     for parameter in own.parameters[-len(arguments) :]:
         taken, found = sort_of(images[parameter.name]), substitute_sort(parameter.sort, images)
         if not _lies_in(context, taken, found):
-            return f"`{place}` takes {_kind(context, taken)}, and `{name}` {_kind(context, found)}"
+            return _takes(context, wanted, value.function, taken, found)
     names: dict[str, Term] = {p.name: a for p, a in zip(other.parameters, arguments, strict=True)}
     result = substitute_sort(other.result, names)
     if _lies_in(context, value.sort, result):
         return ""
+    place, name = plain_name(wanted.variable.name), context.spell(value.function.name)
     kinds = _kind(context, result), _kind(context, value.sort)
     return f"a value of `{place}` is {kinds[0]}, and one of `{name}` {kinds[1]}"
 

@@ -15,6 +15,7 @@ from proofcheck.language.typing.function_kinds import (
     is_fitting_function,
     is_written_alike,
     no_function,
+    other_kind,
     ring_in,
     same_givens,
     why_not,
@@ -232,6 +233,8 @@ def _completed(context: Context, family: _Named, wanted: Bound, node: Expression
         return wrong_number(context, wanted, family.variable, family.missing)
     if not is_written_alike(own, wanted):
         return no_function(wanted)
+    if reason := other_kind(context, wanted, variables, family.variable):
+        return reason
     called = own.called if own.indexed else len(variables)
     indices, arguments = variables[: len(variables) - called], variables[len(variables) - called :]
     value = _apply(context, family, indices, arguments, node)
