@@ -25,6 +25,7 @@ QUADRATIC = f"""{DEFINED}
   let v(y : Real) := [[c], [y]]
   let w(y, z : Real) := c*y*z
   let i(k : Int) := c*k
+  let p(y : PosReal) := c*y
   let b[k in 1..3] := c*k
   given n : PosNat
   let sq(y : Vector(n)) := y^T*y
@@ -120,6 +121,11 @@ def test_it_is_judged_as_what_is_written_out(auditor: Auditor, true: str, false:
             "`a` is a family; only the name of one with the same indices can stand for it",
         ),
         ("c : Real", "even(b)", "`f` is a function; only one that takes the same can stand for it"),
+        (
+            "c : Real",
+            "half(p, 2) = 0",
+            "`f` is a function; only one that takes the same can stand for it",
+        ),
         ("c : Real", "even(c)", "`f` is a function; only one that takes the same can stand for it"),
     ],
 )

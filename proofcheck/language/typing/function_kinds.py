@@ -73,6 +73,17 @@ def is_written_alike(sort: Function, wanted: Bound) -> bool:
     return (sort.indexed, sort.called) == (other.indexed, other.called)
 
 
+def takes_all(own: Sequence[Bound], bound: Sequence[Bound], value: Application) -> bool:
+    """Say whether a function is meant for all that is bound, by what its parameters range over.
+
+    own     the parameters of the function, and `value` what it is of what is bound
+    """
+    names = (p.variable.name for p in own)
+    images = dict(zip(names, value.arguments, strict=True))
+    ranges = [with_images(p, images).domain for p in own[-len(bound) :]]
+    return all(r in (None, item.domain) for r, item in zip(ranges, bound, strict=True))
+
+
 def is_fitting_function(context: Context, term: Term, wanted: Bound) -> bool:
     """Say whether an argument is a `fun` that takes what a parameter takes, and has such values."""
     if not isinstance(term, Binding) or term.binder != "fun":

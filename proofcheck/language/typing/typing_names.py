@@ -18,6 +18,7 @@ from proofcheck.language.typing.function_kinds import (
     other_kind,
     ring_in,
     same_givens,
+    takes_all,
     why_not,
     with_images,
     wrong_number,
@@ -239,8 +240,9 @@ def _completed(context: Context, family: _Named, wanted: Bound, node: Expression
     indices, arguments = variables[: len(variables) - called], variables[len(variables) - called :]
     value = _apply(context, family, indices, arguments, node)
     assert isinstance(value, Application)
-    reason = why_not(context, wanted, variables, value)
-    return reason or function_of(bound, value)
+    if not takes_all(family.parameters, bound, value):
+        return no_function(wanted)
+    return why_not(context, wanted, variables, value) or function_of(bound, value)
 
 
 def _arguments_for(context: Context, family: _Named, wanted: Bound) -> tuple[Bound, ...]:
