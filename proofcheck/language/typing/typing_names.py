@@ -226,7 +226,10 @@ def _function_argument(
 
 
 def _completed(context: Context, family: _Named, wanted: Bound, node: Expression) -> Term | str:
-    """Return `fun(y) q(H, y)` for a name `q` that depends on a given `H`; or why it does not fit."""
+    """Return a function as an argument, or why it does not fit.
+
+    Where a name `q` depends on a given `H`, that is `fun(y) q(H, y)`.
+    """
     own, bound = family.variable.sort, _arguments_for(context, family, wanted)
     assert isinstance(own, Function)
     variables = tuple(item.variable for item in bound)
@@ -242,7 +245,10 @@ def _completed(context: Context, family: _Named, wanted: Bound, node: Expression
     assert isinstance(value, Application)
     if not takes_all(family.parameters, bound, value):
         return no_function(wanted)
-    return why_not(context, wanted, variables, value) or function_of(bound, value)
+    if reason := why_not(context, wanted, variables, value):
+        return reason
+    is_whole = len(value.arguments) == len(bound)
+    return family.variable if is_whole else function_of(bound, value)
 
 
 def _arguments_for(context: Context, family: _Named, wanted: Bound) -> tuple[Bound, ...]:
