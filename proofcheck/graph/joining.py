@@ -14,6 +14,7 @@ from proofcheck.graph.slices import Slicer
 from proofcheck.language.printing.printing import plain_name
 from proofcheck.language.statements import Goal, GoalRole, Kind, Statement
 from proofcheck.language.typing.closing import close
+from proofcheck.logic.predicates import open_predicates
 from proofcheck.terms.canonical import canonical_form, canonical_parts, canonical_sort
 from proofcheck.terms.expressions import (
     Application,
@@ -27,7 +28,7 @@ from proofcheck.terms.expressions import (
     sort_of,
 )
 from proofcheck.terms.sorts import TRUTH, Function, SetOf
-from proofcheck.terms.substitution import substitute, substitute_sort
+from proofcheck.terms.substitution import free_names, substitute, substitute_sort
 from proofcheck.terms.task import Declaration, Fact, Origin, Role, Task
 
 FALSEHOOD = Operation("le", (integer(1), integer(0)), TRUTH)
@@ -110,8 +111,16 @@ def assertion(side: Side) -> Content:
         for goal in statement.goals
         if goal.role is GoalRole.SIDE
     ]
+    facts = _opened(side, (*shown, *sides))
     own = side.slicer.declarations_of(d.variable.name for d in statement.declarations)
-    return Content(tuple(own.values()), (*shown, *sides))
+    return Content(tuple(own.values()), facts)
+
+
+def _opened(side: Side, facts: tuple[Fact, ...]) -> tuple[Fact, ...]:
+    """Return facts without the predicates that the derivation defines."""
+    names = frozenset[str]().union(*(free_names(fact.proposition) for fact in facts))
+    declared = side.slicer.declarations_of(sorted(names))
+    return open_predicates(Task(tuple(declared.values()), facts, FALSEHOOD)).facts
 
 
 def _closed(statement: Statement, goal: Goal) -> Term:
@@ -128,7 +137,7 @@ def question(side: Side, goal: Goal) -> Content:
         for f in task.facts
         if f.role in (Role.ASSUMED, Role.SHOWN) or (f.role is Role.WHERE and f.label == label)
     )
-    return Content(task.declarations, tuple(facts), goal.proposition)
+    return Content(task.declarations, tuple(facts), task.goal)
 
 
 @dataclass(frozen=True, slots=True)
@@ -312,7 +321,8 @@ def put_together(*parts: Content) -> Task:
             known = facts.get(key)
             if known is None or _RANK[fact.role] < _RANK[known.role]:
                 facts[key] = fact
-    return Task(tuple(declared[name] for name in order), tuple(facts.values()), parts[-1].goal)
+    declarations = tuple(declared[name] for name in order)
+    return open_predicates(Task(declarations, tuple(facts.values()), parts[-1].goal))
 
 
 _RANK = {role: number for number, role in enumerate(Role)}

@@ -15,6 +15,7 @@ from heapq import heapify, heappop, heappush
 from proofcheck.language.signs import NEVER_EMPTY
 from proofcheck.language.statements import Derivation, Goal, Kind, Statement
 from proofcheck.library import find_theorem
+from proofcheck.logic.predicates import open_predicates
 from proofcheck.source.labels import normalise_label, theorem_label
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.sorts import INTEGER, TRUTH
@@ -192,7 +193,8 @@ class Slicer:
         if goal is None:
             needed |= {d.variable.name for d in own if d.origin is Origin.CONSTANT}
         needed |= self._doubtful_below(below)
-        return Task(self._declarations(below, own, needed), tuple(facts), proposition, steps)
+        declarations = self._declarations(below, own, needed)
+        return open_predicates(Task(declarations, tuple(facts), proposition, steps))
 
     def _facts_below(
         self, position: int, goal: Goal | None, declared: set[int], below: int

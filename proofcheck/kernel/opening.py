@@ -4,6 +4,10 @@
     ------------------------------------        --------------------------------------------------
     facts  |-  forall x in D where P: Q                      facts  |-  A subset B
 
+    facts, x  |-  P and Q
+    ------------------------------     x ranges over a whole sort, which is not empty; or for and
+    facts  |-  P and forall x: Q
+
 A model of the opened task on which its goal fails is a counterexample of the goal as it was.
 Index ranges are left alone: they are decided member by member.
 
@@ -13,6 +17,9 @@ goal is weaker than the goal as it was, so that its failure is worth more and it
 """
 
 from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
 
 from proofcheck.terms.expressions import Binding, Bound, Operation, Term, Variable
 from proofcheck.terms.sorts import REAL, TRUTH, SetOf
@@ -46,6 +53,8 @@ def _open_once(task: Task) -> Task | None:
             return Task(task.declarations, (*task.facts, *_assumed(antecedent)), consequent)
         case Operation("subset", (left, right)):
             return _open_inclusion(task, left, right)
+        case Operation("and" | "or") as goal:
+            return _open_part(task, goal)
     return None
 
 
@@ -78,6 +87,42 @@ def _ranges_over_indices(task: Task, goal: Binding) -> bool:
     if isinstance(below, Binding) and below.binder == "forall":
         return _ranges_over_indices(task, below)
     return True
+
+
+def _open_part(task: Task, goal: Operation) -> Task | None:
+    """Open the first part of a goal that speaks of everything of a sort.
+
+    What is said under a condition is left alone: a model on which that fails would say nothing.
+    """
+    part = next(filter(_is_over_sorts, _parts(goal)), None)
+    if part is None:
+        return None
+    opened = _introduce(task, part)
+    return replace(opened, goal=_with_part(goal, part, opened.goal))
+
+
+def _parts(term: Term) -> Iterator[Binding]:
+    """Yield the quantifiers that a goal is made of by `and` and `or`."""
+    if isinstance(term, Binding):
+        yield term
+    elif isinstance(term, Operation) and term.operator in ("and", "or"):
+        for argument in term.arguments:
+            yield from _parts(argument)
+
+
+def _with_part(term: Term, part: Binding, other: Term) -> Term:
+    if term == part:
+        return other
+    if isinstance(term, Operation) and term.operator in ("and", "or"):
+        arguments = tuple(_with_part(a, part, other) for a in term.arguments)
+        return Operation(term.operator, arguments, TRUTH)
+    return term
+
+
+def _is_over_sorts(part: Binding) -> bool:
+    is_plain = all(item.domain is None and not item.parameters for item in part.bound)
+    is_guarded = isinstance(part.body, Operation) and part.body.operator == "implies"
+    return part.binder == "forall" and part.condition is None and is_plain and not is_guarded
 
 
 def _lists(task: Task, item: Bound) -> bool:

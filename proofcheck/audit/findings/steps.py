@@ -43,7 +43,7 @@ def describe_left(
     if verdict.evidence in (Evidence.PROVED, Evidence.REFUTED, Evidence.ILL_FORMED):
         return []
     declared = frozenset(item.variable.name for item in verdict.task.declarations)
-    wording = Wording(spelling.name, spelling.symbols, spelling.notation, declared)
+    wording = Wording(spelling.name, spelling.symbols, spelling.notation, declared, spelling.alone)
     proved = proved_steps(statement)
     return [_left(one, wording) for one in find_left(verdict.task, proved)]
 

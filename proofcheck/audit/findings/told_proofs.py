@@ -18,7 +18,12 @@ def describe_proof(verdict: GoalVerdict, spelling: Spelling) -> list[Json]:
         return []
     try:
         told = tell_proof(
-            verdict.task, verdict.steps, spelling.name, spelling.symbols, spelling.notation
+            verdict.task,
+            verdict.steps,
+            spelling.name,
+            spelling.symbols,
+            spelling.notation,
+            alone=spelling.alone,
         )
     except Exception as error:  # noqa: BLE001 - a fault of the telling costs no audit
         goal = verdict.goal.proposition

@@ -15,6 +15,7 @@ from dataclasses import dataclass, field
 from proofcheck.language.printing.latex import render_latex
 from proofcheck.language.printing.latex_names import latex_name
 from proofcheck.language.printing.printing import plain_name, render_bound, render_term
+from proofcheck.language.printing.standing_alone import own_names, stand_alone
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.substitution import free_names
@@ -28,11 +29,13 @@ class Spelling:
     written   how a name of a term is written, where that is not the name itself
     symbols   the names that the author bound to symbols of the library, by symbol
     notation  how names are typeset, by name
+    alone     how many first arguments of a name are givens that go unwritten, by name
     """
 
     written: Mapping[str, str] = field(default_factory=dict)
     symbols: Mapping[str, str] = field(default_factory=dict)
     notation: Mapping[str, str] = field(default_factory=dict)
+    alone: Mapping[str, int] = field(default_factory=dict)
 
     def name(self, qualified: str) -> str:
         """Spell a name."""
@@ -40,11 +43,11 @@ class Spelling:
 
     def term(self, term: Term) -> str:
         """Return a term as text of the language."""
-        return render_term(term, self.name, self.symbols)
+        return render_term(stand_alone(term, self.alone), self.name, self.symbols)
 
     def latex(self, term: Term) -> str:
         """Return a term in LaTeX."""
-        return render_latex(term, self.notation)
+        return render_latex(stand_alone(term, self.alone), self.notation)
 
     def bound(self, bound: tuple[Bound, ...]) -> str:
         """Return names with what they range over."""
@@ -78,7 +81,8 @@ def choose_spelling(
     firsts = {name: f"{name}@[{labels[name]}]" for name in sorted(confusable & set(labels))}
     tagged = [name for name in tagged if plain_name(name) in firsts]
     shown = written | firsts | {name: name for name in tagged}
-    return Spelling(written | firsts, symbols, _typeset(shown, notation or {}))
+    typeset = _typeset(shown, notation or {})
+    return Spelling(written | firsts, symbols, typeset, own_names(statement))
 
 
 def _with_two_meanings(formula: Term) -> set[str]:

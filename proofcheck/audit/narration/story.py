@@ -43,19 +43,22 @@ def tell_proof(
     names: Callable[[str], str],
     symbols: Mapping[str, str],
     notation: Mapping[str, str],
+    *,
+    alone: Mapping[str, int] | None = None,
 ) -> list[Line]:
     """Return the lines of a proof; the same for the same task and certificate.
 
     names      spells the declared names as their author writes them
     symbols    the names that the author bound to symbols of the library, by symbol
     notation   how names are typeset, by name
+    alone      how many first arguments of a name are givens that go unwritten, by name
 
     raises   CertificateRejected where the certificate is no proof
     """
     prove(task, certificate)
     steps: Any = certificate["steps"]  # type: ignore[call-overload,index] # the kernel has read it
     declared = frozenset(d.variable.name for d in task.declarations)
-    wording = Wording(names, symbols, notation, declared)
+    wording = Wording(names, symbols, notation, declared, alone or {})
     return list(_Story(wording).proof(Replay.of_task(task), steps, 0))
 
 

@@ -12,6 +12,7 @@ from proofcheck.kernel.sequents import Sequent
 from proofcheck.language.printing.latex import render_bound_latex, render_latex
 from proofcheck.language.printing.latex_names import latex_name
 from proofcheck.language.printing.printing import plain_name, render_bound, render_term
+from proofcheck.language.printing.standing_alone import stand_alone
 from proofcheck.terms.expressions import Application, Binding, Bound, Term, Variable, walk
 
 LETTERS = "kuvijpqst"
@@ -24,12 +25,14 @@ class Wording:
 
     notation   how names are typeset, by name
     declared   the names that the task declares
+    alone      how many first arguments of a name are givens that go unwritten, by name
     """
 
     names: Callable[[str], str]
     symbols: Mapping[str, str]
     notation: Mapping[str, str]
     declared: frozenset[str]
+    alone: Mapping[str, int] = field(default_factory=dict)
     _spelled: dict[str, str] = field(default_factory=dict)
     _taken: set[str] = field(default_factory=set)
 
@@ -38,6 +41,7 @@ class Wording:
 
     def term(self, term: Term) -> Phrase:
         """Return a term as its author would write it; no two of its names are spelled alike."""
+        term = stand_alone(term, self.alone)
         around = {self.name(name) for name in _names_in(term) if not _is_place(name)}
         spelled: dict[str, str] = {}
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from proofcheck.language import syntax
 from proofcheck.language.elaboration.scope import Scope
@@ -162,7 +162,7 @@ class Draft:
         if rival is not None:
             raise self._clash(meaning, rival, span)
         scope.own[meaning.name] = meaning
-        self.register.know(self.index, replace(meaning, silent=()))
+        self.register.know(self.index, meaning)
         if meaning.variable is not None:
             scope.uses[meaning.variable.name] = meaning
             self.declarations.append(meaning.declaration)
@@ -197,7 +197,7 @@ class Draft:
             (*leading, *item.parameters),
             item.domain,
             body,
-            silent=tuple(given.variable for given in leading[implicit:]),
+            givens=len(leading),
             guards=() if self.is_hypothesis else tuple(self.assumptions),
         )
 

@@ -61,7 +61,8 @@ def _read_given(draft: Draft, item: syntax.Given) -> None:
             )
             draft.givens.append(given)
             draft.conditions.givens[given.variable.name] = bound
-            draft.context = draft.context.inside({declared.name: Local(bound, declared.span)})
+            local = Local(bound, declared.span, is_given=True)
+            draft.context = draft.context.inside({declared.name: local})
 
 
 def _read_declaration(draft: Draft, item: syntax.LetDeclaration) -> None:

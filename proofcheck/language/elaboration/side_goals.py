@@ -9,7 +9,7 @@ infinite sums and of expectations is not among them: the language cannot state i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from proofcheck.language.elaboration.definedness import (
@@ -198,22 +198,45 @@ class Conditions:
         names = (p.variable.name for p in parameters)
         images = dict(zip(names, term.arguments, strict=False))
         for parameter, argument in zip(parameters, term.arguments, strict=False):
-            if parameter.domain is not None and not parameter.parameters:
-                domain = substitute(parameter.domain, images)
-                unfolded, known = self.signs.unfolded, self._set_of_values(argument)
-                is_value = unfolded(known) == unfolded(domain)
-                if not is_value and not self.signs.is_member(argument, domain):
-                    yield operation("in", argument, domain)
+            if parameter.domain is None:
+                continue
+            if parameter.parameters:
+                yield from self._conditions_of_values(parameter, images)
+            elif not self._is_evident(argument, domain := substitute(parameter.domain, images)):
+                yield operation("in", argument, domain)
         if meaning is not None and meaning.label != self.own_label:
             yield from (substitute(guard, images) for guard in meaning.guards)
 
+    def _conditions_of_values(self, parameter: Bound, images: Mapping[str, Term]) -> Iterator[Term]:
+        """A function that stands for another has its values where those of that one lie."""
+        sort, variable = parameter.variable.sort, parameter.variable
+        assert isinstance(sort, Function)
+        assert parameter.domain is not None
+        taken = tuple(p.variable for p in parameter.parameters)
+        inside = operation("in", Application(variable, taken, sort.result), parameter.domain)
+        quantified = Binding("forall", parameter.parameters, None, inside, TRUTH)
+        condition = substitute(quantified, images)
+        assert isinstance(condition, Binding)
+        assert isinstance(condition.body, Operation)
+        if not self._is_evident(*condition.body.arguments):
+            yield condition
+
+    def _is_evident(self, element: Term, domain: Term) -> bool:
+        """Say whether a term lies in a set evidently, or because it was declared to."""
+        unfolded, known = self.signs.unfolded, self._set_of_values(element)
+        return unfolded(known) == unfolded(domain) or self.signs.is_member(element, domain)
+
     def _set_of_values(self, term: Term) -> Term | None:
-        """Return the set in which the members of a bound family lie, at indices that it is meant for."""
-        item = self._local.get(term.function.name) if isinstance(term, Application) else None
-        if item is None:
+        """Return the set in which the members of a family lie, at indices that it is meant for."""
+        if not isinstance(term, Application):
             return None
-        names = (p.variable.name for p in item.parameters)
-        domain = _support(item).domain
+        item = self._local.get(term.function.name)
+        meaning = self.meaning_of(term.function.name) if item is None else None
+        known = meaning if item is None else _support(item)
+        if known is None:
+            return None
+        names = (p.variable.name for p in known.parameters)
+        domain = known.domain
         images = dict(zip(names, term.children, strict=False))
         return None if domain is None else substitute(domain, images)
 

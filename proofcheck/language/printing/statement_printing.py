@@ -9,6 +9,7 @@ from functools import partial
 from proofcheck.language.printing.latex import render_bound_latex, render_latex, render_name_latex
 from proofcheck.language.printing.latex_names import escape_text, latex_name
 from proofcheck.language.printing.printing import Names, render_bound, render_name, render_term
+from proofcheck.language.printing.standing_alone import declared_alone, own_names, stand_alone
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.sorts import Function
@@ -100,13 +101,15 @@ class _Writer:
 
 
 def _premises(statement: Statement, write: _Writer) -> tuple[str, ...]:
-    obtained = [d for d in statement.declarations if d.origin is Origin.OBTAINED]
-    introduced = [d for d in statement.declarations if d.origin is not Origin.OBTAINED]
+    names = own_names(statement)
+    declared = [declared_alone(item, names) for item in statement.declarations]
+    obtained = [d for d in declared if d.origin is Origin.OBTAINED]
+    introduced = [d for d in declared if d.origin is not Origin.OBTAINED]
     lines = [
         *([("given", write.bound(statement.givens))] if statement.givens else ()),
         *(("let", write.library(*bound)) for bound in statement.library),
         *(("let", write.declaration(d)) for d in introduced),
-        *(("assume", write.term(p)) for p in statement.assumptions),
+        *(("assume", write.term(stand_alone(p, names))) for p in statement.assumptions),
         *([("obtain", write.bound(obtained))] if obtained else ()),
     ]
     return tuple(write.word(word, text) for word, text in lines)

@@ -59,6 +59,7 @@ class Local:
 
     bound: Bound
     span: Span
+    is_given: bool = False
 
     @property
     def variable(self) -> Variable:

@@ -45,8 +45,8 @@ class Meaning:
     """What a visible name stands for: an object of the derivation, or a library symbol.
 
     parameters  of a function or family, those first that are never written
-    silent      arguments that are supplied without being written: the givens of the statement
-                that introduces the name, inside that statement
+    givens      how many of the parameters are givens of the statement that introduces the name:
+                the first ones, which may go unwritten where the same givens stand
     guards      propositions about the parameters under which the name is known to make sense
     """
 
@@ -59,7 +59,7 @@ class Meaning:
     domain: Term | None = None
     body: Term | None = None
     symbol: str | None = None
-    silent: tuple[Term, ...] = ()
+    givens: int = 0
     guards: tuple[Term, ...] = ()
 
     @property

@@ -10,25 +10,43 @@ from proofcheck.language.syntax import Call, Expression, Index, Name
 from proofcheck.language.typing.builtins import ALWAYS, LIBRARY, call_symbol
 from proofcheck.language.typing.context import Context
 from proofcheck.language.typing.entries import entry_of
+from proofcheck.language.typing.function_kinds import (
+    are_of_one_kind,
+    is_fitting_function,
+    is_written_alike,
+    no_function,
+    other_kind,
+    ring_in,
+    same_givens,
+    takes_all,
+    why_not,
+    with_images,
+    wrong_number,
+)
 from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.relations import Side
 from proofcheck.language.typing.shape_matching import infer_sizes
 from proofcheck.source.span import Span
-from proofcheck.terms.expressions import Application, Binding, Bound, Term, Variable, sort_of
-from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, Scalar, SetOf, Sort
-from proofcheck.terms.substitution import substitute, substitute_sort
+from proofcheck.terms.expressions import Application, Bound, Term, Variable, sort_of
+from proofcheck.terms.functions import function_of
+from proofcheck.terms.sorts import INTEGER, Function, Matrix, Ring, SetOf, Sort
+from proofcheck.terms.substitution import substitute_sort
 
 _Images = Mapping[str, Term]
 
 
 @dataclass(frozen=True, slots=True)
 class _Named:
-    """What a written name refers to, and the arguments that go with it unwritten."""
+    """What a written name refers to, and the arguments that go with it unwritten.
+
+    missing   the given that it depends on, and that is not given where it is written
+    """
 
     variable: Variable
     parameters: tuple[Bound, ...]
     silent: tuple[Term, ...]
     place: Span
+    missing: str = ""
 
 
 def type_name(context: Context, node: Name) -> Term:
@@ -92,7 +110,8 @@ def _resolve(context: Context, node: Name) -> _Named | str:
     if meaning.symbol is not None:
         return LIBRARY[meaning.symbol]
     assert meaning.variable is not None
-    return _Named(meaning.variable, meaning.parameters, meaning.silent, meaning.span)
+    silent, missing = same_givens(context, meaning)
+    return _Named(meaning.variable, meaning.parameters, silent, meaning.span, missing)
 
 
 def _is_own_label(context: Context, node: Name) -> bool:
@@ -104,8 +123,8 @@ def _is_own_label(context: Context, node: Name) -> bool:
 def _apply(
     context: Context,
     named: _Named,
-    indices: Sequence[Expression],
-    arguments: Sequence[Expression],
+    indices: Sequence[Expression | Term],
+    arguments: Sequence[Expression | Term],
     node: Expression,
 ) -> Term:
     """Return a name applied to all its arguments, those that are never written included."""
@@ -145,9 +164,7 @@ def _fitted(
     if isinstance(source, Term):
         return term
     if isinstance(parameter.sort, Function):
-        if not _is_fitting_function(context, named, parameter, term, images):
-            _check_family(context, named, parameter, source, images)
-        return term
+        return _function_argument(context, named, parameter, (source, term), images)
     wanted = substitute_sort(parameter.sort, images)
     return _fit_argument(context, named, parameter, Side(source, term), wanted)
 
@@ -176,79 +193,82 @@ def _family(context: Context, node: Expression) -> _Named | None:
     return named if isinstance(named, _Named) and is_family else None
 
 
-def _check_family(
-    context: Context, named: _Named, parameter: Variable, node: Expression, images: _Images
-) -> None:
-    """Check that an argument is a family with the sort and the indices of a parameter.
+def _function_argument(
+    context: Context,
+    named: _Named,
+    parameter: Variable,
+    argument: tuple[Expression, Term],
+    images: _Images,
+) -> Term:
+    """Return a function, or a family, as its parameter takes it.
 
-    raises   Rejection where it has others, or is no family
+    Where a name depends on givens, and on sizes, these are filled in.
+
+    raises   Rejection where it is none, or takes something else, or has other values
     """
-    wanted = _without_index_names(substitute_sort(parameter.sort, images))
-    family = _family(context, node)
-    if family is not None and _without_index_names(family.variable.sort) == wanted:
-        declared = next(p for p in named.parameters if p.variable.name == parameter.name)
-        ranges = [
-            None if d is None else substitute(d, images) for d in _ranges(declared.parameters)
-        ]
-        if ranges == _ranges(family.parameters):
-            return
-    name, place = context.spell(named.variable.name), plain_name(parameter.name)
-    message = f"an argument of `{name}` is of the wrong kind"
-    label = f"`{place}` is a family; only the name of one with the same indices can stand for it"
-    remark = ((named.place, f"`{name}` is declared here"),)
-    raise Rejection("P0302", node.span, message, label, remarks=remark)
-
-
-def _is_fitting_function(
-    context: Context, named: _Named, parameter: Variable, term: Term, images: _Images
-) -> bool:
-    """Say whether an argument is a `fun` that takes what a parameter takes, and has such values."""
-    if not isinstance(term, Binding) or term.binder != "fun":
-        return False
+    source, term = argument
     declared = next(p for p in named.parameters if p.variable.name == parameter.name)
-    wanted = substitute_sort(parameter.sort, images)
-    return (
-        all(item.domain is None for item in term.bound)
-        and declared.domain is None
-        and _may_stand_for(context, term.sort, wanted)
-    )
+    wanted = with_images(Bound(parameter, declared.domain, declared.parameters), images)
+    if is_fitting_function(context, term, wanted):
+        return term
+    family, reason = _family(context, source), ""
+    if family is not None:
+        if are_of_one_kind(Bound(family.variable, None, family.parameters), wanted):
+            return term
+        whole = _completed(context, family, wanted, source)
+        if isinstance(whole, Term):
+            return whole
+        reason = whole
+    name = context.spell(named.variable.name)
+    message = f"an argument of `{name}` is of the wrong kind"
+    remark = ((named.place, f"`{name}` is declared here"),)
+    raise Rejection("P0302", source.span, message, reason or no_function(wanted), remarks=remark)
 
 
-def _may_stand_for(context: Context, function: Sort, wanted: Sort) -> bool:
-    """Say whether a function takes what another takes, and its values lie where those of that do."""
-    assert isinstance(function, Function)
-    assert isinstance(wanted, Function)
-    if len(function.parameters) != len(wanted.parameters):
-        return False
-    pairs = zip(function.parameters, wanted.parameters, strict=True)
-    names: dict[str, Term] = {p.name: q for p, q in pairs}
-    sorts = [p.sort for p in function.parameters], [q.sort for q in wanted.parameters]
-    takes = all(_lies_in(context, q, p) for p, q in zip(*sorts, strict=True))
-    return takes and _lies_in(context, substitute_sort(function.result, names), wanted.result)
+def _completed(context: Context, family: _Named, wanted: Bound, node: Expression) -> Term | str:
+    """Return a function as an argument, or why it does not fit.
+
+    Where a name `q` depends on a given `H`, that is `fun(y) q(H, y)`.
+    """
+    own, bound = family.variable.sort, _arguments_for(context, family, wanted)
+    assert isinstance(own, Function)
+    variables = tuple(item.variable for item in bound)
+    if len(variables) + len(family.silent) != len(own.parameters) - own.implicit:
+        return wrong_number(context, wanted, family.variable, family.missing)
+    if not is_written_alike(own, wanted):
+        return no_function(wanted)
+    if reason := other_kind(context, wanted, variables, family.variable):
+        return reason
+    called = own.called if own.indexed else len(variables)
+    indices, arguments = variables[: len(variables) - called], variables[len(variables) - called :]
+    value = _apply(context, family, indices, arguments, node)
+    assert isinstance(value, Application)
+    if not takes_all(family.parameters, bound, value):
+        return no_function(wanted)
+    if reason := why_not(context, wanted, variables, value):
+        return reason
+    is_whole = len(value.arguments) == len(bound)
+    return family.variable if is_whole else function_of(bound, value)
 
 
-def _lies_in(context: Context, part: Sort, whole: Sort) -> bool:
-    return context.have_one_shape(part, whole) and _ring_of(part) <= _ring_of(whole)
-
-
-def _ranges(parameters: Sequence[Bound]) -> list[Term | None]:
-    return [p.domain for p in parameters]
-
-
-def _without_index_names(sort: Sort) -> Sort:
-    if not isinstance(sort, Function):
-        return sort
-    names = [Variable(f"index {k}", p.sort) for k, p in enumerate(sort.parameters)]
-    renaming: dict[str, Term] = {p.name: new for p, new in zip(sort.parameters, names, strict=True)}
-    result = substitute_sort(sort.result, renaming)
-    return Function(tuple(names), result, sort.indexed, sort.implicit, sort.called)
+def _arguments_for(context: Context, family: _Named, wanted: Bound) -> tuple[Bound, ...]:
+    """Return names for what a function is to take, where possible those of its own parameters."""
+    own = [plain_name(p.variable.name) for p in family.parameters[-len(wanted.parameters) :]]
+    images: dict[str, Term] = {}
+    found: list[Bound] = []
+    for item, name in zip(wanted.parameters, own, strict=False):
+        bare = with_images(item, images)
+        fresh = context.fresh_name(name, *family.silent, *images.values())
+        found.append(Bound(Variable(fresh, bare.variable.sort), bare.domain, bare.parameters))
+        images[item.variable.name] = found[-1].variable
+    return tuple(found)
 
 
 def _written(
     context: Context,
     named: _Named,
     function: Function,
-    given: tuple[Sequence[Expression], Sequence[Expression]],
+    given: tuple[Sequence[Expression | Term], Sequence[Expression | Term]],
     node: Expression,
 ) -> list[Expression | Term]:
     """Return the arguments after the implicit ones, supplying those that go unwritten.
@@ -261,9 +281,9 @@ def _written(
     brackets = total - called
     silent = list(named.silent)
     if function.indexed and len(indices) + len(silent) == brackets:
-        indices = [*silent, *indices]  # type: ignore[list-item]
+        indices = [*silent, *indices]
     elif not function.indexed and len(arguments) + len(silent) == called:
-        arguments = [*silent, *arguments]  # type: ignore[list-item]
+        arguments = [*silent, *arguments]
     if len(indices) != brackets or len(arguments) != called:
         is_bare = not (indices or arguments)
         raise _wrong_count(context, named, function, (brackets, called), node, is_bare=is_bare)
@@ -304,19 +324,12 @@ def _fit_argument(
     except Rejection as rejection:
         code = rejection.finding.code
         raise _misfit(context, named, parameter, argument, (code, wanted)) from None
-    if _ring_of(sort_of(fitted)) > _ring_of(wanted):
+    if ring_in(sort_of(fitted)) > ring_in(wanted):
         name = context.spell(named.variable.name)
         message = f"{context.quote(fitted)} is {_denied_ring(wanted)}, and `{name}` needs one"
         remark = ((named.place, f"`{name}` is declared here"),)
         raise Rejection("P0302", argument.node.span, message, remarks=remark)
     return fitted
-
-
-def _ring_of(sort: Sort) -> Ring:
-    """Return the ring of the numbers in a value; the smallest where there are none."""
-    if isinstance(sort, SetOf):
-        return _ring_of(sort.element)
-    return sort.ring if isinstance(sort, Scalar | Matrix) else Ring.INTEGER
 
 
 def _denied_ring(sort: Sort) -> str:
@@ -325,7 +338,7 @@ def _denied_ring(sort: Sort) -> str:
         return "not an integer"
     kind = {Matrix: "matrix", SetOf: "set"}.get(type(sort), "number")
     word = {Ring.INTEGER: "integer", Ring.RATIONAL: "rational", Ring.REAL: "real"}
-    return f"not known to be a {word[_ring_of(sort)]} {kind}"
+    return f"not known to be a {word[ring_in(sort)]} {kind}"
 
 
 def _misfit(

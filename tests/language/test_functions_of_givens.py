@@ -1,0 +1,140 @@
+"""Functions that mention givens, as arguments; every true statement has a false twin."""
+
+from __future__ import annotations
+
+import pytest
+
+from proofcheck.language.loading import read_derivation
+from proofcheck.language.printing.printing import render_term
+from proofcheck.source import SourceFile
+from proofcheck.terms.expressions import Term
+from tests.cli.real_audit import Auditor
+
+DEFINED = """[0] definition
+  let even(f(x : Real) : Real) := forall x : Real: f(-x) = f(x)
+  let half(f(x : Real) : Real, a : Real) := f(a)/2
+  let along(f(k in 1..3) : Real) := f(1) + f(3)
+  let first(a[k in 1..3] : Real) := a[1]
+  let entry(f(x : Vector(2)) : Real) := f([[1], [0]])
+"""
+QUADRATIC = f"""{DEFINED}
+[1] definition
+  given c : Real
+  let q(y : Real) := c*y^2
+  let l(y : Real) := c + y
+  let v(y : Real) := [[c], [y]]
+  let w(y, z : Real) := c*y*z
+  let i(k : Int) := c*k
+  let p(y : PosReal) := c*y
+  let b[k in 1..3] := c*k
+  given n : PosNat
+  let sq(y : Vector(n)) := y^T*y
+"""
+
+
+def goal(shown: str, given: str = "  given c : Real\n") -> Term:
+    text = f'derivation "d"\n  language 2\n\n{QUADRATIC}\n[2] claim\n{given}  show {shown}\n  from [0], [1]\n'
+    derivation = read_derivation(SourceFile("d.proof", text), "d")
+    assert [] == [d.message for s in derivation.statements for d in s.diagnostics]
+    return derivation.statements[2].goals[0].proposition
+
+
+@pytest.mark.parametrize(
+    ("written", "expected"),
+    [
+        ("even(q)", "even(fun(y : Real) q(c, y))"),
+        ("half(q, 2) = c", "half(fun(y : Real) q(c, y), 2) = c"),
+        ("along(q) = c", "along(fun(y in 1..3) q(c, y)) = c"),
+        ("along(i) = c", "along(fun(k in 1..3) i(c, k)) = c"),
+        ("first(b) = c", "first(fun(k in 1..3) b[c, k]) = c"),
+        ("entry(sq) = 1", "entry(fun(y : Vector(2)) sq(y)) = 1"),
+        ("q(2) = 4*c", "q(c, 2) = 4*c"),
+        ("b[2] = 2*c", "b[c, 2] = 2*c"),
+        ("w(1, 2) = 2*c", "w(c, 1, 2) = 2*c"),
+    ],
+)
+def test_what_a_function_depends_on_is_filled_in(written: str, expected: str) -> None:
+    assert expected == render_term(goal(written))
+
+
+def test_where_it_is_introduced_as_well() -> None:
+    text = f'derivation "d"\n  language 1\n\n{QUADRATIC}  show even(q)\n  from [0]\n'
+    derivation = read_derivation(
+        SourceFile("d.proof", text.replace("[1] definition", "[1] claim")), "d"
+    )
+
+    assert "even(fun(y : Real) q(c, y))" == render_term(
+        derivation.statements[1].goals[-1].proposition
+    )
+
+
+def test_what_it_takes_has_a_name_that_hides_nothing() -> None:
+    shown = goal("forall y : Real: half(q, y) = q(y)/2")
+
+    assert "forall y : Real: half(fun(y' : Real) q(c, y'), y) = q(c, y)/2" == render_term(shown)
+
+
+TRUE_AND_FALSE = [
+    ("even(q)", "even(l)"),
+    ("forall a : Real: half(q, a) = c*a^2/2", "forall a : Real: half(q, a) = c*a^2"),
+    ("along(q) = 10*c", "along(q) = 9*c"),
+    ("first(b) = c", "first(b) = 2*c"),
+    ("entry(sq) = 1", "entry(sq) = 2"),
+]
+
+
+@pytest.mark.parametrize(("true", "false"), TRUE_AND_FALSE)
+def test_it_is_judged_as_what_is_written_out(auditor: Auditor, true: str, false: str) -> None:
+    text = QUADRATIC + "\n[2] claim\n  given c : Real\n  show {}\n  from [0], [1]\n"
+    found, twin = auditor.audit(text.format(true)), auditor.audit(text.format(false))
+
+    assert [] == found.findings
+    assert "proved" == found.evidence["2"]
+    assert "refuted" == twin.evidence["2"]
+
+
+@pytest.mark.parametrize(
+    ("given", "shown", "expected"),
+    [
+        (
+            "d : Real",
+            "even(q)",
+            "`f` takes 1 argument, and `q` takes 2: `c`, which it depends on, is not given here",
+        ),
+        (
+            "c : Complex",
+            "even(q)",
+            "`f` takes 1 argument, and `q` takes 2: `c`, which it depends on, is not given here",
+        ),
+        ("c : Real", "even(w)", "`f` takes 1 argument, and `w` takes 3"),
+        (
+            "c : Real",
+            "even(v)",
+            "a value of `f` is a real number, and one of `v` a matrix of shape (2, 1)",
+        ),
+        ("c : Real", "even(i)", "`f` takes a real number, and `i` an integer"),
+        ("c : Real", "even(sq)", "`f` takes a real number, and `sq` a matrix of shape (n, 1)"),
+        ("c : Real", "entry(q)", "`f` takes a matrix of shape (2, 1), and `q` a real number"),
+        (
+            "c : Real",
+            "first(q)",
+            "`a` is a family; only the name of one with the same indices can stand for it",
+        ),
+        ("c : Real", "even(b)", "`f` is a function; only one that takes the same can stand for it"),
+        (
+            "c : Real",
+            "half(p, 2) = 0",
+            "`f` is a function; only one that takes the same can stand for it",
+        ),
+        ("c : Real", "even(c)", "`f` is a function; only one that takes the same can stand for it"),
+    ],
+)
+def test_why_one_does_not_fit(auditor: Auditor, given: str, shown: str, expected: str) -> None:
+    found = auditor.audit(
+        f"{QUADRATIC}\n[2] claim\n  given {given}\n  show {shown}\n  from [0], [1]\n"
+    )
+
+    assert 1 == len(found.findings)
+    name = shown.partition("(")[0]
+    assert f"an argument of `{name}` is of the wrong kind" == found.findings[0]["message"]
+    assert f"^ {expected}\n" in found.findings[0]["rendered"] + "\n"
