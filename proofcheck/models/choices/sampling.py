@@ -19,6 +19,7 @@ from proofcheck.evaluation.values.values import (
     Gaussian,
     MatrixValue,
     NotEvaluable,
+    Recurrence,
     Scalar,
     Table,
     Undefined,
@@ -36,6 +37,7 @@ from proofcheck.models.choices.solving import Solver
 from proofcheck.models.choices.special_matrices import special_matrices
 from proofcheck.terms.expressions import Operation, Term
 from proofcheck.terms.rationals import Fraction
+from proofcheck.terms.recurrences import equations_in, is_endless, least_index
 from proofcheck.terms.sorts import TRUTH, Function, Matrix, Ring, Sort
 from proofcheck.terms.sorts import Scalar as ScalarSort
 from proofcheck.terms.task import Declaration
@@ -80,6 +82,9 @@ class Attempt(Choices):
 
     def _choose_family(self, item: Declaration, sort: Function, style: Style) -> None:
         name = item.variable.name
+        if is_endless(item.parameters):
+            self.values[name] = self._recurrence(item, sort, style)
+            return
         members: dict[tuple[Fraction, ...], Value] = {}
         names = [p.variable.name for p in item.parameters]
         if isinstance(sort.result, ScalarSort) and style is not Style.EQUAL:
@@ -95,6 +100,27 @@ class Attempt(Choices):
 
             members[key] = self._member(item, sort.result, scope, style, extended)
         self.values[name] = Table(members)
+
+    def _recurrence(self, item: Declaration, sort: Function, style: Style) -> Recurrence:
+        """Draw the first members of a family; an equation that is assumed gives all others.
+
+        raises   NoSample where there is none
+        """
+        name, start = item.variable.name, least_index(item.parameters[0])
+        found = (e for c in self.conditions.every for e in equations_in(c.proposition))
+        fitting = [e for e in found if e.name == name and start is not None]
+        if not fitting or start is None:
+            raise NoSample(f"`{name}`: no equation gives its members")
+        chosen = min(fitting, key=lambda e: -e.offset)
+        members: dict[tuple[Fraction, ...], Value] = {}
+        for place in range(start, chosen.low + chosen.offset):
+            key, index = (Fraction(place),), item.parameters[0].variable.name
+
+            def extended(value: Any, key: tuple[Fraction, ...] = key) -> dict[str, Any]:
+                return {name: Table({**members, key: value})}
+
+            members[key] = self._member(item, sort.result, {index: key[0]}, style, extended)
+        return Recurrence(members, start, chosen.index, chosen.offset, chosen.step)
 
     def _tied_family(self, item: Declaration, sort: ScalarSort, style: Style) -> Table | None:
         """Draw all numbers of a family at once, where some equation ties several of them."""
