@@ -34,8 +34,12 @@ from proofcheck.terms.substitution import free_names, substitute
 from proofcheck.terms.task import names_in_declaration
 
 ALWAYS = frozenset(
-    """add sub neg mul transpose adjoint conj re im abs max min scalar blocks dsum diag
-    trace det norm norm1 norminf normF eq ne lt le gt ge and or not""".split()
+    {
+        *("add", "sub", "neg", "mul", "transpose", "adjoint", "conj", "re", "im", "abs"),
+        *("max", "min", "scalar", "blocks", "dsum", "diag", "trace", "det"),
+        *("norm", "norm1", "norminf", "normF", "eq", "ne", "lt", "le", "gt", "ge"),
+        *("and", "or", "not"),
+    }
 )
 """Operations that have a value wherever their arguments do, where sorts are right."""
 

@@ -22,6 +22,7 @@ from proofcheck.models.integers.rare_numbers import (
     asks_a_sample_of_integers,
     largest_named_number,
 )
+from proofcheck.models.integers.sampled_members import FIRST_MEMBERS, speaks_of_all_members
 from proofcheck.models.integers.unbounded_numbers import is_bounded_below
 from proofcheck.models.relevance import relevant_integers, relevant_sizes
 from proofcheck.models.search import ModelSource
@@ -69,6 +70,7 @@ class _Needs:
     named       the largest number that it names
     demand      for a size beyond it
     is_sample   whether it is about integers of which models are no more than a sample
+    is_first    whether it is about all members of a family, of which models show the first
     free_sizes  names of the sizes that may be larger than all that a search begins with
     enough      models on which it was put to the test, after which a survey ends
     """
@@ -76,6 +78,7 @@ class _Needs:
     named: NamedNumber
     demand: Demand
     is_sample: bool
+    is_first: bool
     free_sizes: frozenset[str]
     enough: int
 
@@ -89,6 +92,7 @@ def _needs_of(opened: Task, source: ModelSource, sizes: frozenset[str]) -> _Need
         named,
         Demand(goal, named.value, named.sizes, source.relevant_to(goal)),
         asks_a_sample_of_integers(opened, aim),
+        speaks_of_all_members(opened),
         frozenset(n for n in sizes if not is_bounded_below(n, aim, FARTHEST + 1)),
         PLENTY if has_plenty else ENOUGH,
     )
@@ -272,7 +276,9 @@ class Survey:
     @property
     def _sees_numbers(self) -> bool:
         searched = (m.sizes for m in self._searched)
-        return not self.needs.is_sample and not self.needs.named.why_passed_by(searched)
+        needs = self.needs
+        is_seen = not needs.is_sample and not needs.is_first
+        return is_seen and not self.needs.named.why_passed_by(searched)
 
     @property
     def _searched(self) -> list[FoundModel]:
@@ -288,6 +294,8 @@ class Survey:
         needs = self.needs
         if needs.is_sample:
             return SAMPLED_INTEGERS
+        if needs.is_first:
+            return FIRST_MEMBERS
         test = (
             m
             for m in self._searched
