@@ -51,14 +51,15 @@ class FromSomewhere:
     evaluator  of a model
     index      the name of the index
     low        its least value
-    signs      of the members of families that lie in a set of numbers: whether these are positive
+    signs      what is supposed of members of families: that they are positive, or not negative;
+               None where nothing is
     reached    families that were spoken of, each with what is added to the index; None for a number
     """
 
     evaluator: Evaluator
     index: Variable
     low: int
-    signs: Mapping[str, bool] = field(default_factory=dict)
+    signs: Mapping[str, bool | None] = field(default_factory=dict)
     reached: list[tuple[str, int | None, int]] = field(default_factory=list)
 
     def has_value(self, term: Term) -> bool:
@@ -149,19 +150,28 @@ class FromSomewhere:
         body = self._body(term)
         if body is not None:
             return self.is_positive(body, strictly=strictly)
-        name = term.function.name if isinstance(term, Application) else ""
-        return self.signs.get(name, False) or (name in self.signs and not strictly)
+        family = self._family(term)
+        if family is None or not isinstance(term, Application):
+            return False
+        return self._is_family_positive(term.function.name, family, strictly=strictly)
+
+    def _is_family_positive(self, name: str, family: Recurrence, *, strictly: bool) -> bool:
+        """Say the same of all members of a family, by induction: as its first members, so the others."""
+        if name in self.signs:
+            known = self.signs[name]
+            return known is not None and (known or not strictly)
+        first = [*family.members.values()]
+        if not all(_is_positive(one, strictly=strictly) for one in first):
+            return False
+        # What is supposed of other families is not known where these are spoken of.
+        supposed = dict.fromkeys(self.signs, None) | {name: strictly}
+        least = family.given - family.offset
+        later = FromSomewhere(self.evaluator, family.index, least, supposed)
+        return later.is_positive(family.step, strictly=strictly)
 
     def _is_constant_positive(self, term: Term, *, strictly: bool) -> bool:
         value = self._constant(term)
-        if value is None:
-            return False
-        try:
-            below = order.is_less(value, Fraction(0))
-            above = order.is_less(Fraction(0), value)
-        except (NotEvaluable, Undefined, *FAULTS):
-            return False
-        return above is Truth.TRUE or (below is Truth.FALSE and not strictly)
+        return value is not None and _is_positive(value, strictly=strictly)
 
     def _depends(self, term: Term) -> bool:
         """Say whether a term may speak of the index, or of a family that an equation gives."""
@@ -184,3 +194,12 @@ class FromSomewhere:
             return self.evaluator.value(term, {})
         except (NotEvaluable, Undefined, *FAULTS):
             return None
+
+
+def _is_positive(value: Any, *, strictly: bool) -> bool:
+    try:
+        below = order.is_less(value, Fraction(0))
+        above = order.is_less(Fraction(0), value)
+    except (NotEvaluable, Undefined, *FAULTS):
+        return False
+    return above is Truth.TRUE or (below is Truth.FALSE and not strictly)
