@@ -16,6 +16,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     integer,
+    walk,
 )
 from proofcheck.terms.sorts import INTEGER, TRUTH, Function, SetOf
 from proofcheck.terms.substitution import substitute
@@ -121,6 +122,30 @@ def recursive_facts(index: Bound, member: Application, body: Term) -> list[Term]
     last = body.arguments[-1] if body.operator == "cases" else body
     natural = Bound(k, Operation("Nat", (), SetOf(INTEGER)))
     return [*facts, _for_all(natural, shifted(_equal(member, last), k, end))]
+
+
+def is_evident_recursion(index: Bound, name: Variable, body: Term) -> bool:
+    """Say whether a definition by recursion evidently makes each member of earlier ones only."""
+    low, k = least_index(index), index.variable
+    end = None if low is None else _end_of_beginning(k, low, body)
+    if low is None or end is None:
+        return False
+    last = body.children[-1] if _is_cases(body) else body
+    parts = [(place, _case_at(k, place, body)) for place in range(low, end)]
+    return all(
+        _is_before(part.arguments[0], k, place, low)
+        for place, value in [*parts, (end, last)]
+        for part in ([] if value is None else walk(value))
+        if isinstance(part, Application) and part.function == name
+    )
+
+
+def _is_before(term: Term, k: Variable, place: int, low: int) -> bool:
+    """Say whether an index is smaller than another one, which is a number or any from there on."""
+    if isinstance(term, Number):
+        return low <= term.value < place
+    by = offset_of(term, k)
+    return by is not None and by < 0 and place + by >= low
 
 
 def _equal(left: Term, right: Term) -> Term:

@@ -19,6 +19,7 @@ from proofcheck.language.typing.rejection import Rejection
 from proofcheck.language.typing.typing_binders import bind_groups, function_sort
 from proofcheck.terms.expressions import (
     Application,
+    Binding,
     Bound,
     Term,
     Variable,
@@ -27,10 +28,16 @@ from proofcheck.terms.expressions import (
     sort_of,
     walk,
 )
-from proofcheck.terms.recurrences import least_index, offset_of, recursive_facts, with_own_name
+from proofcheck.terms.recurrences import (
+    is_evident_recursion,
+    least_index,
+    offset_of,
+    recursive_facts,
+    with_own_name,
+)
 from proofcheck.terms.sorts import INTEGER, Matrix, Scalar, SetOf, Sort
 from proofcheck.terms.substitution import names_of_sort
-from proofcheck.terms.task import Origin, Role
+from proofcheck.terms.task import Fact, Origin, Role
 
 _RINGS = 4
 """So often the ring of the members is enlarged, until it holds what they are made of."""
@@ -84,6 +91,17 @@ def read_recursion(draft: Draft, item: syntax.LetDefinition) -> None:
     own = Application(variable, (*known, index.variable), sort_of(body))
     facts = recursive_facts(index, own, named(body))
     draft.establish(facts, Role.RECURSION, Role.RECURSION)
+    draft.exported[-len(facts) :] = map(_joined, draft.exported[-len(facts) :])
+
+
+def _joined(fact: Fact) -> Fact:
+    """Let one quantifier bind the givens and the index."""
+    match fact.proposition:
+        case Binding("forall", bound, None, Binding("forall", more, condition, body), sort):
+            return replace(
+                fact, proposition=Binding("forall", (*bound, *more), condition, body, sort)
+            )
+    return fact
 
 
 def _typed(
@@ -144,9 +162,10 @@ def _conditions(draft: Draft, index: Bound, local: Variable, body: Term) -> list
     assert least is not None
     before = operation("sub", index.variable, integer(1), sort=INTEGER)
     smaller = operation("range", integer(least), before, sort=SetOf(INTEGER))
+    is_evident = is_evident_recursion(index, local, body)
     place = Variable(draft.context.fresh_name("j", body), INTEGER)
     givens = draft.conditions.givens
-    givens[local.name] = Bound(local, None, (Bound(place, smaller),))
+    givens[local.name] = Bound(local, None, (Bound(place, None if is_evident else smaller),))
     found = draft.conditions.find(body, (index,))
     del givens[local.name]
     return found

@@ -46,8 +46,11 @@ class _Unrolling:
     def power(self, base: Term, at: list[Any]) -> None:
         """Say that the power with one more is a product."""
         kind = "matrix" if isinstance(sort_of(base), Matrix) else "number"
-        if self._cite(f"power of a {kind}", [[*at, 0], [*at, 1, 0]]):
+        specs = [[*at, 0], [*at, 1, 0]]
+        if self._cite(f"power of a {kind}", specs):
             self._take(["and-elimination", len(self.sequent.facts) - 1])
+            if kind == "matrix":
+                self._cite("power from the left", specs)
 
     def total(self, at: list[Any], low: Term, high: Term) -> None:
         """Say that a sum is none, or one up to its last term, which is the first where ends agree."""
