@@ -29,7 +29,7 @@ from proofcheck.terms.expressions import (
 )
 from proofcheck.terms.rationals import Fraction
 from proofcheck.terms.recurrences import offset_of
-from proofcheck.terms.sorts import COMPLEX, Scalar
+from proofcheck.terms.sorts import COMPLEX, Matrix, Scalar
 from proofcheck.terms.substitution import free_names, substitute
 from proofcheck.terms.task import names_in_declaration
 
@@ -76,11 +76,23 @@ class FromSomewhere:
                 return natural and self.has_value(base) and self.has_value(exponent)
             case Operation("div", (top, bottom)):
                 return self.has_value(top) and self.has_value(bottom) and self.is_positive(bottom)
+            case Operation("entry", (matrix, Number(row), Number(column))):
+                return self.has_value(matrix) and self._is_within(matrix, row, column)
             case Operation("sqrt", (inner,)):
                 return self.has_value(inner) and self.is_positive(inner, strictly=False)
             case Operation(operator, parts) if operator in ALWAYS:
                 return all(map(self.has_value, parts))
         return False
+
+    def _is_within(self, matrix: Term, row: Fraction, column: Fraction) -> bool:
+        """Say whether a matrix, whose shape does not depend on the index, has such an entry."""
+        sort = sort_of(matrix)
+        if not isinstance(sort, Matrix) or self._depends(sort.rows) or self._depends(sort.columns):
+            return False
+        rows, columns = self._constant(sort.rows), self._constant(sort.columns)
+        if not isinstance(rows, Fraction) or not isinstance(columns, Fraction):
+            return False
+        return 1 <= row <= rows and 1 <= column <= columns
 
     def _named(self, term: Term) -> bool:
         """Say the same of a member of a family, or of what is defined."""

@@ -367,9 +367,10 @@ def _cited(statement: Statement, goal: Goal | None) -> Iterator[Fact]:
 
 
 def _shown_before(statement: Statement, goal: Goal | None) -> list[Fact]:
-    """Return what the same statement established before this goal."""
-    before = () if goal is None else statement.established[: goal.shows_before]
-    return [fact for facts in before for fact in facts]
+    """Return what the same statement established before this goal; without one, its recursions."""
+    before = statement.established if goal is None else statement.established[: goal.shows_before]
+    found = [fact for facts in before for fact in facts]
+    return [f for f in found if goal is not None or f.role is Role.RECURSION]
 
 
 def names_spoken_of(item: Declaration) -> frozenset[str]:

@@ -16,7 +16,11 @@ FIRST_MEMBERS = "its models show the first members of a family, which say nothin
 
 
 def speaks_of_all_members(opened: Task) -> bool:
-    """Say whether a goal, definitions included, speaks of members at other than fixed indices."""
+    """Say whether a goal, definitions included, speaks of members at other than fixed indices.
+
+    So it does where something is assumed of a member whose index is given: of which numbers that is
+    true, is seen for small ones only.
+    """
     endless = {
         d.variable.name
         for d in opened.declarations
@@ -25,11 +29,21 @@ def speaks_of_all_members(opened: Task) -> bool:
     if not endless:
         return False
     nodes = (node for term in _terms(opened) for node in walk(term))
-    return any(
+    spoken_of = any(
         node.function.name in endless and not all(isinstance(a, Number) for a in node.arguments)
         for node in nodes
         if isinstance(node, Application)
     )
+    return spoken_of or any(_is_at_a_given(f.proposition, endless) for f in opened.facts)
+
+
+def _is_at_a_given(assumed: Term, endless: set[str]) -> bool:
+    """Say whether something assumed speaks of a member whose index is no number and not bound."""
+    free = free_names(assumed)
+    members = (
+        n for n in walk(assumed) if isinstance(n, Application) and n.function.name in endless
+    )
+    return any(not free.isdisjoint(free_names(a)) for one in members for a in one.arguments)
 
 
 def _terms(task: Task) -> Iterator[Term]:

@@ -20,6 +20,7 @@ from proofcheck.terms.expressions import (
     Term,
     Variable,
     sort_of,
+    walk,
 )
 from proofcheck.terms.sorts import INTEGER, Matrix
 from proofcheck.terms.substitution import substitute
@@ -31,6 +32,9 @@ TOTAL = "sum or product by recursion"
 
 MOST_MEMBERS = 24
 """Members of families that are said by those before them, in one goal."""
+
+LONGEST_GOAL = 1_000
+"""Terms in a goal, beyond which no more members are put into it."""
 
 Path = tuple[int, ...]
 
@@ -62,7 +66,7 @@ def unroll_members(sequent: Sequent, prove: Prover) -> list[Any]:
     for _ in range(MOST_MEMBERS):
         members = ((p, t) for p, t in _parts(sequent.goal, ()) if isinstance(t, Application))
         place = next(((p, t) for p, t in members if t not in tried), None)
-        if place is None:
+        if place is None or sum(1 for _ in walk(sequent.goal)) > LONGEST_GOAL:
             break
         tried.add(place[1])
         found.member(*place)
@@ -181,7 +185,7 @@ def _less(term: Term, by: int, at: list[Any]) -> list[Any] | None:
     match term:
         case Number(value) if value >= by:
             return ["n", str(value - by)]
-        case Operation("add", (inner, Number(value)), sort) if sort == INTEGER and value >= by:
+        case Operation("add", (_, Number(value)), sort) if sort == INTEGER and value >= by:
             rest = value - by
             return ["o", "add", [*at, 0], ["n", str(rest)]] if rest else [*at, 0]
     return None
