@@ -28,8 +28,9 @@ _LEAST = {"Nat": 0, "PosNat": 1}
 class Equation:
     """What a proposition says of all members of a family: the one at index + offset is a term.
 
-    name    of the family
-    low     the least value of the index
+    name     of the family
+    low      the least value of the index
+    is_left  whether the member stands on the left, as in most equations that are meant so
     """
 
     name: str
@@ -37,6 +38,7 @@ class Equation:
     low: int
     offset: int
     step: Term
+    is_left: bool = True
 
 
 def least_index(item: Bound) -> int | None:
@@ -74,7 +76,8 @@ def _equations(index: Variable, low: int, body: Term) -> Iterator[Equation]:
                 offset = member_offset(member, index)
                 if offset is not None:
                     assert isinstance(member, Application)
-                    yield Equation(member.function.name, index, low, offset, step)
+                    name, is_left = member.function.name, member is left
+                    yield Equation(name, index, low, offset, step, is_left)
 
 
 def member_offset(term: Term, index: Variable) -> int | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
@@ -12,7 +12,7 @@ from proofcheck.language.printing.printing import Names, render_bound, render_na
 from proofcheck.language.statements import Statement
 from proofcheck.terms.expressions import Bound, Term
 from proofcheck.terms.sorts import Function
-from proofcheck.terms.task import Declaration, Origin
+from proofcheck.terms.task import Declaration, Origin, Role
 
 
 def render_declaration(
@@ -106,10 +106,17 @@ def _premises(statement: Statement, write: _Writer) -> tuple[str, ...]:
         *([("given", write.bound(statement.givens))] if statement.givens else ()),
         *(("let", write.library(*bound)) for bound in statement.library),
         *(("let", write.declaration(d)) for d in introduced),
+        *(("where", write.term(p)) for p in _recursions(statement)),
         *(("assume", write.term(p)) for p in statement.assumptions),
         *([("obtain", write.bound(obtained))] if obtained else ()),
     ]
     return tuple(write.word(word, text) for word, text in lines)
+
+
+def _recursions(statement: Statement) -> Iterator[Term]:
+    """Yield the equations of what is defined by recursion."""
+    for facts in statement.established:
+        yield from (fact.proposition for fact in facts if fact.role is Role.RECURSION)
 
 
 def _written(declaration: Declaration) -> Bound:

@@ -111,7 +111,7 @@ class Attempt(Choices):
         fitting = [e for e in found if e.name == name and start is not None]
         if not fitting or start is None:
             raise NoSample(f"`{name}`: no equation gives its members")
-        chosen = min(fitting, key=lambda e: -e.offset)
+        chosen = max(fitting, key=lambda e: (e.is_left, e.offset))
         members: dict[tuple[Fraction, ...], Value] = {}
         for place in range(start, chosen.low + chosen.offset):
             key, index = (Fraction(place),), item.parameters[0].variable.name
